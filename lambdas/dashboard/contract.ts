@@ -34,6 +34,8 @@ export const event = z.object({
   body: z.string(),
   date: z.string(),
   read: z.boolean(),
+  /** What must not be overlooked. */
+  alert: z.optional(z.string()),
   message: z.optional(messageSummary),
 });
 export type FeedEvent = z.output<typeof event>;

@@ -17,6 +17,8 @@ const proofOfFunds = z.object({
   toUser: z.string(),
   messageDate: z.string(),
   status: z.string(),
+  /** What must not be overlooked: shown as a warning. */
+  alert: z.optional(z.string()),
 });
 
 /** 2: something a client did. 3: something about the account. */

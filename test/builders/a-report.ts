@@ -4,7 +4,7 @@ import { NOW } from './now.ts';
 
 /** What a report says, with fixed defaults, for tests. */
 export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
-  version: 2,
+  version: 3,
   reportId: 'b'.repeat(32),
   communicationId: '01KADAMESSAGE0000000000000',
   reportType: 1,
@@ -17,6 +17,8 @@ export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
   institutions: ['First Harbor Bank'],
   holders: ['Bo Buyer'],
   ownerVerified: true,
+  holder: { match: 'match', kind: 'person' },
+  explanations: [],
   accounts: [],
   issuedAt: NOW.toISOString(),
   validUntil: '2026-12-21T10:00:00.000Z',

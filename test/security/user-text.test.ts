@@ -80,6 +80,7 @@ const everyPart = (text: string): Required<MailContent> => ({
   preheader: text,
   heading: text,
   paragraphs: [text],
+  warning: text,
   quote: { from: text, text },
   action: { label: text, url },
   note: text,

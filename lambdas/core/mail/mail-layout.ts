@@ -34,6 +34,7 @@ const style = `
   h1 { font-size: 22px; line-height: 1.3; margin: 0 0 16px; }
   p { margin: 0 0 16px; }
   .quote { border-left: 3px solid #b5883e; padding: 2px 0 2px 16px; margin: 0 0 16px; }
+  .warning { border: 2px solid #8a4b12; border-radius: 8px; background: #fdf3e3; color: #6b3a0e; font-weight: 700; padding: 12px 16px; margin: 0 0 16px; }
   .button { display: inline-block; background: #1f5d4c; color: #ffffff; font-weight: 700; text-decoration: none; padding: 14px 28px; border-radius: 8px; }
   .address { font-size: 13px; color: #5b6863; word-break: break-all; }
   .note { font-size: 14px; color: #46524d; border-top: 1px solid #e4e1d8; padding-top: 16px; margin-top: 20px; }
@@ -45,6 +46,7 @@ const style = `
     .mark { color: #7cc4ab; }
     .card { background: #1a2320; border-color: #2f3b36; }
     .button { background: #7cc4ab; color: #0f1513; }
+    .warning { background: #33261a; border-color: #e0a25f; color: #f3c48e; }
     .address, .footer, .note { color: #a9b5b0; }
     .note { border-color: #2f3b36; }
   }`;
@@ -56,12 +58,14 @@ const words = {
   en: {
     copy: 'Or copy this address into your browser:',
     writes: 'writes',
+    attention: 'ATTENTION',
     unwanted: "Don't know the sender, or don't want email from them?",
     report: 'Stop and report it',
   },
   es: {
     copy: 'O copie esta dirección en su navegador:',
     writes: 'escribe',
+    attention: 'ATENCIÓN',
     unwanted: '¿No conoce al remitente o no quiere recibir sus correos?',
     report: 'Deténgalos y repórtelo',
   },
@@ -109,6 +113,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
   <div class="mark">${house} Groundwork</div>
   <div class="card">
     <h1>${escapeHtml(mail.heading)}</h1>
+    ${mail.warning ? `<p class="warning">&#9888; ${lines(mail.warning)}</p>` : ''}
     ${mail.paragraphs.map((text) => `<p>${lines(text)}</p>`).join('\n    ')}
     ${quote}
     ${aside ? `<p lang="${aside.language}">${lines(aside.text)}</p>` : ''}
@@ -123,6 +128,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
   const { reportUrl = '' } = mail;
   const text = [
     mail.heading,
+    ...(mail.warning ? [`${words[language].attention}: ${mail.warning}`] : []),
     ...mail.paragraphs,
     ...(mail.quote ? [`${mail.quote.from} ${writes}:\n${mail.quote.text.replace(/^/gm, '> ')}`] : []),
     ...(aside ? [aside.text] : []),

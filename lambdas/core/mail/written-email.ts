@@ -10,6 +10,8 @@ export const emailWords = z.object({
   heading: z.string(),
   /** Paragraphs of plain text; line breaks are kept. */
   paragraphs: z.array(z.string()),
+  /** What must not be overlooked. */
+  warning: z.optional(z.string()),
   /** Words of a person, set apart. */
   quote: z.optional(z.object({ from: z.string(), text: z.string() })),
   note: z.optional(z.string()),

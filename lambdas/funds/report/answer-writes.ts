@@ -3,13 +3,14 @@ import { newId, newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import { bankWork, guestOwner } from '#public/funds/bank';
 import { changeWrites, clientName, communication, type FundsRequest, sendToBank } from '#public/funds/request';
+import { answersOf } from './answer-words.ts';
 import { UNNAMED_ANSWER } from './contract.ts';
 import type { Letter } from './entity.ts';
 import { letterCommunication } from './letter-communication.ts';
 import { letterWrite } from './letter-store.ts';
 
 export type AnswerOptions = Partial<
-  Pick<Letter, 'reportType' | 'proofAmount' | 'accountIds' | 'subject' | 'body' | 'address'>
+  Pick<Letter, 'reportType' | 'proofAmount' | 'accountIds' | 'subject' | 'body' | 'address' | 'explanation'>
 >;
 
 /** The worker seals it once the bank's figures are fresh and complete. */
@@ -28,6 +29,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
     proofAmount: options.proofAmount ?? request.proofAmount,
     accountIds: options.accountIds,
     address: options.address,
+    explanation: options.explanation,
     senderName: clientName(request),
     senderEmail: request.clientEmail,
     readerName: request.agentName,
@@ -43,7 +45,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
 export const answerWrites = (request: FundsRequest, letter: Letter, at: Date): Write[] => {
   const { owner, id: letterId, readerId: agentId, communicationId } = letter;
   const answered = letter.requestId
-    ? changeWrites(request, sendToBank(request, at), { outcome: { owner, letterId } })
+    ? changeWrites(request, sendToBank(request, at), { outcome: { owner, letterId, answers: answersOf(letter) } })
     : [communication.put({ agentId, communicationId }, letterCommunication(letter, 'incoming'))];
   return [...answered, letterWrite(letter), issueTask(letter, at)];
 };

@@ -5,6 +5,7 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import type { CountedAccount } from '#public/funds/bank';
+import { explanationField } from './holders/explanation.ts';
 
 /** Where upkeep finds the letters that are due, in GSI1. */
 export const DUE_LETTERS = 'DUE#LETTER';
@@ -77,6 +78,8 @@ const letterFields = {
   subject: z.string(),
   body: z.string(),
   createdAt: z.string(),
+  /** Why the account is in another name, in the sender's words. */
+  explanation: z.optional(z.omit(explanationField, { by: true })),
   /** Who opened it, and when. */
   openings: z.array(z.object({ by: z.string(), at: z.string() })),
 };
@@ -94,6 +97,8 @@ export const letter = defineEntity({
       state: z.literal('issued'),
       ...letterFields,
       confirmed: z.boolean(),
+      /** What its readers have to know of the account holder before they rely on it. */
+      warning: z.optional(z.string()),
       issuedAt: z.string(),
       validUntil: z.string(),
       otherHalf: z.optional(otherHalf),
@@ -105,6 +110,7 @@ export const letter = defineEntity({
       withdrawnAt: z.string(),
       /** When it had been issued before. */
       confirmed: z.optional(z.boolean()),
+      warning: z.optional(z.string()),
       issuedAt: z.optional(z.string()),
       validUntil: z.optional(z.string()),
       otherHalf: z.optional(otherHalf),

@@ -4,7 +4,7 @@ import { type Db, exists, type Write, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { communication, readRequest } from '#public/funds/request';
+import { communication, REPORT_FIELDS, readRequest } from '#public/funds/request';
 import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
 import { fail, isFileOf, reportIdOf } from './letter.ts';
 import { eraseAt, letterChange } from './letter-store.ts';
@@ -40,7 +40,7 @@ export const eraseWrites = (due: Letter, now: Date): Write[] => [
   ...communicationsOf(due).map((keys) =>
     communication.update(keys, {
       set: { fundStatus: '', erasedAt: now.toISOString() },
-      remove: ['fundTotal', 'reportId', 'owner', 'letterId', 'validUntil'],
+      remove: [...REPORT_FIELDS, 'owner', 'letterId'],
     }),
   ),
 ];

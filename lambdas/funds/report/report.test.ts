@@ -72,7 +72,7 @@ describe('a report', () => {
         // The asked amount is any number, and may have these digits by chance.
         expect(JSON.stringify({ ...content, proofAmount: 0 })).not.toMatch(/secret|9876/);
         const numbers = Object.entries(content).filter(([, value]) => typeof value === 'number');
-        expect(Object.fromEntries(numbers)).toEqual({ version: 2, reportType: 1, proofAmount });
+        expect(Object.fromEntries(numbers)).toEqual({ version: 3, reportType: 1, proofAmount });
       }),
       { numRuns: 1000 },
     );
@@ -118,6 +118,20 @@ describe('a report', () => {
     expect(content.accounts.map(({ repeats }) => repeats)).toEqual([undefined, true]);
   });
 
+  it("compares the owners of the accounts that add money with the client, and never takes the client's typed name for one", () => {
+    const owned = (names: string[], value: number) =>
+      aBank({
+        accounts: [
+          anAccount({ value: cents(value), owners: [{ names, addresses: [], phoneNumbers: [], emails: [] }] }),
+        ],
+      });
+    const holderIn = (banks: BankData[]) => contentOf(aLetter({ state: 'issued' }), banks);
+    expect(holderIn([owned(['BO BUYER'], 100)]).holder.match).toBe('match');
+    expect(holderIn([owned(['Ana Owner'], 100)]).holder).toEqual({ match: 'different', kind: 'person' });
+    expect(holderIn([owned(['Buyer Family Trust'], 100)]).holder).toEqual({ match: 'different', kind: 'trust' });
+    expect(holderIn([owned([], 100)])).toMatchObject({ holder: { match: 'unknown' }, holders: [] });
+  });
+
   it('has verified owners only if every bank says so', () => {
     fc.assert(
       fc.property(choice, ([banks]) => {
@@ -130,13 +144,22 @@ describe('a report', () => {
 
 describe('a sealed text', () => {
   it('of the first version reads as it did, and says nothing of accounts that are the same', () => {
-    const { sameAccounts: _, ...first } = aReport();
+    const { sameAccounts: _, holder: _holder, explanations: _explanations, ...first } = aReport();
     const text = JSON.stringify({ ...first, version: 1 });
-    expect(readContent(text)).toEqual({ ...aReport(), version: 1, sameAccounts: 'none' });
+    const unknown = { match: 'unknown', kind: 'person' };
+    expect(readContent(text)).toEqual({ ...aReport(), version: 1, sameAccounts: 'none', holder: unknown });
+  });
+
+  it('of the second version never says that the holder is the client', () => {
+    const { holder: _, explanations: _explanations, ...second } = aReport();
+    expect(readContent(JSON.stringify({ ...second, version: 2 }))?.holder.match).toBe('unknown');
+    // A text that claims more than its version had is read without the claim.
+    expect(readContent(JSON.stringify({ ...aReport(), version: 2 }))?.holder.match).toBe('unknown');
   });
 
   it('that is no report is none', () => {
-    expect(readContent('{"version":3}')).toBeUndefined();
+    expect(readContent('{"version":4}')).toBeUndefined();
+    expect(readContent(JSON.stringify({ ...aReport(), holder: undefined }))).toBeUndefined();
     expect(readContent(JSON.stringify({ ...aReport(), sameAccounts: undefined }))).toBeUndefined();
   });
 });

@@ -13,6 +13,9 @@ import {
   verdictOn,
 } from '#public/funds/bank';
 import { type Letter, type LetterIn, reportType } from './entity.ts';
+import { explanationField } from './holders/explanation.ts';
+import { type Holder, holderField } from './holders/holder.ts';
+import { holderOf } from './holders/holder-match.ts';
 
 const KEEP_TRANSACTIONS = 200;
 
@@ -52,14 +55,34 @@ const sealed = {
 /** The first version added up accounts without asking whether they were the same. Its texts stay readable as they are. */
 const firstVersion = z.object({ version: z.literal(1), ...sealed });
 const secondVersion = z.object({ version: z.literal(2), ...sealed, sameAccounts: z.enum(SAME_ACCOUNTS) });
-const eitherVersion = z.discriminatedUnion('version', [firstVersion, secondVersion]);
+/** Since the third one, the account holder is compared with the client. */
+const thirdVersion = z.object({
+  version: z.literal(3),
+  ...sealed,
+  sameAccounts: z.enum(SAME_ACCOUNTS),
+  holder: holderField,
+  explanations: z.array(explanationField),
+});
+const anyVersion = z.discriminatedUnion('version', [firstVersion, secondVersion, thirdVersion]);
 
-export type ReportContent = Omit<z.output<typeof secondVersion>, 'version'> & { version: 1 | 2 };
+export type ReportContent = Omit<z.output<typeof thirdVersion>, 'version'> & { version: 1 | 2 | 3 };
+
+const NOT_COMPARED: { holder: Holder; explanations: [] } = {
+  holder: { match: 'unknown', kind: 'person' },
+  explanations: [],
+};
 
 /** Undefined when it was never a report. */
 export const readContent = (sealedText: string): ReportContent | undefined => {
-  const { data } = z.safeParse(eitherVersion, JSON.parse(sealedText));
-  return data?.version === 1 ? { ...data, sameAccounts: 'none' } : data;
+  const { data } = z.safeParse(anyVersion, JSON.parse(sealedText));
+  switch (data?.version) {
+    case 1:
+      return { ...data, sameAccounts: 'none', ...NOT_COMPARED };
+    case 2:
+      return { ...data, ...NOT_COMPARED };
+    default:
+      return data;
+  }
 };
 
 /** Only the banks and accounts that the sender chose. */
@@ -77,6 +100,9 @@ export const isVerified = (banks: BankData[]): boolean => banks.length > 0 && ba
 
 export const fundsIn = (letter: Pick<Letter, 'accountIds'>, banks: BankData[]): Funds =>
   countFunds(countedAccounts(chosenBanks(banks, letter.accountIds)));
+
+export const explanationsOf = ({ senderName, explanation }: Pick<Letter, 'senderName' | 'explanation'>) =>
+  explanation ? [{ by: senderName, ...explanation }] : [];
 
 /** Each address once, on one line. */
 const addressesOf = (banks: BankData[]): string[] => {
@@ -109,7 +135,7 @@ export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): Rep
   const funds = fundsIn(letter, allBanks);
   const showsValues = letter.reportType !== 1;
   return {
-    version: 2,
+    version: 3,
     reportId: letter.id,
     communicationId: letter.communicationId,
     reportType: letter.reportType,
@@ -122,6 +148,8 @@ export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): Rep
     institutions: institutionsOf(banks),
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
+    holder: holderOf(countedAccounts(banks), [letter.senderName]),
+    explanations: explanationsOf(letter),
     ...(letter.address && { addresses: addressesOf(banks) }),
     accounts: showsValues ? accountsOf(banks, funds, letter.reportType === 3) : [],
     issuedAt: letter.issuedAt,

@@ -1,5 +1,6 @@
 // Requests for proof of funds, reports that people send, and the list of both.
 import * as z from 'zod/mini';
+import { answer, explanation, holder } from '#contracts/funds/report';
 import { dollars, done, email, guestCredential, line, numeric, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
@@ -172,6 +173,13 @@ export const communication = z.object({
     /** How long the report can be relied on. */
     valid_until: z.optional(z.string()),
     withdrawn_at: z.optional(z.string()),
+    /** Whether the account holder is the client. */
+    holder: z.optional(holder),
+    /** What the agent has to know of them before relying on the report. */
+    warning: z.optional(z.string()),
+    explanations: z.optional(z.array(explanation)),
+    /** What the client wrote with the answer. */
+    answers: z.optional(z.array(answer)),
   }),
   /** The other of two buyers. Each has a request in the list, and both share one report. */
   co_buyer: z.optional(z.object({ id: z.string(), name: z.string() })),

@@ -1,5 +1,6 @@
 // How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
 import * as z from 'zod/mini';
+import { answer, explanation, holder } from '#contracts/funds/report';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
@@ -97,12 +98,29 @@ const outcome = {
   fundTotal: z.optional(centsField),
   reportId: z.optional(z.string()),
   validUntil: z.optional(z.string()),
+  holder: z.optional(holder),
+  /** What the agent has to know of the account holder before they rely on it. */
+  warning: z.optional(z.string()),
+  explanations: z.optional(z.array(explanation)),
+  /** What the client wrote with the answer. */
+  answers: z.optional(z.array(answer)),
   withdrawnAt: z.optional(z.string()),
   erasedAt: z.optional(z.string()),
   /** Where the letter is stored. */
   owner: z.optional(z.string()),
   letterId: z.optional(z.string()),
 };
+/** What a communication no longer knows when there's no report anymore. */
+export const REPORT_FIELDS = [
+  'fundTotal',
+  'reportId',
+  'validUntil',
+  'holder',
+  'warning',
+  'explanations',
+  'answers',
+] as const satisfies (keyof typeof outcome)[];
+
 const outcomeSchema = z.object(outcome);
 export type Outcome = z.output<typeof outcomeSchema>;
 

@@ -7,6 +7,7 @@ import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { notification, type ProofOfFundsNotification } from '#public/dashboard';
 import { bankWork, guestOwner } from '#public/funds/bank';
+import { textOf } from '#public/funds/report';
 import {
   communication,
   type FundsRequest,
@@ -14,6 +15,7 @@ import {
   OPEN_REQUESTS,
   type Outcome,
   progressOf,
+  REPORT_FIELDS,
   type RequestRow,
   termsOf,
 } from './entity.ts';
@@ -38,11 +40,31 @@ const wordsOf = (request: FundsRequest): string => {
   return `${STATE_WORDS[state]} Together with ${joint.name}.`;
 };
 
-const notificationOf = (request: FundsRequest): ProofOfFundsNotification => ({
+const LONGEST_EXCERPT = 200;
+const excerptOf = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > LONGEST_EXCERPT ? `${line.slice(0, LONGEST_EXCERPT)}...` : line;
+};
+
+/** What must not be overlooked. */
+const alertOf = ({ fundStatus, warning }: Partial<Outcome>, { proofAmount }: FundsRequest): string | undefined =>
+  [fundStatus === 0 ? `Not confirmed: ${formatCents(proofAmount)}.` : '', warning ?? ''].filter(Boolean).join(' ') ||
+  undefined;
+
+/** What came of a report, for the agent who reads no further: the verdict, then what the client wrote. */
+const outcomeWords = ({ fundStatus, answers = [] }: Partial<Outcome>, { proofAmount }: FundsRequest): string[] => {
+  const amount = formatCents(proofAmount);
+  const verdict =
+    fundStatus === 1 ? [`The bank confirms ${amount}.`] : fundStatus === 0 ? [`${amount} isn't confirmed.`] : [];
+  return [...verdict, ...answers.map((answer) => `${answer.by} writes: "${excerptOf(textOf(answer))}"`)];
+};
+
+const notificationOf = (request: FundsRequest, outcome: Partial<Outcome> = {}): ProofOfFundsNotification => ({
   id: request.communicationId,
   type: 1,
   subject: `Proof of funds from ${clientName(request)}`,
-  body: wordsOf(request),
+  body: [wordsOf(request), ...outcomeWords(outcome, request)].join(' '),
+  alert: alertOf(outcome, request),
   date: request.steps.at(-1)?.at ?? request.createdAt,
   read: false,
   toUser: request.clientEmail,
@@ -95,6 +117,8 @@ type ChangeOptions = {
   outcome?: Partial<Outcome>;
   /** Leaves the notification as it is. */
   silent?: boolean;
+  /** There's no answer anymore: what was known of it goes. */
+  isOver?: boolean;
 };
 
 const reviewChange = (before: FundsRequest, after: FundsRequest, reviewAt?: string) => {
@@ -111,7 +135,7 @@ const reviewChange = (before: FundsRequest, after: FundsRequest, reviewAt?: stri
 export const changeWrites = (before: FundsRequest, after: FundsRequest, options: ChangeOptions = {}): Write[] => {
   const review = reviewChange(before, after, options.reviewAt);
   const changed = rowChanges(before, after);
-  const { id, type, messageDate, ...news } = notificationOf(after);
+  const { id, type, messageDate, alert, ...news } = notificationOf(after, options.outcome);
   return [
     fundsRequest.update(
       { linkId: before.id },
@@ -128,10 +152,19 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
         }),
       },
     ),
-    communication.update(communicationKey(before), { set: { ...following(after), ...options.outcome } }),
+    communication.update(communicationKey(before), {
+      set: { ...following(after), ...options.outcome },
+      remove: options.isOver ? REPORT_FIELDS : [],
+    }),
     ...(options.silent
       ? []
-      : [notification.update(notificationKey(before), { set: news, setIfAbsent: { id, type, messageDate } })]),
+      : [
+          notification.update(notificationKey(before), {
+            set: { ...news, ...(alert ? { alert } : {}) },
+            setIfAbsent: { id, type, messageDate },
+            remove: alert ? [] : ['alert'],
+          }),
+        ]),
   ];
 };
 

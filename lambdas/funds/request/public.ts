@@ -12,6 +12,7 @@ export {
   type FundsRequest,
   fundsRequest,
   type Outcome,
+  REPORT_FIELDS,
   type ReportRow,
 } from './entity.ts';
 export {

@@ -5,7 +5,7 @@ import type { MailContent } from '#core/mail/mail-layout.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import { UNNAMED_ANSWER } from '../contract.ts';
+import { answersOf, textOf } from '../answer-words.ts';
 import type { Letter, LetterIn } from '../entity.ts';
 import { VALID_DAYS } from '../letter.ts';
 
@@ -14,23 +14,31 @@ type Content = Omit<MailContent, 'action' | 'language'>;
 const footer = (language: Language, { senderName, senderEmail }: Letter) =>
   usualWords[language].onBehalfOf(senderName, senderEmail);
 
-/** The answer's title, if the guest wrote one, and message. */
-const wordsOf = ({ subject, body }: Letter): string => {
-  const title = Object.values(UNNAMED_ANSWER).includes(subject) ? '' : subject;
-  return [title, body].filter(Boolean).join('\n\n');
+const quoteOf = (letter: Letter): Content['quote'] => {
+  const [answer] = answersOf(letter);
+  return answer && { from: answer.by, text: textOf(answer) };
 };
+
+/** What a reader must not overlook: that nothing is confirmed, or that it may be somebody else's money. */
+const warningOf = ({ confirmed, warning, proofAmount }: LetterIn<'issued'>): string | undefined =>
+  [confirmed ? '' : `Not confirmed: ${formatCents(proofAmount)}.`, warning ?? ''].filter(Boolean).join(' ') ||
+  undefined;
+
+const verdictOf = ({ confirmed, proofAmount }: LetterIn<'issued'>): string =>
+  confirmed
+    ? `The bank confirms at least ${formatCents(proofAmount)}.`
+    : `The report doesn't confirm ${formatCents(proofAmount)}.`;
 
 /** To the agent who asked for it. */
 export const received = (letter: LetterIn<'issued'>): Content => {
   const { senderName, readerName, otherHalf } = letter;
-  const written = wordsOf(letter);
   const amount = formatCents(letter.proofAmount);
   const heading = otherHalf
     ? `The joint report from ${senderName} and their co-buyer has arrived`
     : `${senderName}'s report has arrived`;
   const words = otherHalf
-    ? `Both buyers' banks have responded to your ${amount} request. The report says whether they reach it together. It's sealed`
-    : `${senderName}'s bank has responded to your ${amount} request. The report is sealed`;
+    ? `Both buyers' banks have responded to your ${amount} request. ${letter.confirmed ? 'Together, they reach it.' : "The amount isn't confirmed."} The report is sealed`
+    : `${senderName}'s bank has responded to your ${amount} request. ${letter.confirmed ? 'It confirms the amount.' : "It doesn't confirm the amount."} The report is sealed`;
   return {
     subject: heading,
     preheader: otherHalf
@@ -41,29 +49,30 @@ export const received = (letter: LetterIn<'issued'>): Content => {
       usualWords.en.hello(firstNameOf(readerName)),
       `${words} and valid until ${longDate(letter.validUntil)}.`,
     ],
-    quote: written ? { from: senderName, text: written } : undefined,
+    warning: warningOf(letter),
+    quote: quoteOf(letter),
     footer: "You're getting this email because you requested this report.",
   };
 };
 
 /** To someone whom the sender chose, and whose language isn't known yet. */
 export const forReader = (letter: LetterIn<'issued'>): Content => {
-  const { senderName, subject, body } = letter;
+  const { senderName } = letter;
   const heading = `${senderName} sent you a proof-of-funds report`;
-  const message = [subject, body].filter(Boolean).join('\n\n');
   return {
     // Ours alone: it may be the first that this person reads from us.
     subject: 'You have received a proof-of-funds report',
     preheader: `Based on data from the bank, sealed, and valid for ${VALID_DAYS} days.`,
     heading,
     paragraphs: [
-      `The report is based on data from ${senderName}'s bank. It's sealed: anyone can check that nothing in it has been changed.`,
+      `The report is based on data from ${senderName}'s bank. It's sealed: anyone can check that nothing in it has been changed. ${verdictOf(letter)}`,
     ],
-    quote: message ? { from: senderName, text: message } : undefined,
+    warning: warningOf(letter),
+    quote: quoteOf(letter),
     // The page asks the reader's browser for the language, and later emails follow.
     aside: {
       language: 'es',
-      text: `En español: ${senderName} le envía un comprobante de fondos basado en los datos de su banco. La página del enlace también está en español.`,
+      text: `En español: ${senderName} le envía un comprobante de fondos basado en los datos de su banco. La página del enlace también está en español.${warningOf(letter) ? ' Atención: lea en ella si la cantidad está confirmada y a nombre de quién está la cuenta.' : ''}`,
     },
     note: usualWords.en.privateLink,
     footer: footer('en', letter),

@@ -33,7 +33,7 @@ export const failureWrites = (waiting: Letter, request: FundsRequest | undefined
   const communicationKey = { agentId: waiting.readerId, communicationId: waiting.communicationId };
   const moved: Write[] =
     reopened && reopened !== request
-      ? changeWrites(request, reopened, { silent: true })
+      ? changeWrites(request, reopened, { silent: true, isOver: true })
       : [communication.update(communicationKey, { set: { fundStatus: '' } }, { if: exists })];
   // An agent who canceled the request, or let it expire, wasn't let down by a bank.
   const isOver = request?.state === 'cancelled' || request?.state === 'expired';

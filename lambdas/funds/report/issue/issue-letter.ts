@@ -6,6 +6,7 @@ import { type BankData, isGuestOwner, linkIdOf, readOwner, verdictOn } from '#pu
 import { type FundsRequest, readRequest } from '#public/funds/request';
 import { accountOfAddress } from '#public/members/account';
 import type { LetterIn } from '../entity.ts';
+import { holderWarning } from '../holders/holder-words.ts';
 import { issue } from '../letter.ts';
 import { readLetter } from '../letter-store.ts';
 import { contentOf, fundsIn } from '../report.ts';
@@ -42,8 +43,9 @@ const issueAlone = async (
 ): Promise<'issued'> => {
   const now = deps.clock();
   const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
-  const issued = { ...issue(waiting, confirmed, now), ...(await recipientOf(deps, waiting, now)) };
-  const content = contentOf(issued, banks);
+  const verdict = { ...issue(waiting, confirmed, now), ...(await recipientOf(deps, waiting, now)) };
+  const content = contentOf(verdict, banks);
+  const issued = { ...verdict, warning: holderWarning(content) };
   const sealed = await sealReport(deps, content);
   try {
     await deps.db.transact(issueWrites({ waiting, issued, content, sealed, request }, now));

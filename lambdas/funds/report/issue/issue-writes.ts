@@ -13,6 +13,7 @@ import {
 } from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import type { LetterIn } from '../entity.ts';
+import { holderWarning } from '../holders/holder-words.ts';
 import { letterCommunication } from '../letter-communication.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
@@ -20,14 +21,22 @@ import { reportWrite, type SealedFile } from '../report-store.ts';
 import { keepFile } from './drawn-file.ts';
 
 /** What the communications about a letter show of its report. */
-export const outcomeOf = ({ confirmed, total, reportId, validUntil }: ReportContent): ReportOutcome => ({
+export const outcomeOf = ({ confirmed, total, reportId, validUntil, ...content }: ReportContent): ReportOutcome => ({
   fundStatus: confirmed ? 1 : 0,
   fundTotal: total,
   reportId,
   validUntil,
+  holder: content.holder,
+  warning: holderWarning(content),
+  explanations: content.explanations,
 });
 
-type ReportOutcome = Pick<Outcome, 'fundStatus' | 'fundTotal' | 'validUntil'> & { reportId: string };
+type ReportOutcome = Pick<
+  Outcome,
+  'fundStatus' | 'fundTotal' | 'validUntil' | 'holder' | 'warning' | 'explanations'
+> & {
+  reportId: string;
+};
 
 /** A guest's connections end with their report unless the guest keeps them. */
 export const endBanks = (request: FundsRequest, owner: string, at: Date): Write[] =>

@@ -10,8 +10,10 @@ import {
   receive,
   receivePart,
 } from '#public/funds/request';
+import { answersOf } from '../answer-words.ts';
 import { reportEmail } from '../emails/tasks.ts';
 import type { Letter, LetterIn, OtherHalf, Part } from '../entity.ts';
+import { holderWarning } from '../holders/holder-words.ts';
 import { issueJointly, makeReady } from '../letter.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
@@ -47,10 +49,12 @@ export const join = (mine: Side, theirs: Side, at: Date): Joined => {
     reportId: mine.letter.id,
   });
   const issued = issueJointly(mine.letter, halfOf(theirs), verdict);
+  const content = jointContent({ ...mine, letter: issued, sameAccounts }, theirs);
+  const warning = holderWarning(content);
   return {
-    mine: issued,
-    theirs: issueJointly(theirs.letter, halfOf(mine), verdict),
-    content: jointContent({ ...mine, letter: issued, sameAccounts }, theirs),
+    mine: { ...issued, warning },
+    theirs: { ...issueJointly(theirs.letter, halfOf(mine), verdict), warning },
+    content,
   };
 };
 
@@ -61,7 +65,8 @@ export const jointWrites = (
   at: Date,
 ): Write[] => {
   const { owner, id: letterId } = mine.letter;
-  const outcome = { ...outcomeOf(joined.content), owner, letterId };
+  const answers = answersOf(mine.letter, theirs.letter);
+  const outcome = { ...outcomeOf(joined.content), owner, letterId, answers };
   const otherRequest: FundsRequest = { ...theirs.request, reportId: letterId, coBuyerDone: letterId };
   return [
     letterChange(mine.letter, joined.mine),

@@ -12,8 +12,9 @@ import {
 } from '#public/funds/bank';
 import { clientName, type FundsRequest } from '#public/funds/request';
 import type { Letter, LetterIn, Part } from '../entity.ts';
+import { holderOf } from '../holders/holder-match.ts';
 import { type JointVerdict, VALID_DAYS } from '../letter.ts';
-import { chosenBanks, institutionsOf, isVerified, type ReportContent } from '../report.ts';
+import { chosenBanks, explanationsOf, institutionsOf, isVerified, type ReportContent } from '../report.ts';
 
 export const partOf = ({ accountIds }: Pick<Letter, 'accountIds'>, allBanks: BankData[], at: Date): Part => {
   const banks = chosenBanks(allBanks, accountIds);
@@ -53,7 +54,7 @@ export const jointVerdict = (
   };
 };
 
-type Half = { request: FundsRequest; part: Part };
+type Half = { request: FundsRequest; letter: Letter; part: Part };
 
 type Sealing = Half & { letter: LetterIn<'issued'>; sameAccounts: SameAccounts };
 
@@ -62,7 +63,7 @@ export const jointContent = (sealing: Sealing, waiting: Half): ReportContent => 
   const halves = sealing.request.joint?.place === 1 ? [sealing, waiting] : [waiting, sealing];
   const both = (of: (half: Half) => string[]) => [...new Set(halves.flatMap(of))];
   return {
-    version: 2,
+    version: 3,
     reportId: letter.id,
     communicationId: letter.communicationId,
     reportType: 1,
@@ -75,6 +76,14 @@ export const jointContent = (sealing: Sealing, waiting: Half): ReportContent => 
     institutions: both(({ part }) => part.institutions),
     holders: both(({ part }) => part.holders),
     ownerVerified: halves.every(({ part }) => part.ownerVerified),
+    // Either buyer may own an account: a joint one is in both parts.
+    holder: halves.every(({ part }) => part.accounts)
+      ? holderOf(
+          halves.flatMap(({ part }) => part.accounts ?? []),
+          halves.map(({ request }) => clientName(request)),
+        )
+      : { match: 'unknown', kind: 'person' },
+    explanations: halves.flatMap(({ letter: half }) => explanationsOf(half)),
     accounts: [],
     issuedAt: letter.issuedAt,
     validUntil: letter.validUntil,

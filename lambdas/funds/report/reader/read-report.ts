@@ -6,6 +6,7 @@ import { alteredRecord } from '#core/platform/altered-record.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { communication, isExpired } from '#public/funds/request';
+import { answersOf } from '../answer-words.ts';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
 import { type Letter, letter, reportLink } from '../entity.ts';
@@ -39,6 +40,7 @@ const pendingLetterView = (shown: Letter): Report =>
     requestedBy: shown.readerName,
     proofAmount: shown.proofAmount,
     createdAt: shown.createdAt,
+    answers: answersOf(shown),
   });
 
 const noteOpening = async (db: Db, shown: Letter, by: string, now: Date): Promise<void> => {
@@ -82,7 +84,9 @@ const showLetter = async (deps: Deps, shown: Letter, by: string): Promise<Report
   const report = await reportOfLetter(deps, shown);
   if (!report) return pendingLetterView(shown);
   await noteOpening(deps.db, shown, by, deps.clock());
-  return reportView(report.content, deps.siteUrl);
+  const other = otherHalfOf(shown);
+  const otherLetter = other && (await readLetter(deps.db, other.owner, other.letterId));
+  return reportView(report.content, answersOf(shown, ...(otherLetter ? [otherLetter] : [])), deps.siteUrl);
 };
 
 /** The agent's own communication with its letter; a request has none before the client answers. */
@@ -121,6 +125,7 @@ export const proofOfFunds =
       proofAmount: row.proofAmount,
       createdAt: row.date,
       requestState: row.kind === 'request' ? stateOf(row, deps.clock()) : undefined,
+      answers: [],
     });
   };
 

@@ -2,6 +2,7 @@
 
 import type { RequestState } from '#contracts/funds/request';
 import { type Cents, dollarsOf } from '#core/platform/money.ts';
+import type { Answer } from '../answer-words.ts';
 import type { Report } from '../contract.ts';
 import type { ReportContent } from '../report.ts';
 
@@ -12,7 +13,7 @@ const accountsOf = ({ accounts }: ReportContent): Report['accounts'] =>
     transactions: account.transactions?.map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
   }));
 
-export const reportView = (content: ReportContent, siteUrl: string): Report => ({
+export const reportView = (content: ReportContent, answers: Answer[], siteUrl: string): Report => ({
   id: content.communicationId,
   report_id: content.reportId,
   report_type: content.reportType,
@@ -26,8 +27,11 @@ export const reportView = (content: ReportContent, siteUrl: string): Report => (
   institutions: content.institutions,
   holders: content.holders,
   owner_verified: content.ownerVerified,
+  holder: content.holder,
+  explanations: content.explanations,
   addresses: content.addresses,
   accounts: accountsOf(content),
+  answers,
   created_at: content.issuedAt,
   valid_until: content.validUntil,
   state: 'valid',
@@ -44,6 +48,7 @@ type Pending = {
   proofAmount: Cents;
   createdAt: string;
   requestState?: RequestState;
+  answers: Answer[];
 };
 
 export const pendingView = (pending: Pending): Report => ({
@@ -59,7 +64,10 @@ export const pendingView = (pending: Pending): Report => ({
   institutions: [],
   holders: [],
   owner_verified: false,
+  holder: { match: 'unknown', kind: 'person' },
+  explanations: [],
   accounts: [],
+  answers: pending.answers,
   created_at: pending.createdAt,
   valid_until: '',
   state: 'pending',

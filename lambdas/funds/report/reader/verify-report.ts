@@ -21,6 +21,8 @@ const letterOf = (content: ReportContent): Verified['letter'] => ({
   institutions: content.institutions,
   holders: content.holders,
   owner_verified: content.ownerVerified,
+  holder: content.holder,
+  explanations: content.explanations,
 });
 
 const proofOf = ({ row, standing }: GenuineReport): Verified['proof'] =>

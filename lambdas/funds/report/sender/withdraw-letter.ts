@@ -6,7 +6,14 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
 import { bankWork, isGuestOwner } from '#public/funds/bank';
-import { changeWrites, communication, type FundsRequest, readRequest, reopen } from '#public/funds/request';
+import {
+  changeWrites,
+  communication,
+  type FundsRequest,
+  REPORT_FIELDS,
+  readRequest,
+  reopen,
+} from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import { type Letter, type LetterIn, letter, sealedReport } from '../entity.ts';
 import { reportIdOf, withdraw } from '../letter.ts';
@@ -43,7 +50,10 @@ const notice = (sent: Letter, words: { subject: string; body: string }, at: Date
 const communicationWrite = (agentId: string, communicationId: string, at: Date): Write =>
   communication.update(
     { agentId, communicationId },
-    { set: { fundStatus: '', withdrawnAt: at.toISOString() }, remove: ['fundTotal', 'reportId', 'validUntil'] },
+    {
+      set: { fundStatus: '', withdrawnAt: at.toISOString() },
+      remove: REPORT_FIELDS,
+    },
   );
 
 /** No one has seen it yet: its request goes back to where the client can answer it. */
@@ -55,7 +65,7 @@ export const unissuedWrites = (
   letterChange(sent, withdraw(sent, at)),
   ...(request
     ? // The license is asked for again, so that nothing goes out before the client agrees.
-      changeWrites(request, { ...reopen(request), licenceAcceptedAt: undefined }, { silent: true })
+      changeWrites(request, { ...reopen(request), licenceAcceptedAt: undefined }, { silent: true, isOver: true })
     : [communicationWrite(sent.readerId, sent.communicationId, at)]),
   ...notice(
     sent,

@@ -13,6 +13,10 @@ const NO_REPORT: ReportBlock = {
   report_id: undefined,
   valid_until: undefined,
   withdrawn_at: undefined,
+  holder: undefined,
+  warning: undefined,
+  explanations: undefined,
+  answers: undefined,
 };
 
 /** A confirmation says only whether the amount is available, so it never shows a total. */
@@ -25,6 +29,10 @@ const reportBlock = (row: RequestRow | ReportRow): ReportBlock => ({
   report_id: row.reportId,
   valid_until: row.validUntil,
   withdrawn_at: row.withdrawnAt,
+  holder: row.holder,
+  warning: row.warning,
+  explanations: row.explanations,
+  answers: row.answers,
 });
 
 const requestBlock = (row: RequestRow): RequestBlock => ({

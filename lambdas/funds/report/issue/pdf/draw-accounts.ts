@@ -5,13 +5,18 @@ const ROW = 19;
 
 type Account = ReportPage['accounts'][number];
 
-const drawRow = ({ pdf, write, left, right }: Pen, table: PDFKit.PDFStructureElement, account: Account): void => {
+const drawRow = (
+  { pdf, write, left, right }: Pen,
+  table: PDFKit.PDFStructureElement,
+  account: Account,
+  bold = false,
+): void => {
   const { y } = pdf;
   const row = pdf.struct('TR');
   table.add(row);
   const cell = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') => {
     const draw = () =>
-      write(text, 10, colors.ink, { at: [x, y], width, height: 14, ellipsis: true, align, lineBreak: false });
+      write(text, 10, colors.ink, { at: [x, y], width, height: 14, ellipsis: true, align, lineBreak: false, bold });
     row.add(pdf.struct('TD', {}, draw));
   };
   cell(account.bank, left, 150);
@@ -23,7 +28,11 @@ const drawRow = ({ pdf, write, left, right }: Pen, table: PDFKit.PDFStructureEle
 };
 
 /** `bottom`: where the seal begins. The page stays one page, however many accounts there are. */
-export const drawAccounts = (pen: Pen, accounts: Account[], bottom: number): void => {
+export const drawAccounts = (
+  pen: Pen,
+  { accounts, total }: Pick<ReportPage, 'accounts' | 'total'>,
+  bottom: number,
+): void => {
   const { pdf, root, write, rule, tagged, left, width } = pen;
   pdf.moveDown(0.8);
   tagged('H2', () => write('Accounts', 12, colors.ink, { bold: true }));
@@ -32,9 +41,10 @@ export const drawAccounts = (pen: Pen, accounts: Account[], bottom: number): voi
   pdf.y += 6;
   const table = pdf.struct('Table');
   root.add(table);
-  const room = Math.max(1, Math.floor((bottom - pdf.y) / ROW) - 1);
+  const room = Math.max(1, Math.floor((bottom - pdf.y) / ROW) - (total ? 2 : 1));
   const { shown, more } = fittingAccounts(accounts, room);
   for (const account of shown) drawRow(pen, table, account);
+  if (total) drawRow(pen, table, { bank: 'Total', name: '', mask: '', value: total }, true);
   table.end();
   pdf.x = left;
   if (more === 0) return;

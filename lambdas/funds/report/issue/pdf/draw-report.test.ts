@@ -58,7 +58,21 @@ describe('the file of a report', () => {
     const rows = async (over: Parameters<typeof aReport>[0]) =>
       [...commands(await draw(over)).matchAll(/\/TD /g)].length;
     expect(await rows({})).toBe(0);
-    expect(await rows({ reportType: 2, total: cents(200), accounts: accounts(2) })).toBe(8);
+    expect(await rows({ reportType: 2, total: cents(200), accounts: accounts(2) })).toBe(12);
+  });
+
+  it('prints every transaction, on pages after the sealed one', async () => {
+    const transactions = Array.from({ length: 200 }, (_, at) => ({
+      date: '2026-11-01',
+      name: `Payment ${at}`,
+      amount: cents(-100),
+    }));
+    const [account] = accounts(1);
+    const withMany = [{ ...account, bankName: 'Harbor', name: 'Savings', mask: '7730', transactions }];
+    const pdf = await draw({ reportType: 3, total: cents(100), accounts: withMany });
+    expect(pages(pdf)).toBeGreaterThan(3);
+    // An account, the total, and the payments.
+    expect([...commands(pdf).matchAll(/\/TD /g)].length).toBe(4 + 4 + 3 * 200);
   });
 
   it('shows an address only if one is shared', async () => {

@@ -1,4 +1,5 @@
-// A sealed report on one page of letter size: the amount first, then what it's based on, then the seal with its code.
+// A sealed report on one page of letter size: the amount first, then what it's based on, then the seal with its code. Transactions
+// follow on pages after it.
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
@@ -6,6 +7,7 @@ import { colors, type Pen, penFor } from '#core/documents/pen.ts';
 import type { DrawReport } from '../seal-report.ts';
 import { drawAccounts } from './draw-accounts.ts';
 import { drawSeal, SEAL_HEIGHT } from './draw-seal.ts';
+import { drawTransactions } from './draw-transactions.ts';
 import { type ReportPage, reportPage } from './report-page.ts';
 
 export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
@@ -15,10 +17,12 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
   const pen = penFor(pdf);
   drawHead(pen, page);
   drawVerdict(pen, page.verdict);
+  for (const warning of page.warnings) drawWarning(pen, warning);
   drawFacts(pen, page.facts);
-  if (page.accounts.length > 0) drawAccounts(pen, page.accounts, pdf.page.height - PDF_MARGIN - SEAL_HEIGHT);
+  if (page.accounts.length > 0) drawAccounts(pen, page, pdf.page.height - PDF_MARGIN - SEAL_HEIGHT);
   else if (page.note) drawNote(pen, page.note);
   drawSeal(pen, seal, code);
+  drawTransactions(pen, page.transactions);
   pen.root.end();
   pdf.end();
   return bytes;
@@ -34,14 +38,32 @@ const drawHead = ({ pdf, write, rule, tagged }: Pen, { heading, clientName }: Re
   pdf.y += 18;
 };
 
-const drawVerdict = (
-  { pdf, write, tagged }: Pen,
-  { isConfirmed, label, amount, words }: ReportPage['verdict'],
-): void => {
-  tagged('P', () => write(label, 11, isConfirmed ? colors.evergreen : colors.amber, { bold: true }));
-  tagged('P', () => write(amount, 34, isConfirmed ? colors.ink : colors.soft, { bold: true }));
+const drawVerdict = ({ pdf, write, tagged }: Pen, { isGood, label, amount, words }: ReportPage['verdict']): void => {
+  tagged('P', () => write(label, 11, isGood ? colors.evergreen : colors.amber, { bold: true }));
+  tagged('P', () => write(amount, 34, isGood ? colors.ink : colors.soft, { bold: true }));
   tagged('P', () => write(words, 10.5, colors.soft, { height: 30, ellipsis: true }));
   pdf.moveDown(1.4);
+};
+
+const WARNING_PADDING = 10;
+
+/** In a box, so that it's seen on a black and white copy, too. */
+const drawWarning = ({ pdf, write, heightOf, tagged, left, width }: Pen, warning: string): void => {
+  const text = `Attention: ${warning}`;
+  const style = { bold: true, width: width - 2 * WARNING_PADDING };
+  const height = Math.min(heightOf(text, 10.5, style), 60);
+  const top = pdf.y;
+  pdf
+    .markContent('Artifact', { type: 'Layout' })
+    .roundedRect(left, top, width, height + 2 * WARNING_PADDING, 6)
+    .lineWidth(1.5)
+    .strokeColor(colors.amber)
+    .stroke()
+    .endMarkedContent();
+  const at: [number, number] = [left + WARNING_PADDING, top + WARNING_PADDING];
+  tagged('P', () => write(text, 10.5, colors.amber, { ...style, at, height, ellipsis: true }));
+  pdf.x = left;
+  pdf.y = top + height + 2 * WARNING_PADDING + 14;
 };
 
 const drawFacts = ({ pdf, write, tagged, left, width }: Pen, facts: ReportPage['facts']): void => {

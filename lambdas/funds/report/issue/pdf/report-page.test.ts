@@ -6,11 +6,14 @@ import { fittingAccounts, reportPage } from './report-page.ts';
 const fact = (page: ReturnType<typeof reportPage>, label: string) =>
   page.facts.find((one) => one.label === label)?.value;
 
+const different = { match: 'different', kind: 'person' } as const;
+const unknown = { match: 'unknown', kind: 'person' } as const;
+
 describe('the page of a report', () => {
   it('confirms at least the requested amount when the report is of type 1, and shows no other figure', () => {
     const page = reportPage(aReport());
     expect(page.verdict).toEqual({
-      isConfirmed: true,
+      isGood: true,
       label: 'Confirmed: at least',
       amount: '$480,000',
       words: 'Confirmed by First Harbor Bank.',
@@ -31,17 +34,17 @@ describe('the page of a report', () => {
 
   it('says that the accounts are below the amount, without saying by how much', () => {
     const { verdict } = reportPage(aReport({ confirmed: false }));
-    expect(verdict).toMatchObject({ isConfirmed: false, label: 'Not confirmed', amount: '$480,000' });
+    expect(verdict).toMatchObject({ isGood: false, label: 'Not confirmed', amount: '$480,000' });
     expect(verdict.words).toBe('The linked accounts are below the requested amount.');
   });
 
   it('says so when accounts may be the same, and the verdict hangs on it', () => {
     const { verdict } = reportPage(aReport({ confirmed: false, sameAccounts: 'unclear' }));
-    expect(verdict).toMatchObject({ isConfirmed: false, label: 'Not confirmed' });
+    expect(verdict).toMatchObject({ isGood: false, label: 'Not confirmed' });
     expect(verdict.words).toMatch(/^Some of the linked accounts may be the same account/);
     const note = /counted once/;
-    expect(fact(reportPage(aReport({ sameAccounts: 'counted once' })), '')).toMatch(note);
-    expect(fact(reportPage(aReport()), '')).toBeUndefined();
+    expect(JSON.stringify(reportPage(aReport({ sameAccounts: 'counted once' })).facts)).toMatch(note);
+    expect(JSON.stringify(reportPage(aReport()).facts)).not.toMatch(note);
   });
 
   it('shows no value beside an account that is not counted', () => {
@@ -56,14 +59,47 @@ describe('the page of a report', () => {
     expect(fact(page, 'Valid until')).toBe('July 1, 2026 at 12:00 PM EDT');
   });
 
-  it('says so when the bank did not name the owner, and leaves out what is empty', () => {
-    const page = reportPage(aReport({ ownerVerified: false, holders: [], institutions: [] }));
-    expect(fact(page, '')).toMatch(/^Owner not verified/);
-    expect(fact(page, 'Account holder')).toBe('Bo Buyer');
+  it('leaves out what is empty, but says so where the bank did not name the owner', () => {
+    const page = reportPage(aReport({ ownerVerified: false, holders: [], institutions: [], holder: unknown }));
+    expect(fact(page, 'Account holder')).toBe('Not named by the bank');
+    expect(JSON.stringify(page.facts)).not.toContain('Bo Buyer');
     expect(page.facts.map(({ label }) => label)).not.toContain('Address');
     expect(page.facts.map(({ label }) => label)).not.toContain('Bank');
     expect(page.verdict.words).toBe('Confirmed by the bank.');
-    expect(fact(reportPage(aReport()), '')).toBeUndefined();
+  });
+
+  it('of money in another name is never green, says so in its first line, and warns', () => {
+    const page = reportPage(aReport({ holder: different, holders: ['Ana Owner'] }));
+    expect(page.verdict).toMatchObject({ isGood: false, label: 'Confirmed, but in another name: at least' });
+    expect(page.warnings).toEqual(["The account isn't in Bo Buyer's name. The bank names Ana Owner."]);
+    expect(reportPage(aReport({ holder: unknown, holders: [] }))).toMatchObject({
+      verdict: { isGood: false, label: 'Confirmed, account holder not known: at least' },
+      warnings: ["The bank didn't say who owns the account, so we can't tell whether it's Bo Buyer's."],
+    });
+    expect(reportPage(aReport({ holder: { match: 'likely', kind: 'person' } }))).toMatchObject({
+      verdict: { isGood: true, label: 'Confirmed: at least' },
+      warnings: [],
+    });
+  });
+
+  it("prints a client's explanation as the client's word", () => {
+    const explanations = [{ by: 'Bo Buyer', reason: 'spouse', words: 'Ana is my wife.' } as const];
+    expect(fact(reportPage(aReport({ holder: different, explanations })), 'Not verified')).toBe(
+      'Bo Buyer says: a spouse\'s account. "Ana is my wife." No bank has confirmed this.',
+    );
+  });
+
+  it('has the total and the transactions where values are shown', () => {
+    const account = { bankName: 'Harbor', name: 'Savings', mask: '7730', value: cents(50_000_050) };
+    const transactions = [{ date: '2026-11-01', name: 'Payroll', amount: cents(2_000_00) }];
+    const page = reportPage(
+      aReport({ reportType: 3, total: cents(50_000_050), accounts: [{ ...account, transactions }] }),
+    );
+    expect(page.total).toBe('$500,000.50');
+    expect(page.transactions).toEqual([
+      { account: 'Harbor Savings •••• 7730', lines: [{ date: 'Nov 1, 2026', name: 'Payroll', amount: '$2,000' }] },
+    ]);
+    expect(reportPage(aReport())).toMatchObject({ total: '', transactions: [] });
   });
 });
 

@@ -1,16 +1,26 @@
 // What a report's page says, in words. It prints what was sealed; a report of type 1 shows the verdict and no figure but the
 // requested amount. Pure.
 import { formatCents } from '#core/platform/money.ts';
+import { explanationWords } from '../../holders/explanation.ts';
+import { type HolderMatch, isClients } from '../../holders/holder.ts';
+import { holderWarning, MATCH_WORDS } from '../../holders/holder-words.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 
 export type ReportPage = {
   title: string;
   heading: string;
   clientName: string;
-  verdict: { isConfirmed: boolean; label: string; amount: string; words: string };
+  /** `isGood`: confirmed, and the client's own money. Nothing else is printed in green. */
+  verdict: { isGood: boolean; label: string; amount: string; words: string };
+  /** What must not be overlooked, in a box. */
+  warnings: string[];
   /** A fact without a label belongs to the one above it. */
   facts: { label: string; value: string }[];
   accounts: { bank: string; name: string; mask: string; value: string }[];
+  /** Of all accounts that count. */
+  total: string;
+  /** On pages that follow, for each account that has any. */
+  transactions: { account: string; lines: { date: string; name: string; amount: string }[] }[];
   /** Where there are no accounts, why there are none. */
   note: string | undefined;
 };
@@ -32,29 +42,52 @@ const UNCLEAR =
   "Some of the linked accounts may be the same account. Counted once, they don't reach the requested amount, so it isn't confirmed.";
 const COUNTED_ONCE = 'Accounts that are or may be the same account were counted once.';
 
+/** Money in another name is never just 'confirmed'. */
+const CONFIRMED: Record<HolderMatch, string> = {
+  match: 'Confirmed',
+  likely: 'Confirmed',
+  unknown: 'Confirmed, account holder not known',
+  different: 'Confirmed, but in another name',
+};
+
 const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): ReportPage['verdict'] => {
+  const isGood = confirmed && isClients(content.holder);
   const required = formatCents(content.proofAmount);
   if (!confirmed) {
     const words = content.sameAccounts === 'unclear' ? UNCLEAR : BELOW;
-    return { isConfirmed: false, label: 'Not confirmed', amount: required, words };
+    return { isGood, label: 'Not confirmed', amount: required, words };
   }
   const by = `Confirmed by ${institutions.join(', ') || 'the bank'}.`;
   return content.total === undefined
-    ? { isConfirmed: true, label: 'Confirmed: at least', amount: required, words: by }
+    ? { isGood, label: `${CONFIRMED[content.holder.match]}: at least`, amount: required, words: by }
     : {
-        isConfirmed: true,
-        label: 'Total confirmed',
+        isGood,
+        label: isGood ? 'Total confirmed' : `${CONFIRMED[content.holder.match]}: total`,
         amount: formatCents(content.total),
         words: `${by} The requested amount was ${required}.`,
       };
 };
 
-const OWNER_NOT_VERIFIED = "Owner not verified: the bank didn't say who owns the account.";
+const NOT_NAMED = 'Not named by the bank';
+
+/** The typed name is never printed in place of an owner whom the bank didn't name. */
+const holderFacts = ({ holders, holder, explanations }: ReportContent): ReportPage['facts'] => [
+  { label: 'Account holder', value: holders.join(', ') || NOT_NAMED },
+  { label: '', value: MATCH_WORDS[holder.match] },
+  ...explanations.map((explanation) => ({
+    label: 'Not verified',
+    value: `${explanationWords(explanation)} No bank has confirmed this.`,
+  })),
+];
+
+const warningsOf = (content: ReportContent): string[] => {
+  const warning = holderWarning(content);
+  return warning ? [warning] : [];
+};
 
 const factsOf = (content: ReportContent): ReportPage['facts'] =>
   [
-    { label: 'Account holder', value: content.holders.join(', ') || content.clientName },
-    { label: '', value: content.ownerVerified ? '' : OWNER_NOT_VERIFIED },
+    ...holderFacts(content),
     { label: 'Address', value: (content.addresses ?? []).join('; ') },
     { label: 'Bank', value: content.institutions.join(', ') },
     { label: '', value: content.sameAccounts === 'counted once' ? COUNTED_ONCE : '' },
@@ -64,6 +97,12 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     { label: 'Report number', value: content.reportId },
   ].filter(({ value }) => value);
 
+const maskOf = (mask: string) => (mask ? `•••• ${mask}` : '');
+
+/** A day has no time zone. */
+const inUtc = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayOf = (date: string) => inUtc.format(new Date(date));
+
 const shownValue = ({ value, repeats }: ReportAccount) =>
   value === undefined ? '' : repeats ? 'Not counted twice' : formatCents(value);
 
@@ -72,13 +111,29 @@ export const reportPage = (content: ReportContent): ReportPage => ({
   heading: 'Proof of funds',
   clientName: content.clientName,
   verdict: verdictOf(content),
+  warnings: warningsOf(content),
   facts: factsOf(content),
   accounts: content.accounts.map((account) => ({
     bank: account.bankName,
     name: account.name,
-    mask: account.mask ? `•••• ${account.mask}` : '',
+    mask: maskOf(account.mask),
     value: shownValue(account),
   })),
+  total: content.total === undefined ? '' : formatCents(content.total),
+  transactions: content.accounts.flatMap(({ bankName, name, mask, transactions = [] }) =>
+    transactions.length > 0
+      ? [
+          {
+            account: [bankName, name, maskOf(mask)].filter(Boolean).join(' '),
+            lines: transactions.map((one) => ({
+              date: dayOf(one.date),
+              name: one.name,
+              amount: formatCents(one.amount),
+            })),
+          },
+        ]
+      : [],
+  ),
   note:
     content.reportType === 1
       ? "This report only says whether the amount is available. It doesn't show balances, account numbers, or transactions."
