@@ -11,9 +11,10 @@ export const chooseBank = async (page: Page, bank: string): Promise<void> => {
   await frame.getByRole('button', { name: bank }).click();
 };
 
-export const signInAtBank = async (page: Page, password = 'right'): Promise<void> => {
+/** A full name makes the accounts that person's. */
+export const signInAtBank = async (page: Page, password = 'right', name = 'Bo Buyer'): Promise<void> => {
   const frame = bankFrame(page);
-  await frame.getByLabel('User name').fill('bo');
+  await frame.getByLabel('User name').fill(name);
   await frame.getByLabel('Password').fill(password);
   await frame.getByRole('button', { name: 'Sign in', exact: true }).click();
 };

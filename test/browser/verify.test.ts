@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { guestOf, type Person } from '../cloud/actors.ts';
-import { answerRequest } from '../cloud/bank-journey.ts';
+import { answerRequest, HARBOR } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { findingsOn } from './axe.ts';
 import { arriveAs } from './walk.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { page } = await watchedPage();
   const agent: Person = { id: '', email: '', token: await arriveAs(page) };
   const guest = await guestOf(agent);
-  reportId = String((await answerRequest(agent, guest)).report_id);
+  reportId = String((await answerRequest(agent, guest, HARBOR, { holder: 'Bo Buyer' })).report_id);
   const file = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, { token: agent.token });
   letter = Buffer.from(await (await fetch(file.body.url)).arrayBuffer());
 });

@@ -1,7 +1,7 @@
 // The guest's and the agent's way through a bank, as programs go it.
 
 import type { Guest, Person } from './actors.ts';
-import { type CustomAccount, call, publicToken } from './client.ts';
+import { call, publicToken, type SignIn } from './client.ts';
 import { eventually } from './eventually.ts';
 
 export const HARBOR = 'ins_900001';
@@ -13,12 +13,8 @@ const post = async (path: string, body: object, cookie: string, wanted: number[]
   return reply;
 };
 
-export const linkBank = async (
-  { link, cookie }: Guest,
-  institution = HARBOR,
-  accounts?: CustomAccount[],
-): Promise<void> => {
-  const public_token = await publicToken(institution, accounts);
+export const linkBank = async ({ link, cookie }: Guest, institution = HARBOR, signIn?: SignIn): Promise<void> => {
+  const public_token = await publicToken(institution, signIn);
   await post('/api/guest/get/account', { ...link, public_token }, cookie, [202]);
 };
 
@@ -41,15 +37,15 @@ export const reportOf = (agent: Person, communicationId: string) =>
   });
 
 /** From the linked bank to the report in the agent's hands. */
-export const answerRequest = async (agent: Person, guest: Guest, institution = HARBOR) => {
-  await linkBank(guest, institution);
+export const answerRequest = async (agent: Person, guest: Guest, institution = HARBOR, signIn?: SignIn) => {
+  await linkBank(guest, institution, signIn);
   await accountsOf(guest);
   await release(guest);
   return reportOf(agent, guest.communicationId);
 };
 
 /** A person's own bank; answers its accounts once the bank has told them. */
-export const linkOwnBank = async ({ token }: Person, institution = HARBOR, custom?: CustomAccount[]) => {
+export const linkOwnBank = async ({ token }: Person, institution = HARBOR, custom?: SignIn) => {
   const body = { public_token: await publicToken(institution, custom) };
   const added = await call('POST', '/api/dashboard/add/account', { token, body });
   if (added.status !== 201) throw new Error(`The bank was not added: ${added.text}`);

@@ -102,12 +102,15 @@ export type CustomAccount = {
   identity?: { names: string[] };
 };
 
-/** `accounts`: what this sign-in shows, in place of the institution's own accounts. */
-export const publicToken = async (institutionId: string, accounts?: CustomAccount[]): Promise<string> => {
-  const custom = accounts && {
-    override_username: 'user_custom',
-    override_password: JSON.stringify({ override_accounts: accounts }),
-  };
+/** What this sign-in shows in place of the institution's own accounts, or in whose name they are. */
+export type SignIn = CustomAccount[] | { holder: string };
+
+export const publicToken = async (institutionId: string, signIn?: SignIn): Promise<string> => {
+  const custom =
+    signIn &&
+    ('holder' in signIn
+      ? { override_username: signIn.holder }
+      : { override_username: 'user_custom', override_password: JSON.stringify({ override_accounts: signIn }) });
   const { plaid } = await local();
   const reply = await fetch(`${plaid.baseUrl}/sandbox/public_token/create`, {
     method: 'POST',

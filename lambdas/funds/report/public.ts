@@ -1,5 +1,4 @@
 // What other features may use of reports and letters.
-export { textOf } from './answer-words.ts';
 export { answerWrites, issueTask, letterFor } from './answer-writes.ts';
 export { reportEmailTask } from './emails/tasks.ts';
 export { writeReportEmail } from './emails/write-report-email.ts';

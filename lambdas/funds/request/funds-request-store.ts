@@ -7,7 +7,6 @@ import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { notification, type ProofOfFundsNotification } from '#public/dashboard';
 import { bankWork, guestOwner } from '#public/funds/bank';
-import { textOf } from '#public/funds/report';
 import {
   communication,
   type FundsRequest,
@@ -56,7 +55,12 @@ const outcomeWords = ({ fundStatus, answers = [] }: Partial<Outcome>, { proofAmo
   const amount = formatCents(proofAmount);
   const verdict =
     fundStatus === 1 ? [`The bank confirms ${amount}.`] : fundStatus === 0 ? [`${amount} isn't confirmed.`] : [];
-  return [...verdict, ...answers.map((answer) => `${answer.by} writes: "${excerptOf(textOf(answer))}"`)];
+  return [
+    ...verdict,
+    ...answers.map(
+      ({ by, title, message }) => `${by} writes: "${excerptOf([title, message].filter(Boolean).join(' '))}"`,
+    ),
+  ];
 };
 
 const notificationOf = (request: FundsRequest, outcome: Partial<Outcome> = {}): ProofOfFundsNotification => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { details, PlaidFailure } from './failure.ts';
-import { type AccountFixture, account } from './fixtures/fixture.ts';
+import { type AccountFixture, account, type InstitutionFixture } from './fixtures/fixture.ts';
 import { daniel } from './fixtures/owners.ts';
 
 /** Plaid's custom sandbox user: the password is JSON that describes the accounts. Tests bring any portfolio with it. */
@@ -65,10 +65,20 @@ const configuration = z.object({
     .max(1000),
 });
 
+/** A user name of several words is the account holder's name: then the bank's accounts are theirs. */
+const accountsOfHolder = (institution: InstitutionFixture, name: string): AccountFixture[] =>
+  institution.accounts.map((account) => ({
+    ...account,
+    owners: account.owners.slice(0, 1).map((owner) => ({ ...owner, names: [name] })),
+  }));
+
 export const customAccounts = (
+  institution: InstitutionFixture,
   username: string | null | undefined,
   password: string | null | undefined,
 ): AccountFixture[] | undefined => {
+  const name = username?.trim() ?? '';
+  if (name.includes(' ')) return accountsOfHolder(institution, name);
   if (username !== 'user_custom') return undefined;
   const parsed = configuration.safeParse(parseJson(password ?? ''));
   if (!parsed.success) throw new PlaidFailure(details.credentials);

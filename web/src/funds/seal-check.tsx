@@ -1,3 +1,4 @@
+import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
@@ -17,7 +18,22 @@ type SealCheckProps<T> = {
   };
   answer: { data: T | undefined; error: ApiError | undefined; mutate: () => unknown };
   /** What the answer means: its state, a sentence, and the facts beneath. */
-  show: (data: T) => { state: string; title: string; words: string; facts: readonly (readonly [string, ReactNode])[] };
+  show: (data: T) => {
+    state: string;
+    title: string;
+    words: string;
+    facts: readonly (readonly [string, ReactNode])[];
+    /** What comes before the facts. */
+    more?: ReactNode;
+  };
+};
+
+/** Not by color alone. Anything else is bad news. */
+const ICONS: Record<string, IconProps.Name> = {
+  valid: 'status-positive',
+  expired: 'status-warning',
+  'other-name': 'status-warning',
+  'holder-unknown': 'status-warning',
 };
 
 /** For anyone with the address or the code on the paper: does the seal hold? */
@@ -33,11 +49,14 @@ export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: S
     );
   if (error) return <ErrorState title={words.failedTitle} error={error} onRetry={() => void mutate()} />;
   if (data === undefined) return <Loading text={words.loading} />;
-  const { state, title, words: meaning, facts } = show(data);
+  const { state, title, words: meaning, facts, more } = show(data);
   return (
     <section className={`panel ${styles.root}`} data-state={state} role="status">
-      <h1>{title}</h1>
+      <h1>
+        <Icon name={ICONS[state] ?? 'status-negative'} size="inherit" /> {title}
+      </h1>
       <p>{meaning}</p>
+      {more}
       <dl className="facts">
         {facts
           .filter(([, value]) => value !== '' && value !== undefined && value !== false)

@@ -11,6 +11,37 @@ export const spanish: FundsStrings = {
     tooLarge: 'Escriba como máximo $1,000,000,000.',
   },
   close: 'Cerrar',
+  holder: {
+    differentTitle: 'La cuenta está a otro nombre',
+    unknownTitle: 'No se sabe quién es el titular de la cuenta',
+    different: {
+      person: (client, holders) => `La cuenta no está a nombre de ${client}. El banco indica: ${holders}.`,
+      company: (client, holders) =>
+        `La cuenta pertenece a una empresa, no a ${client} en persona. El banco indica: ${holders}.`,
+      trust: (client, holders) =>
+        `La cuenta pertenece a un fideicomiso, no a ${client} en persona. El banco indica: ${holders}.`,
+    },
+    unknown: (client) => `El banco no dijo de quién es la cuenta, por lo que no podemos saber si es de ${client}.`,
+    unclear: (client, holders) => `No podemos saber si la cuenta es de ${client}. El banco indica: ${holders}.`,
+    matches: {
+      match: 'Coincide con el nombre del cliente',
+      likely: 'Coincide probablemente con el nombre del cliente',
+      unknown: 'No se sabe si es el cliente',
+      different: 'Distinto del nombre del cliente',
+    },
+    notNamed: 'El banco no lo indica',
+    says: (client) => `${client} dice:`,
+    notOurs: 'La explicación es de esa persona. Ningún banco la ha confirmado.',
+    reasons: {
+      joint: 'Una cuenta conjunta',
+      spouse: 'La cuenta de su cónyuge',
+      gift: 'Un regalo',
+      trust: 'Un fideicomiso',
+      company: 'Su empresa',
+      former_name: 'Un nombre anterior',
+      other: 'Otro motivo',
+    },
+  },
   keptNotice: 'Conservamos lo que ya había escrito aquí.',
   startAfresh: 'Empezar de nuevo',
   emptied: 'El formulario está vacío otra vez.',

@@ -14,6 +14,39 @@ const english = {
     tooLarge: MOST_DOLLARS_MESSAGE,
   },
   close: 'Close',
+  /** Whose account it is. */
+  holder: {
+    differentTitle: 'The account is in another name',
+    unknownTitle: 'Account holder not known',
+    different: {
+      person: (client: string, holders: string) => `The account isn't in ${client}'s name. The bank names ${holders}.`,
+      company: (client: string, holders: string) =>
+        `The account belongs to a company, not to ${client} in person. The bank names ${holders}.`,
+      trust: (client: string, holders: string) =>
+        `The account is held in trust, not by ${client} in person. The bank names ${holders}.`,
+    },
+    unknown: (client: string) => `The bank didn't say who owns the account, so we can't tell whether it's ${client}'s.`,
+    unclear: (client: string, holders: string) =>
+      `We can't tell whether the account is ${client}'s. The bank names ${holders}.`,
+    matches: {
+      match: "Matches the client's name",
+      likely: "Likely match with the client's name",
+      unknown: 'Not known whether this is the client',
+      different: "Different from the client's name",
+    },
+    notNamed: 'Not named by the bank',
+    says: (client: string) => `${client} says:`,
+    notOurs: 'This explanation comes from them. No bank has confirmed it.',
+    reasons: {
+      joint: 'A joint account',
+      spouse: "A spouse's account",
+      gift: 'A gift',
+      trust: 'A trust',
+      company: 'Their company',
+      former_name: 'A former name',
+      other: 'Another reason',
+    },
+  },
   keptNotice: 'We kept what you entered here.',
   startAfresh: 'Start over',
   emptied: 'The form has been cleared.',

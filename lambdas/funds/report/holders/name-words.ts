@@ -86,7 +86,7 @@ export const readName = (text: string): PersonName => {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\p{C}|['’‘`´"]/gu, '')
+    .replace(/\p{C}|['\u2018\u2019`\u00b4"]/gu, '')
     .replace(/\bph\.? ?d\b/g, 'phd')
     .replace(/\bm\.d\b/g, 'md')
     .replace(/[.*()]/g, ' ');

@@ -10,7 +10,7 @@ const flat = (name: string): string =>
     .toLowerCase()
     .replace(/(?<=\b\p{L})\.\s?(?=\p{L}\b)/gu, '')
     .replaceAll('&', ' and ')
-    .replace(/[’']/g, '')
+    .replace(/['\u2019]/g, '')
     .replace(/[^\p{L}\p{N}/]+/gu, ' ')
     .trim()} `;
 

@@ -5,8 +5,8 @@ export type RequestSeeds = {
   product: Calls;
   token: string;
   mails(): Promise<{ to: string[]; text: string }[]>;
-  /** What Link hands out after signing in at an institution. */
-  publicToken(institutionId: string): Promise<string>;
+  /** What Link hands out after signing in at an institution, to accounts of the bank's own people or of a holder. */
+  publicToken(institutionId: string, holder?: string): Promise<string>;
   runSchedule(name: string, at: Date): Promise<void>;
 };
 
@@ -16,6 +16,7 @@ type Made = { id: string; link: GuestLink };
 
 const HARBOR = 'ins_900001';
 const CREDIT_UNION = 'ins_900002';
+const SILENT_ON_OWNERS = 'ins_900005';
 const FIFTEEN_DAYS = 15 * 24 * 60 * 60 * 1000;
 
 export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
@@ -42,9 +43,13 @@ export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
 
 const seedAnswers = async (seeds: RequestSeeds): Promise<void> => {
   const confirmed = { first: 'Maria', last: 'Lopez', amount: 480_000, message: 'For 14 Maple Street.' };
-  await answerRequest(seeds, await createRequest(seeds, confirmed), HARBOR);
+  await answerRequest(seeds, await createRequest(seeds, confirmed), HARBOR, 'Maria Lopez');
   const below = { first: 'Ken', last: 'Ito', amount: 650_000, message: 'For the house by the lake.' };
-  await answerRequest(seeds, await createRequest(seeds, below), CREDIT_UNION);
+  await answerRequest(seeds, await createRequest(seeds, below), CREDIT_UNION, 'Ken Ito');
+  const otherName = { first: 'Carmen', last: 'Vega', amount: 450_000, message: 'For the townhouse on Birch.' };
+  await answerRequest(seeds, await createRequest(seeds, otherName), HARBOR, 'Luis Ortega');
+  const noName = { first: 'Owen', last: 'Price', amount: 290_000, message: 'For the condo downtown.' };
+  await answerRequest(seeds, await createRequest(seeds, noName), SILENT_ON_OWNERS);
 };
 
 /** One that was opened, one that wasn't, and a draft. */
@@ -91,11 +96,16 @@ const createRequest = async ({ product, token, mails }: RequestSeeds, person: Pe
 const openRequest = ({ product }: RequestSeeds, link: GuestLink) =>
   product.call('POST', '/api/guest/request', { body: link });
 
-const answerRequest = async (seeds: RequestSeeds, { id, link }: Made, institutionId: string): Promise<void> => {
+const answerRequest = async (
+  seeds: RequestSeeds,
+  { id, link }: Made,
+  institutionId: string,
+  holder?: string,
+): Promise<void> => {
   const { product, token } = seeds;
   await openRequest(seeds, link);
   await product.call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
-  const public_token = await seeds.publicToken(institutionId);
+  const public_token = await seeds.publicToken(institutionId, holder);
   await product.call('POST', '/api/guest/get/account', { body: { ...link, public_token } });
   await soon('the bank', async () => {
     const reply = await product.call('POST', '/api/guest/get/account', { body: link });

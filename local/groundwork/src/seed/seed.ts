@@ -90,8 +90,9 @@ type Plaid = Pick<Cloud['simulators'][number], 'baseUrl' | 'keys'>;
 
 const publicTokenFrom =
   ({ baseUrl, keys: { clientId: client_id, secret } }: Plaid): RequestSeeds['publicToken'] =>
-  async (institution_id) => {
-    const body = { client_id, secret, institution_id, initial_products: ['assets'] };
+  async (institution_id, holder) => {
+    const options = holder ? { override_username: holder } : {};
+    const body = { client_id, secret, institution_id, initial_products: ['assets'], options };
     const reply = await callsTo(baseUrl).call('POST', '/sandbox/public_token/create', { body });
     return String(reply.public_token);
   };

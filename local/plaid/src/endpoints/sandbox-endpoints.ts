@@ -61,8 +61,8 @@ const publicTokenEndpoint = (world: World): Endpoint =>
       user_id: text.optional(),
     }),
     ({ institution_id, initial_products, options }): Reply<SandboxPublicTokenCreateResponse> => {
-      institutionOf(institution_id);
-      const ownAccounts = customAccounts(options?.override_username, options?.override_password);
+      const institution = institutionOf(institution_id);
+      const ownAccounts = customAccounts(institution, options?.override_username, options?.override_password);
       const webhook = options?.webhook ?? null;
       const item = createItem(world, {
         institutionId: institution_id,

@@ -47,7 +47,7 @@ export const signIn = (world: World, { link_token, institution_id, username, pas
   const { signIn } = institution.behavior;
   if (signIn === 'down') throw new PlaidFailure(details.institutionDown);
   if (signIn === 'refused' || password === 'wrong') throw new PlaidFailure(details.credentials);
-  const item = repairing ?? newItem(world, record, institution.id, customAccounts(username, password));
+  const item = repairing ?? newItem(world, record, institution.id, customAccounts(institution, username, password));
   const passed = signIn !== 'second factor';
   record.signIn = { itemId: item.itemId, institutionId: institution.id, passed };
   world.state.save();

@@ -46,6 +46,7 @@ export const strings = {
     partial: "We couldn't load everything. There may be more than you see here.",
     more: (count: number) => `Show ${count} more`,
     report: (who: string) => `${who}'s report is ready.`,
+    warned: (who: string) => `${who}'s report is ready: check whose account it is.`,
     short: (who: string) => `${who}'s report is ready: below the amount you requested.`,
     expiring: (who: string, days: number) =>
       days <= 1 ? `${who}'s link expires within a day.` : `${who}'s link expires in ${days} days.`,

@@ -1,5 +1,7 @@
-import type { Report } from '#contracts/funds/report';
+import { isClients, type Report } from '#contracts/funds/report';
 import { REPORT_TYPE } from '#contracts/funds/request';
+import { Explanations } from '#web/funds/holder/explanations.tsx';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { DateTime, useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import styles from './evidence.module.css';
@@ -11,13 +13,15 @@ const keyOf = ({ bankName, name, mask, repeats }: Account) => `${bankName} ${nam
 
 export const Evidence = ({ report }: { report: Report }) => {
   const words = useReportStrings().proof;
+  const holderWords = useFundsStrings().holder;
   return (
     <section className={styles.root}>
       <h2>{words.evidence}</h2>
       <dl className="facts">
         <Fact name={words.holders}>
-          {report.holders.join(', ') || report.client_name}
-          {!report.owner_verified && <p className="soft">{words.ownerMissing}</p>}
+          {report.holders.join(', ') || holderWords.notNamed}
+          <p className="soft">{holderWords.matches[report.holder.match]}</p>
+          {isClients(report.holder) && <Explanations explanations={report.explanations} />}
         </Fact>
         {report.addresses && report.addresses.length > 0 && (
           <Fact name={words.addresses}>
@@ -41,7 +45,7 @@ export const Evidence = ({ report }: { report: Report }) => {
       {report.report_type === REPORT_TYPE.confirmation ? (
         <p className="soft">{words.typeOneNote}</p>
       ) : (
-        <Accounts accounts={report.accounts} />
+        <Accounts accounts={report.accounts} total={report.fund_total} />
       )}
       {report.accounts
         .filter((account) => account.transactions?.length)
@@ -59,8 +63,9 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 );
 
-const Accounts = ({ accounts }: { accounts: Account[] }) => {
+const Accounts = ({ accounts, total }: { accounts: Account[]; total: number | undefined }) => {
   const words = useReportStrings().proof;
+  const haveOwners = accounts.some((account) => account.owners?.length);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table scrolls, so the keyboard has to reach it
     <section className={styles.tableScroll} aria-label={words.accounts} tabIndex={0}>
@@ -69,7 +74,7 @@ const Accounts = ({ accounts }: { accounts: Account[] }) => {
           <tr>
             <th scope="col">{words.bank}</th>
             <th scope="col">{words.account}</th>
-            {accounts.some((account) => account.owners?.length) && <th scope="col">{words.owners}</th>}
+            {haveOwners && <th scope="col">{words.owners}</th>}
             <th scope="col" className={styles.figure}>
               {words.value}
             </th>
@@ -82,7 +87,7 @@ const Accounts = ({ accounts }: { accounts: Account[] }) => {
               <td className={styles.accountName}>
                 {account.name} <span className="soft numeric">{words.masked(account.mask)}</span>
               </td>
-              {accounts.some((one) => one.owners?.length) && <td>{account.owners?.join(', ')}</td>}
+              {haveOwners && <td>{account.owners?.join(', ')}</td>}
               <td className={styles.figure}>
                 {account.repeats && <span className="soft">{words.notCountedTwice}</span>}
                 {!account.repeats && account.value !== undefined && <Money value={account.value} />}
@@ -90,6 +95,20 @@ const Accounts = ({ accounts }: { accounts: Account[] }) => {
             </tr>
           ))}
         </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={haveOwners ? 3 : 2}>
+                {words.total}
+              </th>
+              <td className={styles.figure}>
+                <strong>
+                  <Money value={total} />
+                </strong>
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   );

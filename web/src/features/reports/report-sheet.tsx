@@ -1,4 +1,6 @@
-import type { Report } from '#contracts/funds/report';
+import Icon from '@cloudscape-design/components/icon';
+import { isClients, type Report } from '#contracts/funds/report';
+import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { Evidence } from './evidence.tsx';
@@ -26,9 +28,12 @@ export function ReportSheet({ report }: { report: Report }) {
   }
   if (report.fund_status === 'pending')
     return (
-      <EmptyState drawing="bank" title={words.pendingTitle}>
-        {words.pendingWords}
-      </EmptyState>
+      <div className={styles.root}>
+        <EmptyState drawing="bank" title={words.pendingTitle}>
+          {words.pendingWords}
+        </EmptyState>
+        <Answers answers={report.answers} />
+      </div>
     );
   return (
     <article className={styles.root}>
@@ -36,10 +41,31 @@ export function ReportSheet({ report }: { report: Report }) {
         <Amount report={report} />
         <Seal report={report} />
       </div>
+      <HolderBanner
+        holder={report.holder}
+        holders={report.holders}
+        clientName={report.client_name}
+        explanations={report.explanations}
+      />
+      <Answers answers={report.answers} />
       <Evidence report={report} />
     </article>
   );
 }
+
+/** What the sender wrote beside the report. */
+const Answers = ({ answers }: Pick<Report, 'answers'>) => {
+  const words = useReportStrings().proof;
+  return answers.map(({ by, title, message }) => (
+    <figure key={by} className={styles.answer}>
+      <figcaption>{words.writes(by)}</figcaption>
+      <blockquote>
+        {title && <strong className="as-written">{title}</strong>}
+        {message && <p className="as-written">{message}</p>}
+      </blockquote>
+    </figure>
+  ));
+};
 
 function Amount({ report }: { report: Report }) {
   const words = useReportStrings().proof;
@@ -47,7 +73,9 @@ function Amount({ report }: { report: Report }) {
   if (report.fund_status === 0)
     return (
       <div>
-        <p className={`${styles.verdict} ${styles.verdictOpen}`}>{words.notConfirmed}</p>
+        <p className={`${styles.verdict} ${styles.verdictBad}`}>
+          <Icon name="status-negative" /> {words.notConfirmed}
+        </p>
         <p className={`${styles.figure} ${styles.figureOpen}`}>{asked}</p>
         <p className="soft">
           {report.same_accounts === 'unclear' ? words.unclearWords(asked) : words.notConfirmedWords(asked)}
@@ -56,9 +84,14 @@ function Amount({ report }: { report: Report }) {
     );
   // A type 1 report knows only the requested amount.
   const isTotalShared = report.fund_total !== undefined;
+  const isGood = isClients(report.holder);
+  const { match } = report.holder;
   return (
     <div>
-      <p className={styles.verdict}>{isTotalShared ? words.confirmedTotal : words.confirmedAtLeast}</p>
+      <p className={isGood ? styles.verdict : `${styles.verdict} ${styles.verdictOpen}`}>
+        <Icon name={isGood ? 'status-positive' : 'status-warning'} />{' '}
+        {isTotalShared ? words.confirmedTotal[match] : words.confirmedAtLeast[match]}
+      </p>
       <p className={`${styles.figure} numeric`}>{isTotalShared ? formatMoney(report.fund_total ?? 0) : asked}</p>
       <p className="soft">
         {words.byBank(report.institutions.join(', '))} {isTotalShared && words.asked(asked)}

@@ -1,9 +1,12 @@
 import { useParams } from 'react-router-dom';
 import type { z } from 'zod/mini';
-import { routes } from '#contracts/funds/report';
+import { isClients, routes } from '#contracts/funds/report';
 import { useCall } from '#web/api/use-call.ts';
 import { FileCheck } from '#web/funds/file-check.tsx';
+import { Explanations } from '#web/funds/holder/explanations.tsx';
+import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';
 import { SealCheck } from '#web/funds/seal-check.tsx';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { type ReportStrings, useReportStrings } from './strings.ts';
@@ -22,7 +25,11 @@ export function VerifyPage() {
       <SealCheck
         words={words}
         answer={answer}
-        show={(verified) => ({ ...shownState(words, verified), facts: factsOf(words, verified) })}
+        show={(verified) => ({
+          ...shownState(words, verified),
+          facts: factsOf(words, verified),
+          more: verified.letter && <Whose letter={verified.letter} />,
+        })}
       />
       {fileHash && <FileCheck fileHash={fileHash} />}
     </>
@@ -30,14 +37,18 @@ export function VerifyPage() {
 }
 
 /** A report that confirms nothing is never shown as one that does, however genuine it is. */
-const shownState = (words: Words, { state, letter }: Verified) =>
-  state === 'valid' && !letter?.confirmed
-    ? { ...words.states.notConfirmed, state: 'not-confirmed' }
-    : { ...words.states[state], state };
+const shownState = (words: Words, { state, letter }: Verified) => {
+  if (state !== 'valid') return { ...words.states[state], state };
+  if (!letter?.confirmed) return { ...words.states.notConfirmed, state: 'not-confirmed' };
+  if (isClients(letter.holder)) return { ...words.states.valid, state };
+  return letter.holder.match === 'different'
+    ? { ...words.states.otherName, state: 'other-name' }
+    : { ...words.states.holderUnknown, state: 'holder-unknown' };
+};
 
 const factsOf = (words: Words, { letter, ...verified }: Verified) =>
   [
-    [words.verdict, letter && <Verdict key="verdict" letter={letter} />],
+    [words.verdict, letter && <Verdict key="verdict" letter={letter} isExpired={verified.state === 'expired'} />],
     [words.total, letter?.confirmed && letter.fund_total !== undefined ? formatMoney(letter.fund_total) : ''],
     [words.client, letter?.client_name ?? ''],
     [words.holders, letter && <Holders key="holders" letter={letter} />],
@@ -50,23 +61,35 @@ const factsOf = (words: Words, { letter, ...verified }: Verified) =>
 
 type Letter = NonNullable<Verified['letter']>;
 
-function Verdict({ letter }: { letter: Letter }) {
+/** Whose account it is, where that isn't plainly the client. */
+const Whose = ({ letter }: { letter: Letter }) => (
+  <HolderBanner
+    holder={letter.holder}
+    holders={letter.holders}
+    clientName={letter.client_name}
+    explanations={letter.explanations}
+  />
+);
+
+function Verdict({ letter, isExpired }: { letter: Letter; isExpired: boolean }) {
   const words = useReportStrings().verify;
   const amount = formatMoney(letter.proof_amount);
+  const confirmed = isExpired ? words.wasConfirmed : words.confirmed;
   return (
     <>
-      <strong>{letter.confirmed ? words.confirmed(amount) : words.notConfirmed(amount)}</strong>
+      <strong>{letter.confirmed ? confirmed(amount) : words.notConfirmed(amount)}</strong>
       {letter.same_accounts === 'unclear' && <p>{words.unclear}</p>}
     </>
   );
 }
 
 function Holders({ letter }: { letter: Letter }) {
-  const words = useReportStrings().verify;
+  const words = useFundsStrings().holder;
   return (
     <>
-      {letter.holders.join(', ')}
-      {!letter.owner_verified && <p>{words.ownerMissing}</p>}
+      {letter.holders.join(', ') || words.notNamed}
+      <p className="soft">{words.matches[letter.holder.match]}</p>
+      {isClients(letter.holder) && <Explanations explanations={letter.explanations} />}
     </>
   );
 }

@@ -113,6 +113,13 @@ const english = {
     incoming: 'Incoming Client Asset Report',
     outgoing: 'Report You Sent',
     confirmed: 'Asset Report / Available Funds Confirmation',
+    verdicts: {
+      confirmed: 'Confirmed',
+      notConfirmed: 'Not confirmed',
+      otherName: 'In another name',
+      holderUnknown: 'Holder not known',
+    },
+    writes: (name: string) => `${name} writes:`,
     confirmedNote: (amount: string) => `The bank confirmed at least ${amount}.`,
     below: (amount: string) => `The bank did not confirm ${amount}.`,
     total: 'Total shared',

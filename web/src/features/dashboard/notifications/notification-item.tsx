@@ -25,6 +25,7 @@ export function NotificationItem({ event, onRead }: NotificationItemProps) {
           {event.read ? null : <span className="only-read-aloud">{texts.unread}: </span>}
           {shown.heading}
         </h3>
+        {event.alert && <p className={styles.alert}>{event.alert}</p>}
         {message === undefined ? null : <p>{message.message_status}</p>}
         {event.body === '' || event.body === message?.message_status ? null : <p>{event.body}</p>}
         <p className={styles.meta}>

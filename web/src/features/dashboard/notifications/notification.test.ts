@@ -24,6 +24,12 @@ test('has a different picture for each status', () => {
   expect(new Set(icons).size).toBe(MESSAGE_STATUSES.length);
 });
 
+test('never shows a report with an alert as good news', () => {
+  const message = aMessage(MESSAGE_STATUSES[3]);
+  expect(shownOf(anEvent({ message }))?.tone).toBe('good');
+  expect(shownOf(anEvent({ message, alert: 'Not confirmed: $480,000.' }))?.tone).toBe('alarm');
+});
+
 test('shows the default picture for a status it does not know', () => {
   expect(shownOf(anEvent({ message: aMessage('?') }))?.icon).toBe(
     shownOf(anEvent({ message: aMessage(MESSAGE_STATUSES[0]) }))?.icon,

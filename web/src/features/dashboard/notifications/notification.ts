@@ -5,7 +5,7 @@ import { MESSAGE_STATUS } from '#contracts/funds/request';
 import { href, paths } from '#web/config/paths.ts';
 import { strings } from '../strings.ts';
 
-type Shown = { heading: string; icon: IconProps.Name; tone: 'calm' | 'good' | 'attention'; link?: Link };
+type Shown = { heading: string; icon: IconProps.Name; tone: 'calm' | 'good' | 'attention' | 'alarm'; link?: Link };
 type Link = { to: string; text: string };
 
 function iconOf(status: string | undefined): Pick<Shown, 'icon' | 'tone'> {
@@ -37,7 +37,7 @@ export function shownOf(event: FeedEvent): Shown | null {
     case 1:
       return {
         heading: event.subject || strings.notifications.newMessage,
-        ...iconOf(message?.message_status),
+        ...(event.alert ? ({ icon: 'status-warning', tone: 'alarm' } as const) : iconOf(message?.message_status)),
         link:
           message === undefined
             ? undefined

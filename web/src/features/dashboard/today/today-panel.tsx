@@ -14,6 +14,7 @@ const texts = strings.today;
 const icons: Record<Todo['kind'], IconProps.Name> = {
   bounced: 'status-warning',
   waiting: 'contact',
+  warned: 'status-warning',
   report: 'status-positive',
   expiring: 'status-pending',
   slowBank: 'status-pending',

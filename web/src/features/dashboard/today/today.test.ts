@@ -53,8 +53,13 @@ describe('what waits for the agent', () => {
     };
     const short = { ...aRequest('m1', { state: 'received' }), report: { fund_status: 0 as const, fund_total: '' } };
     const [todo] = todayOf([anEvent({ id: 'm1', type: 1, message })], [short], NOW);
-    expect(todo).toMatchObject({ kind: 'report', to: '/prooffund/m1' });
+    expect(todo).toMatchObject({ kind: 'warned', to: '/prooffund/m1' });
     expect(todo?.words).toContain('below the amount');
+    const confirmed = { ...short, report: { fund_status: 1 as const, fund_total: '' } };
+    const kindWith = (over: Partial<FeedEvent>) =>
+      todayOf([anEvent({ id: 'm1', type: 1, message, ...over })], [confirmed], NOW)[0]?.kind;
+    expect(kindWith({})).toBe('report');
+    expect(kindWith({ alert: "The account isn't in Bo Buyer's name." })).toBe('warned');
   });
 
   it('is no report that was withdrawn or has expired, and no request that was canceled after it arrived', () => {

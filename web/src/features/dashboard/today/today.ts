@@ -11,7 +11,7 @@ const SLOW_BANK_DAYS = 2;
 
 export type Todo = {
   id: string;
-  kind: 'bounced' | 'waiting' | 'report' | 'expiring' | 'slowBank' | 'unopened' | 'draft';
+  kind: 'bounced' | 'waiting' | 'warned' | 'report' | 'expiring' | 'slowBank' | 'unopened' | 'draft';
   words: string;
   to: string;
   action: string;
@@ -19,7 +19,7 @@ export type Todo = {
   event?: FeedEvent;
 };
 
-const ORDER: Todo['kind'][] = ['bounced', 'waiting', 'report', 'expiring', 'slowBank', 'unopened', 'draft'];
+const ORDER: Todo['kind'][] = ['bounced', 'waiting', 'warned', 'report', 'expiring', 'slowBank', 'unopened', 'draft'];
 const texts = strings.today;
 
 /** Emails that did not arrive, or were not wanted. */
@@ -36,6 +36,14 @@ const isOver = ({ report, request }: Communication, now: Date): boolean =>
 /** The email came back, and the client has the request all the same, or no longer needs it. */
 const isSettled = ({ request }: Communication, now: Date): boolean =>
   request !== undefined && stateOf(request, now) !== 'sent';
+
+/** What isn't confirmed, or may be somebody else's money, never looks like good news. */
+const arrivalOf = (event: FeedEvent, report: Communication | undefined) => {
+  if (report?.report.fund_status === 0) return { kind: 'warned', words: texts.short } as const;
+  return event.alert
+    ? ({ kind: 'warned', words: texts.warned } as const)
+    : ({ kind: 'report', words: texts.report } as const);
+};
 
 const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date): Todo[] => {
   if (event.read) return [];
@@ -62,9 +70,9 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date)
   if (message?.message_status !== MESSAGE_STATUS.received) return [];
   const report = named.get(message.id);
   if (report && isOver(report, now)) return [];
-  const words = report?.report.fund_status === 0 ? texts.short : texts.report;
   const who = report?.name || message.to_user;
-  return [{ id, kind: 'report', words: words(who), to: href.proofOfFunds(message.id), action: texts.read, event }];
+  const { kind, words } = arrivalOf(event, report);
+  return [{ id, kind, words: words(who), to: href.proofOfFunds(message.id), action: texts.read, event }];
 };
 
 const ofCommunication = (communication: Communication, now: Date): Todo[] => {

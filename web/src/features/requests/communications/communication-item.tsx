@@ -1,11 +1,13 @@
+import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import { initialsOf } from '#web/ui/format/person-name.ts';
 import { strings } from '../strings.ts';
 import styles from './communication-item.module.css';
-import { endOf } from './communication-list.ts';
+import { endOf, type Verdict, verdictOf } from './communication-list.ts';
 
 const words = strings.list;
 
@@ -63,6 +65,23 @@ export function CommunicationItem(props: CommunicationItemProps) {
 
 const isOver = (communication: Communication) => endOf(communication, new Date()) !== undefined;
 
+const VERDICT_ICONS: Record<Verdict, IconProps.Name> = {
+  confirmed: 'status-positive',
+  notConfirmed: 'status-negative',
+  otherName: 'status-warning',
+  holderUnknown: 'status-warning',
+};
+
+/** Whether funds were confirmed, and whose they are, for a report that can still be relied on. */
+const VerdictChip = ({ verdict, total }: { verdict: Verdict; total: string | number }) => (
+  <span
+    className={verdict === 'confirmed' ? 'chip' : verdict === 'holderUnknown' ? 'chip chip-brass' : 'chip chip-bad'}
+  >
+    <Icon name={VERDICT_ICONS[verdict]} size="small" /> {strings.report.verdicts[verdict]}
+    {total !== '' && <span className="numeric"> {formatMoney(Number(total))}</span>}
+  </span>
+);
+
 /** What there is to know of it at a glance. */
 const chipOf = (communication: Communication): string => {
   const { request, kind } = communication;
@@ -70,6 +89,17 @@ const chipOf = (communication: Communication): string => {
   if (end) return end === 'expired' ? strings.report.expiredChip : strings.report.withdrawnChip;
   if (!request) return words.kinds[kind];
   return waitsForCoBuyer(communication) ? strings.request.partDone : strings.request.states[request.state];
+};
+
+const Chip = ({ communication }: { communication: Communication }) => {
+  const verdict = verdictOf(communication);
+  if (verdict && !isOver(communication))
+    return <VerdictChip verdict={verdict} total={communication.report.fund_total} />;
+  return (
+    <span className={communication.kind === 'draft' || isOver(communication) ? 'chip chip-brass' : 'chip'}>
+      {chipOf(communication)}
+    </span>
+  );
 };
 
 const Head = ({ communication, unread }: { communication: Communication; unread: number }) => (
@@ -87,9 +117,7 @@ const Head = ({ communication, unread }: { communication: Communication; unread:
       </span>
     </span>
     {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
-    <span className={communication.kind === 'draft' || isOver(communication) ? 'chip chip-brass' : 'chip'}>
-      {chipOf(communication)}
-    </span>
+    <Chip communication={communication} />
     <span className={styles.caret} aria-hidden="true" />
   </>
 );

@@ -1,4 +1,5 @@
 // Which communications a filter and a search leave over.
+import { isClients } from '#contracts/funds/report';
 import type { Communication } from '#contracts/funds/request';
 
 export const SHOWS = ['all', 'requests', 'reports', 'drafts'] as const;
@@ -25,6 +26,7 @@ const searched = (communication: Communication) =>
       communication.message_body,
       communication.message_status,
       communication.co_buyer?.name ?? '',
+      ...(communication.report.answers ?? []).flatMap(({ title, message }) => [title, message]),
     ].join('\n'),
   );
 
@@ -42,4 +44,14 @@ export const matching = <T extends Communication>(all: readonly T[], show: Show,
 export const endOf = ({ report }: Communication, now: Date): 'expired' | 'withdrawn' | undefined => {
   if (report.withdrawn_at) return 'withdrawn';
   return report.valid_until && report.valid_until <= now.toISOString() ? 'expired' : undefined;
+};
+
+export type Verdict = 'confirmed' | 'notConfirmed' | 'otherName' | 'holderUnknown';
+
+/** What a report says at a glance; undefined while there is none. Money in another name is never just confirmed. */
+export const verdictOf = ({ report }: Pick<Communication, 'report'>): Verdict | undefined => {
+  if (report.fund_status === 0) return 'notConfirmed';
+  if (report.fund_status !== 1) return undefined;
+  if (report.holder && isClients(report.holder)) return 'confirmed';
+  return report.holder?.match === 'different' ? 'otherName' : 'holderUnknown';
 };

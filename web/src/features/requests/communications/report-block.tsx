@@ -1,11 +1,15 @@
 import Icon from '@cloudscape-design/components/icon';
+import { isClients } from '#contracts/funds/report';
 import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
+import { Explanations } from '#web/funds/holder/explanations.tsx';
+import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
-import { endOf } from './communication-list.ts';
+import { endOf, type Verdict, verdictOf } from './communication-list.ts';
 import styles from './report-block.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -24,6 +28,8 @@ export function ReportBlock({
     <section className={styles.root}>
       <h3>{communication.kind === 'sent' ? words.outgoing : words.incoming}</h3>
       <FundStatus communication={communication} />
+      <HolderWarning report={communication.report} />
+      <Answers report={communication.report} />
       <Validity communication={communication} />
       {total !== '' && (
         <p>
@@ -40,6 +46,33 @@ export function ReportBlock({
   );
 }
 
+/** That it may be somebody else's money, and what the client says about it. */
+const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {
+  const holderWords = useFundsStrings().holder;
+  const { holder, warning, explanations = [] } = report;
+  if (!holder) return null;
+  if (isClients(holder)) return <Explanations explanations={explanations} />;
+  const isDifferent = holder.match === 'different';
+  return (
+    <WarningBox title={isDifferent ? holderWords.differentTitle : holderWords.unknownTitle} isBad={isDifferent}>
+      <p>{warning}</p>
+      <Explanations explanations={explanations} />
+    </WarningBox>
+  );
+};
+
+/** What the client wrote with the answer. */
+const Answers = ({ report }: Pick<Communication, 'report'>) =>
+  report.answers?.map(({ by, title, message }) => (
+    <figure key={by} className={styles.answer}>
+      <figcaption>{words.writes(by)}</figcaption>
+      <blockquote>
+        {title && <strong className="as-written">{title}</strong>}
+        {message && <p className="as-written">{message}</p>}
+      </blockquote>
+    </figure>
+  ));
+
 /** Until when it can be relied on, or since when it cannot. */
 function Validity({ communication }: { communication: Communication }) {
   const { valid_until, withdrawn_at } = communication.report;
@@ -55,6 +88,13 @@ function Validity({ communication }: { communication: Communication }) {
     </p>
   );
 }
+
+/** Only what is confirmed, and the client's, wears the green check. */
+const StatusIcon = ({ verdict }: { verdict: Verdict | undefined }) => {
+  if (verdict === 'confirmed') return <Icon name="status-positive" variant="success" />;
+  if (verdict === 'notConfirmed') return <Icon name="check" variant="subtle" />;
+  return <Icon name="status-warning" variant="warning" />;
+};
 
 function FundStatus({ communication }: { communication: Communication }) {
   const { fund_status: status } = communication.report;
@@ -83,10 +123,11 @@ function FundStatus({ communication }: { communication: Communication }) {
     : { yes: words.confirmedNote, no: words.below };
   return (
     <p className={styles.status}>
-      {isConfirmed ? <Icon name="status-positive" variant="success" /> : <Icon name="check" variant="subtle" />}
+      <StatusIcon verdict={verdictOf(communication)} />
       <span>
         <strong>{words.confirmed}</strong>
         <br />
+        {!isConfirmed && <strong className={styles.notConfirmed}>{words.verdicts.notConfirmed}. </strong>}
         {communication.proof_amount > 0 && (isConfirmed ? note.yes(amount) : note.no(amount))}
       </span>
     </p>

@@ -1,0 +1,39 @@
+import Icon from '@cloudscape-design/components/icon';
+import { type Explanation, type Holder, isClients } from '#contracts/funds/report';
+import { useFundsStrings } from '../strings.ts';
+import { Explanations } from './explanations.tsx';
+import styles from './holder-banner.module.css';
+
+type HolderBannerProps = { holder: Holder; holders: string[]; clientName: string; explanations: Explanation[] };
+
+/** Says before anything else that it may be somebody else's money; shows nothing when the account is the client's. */
+export const HolderBanner = ({ holder, holders, clientName, explanations }: HolderBannerProps) => {
+  const words = useFundsStrings().holder;
+  if (isClients(holder)) return null;
+  const isDifferent = holder.match === 'different';
+  const named = holders.join(', ');
+  return (
+    <WarningBox title={isDifferent ? words.differentTitle : words.unknownTitle} isBad={isDifferent}>
+      <p>
+        {isDifferent
+          ? words.different[holder.kind](clientName, named)
+          : named
+            ? words.unclear(clientName, named)
+            : words.unknown(clientName)}
+      </p>
+      <Explanations explanations={explanations} />
+    </WarningBox>
+  );
+};
+
+type WarningBoxProps = { title: string; isBad: boolean; children: React.ReactNode };
+
+export const WarningBox = ({ title, isBad, children }: WarningBoxProps) => (
+  <div className={isBad ? `${styles.root} ${styles.bad}` : styles.root} role="note" aria-label={title}>
+    <Icon name="status-warning" size="medium" />
+    <div className={styles.words}>
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  </div>
+);
