@@ -1,20 +1,12 @@
 // The sealed evidence: reading it, proving it, withdrawing it.
 import * as z from 'zod/mini';
-import { REQUEST_STATES } from '#contracts/funds/request';
+import { answer, explanationField, holderField, REQUEST_STATES } from '#contracts/funds/request';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Language } from '#core/http/language.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
-import { explanationField } from './holders/explanation.ts';
-import { holderField } from './holders/holder.ts';
 
-export {
-  EXPLANATION_REASONS,
-  type Explanation,
-  type ExplanationReason,
-  LONGEST_EXPLANATION,
-} from './holders/explanation.ts';
-export { type Holder, isClients } from './holders/holder.ts';
+export { type Explanation, type Holder, isClients } from '#contracts/funds/request';
 
 /** The title of a guest's answer until they write another one. In English it is the specification's. */
 export const UNNAMED_ANSWER: Record<Language, string> = { en: 'guest response', es: 'respuesta del cliente' };
@@ -29,14 +21,6 @@ const reportAccount = z.object({
   owners: z.optional(z.array(z.string())),
   transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: z.number() }))),
 });
-
-/** Whether the account holder, as the bank has it, is the client. */
-export const holder = holderField;
-/** Why the account is in another name: the client's words, which no bank has confirmed. */
-export const explanation = explanationField;
-
-/** What the sender wrote beside the report. */
-export const answer = z.object({ by: z.string(), title: z.string(), message: z.string() });
 
 const sameAccounts = z.enum(['none', 'counted once', 'unclear']);
 
@@ -56,11 +40,14 @@ export const report = z.object({
   institutions: z.array(z.string()),
   holders: z.array(z.string()),
   owner_verified: z.boolean(),
-  holder,
-  explanations: z.array(explanation),
+  /** Whether the account holder, as the bank has it, is the client. */
+  holder: holderField,
+  /** Why the account is in another name: the client's words, which no bank has confirmed. */
+  explanations: z.array(explanationField),
   /** Of the holders, as the bank has them, where the sender chose to share them. */
   addresses: z.optional(z.array(z.string())),
   accounts: z.array(reportAccount),
+  /** What the sender wrote beside it. */
   answers: z.array(answer),
   created_at: z.string(),
   valid_until: z.string(),
@@ -112,8 +99,8 @@ const verified = z.object({
       institutions: z.array(z.string()),
       holders: z.array(z.string()),
       owner_verified: z.boolean(),
-      holder,
-      explanations: z.array(explanation),
+      holder: holderField,
+      explanations: z.array(explanationField),
     }),
   ),
   /** The sealed standing, to check a file without us; absent for reports from before it was sealed. */

@@ -1,11 +1,11 @@
 // The rows of a report: the letter that a sender issues, the sealed report behind it, and the reader's own link to it.
 import * as z from 'zod/mini';
+import { explanationField } from '#contracts/funds/request';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import type { CountedAccount } from '#public/funds/bank';
-import { explanationField } from './holders/explanation.ts';
 
 /** Where upkeep finds the letters that are due, in GSI1. */
 export const DUE_LETTERS = 'DUE#LETTER';

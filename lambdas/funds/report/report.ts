@@ -1,5 +1,6 @@
 // The report: what the banks said, as far as its type allows, at one moment. Pure.
 import * as z from 'zod/mini';
+import { explanationField, type Holder, holderField } from '#contracts/funds/request';
 import { centsField } from '#core/platform/money.ts';
 import {
   type BankData,
@@ -13,8 +14,6 @@ import {
   verdictOn,
 } from '#public/funds/bank';
 import { type Letter, type LetterIn, reportType } from './entity.ts';
-import { explanationField } from './holders/explanation.ts';
-import { type Holder, holderField } from './holders/holder.ts';
 import { holderOf } from './holders/holder-match.ts';
 
 const KEEP_TRANSACTIONS = 200;

@@ -1,15 +1,34 @@
 // Requests for proof of funds, reports that people send, and the list of both.
 import * as z from 'zod/mini';
-import { answer, explanation, holder } from '#contracts/funds/report';
 import { dollars, done, email, guestCredential, line, numeric, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { explanationField } from './outcome/explanation.ts';
+import { holderField } from './outcome/holder.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote } from './emails/privacy-note.ts';
 export { english as emailWords } from './emails/request-email-words.ts';
 
+export {
+  EXPLANATION_REASONS,
+  type Explanation,
+  type ExplanationReason,
+  explanationField,
+  explanationWords,
+  LONGEST_EXPLANATION,
+} from './outcome/explanation.ts';
+export {
+  HOLDER_MATCHES,
+  type Holder,
+  type HolderKind,
+  type HolderMatch,
+  holderField,
+  isClients,
+} from './outcome/holder.ts';
 export { REPORT_TYPE, type ReportType } from './report-type.ts';
+/** What a client writes beside a report. */
+export const answer = z.object({ by: z.string(), title: z.string(), message: z.string() });
 export const SAME_EMAIL_MESSAGE = "Enter a different email from the other buyer's.";
 export const REQUEST_TYPE = { request: 1, send: 2 } as const;
 
@@ -174,10 +193,10 @@ export const communication = z.object({
     valid_until: z.optional(z.string()),
     withdrawn_at: z.optional(z.string()),
     /** Whether the account holder is the client. */
-    holder: z.optional(holder),
+    holder: z.optional(holderField),
     /** What the agent has to know of them before relying on the report. */
     warning: z.optional(z.string()),
-    explanations: z.optional(z.array(explanation)),
+    explanations: z.optional(z.array(explanationField)),
     /** What the client wrote with the answer. */
     answers: z.optional(z.array(answer)),
   }),

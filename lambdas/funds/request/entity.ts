@@ -1,11 +1,19 @@
 // How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
 import * as z from 'zod/mini';
-import { answer, explanation, holder } from '#contracts/funds/report';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
-import { fundStatus, guestReportInput, MESSAGE_STATUSES, REQUEST_STATES, savedDraft } from './contract.ts';
+import {
+  answer,
+  explanationField,
+  fundStatus,
+  guestReportInput,
+  holderField,
+  MESSAGE_STATUSES,
+  REQUEST_STATES,
+  savedDraft,
+} from './contract.ts';
 import { REPORT_TYPES } from './report-type.ts';
 
 const reportType = z.literal(REPORT_TYPES);
@@ -98,10 +106,10 @@ const outcome = {
   fundTotal: z.optional(centsField),
   reportId: z.optional(z.string()),
   validUntil: z.optional(z.string()),
-  holder: z.optional(holder),
+  holder: z.optional(holderField),
   /** What the agent has to know of the account holder before they rely on it. */
   warning: z.optional(z.string()),
-  explanations: z.optional(z.array(explanation)),
+  explanations: z.optional(z.array(explanationField)),
   /** What the client wrote with the answer. */
   answers: z.optional(z.array(answer)),
   withdrawnAt: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOLDER_MATCHES, type HolderMatch } from '#contracts/funds/request';
 import { compareNames } from './compare-names.ts';
-import { HOLDER_MATCHES, type HolderMatch } from './holder.ts';
 import { namesIn } from './people-in.ts';
 
 /** As a client is named in a request, as a bank names the owner, and what follows. */

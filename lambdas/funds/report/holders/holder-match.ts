@@ -1,7 +1,8 @@
 // Whose money a report is about: the bank's owners of each account, compared with the people it's for. Pure.
+
+import type { Holder, HolderKind, HolderMatch } from '#contracts/funds/request';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { bestOf, compareNames, worstOf } from './compare-names.ts';
-import type { Holder, HolderKind, HolderMatch } from './holder.ts';
 import { kindOf } from './organizations.ts';
 import { namesIn } from './people-in.ts';
 

@@ -1,5 +1,5 @@
 // What emails, PDFs and notifications say about the account holder. Pure.
-import type { Holder } from './holder.ts';
+import type { Holder } from '#contracts/funds/request';
 
 type Named = { holder: Holder; holders: string[]; clientName: string };
 

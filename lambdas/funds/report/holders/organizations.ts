@@ -1,5 +1,5 @@
 // Whether a name is a person's, or a company's or trust's that holds an account in its own right. Pure.
-import type { HolderKind } from './holder.ts';
+import type { HolderKind } from '#contracts/funds/request';
 import { spelled } from './name-text.ts';
 
 /** As one text of plain words: 'L.L.C.' becomes 'llc'. */

@@ -1,8 +1,8 @@
 // What a report's page says, in words. It prints what was sealed; a report of type 1 shows the verdict and no figure but the
 // requested amount. Pure.
+
+import { explanationWords, type HolderMatch, isClients } from '#contracts/funds/request';
 import { formatCents } from '#core/platform/money.ts';
-import { explanationWords } from '../../holders/explanation.ts';
-import { type HolderMatch, isClients } from '../../holders/holder.ts';
 import { holderWarning, MATCH_WORDS } from '../../holders/holder-words.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 
