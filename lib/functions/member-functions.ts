@@ -1,5 +1,6 @@
 // Functions for people with an account: sign-up, profile, plans, invitations, and the staff's pages.
 import * as accounts from '../../lambdas/members/account/contract.ts';
+import * as activity from '../../lambdas/members/activity/contract.ts';
 import * as billing from '../../lambdas/members/billing/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
@@ -13,7 +14,7 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl }: R
   ({
     accounts: {
       entry: 'lambdas/members/account/handler.ts',
-      trigger: { routes: [accounts.routes, sessions.routes] },
+      trigger: { routes: [accounts.routes, sessions.routes, activity.routes] },
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         grant.setting('APP_VERSION', project.version),

@@ -1,4 +1,4 @@
-// One ID from the browser's call to the email it leads to, so that either end leads to the other.
+// One ID from a call to the email it leads to, so that either end leads to the other. It's ours: what the caller says is only noted.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { outboxEntry } from '../../lambdas/core/data/outbox-entity.ts';
@@ -18,15 +18,17 @@ const loggedUnder = async (id: string): Promise<{ name: string; entry: Record<st
 };
 
 it('names the call in its answer, its row, every log on the way, and by the row in the mail', async () => {
-  const id = randomUUID();
-  const email = `followed-${id}@example.com`;
+  const callers = randomUUID();
+  const email = `followed-${callers}@example.com`;
   const asked = {
     token: await signInAs('agent'),
-    headers: { 'x-correlation-id': id },
+    headers: { 'x-correlation-id': callers },
     body: aRequestForm({ to_user_email: email }),
   };
   const { headers, status } = await call('POST', '/api/communications/create/report', asked);
-  expect([status, headers.get('x-correlation-id')]).toEqual([201, id]);
+  const id = headers.get('x-correlation-id') ?? '';
+  expect([status, id]).toEqual([201, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(id).not.toBe(callers);
 
   const mail = await mailTo(email, /./);
   const outboxId = mail.headers['x-entity-ref-id'] ?? '';
@@ -39,6 +41,10 @@ it('names the call in its answer, its row, every log on the way, and by the row 
   expect(logged).toContainEqual(done);
   expect(logged).toContainEqual({
     name: 'requests',
-    entry: expect.objectContaining({ correlationId: id, route: 'POST /api/communications/create/report' }),
+    entry: expect.objectContaining({
+      correlationId: id,
+      callerId: callers,
+      route: 'POST /api/communications/create/report',
+    }),
   });
 });

@@ -104,7 +104,7 @@ describe('the session cookie', () => {
     const person = await newAgent();
     const { RefreshToken } = await tokensOf(await userPool(), person);
     const begun = await call('POST', '/api/session', { headers: origin(), body: { refresh_token: RefreshToken } });
-    const [value = '', ...flags] = (begun.headers.get('set-cookie') ?? '').split('; ');
+    const [value = '', ...flags] = (begun.headers.getSetCookie()[0] ?? '').split('; ');
     expect(value).toMatch(/^__Host-session=/);
     expect(flags).toEqual(['Path=/', 'Max-Age=2592000', 'HttpOnly', 'Secure', 'SameSite=Strict']);
     const ended = await call('DELETE', '/api/session', { headers: origin(), cookie: value });

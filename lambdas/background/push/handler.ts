@@ -1,15 +1,18 @@
 // Who may open a WebSocket, and what is cleaned up when one closes. Sockets for events come with a single-use ticket. Chat
 // sockets only name their session here; they identify themselves in their first message, and nothing is pushed to them
 // before (lambdas/chat/conversation/socket.ts).
+import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { guestSessionsIn } from '#core/http/guest-link.ts';
 import { cookiesOf, headerOf } from '#core/http/http.ts';
 import { systemClock } from '#core/platform/clock.ts';
+import { withCall } from '#core/platform/correlation.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { agentChannel, createConnectionStore } from '#core/realtime/connection-store.ts';
+import { logSecurityEvent } from '#core/security/log-event.ts';
 import { sessionExists } from '#public/chat/conversation';
 import { showsEdgeSecret } from './edge-secret.ts';
 
@@ -57,14 +60,35 @@ const connect = async (event: Event): Promise<APIGatewayProxyResult> => {
     : connectEvents(ticket, connectionId);
 };
 
-export const handler = async (event: Event): Promise<APIGatewayProxyResult> => {
+/** A socket that was refused, as opposed to one that leads nowhere. */
+const noteRefusal = ({ statusCode }: APIGatewayProxyResult) => {
+  if (statusCode !== 401 && statusCode !== 403) return;
+  const about = { kind: 'route', id: '$connect' } as const;
+  logSecurityEvent({ event: 'access.refused', outcome: 'refused', about, reason: String(statusCode) });
+};
+
+const answer = async (event: Event): Promise<APIGatewayProxyResult> => {
   const { routeKey, connectionId } = event.requestContext;
-  try {
-    if (routeKey === '$connect') return await connect(event);
+  if (routeKey !== '$connect') {
     await connections.leave(connectionId);
     return status(200);
+  }
+  const result = await connect(event);
+  noteRefusal(result);
+  return result;
+};
+
+export const handler = async (event: Event): Promise<APIGatewayProxyResult> => {
+  const { headers = {}, requestContext } = event;
+  const call = {
+    correlationId: randomUUID(),
+    address: headerOf({ headers }, 'x-viewer-address'),
+    userAgent: headerOf({ headers }, 'user-agent'),
+  };
+  try {
+    return await withCall(call, () => answer(event));
   } catch (error) {
-    log.error('socket failed', { route: routeKey }, error);
+    log.error('socket failed', { route: requestContext.routeKey, correlationId: call.correlationId }, error);
     return status(500);
   }
 };

@@ -6,6 +6,7 @@ import { isSessionFor, pinDigest, sameDigest, sessionFor } from '../crypto/pin.t
 import type { Item } from '../data/attribute-value.ts';
 import type { Db } from '../data/db.ts';
 import { type Clock, epochSeconds, HOUR } from '../platform/clock.ts';
+import { logSecurityEvent } from '../security/log-event.ts';
 import { AppError } from './errors.ts';
 import { guestLink, type LinkKind } from './guest-link-entity.ts';
 import { countTry, giveTryBack } from './pin-tries.ts';
@@ -41,6 +42,8 @@ export const guestSessionsIn = (cookies: Record<string, string>): Record<string,
 const linkIdOf = (id: string) =>
   /^[0-9a-f]{32}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32);
 
+type GuardDeps = { db: Db; clock: Clock; pinKey: Secret };
+
 const readLink = async (db: Db, linkId: string) => {
   // A pin that was replaced a moment ago, or a link that was canceled, must not open.
   const item = await db.get(guestLink.key({ linkId }), { consistent: true });
@@ -49,8 +52,26 @@ const readLink = async (db: Db, linkId: string) => {
   return { link: { id: linkId, kind, item }, digest, pinVersion };
 };
 
+/** Of an ID that doesn't exist, too: someone tries those out. */
+const noteRefusal = (id: string, error: unknown) => {
+  if (!(error instanceof AppError)) return;
+  const event = error.code === 'LINK_LOCKED' ? 'pin.locked' : 'pin.refused';
+  logSecurityEvent({ event, outcome: 'refused', about: { kind: 'link', id: linkIdOf(id) }, reason: error.code });
+};
+
 export const createGuestGuard =
-  (deps: { db: Db; clock: Clock; pinKey: Secret }): ProveGuest =>
+  (deps: GuardDeps): ProveGuest =>
+  async (id, pin, cookies) => {
+    try {
+      return await provePin(deps)(id, pin, cookies);
+    } catch (error) {
+      noteRefusal(id, error);
+      throw error;
+    }
+  };
+
+const provePin =
+  (deps: GuardDeps): ProveGuest =>
   async (id, pin, cookies) => {
     const { db, clock } = deps;
     const now = clock();

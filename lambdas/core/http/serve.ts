@@ -3,10 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { withCorrelation } from '../platform/correlation.ts';
+import { actsNow, currentCall, withCall } from '../platform/correlation.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { fits } from '../platform/fits.ts';
 import { log } from '../platform/log.ts';
+import { logSecurityEvent } from '../security/log-event.ts';
+import { networkOf } from '../security/network.ts';
+import { eventOfRefusal } from '../security/refusal-event.ts';
 import { type Agent, type Anonymous, agentFrom, type Guest } from './actor.ts';
 import { AppError } from './errors.ts';
 import { AS_INPUT, fieldProblems } from './field-problems.ts';
@@ -86,6 +89,7 @@ type Proven = { actor: Agent | Guest | Anonymous; cookies: string[] };
 
 const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDeps): Promise<Proven> => {
   const agent = agentFrom(event.requestContext.authorizer?.claims);
+  actsNow({ kind: 'account', id: agent.id });
   if (route.auth === 'staff' && !agent.isStaff) {
     await deps.onStaffRefused?.(agent, nameOf(route));
     throw new AppError('FORBIDDEN', { message: 'Access denied. You must be a staff member to view this page.' });
@@ -101,6 +105,7 @@ const provenGuest = async (event: APIGatewayProxyEvent, input: unknown, deps: Se
   if (!deps.proveGuest) throw new Error('A guest route needs proveGuest');
   const { request_id, request_pin } = parse(credential, input) as z.output<typeof credential>;
   const { link, setCookie } = await deps.proveGuest(request_id, request_pin, cookiesOf(event));
+  actsNow({ kind: 'link', id: link.id });
   return { actor: { kind: 'guest', link }, cookies: setCookie ? [setCookie] : [] };
 };
 
@@ -147,6 +152,16 @@ const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
   throw new Error(`The answer of ${nameOf(route)} breaks its contract: ${checked.error.message}`);
 };
 
+const noteRefusal = ({ code }: AppError, route: Route | undefined) => {
+  const event = eventOfRefusal(code, route?.auth);
+  const about = route && ({ kind: 'route', id: nameOf(route) } as const);
+  if (event) logSecurityEvent({ event, outcome: 'refused', about, reason: code });
+};
+
+/** Reading is one, too: what staff read is about people. */
+const noteStaff = (route: Route) =>
+  logSecurityEvent({ event: 'staff.acted', outcome: 'done', about: { kind: 'route', id: nameOf(route) } });
+
 const refuse = (error: unknown, route: Route | undefined, correlationId: string): APIGatewayProxyResult => {
   const known = asAppError(error);
   if (known.status >= 500) {
@@ -154,10 +169,31 @@ const refuse = (error: unknown, route: Route | undefined, correlationId: string)
     countMetric('ServerErrors');
     if (known.code === 'INTERNAL') countMetric('UnexpectedErrors');
   }
+  noteRefusal(known, route);
   return refusal(known);
 };
 
 type AnyHandler = (call: ReturnType<typeof callOf>) => Promise<unknown>;
+type Served = { route: Route; handler: AnyHandler };
+
+/** What a caller calls the call. It's only noted: someone who could choose our ID could hide behind another call's. */
+const callersOwnId = (event: APIGatewayProxyEvent): string | undefined =>
+  /^[\w.-]{1,64}$/.exec(headerOf(event, 'x-correlation-id') ?? '')?.[0];
+
+const logCall = (event: APIGatewayProxyEvent, status: number, started: number) => {
+  const { who, address, correlationId } = currentCall();
+  log.info('call', {
+    route: `${event.httpMethod} ${event.resource}`,
+    status,
+    ms: Date.now() - started,
+    correlationId,
+    callerId: callersOwnId(event),
+    agentId: who?.kind === 'account' ? who.id : undefined,
+    linkId: who?.kind === 'link' ? who.id : undefined,
+    network: networkOf(address ?? ''),
+    requestId: event.requestContext.requestId,
+  });
+};
 
 export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, deps: ServeDeps = {}) => {
   const byResource = new Map(
@@ -167,7 +203,10 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, deps: 
   const run = async (event: APIGatewayProxyEvent, correlationId: string): Promise<APIGatewayProxyResult> => {
     const found = byResource.get(`${event.httpMethod} ${event.resource}`);
     if (!found) throw new AppError('NOT_FOUND');
-    const { route, handler } = found;
+    return answerTo(found, event, correlationId).catch((error) => refuse(error, found.route, correlationId));
+  };
+
+  const answerTo = async ({ route, handler }: Served, event: APIGatewayProxyEvent, correlationId: string) => {
     const body = bodyIn(route, event);
     const { actor, cookies } = await whoActs(
       route,
@@ -179,6 +218,7 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, deps: 
       const result = await handler(callOf(route, event, body, actor, correlationId));
       const reply = result instanceof Answer ? result : new Answer(route.status ?? 200, result);
       const { headers, cookies: more = [] } = reply.extra;
+      if (route.auth === 'staff') noteStaff(route);
       return answer(reply.status, checkedReply(route, reply), { headers, cookies: [...cookies, ...more] });
     } catch (error) {
       // A guest who proved the pin keeps the session even when the call itself is refused.
@@ -187,19 +227,14 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, deps: 
     }
   };
 
-  return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+  return (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = Date.now();
-    const correlationId = headerOf(event, 'x-correlation-id')?.slice(0, 64) ?? randomUUID();
-    const result = await withCorrelation(correlationId, () => run(event, correlationId)).catch((error) =>
-      refuse(error, undefined, correlationId),
-    );
-    log.info('call', {
-      route: `${event.httpMethod} ${event.resource}`,
-      status: result.statusCode,
-      ms: Date.now() - started,
-      correlationId,
-      requestId: event.requestContext.requestId,
+    const correlationId = randomUUID();
+    const userAgent = headerOf(event, 'user-agent') ?? '';
+    return withCall({ correlationId, address: viewerAddress(event), userAgent }, async () => {
+      const result = await run(event, correlationId).catch((error) => refuse(error, undefined, correlationId));
+      logCall(event, result.statusCode, started);
+      return { ...result, headers: { ...result.headers, 'x-correlation-id': correlationId } };
     });
-    return { ...result, headers: { ...result.headers, 'x-correlation-id': correlationId } };
   };
 };

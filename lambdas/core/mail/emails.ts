@@ -38,6 +38,7 @@ export const EMAILS = {
   'subscription-ended': { by: 'us', because: 'To the address that pays.' },
   'subscription-started': { by: 'us', because: 'To the address that pays.' },
   'account-exists': { by: 'us', because: 'Once a day to an address that someone signs up with.' },
+  'security-notice': { by: 'us', because: 'The owner of an account learns what happened to it.' },
   /** A code, and nothing that the account wrote; for a change of address, a few a day (senders/count-address-code.ts). */
   'user-pool': { by: 'us', because: 'Codes and temporary passwords, at the pace of the user pool.' },
 } as const satisfies Record<string, EmailRule>;

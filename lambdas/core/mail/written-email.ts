@@ -29,6 +29,7 @@ const WRITTEN_EMAILS = [
   'copy-for-guest',
   'message-waiting',
   'account-exists',
+  'security-notice',
 ] as const satisfies EmailName[];
 
 export const writtenEmail = z.object({

@@ -1,7 +1,6 @@
 // Something that was sealed isn't what was sealed anymore. Only someone with access to the table or the bucket can have done that,
 // so it's a separate event in the log, with an alarm (docs/runbook/record-altered.md).
-import { countMetric } from './count-metric.ts';
-import { log } from './log.ts';
+import { logSecurityEvent, type SecurityEvent } from '../security/log-event.ts';
 
 export type SealedRecord =
   | { kind: 'report'; reportId: string }
@@ -9,8 +8,27 @@ export type SealedRecord =
   | { kind: 'consent record'; clientId: string }
   | { kind: 'day of the seal log'; day: string };
 
-/** `reason`: what doesn't hold. */
-export const alteredRecord = (record: SealedRecord, reason: string): void => {
-  log.error('security: a sealed record was altered', { ...record, reason });
-  countMetric('AlteredRecords');
+type About = NonNullable<SecurityEvent['about']>;
+
+const aboutOf = (record: SealedRecord): About => {
+  switch (record.kind) {
+    case 'report':
+      return { kind: 'report', id: record.reportId };
+    case 'signed document':
+      return { kind: 'document', id: record.documentId };
+    case 'consent record':
+      return { kind: 'client', id: record.clientId };
+    case 'day of the seal log':
+      return { kind: 'day', id: record.day };
+  }
 };
+
+/** `reason`: what doesn't hold. */
+export const alteredRecord = (record: SealedRecord, reason: string): void =>
+  logSecurityEvent({
+    event: 'record.altered',
+    outcome: 'noticed',
+    who: { kind: 'system' },
+    about: aboutOf(record),
+    reason,
+  });

@@ -1,9 +1,32 @@
-// The id that a browser's call carries through everything it sets off: the rows of work it leaves behind, and what their workers log.
+// What is known of the call that is being served, for everything it sets off: rows of work, logs and security events. The ID is
+// ours: no caller can choose one that another call has.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const current = new AsyncLocalStorage<string>();
+/** An account, a guest's link, or no person. */
+export type Who = { kind: 'account' | 'link'; id: string } | { kind: 'system' | 'anonymous' };
 
-export const withCorrelation = <T>(id: string | undefined, run: () => Promise<T>): Promise<T> =>
-  id === undefined ? run() : current.run(id, run);
+export type CurrentCall = {
+  correlationId?: string;
+  /** The viewer's own, as the edge saw them. */
+  address?: string;
+  userAgent?: string;
+  /** Once it's proven. */
+  who?: Who;
+};
 
-export const correlationId = (): string | undefined => current.getStore();
+const current = new AsyncLocalStorage<CurrentCall>();
+
+export const withCall = <T>(call: CurrentCall, run: () => Promise<T>): Promise<T> => current.run({ ...call }, run);
+
+export const withCorrelation = <T>(correlationId: string | undefined, run: () => Promise<T>): Promise<T> =>
+  correlationId === undefined ? run() : withCall({ correlationId }, run);
+
+export const currentCall = (): Readonly<CurrentCall> => current.getStore() ?? {};
+
+export const correlationId = (): string | undefined => currentCall().correlationId;
+
+/** From here on, the call is theirs. */
+export const actsNow = (who: Who): void => {
+  const call = current.getStore();
+  if (call) call.who = who;
+};

@@ -15,7 +15,11 @@ export type CountedMetric =
   /** A page on which a browser stopped what the content security policy doesn't allow. */
   | 'CspViolations'
   /** An account whose emails were stopped, because readers reported them. */
-  | 'SendersStopped';
+  | 'SendersStopped'
+  /** A session that ended because a cookie came back that had been replaced. */
+  | 'ReplayedSessions'
+  /** A pin of a guest's link that was refused without being compared, because its tries are used up. */
+  | 'PinLocks';
 
 const BY_VERSION: CountedMetric[] = ['UnexpectedErrors'];
 

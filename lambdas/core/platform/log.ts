@@ -9,6 +9,8 @@ const ALLOWED = [
   'code',
   'requestId',
   'correlationId',
+  'callerId',
+  'network',
   'actor',
   'agentId',
   'linkId',

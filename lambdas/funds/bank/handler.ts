@@ -9,6 +9,7 @@ import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { answerableRequest } from '#public/funds/request';
+import { noteActivity } from '#public/members/activity';
 import { requireRecentSignIn } from '#public/members/session';
 import { routes } from './contract.ts';
 import { buildReport } from './guest/build-report.ts';
@@ -28,6 +29,8 @@ const deps = {
   vault: openVault(openTable),
 };
 
+const note = noteActivity(deps);
+
 const ownerOf = (guest: Guest) => guestOwner(answerableRequest(guest, deps.clock).id);
 
 /** No authorizer protects the public route, so a token that a caller sends is verified here. */
@@ -44,7 +47,11 @@ export const handler = serve(
       const claims = token && (await verify(token));
       return { link_token: await createLinkToken(deps)(claims ? agentOwner(agentFrom(claims).id) : undefined) };
     },
-    addAccount: ({ actor, body }) => connectBank(deps)(agentOwner(actor.id), body.public_token),
+    addAccount: async ({ actor, body }) => {
+      const added = await connectBank(deps)(agentOwner(actor.id), body.public_token);
+      await note({ event: 'bank.linked', agentId: actor.id });
+      return added;
+    },
     repairToken: async ({ actor, params: { itemId } }) => ({
       link_token: await createLinkToken(deps)(agentOwner(actor.id), { repairItemId: itemId }),
     }),
@@ -54,6 +61,7 @@ export const handler = serve(
     },
     unlinkBank: async ({ actor, params }) => {
       await unlinkBank(deps)(agentOwner(actor.id), params.itemId);
+      await note({ event: 'bank.unlinked', agentId: actor.id });
       return success;
     },
     guestLinkToken: ({ actor, body, event }) =>

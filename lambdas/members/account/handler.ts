@@ -1,8 +1,10 @@
+import { routes as activityRoutes } from '#contracts/members/activity';
 import { routes as sessionRoutes } from '#contracts/members/session';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { listActivity } from '#public/members/activity';
 import { createUserPool, requireRecentSignIn, sessionHandlers } from '#public/members/session';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
@@ -11,12 +13,13 @@ import { readMyAccount } from './read-my-account.ts';
 const base = { db: openDb(), clock: systemClock };
 const accounts = createAccountStore(base.db);
 const pool = createUserPool(openUserPool(env('USER_POOL_ENDPOINT')), env('USER_POOL_CLIENT_ID'));
-const use = { readMyAccount: readMyAccount({ accounts, clock: systemClock }) };
+const use = { readMyAccount: readMyAccount({ accounts, clock: systemClock }), listActivity: listActivity(base) };
 
 export const handler = serve(
-  { ...routes, ...sessionRoutes },
+  { ...routes, ...sessionRoutes, ...activityRoutes },
   {
     ...sessionHandlers({ ...base, pool }),
+    activity: ({ actor, query }) => use.listActivity(actor, query),
     me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),
     version: async () => ({ app_version: env('APP_VERSION') }),
     myAccount: ({ actor, query }) => use.readMyAccount(actor, query.transactions === '1'),

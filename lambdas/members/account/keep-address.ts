@@ -2,6 +2,7 @@
 // leads there while a change is under way. Otherwise reports to an address that someone has given up would still arrive.
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { addressKey } from './account-index.ts';
 import { accountAddress, type Profile, profile } from './entity.ts';
 
@@ -48,15 +49,21 @@ export const keepAddress =
     const known = await readKnown(db, agentId);
     const after = addressFor(known, { email: email.toLowerCase(), isVerified }, clock());
     if (after === known.leadsHere) return;
-    await db.transact(after ? claimWrites(agentId, after) : [profile.update({ agentId }, { remove: ['leadsHere'] })]);
     const before = known.leadsHere ?? known.addressBefore;
+    const isOther = before !== undefined && after !== undefined && before !== after;
+    const change: Happened = { event: 'email.changed', agentId, email: before };
+    await db.transact([
+      ...(after ? claimWrites(agentId, after) : [profile.update({ agentId }, { remove: ['leadsHere'] })]),
+      ...(isOther ? activityWrites(change, clock()) : []),
+    ]);
+    if (isOther) logActivity(change);
     if (before && before !== after && before !== email.toLowerCase()) await release(db, agentId, before);
   };
 
-/** Someone has asked for a code to change the address of this account. */
+/** Someone has asked for a code to change the address of this account. Answers with the one it has so far. */
 export const suspendAddress =
   ({ db, clock }: { db: Db; clock: Clock }) =>
-  async (agentId: string): Promise<void> => {
+  async (agentId: string): Promise<string | undefined> => {
     const { leadsHere, addressBefore } = await readKnown(db, agentId);
     const before = leadsHere ?? addressBefore;
     await db.transact([
@@ -68,4 +75,5 @@ export const suspendAddress =
         },
       ),
     ]);
+    return before;
   };

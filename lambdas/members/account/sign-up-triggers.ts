@@ -1,9 +1,12 @@
 // Cognito's triggers: one identity per person, a profile for everyone, emails in the product's design.
+import { randomUUID } from 'node:crypto';
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { openDb, timeouts } from '#core/aws/clients.ts';
 import { guarded } from '#core/aws/guarded.ts';
 import { systemClock } from '#core/platform/clock.ts';
+import { withCall } from '#core/platform/correlation.ts';
 import { env } from '#core/platform/env.ts';
+import { noteActivity } from '#public/members/activity';
 import { countAddressCode } from '#public/members/senders';
 import { endSessionsOf } from '#public/members/session';
 import { accountEmail } from './account-emails.ts';
@@ -14,6 +17,7 @@ type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | Custo
 
 const db = openDb();
 const accounts = createAccountStore(db);
+const note = noteActivity({ db, clock: systemClock });
 const loadCognito = async () => {
   const { CognitoIdentityProviderClient } = await import('@aws-sdk/client-cognito-identity-provider');
   return guarded(new CognitoIdentityProviderClient(timeouts), 'cognito');
@@ -39,15 +43,17 @@ const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') {
     const { sub = event.userName, email = '' } = event.request.userAttributes;
     await accounts.create(sub, email.toLowerCase(), systemClock());
+    await note({ event: 'account.created', agentId: sub });
   }
   // A code was emailed because the password was forgotten, or because someone else knows it: their sessions end with it.
   if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
-    const { sub = event.userName } = event.request.userAttributes;
+    const { sub = event.userName, email } = event.request.userAttributes;
     const { AdminUserGlobalSignOutCommand } = await import('@aws-sdk/client-cognito-identity-provider');
     await (await openCognito()).send(
       new AdminUserGlobalSignOutCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
     );
     await endSessionsOf(db, sub);
+    await note({ event: 'password.reset', agentId: sub, email });
   }
   return event;
 };
@@ -60,7 +66,9 @@ const customMessage = async (event: CustomMessageTriggerEvent) => {
   if (sub && CHANGES.test(event.triggerSource)) {
     // Cognito sends nothing when this throws, and passes the words on.
     if (!(await countAddressCode(db, sub, systemClock()))) throw new Error(TOO_MANY_CODES);
-    await suspendAddress({ db, clock: systemClock })(sub);
+    const before = await suspendAddress({ db, clock: systemClock })(sub);
+    // To the address that the account has so far: if it's a thief who asks, its owner can still stop it.
+    await note({ event: 'email.change-asked', agentId: sub, email: before });
   }
   const email = accountEmail(
     event.triggerSource,
@@ -78,9 +86,12 @@ const customMessage = async (event: CustomMessageTriggerEvent) => {
   return event;
 };
 
-export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
+const answer = async (event: TriggerEvent): Promise<TriggerEvent> => {
   if (event.triggerSource.startsWith('CustomMessage_')) return customMessage(event as CustomMessageTriggerEvent);
   if (event.triggerSource.startsWith('PostConfirmation_'))
     return postConfirmation(event as PostConfirmationTriggerEvent);
   return preSignUp(event as PreSignUpTriggerEvent);
 };
+
+export const handler = (event: TriggerEvent): Promise<TriggerEvent> =>
+  withCall({ correlationId: randomUUID() }, () => answer(event));

@@ -5,6 +5,8 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT, type Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import type { SecurityEventName } from '#core/security/events.ts';
+import { logSecurityEvent } from '#core/security/log-event.ts';
 import { type AuditedAction, createAuditLog } from '#public/members/staff';
 import { readSender } from './charge-emails.ts';
 import type { routes, SenderView } from './contract.ts';
@@ -46,23 +48,26 @@ export const listSenders =
 type SenderChange = Parameters<typeof senderEntity.update>[1];
 type Change = {
   action: AuditedAction['action'];
+  event: SecurityEventName;
   isDone: (sender: Sender) => boolean;
   change: (at: Date) => SenderChange;
 };
 
 const STOP: Change = {
   action: 'sender.stopped',
+  event: 'sender.stopped',
   isDone: ({ stoppedBy }) => stoppedBy === 'staff',
   change: (at) => ({ set: { stoppedAt: at.toISOString(), stoppedBy: 'staff' }, add: { revision: 1 } }),
 };
 const ALLOW: Change = {
   action: 'sender.allowed',
+  event: 'sender.allowed',
   isDone: ({ stoppedAt }) => stoppedAt === undefined,
   change: () => ({ set: { recentReports: [] }, remove: ['stoppedAt', 'stoppedBy'], add: { revision: 1 } }),
 };
 
 const changeSender =
-  ({ action, isDone, change }: Change) =>
+  ({ action, event, isDone, change }: Change) =>
   ({ db, clock, pause }: Deps) =>
   (staff: Agent, agentId: string): Promise<SenderView> =>
     writeAgain(async () => {
@@ -76,6 +81,7 @@ const changeSender =
         senderEntity.update({ agentId }, change(at), unchanged(sender)),
         ...(await createAuditLog({ db, clock }).writes(entry, at)),
       ]);
+      logSecurityEvent({ event, outcome: 'done', about: { kind: 'account', id: agentId } });
       return viewOf((await readSender(db, agentId)) ?? sender, at);
     }, pause);
 

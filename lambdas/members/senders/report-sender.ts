@@ -3,8 +3,8 @@
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { countMetric } from '#core/platform/count-metric.ts';
 import { log } from '#core/platform/log.ts';
+import { logSecurityEvent } from '#core/security/log-event.ts';
 import { accountNotification } from '#public/dashboard';
 import { createAuditLog } from '#public/members/staff';
 import { readSender } from './charge-emails.ts';
@@ -61,7 +61,8 @@ const senderWrites = async (deps: Deps, sender: Sender, why: Why, at: Date): Pro
 
 const noteStop = (agentId: string) => {
   log.warn('a sender was stopped by reports', { agentId });
-  countMetric('SendersStopped');
+  const about = { kind: 'account', id: agentId } as const;
+  logSecurityEvent({ event: 'sender.stopped', outcome: 'noticed', about, reason: 'reports' });
 };
 
 export const reportSender = (deps: Deps) => (reporting: Reporting, why: Why) =>

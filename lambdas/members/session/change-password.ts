@@ -1,6 +1,7 @@
 // A new password ends every session, this one too: someone who knew the old one is out. The page signs in again with the new one.
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import { noteActivity, noteRefused } from '#public/members/activity';
 import type { SessionDeps } from './begin-session.ts';
 import { endSessionsOf, ownSession } from './end-sessions.ts';
 import { tokensOf } from './refresh-session.ts';
@@ -17,7 +18,15 @@ export const changePassword =
   ): Promise<void> => {
     const { db, pool } = deps;
     const { access } = tokensOf(await ownSession(deps, agent, cookies));
-    await pool.changePassword(access, oldPassword, newPassword);
+    const of = { agentId: agent.id, email: agent.email };
+    try {
+      await pool.changePassword(access, oldPassword, newPassword);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'WRONG_PASSWORD')
+        await noteRefused(deps)({ event: 'password.refused', ...of });
+      throw error;
+    }
+    await noteActivity(deps)({ event: 'password.changed', ...of });
     try {
       await pool.signOutEverywhere(access);
       await endSessionsOf(db, agent.id);

@@ -6,6 +6,21 @@ import type { Routes } from '#core/http/route.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
 
+/** How someone signed in. */
+export const METHODS = ['password', 'google', 'facebook', 'passkey'] as const;
+
+/** A browser that is signed in. */
+const device = z.object({
+  /** Names it in these calls; it isn't what its cookie holds. */
+  id: z.string(),
+  device: z.string(),
+  address: z.nullable(z.string()),
+  method: z.enum(METHODS),
+  signed_in_at: z.string(),
+  last_used_at: z.string(),
+  is_this: z.boolean(),
+});
+
 /** What pages keep in local storage. */
 const idToken = z.object({ token: z.string() });
 
@@ -28,6 +43,14 @@ export const routes = {
   },
   endSession: { method: 'DELETE', path: '/api/session', auth: 'public', ownPagesOnly: true, reply: done },
   endEverySession: { method: 'POST', path: '/api/session/end-everywhere', auth: 'agent', reply: done },
+  devices: {
+    method: 'GET',
+    path: '/api/session/devices',
+    auth: 'agent',
+    reply: z.object({ devices: z.array(device) }),
+  },
+  endDevice: { method: 'DELETE', path: '/api/session/devices/{id}', auth: 'agent', reply: done },
+  endOtherDevices: { method: 'POST', path: '/api/session/end-others', auth: 'agent', reply: done },
   changePassword: {
     method: 'POST',
     path: '/api/session/password',

@@ -3,6 +3,7 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import { activityWrites, logActivity, noteActivity } from '#public/members/activity';
 import type { SessionDeps } from './begin-session.ts';
 import { session } from './entity.ts';
 import { findSession, type LiveSession } from './find-session.ts';
@@ -35,7 +36,9 @@ export const endSession =
     const live = await findSession(deps)(cookies);
     if (!live) return;
     await unlessOver(deps.pool.revoke(tokensOf(live).refresh));
-    await deps.db.delete(session.key(live));
+    const what = { event: 'session.ended', agentId: live.agentId, detail: live.row.device } as const;
+    await deps.db.transact([session.delete(live), ...activityWrites(what, deps.clock())]);
+    logActivity(what, 'logged out');
   };
 
 /** The session of the person who calls. An ID token alone, wherever it came from, has none. */
@@ -55,4 +58,5 @@ export const endEverySession =
     const { access } = tokensOf(await ownSession(deps, agent, cookies));
     await unlessOver(deps.pool.signOutEverywhere(access));
     await endSessionsOf(deps.db, agent.id);
+    await noteActivity(deps)({ event: 'sessions.ended', agentId: agent.id });
   };

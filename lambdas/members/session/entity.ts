@@ -1,6 +1,7 @@
 // A signed-in browser. Its cookie holds the secret; the row has only hashes of it, and Cognito's tokens under a key made from it.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { METHODS } from './contract.ts';
 
 export const session = defineEntity({
   name: 'session',
@@ -8,6 +9,10 @@ export const session = defineEntity({
   row: z.object({
     /** As in 'Chrome on Windows'. */
     device: z.string(),
+    /** Where it was last used from; only the person sees it. */
+    address: z.optional(z.string()),
+    /** How the person signed in. Only a sign-in that went through our server can say that it took a passkey. */
+    method: z.enum(METHODS),
     createdAt: z.string(),
     lastUsedAt: z.string(),
     /** When the person last proved who they are, by Cognito's clock. */
@@ -21,6 +26,6 @@ export const session = defineEntity({
     tokens: z.string(),
     expires: z.number(),
   }),
-  readBy: 'one Get for each refresh and each step-up; one Query when all of them end; expires',
+  readBy: 'one Get for each refresh and each step-up; one Query for the list of devices and when they end; expires',
 });
 export type Session = RowOf<typeof session>;

@@ -1,9 +1,10 @@
 // The session that a browser's cookie opens. A secret that was replaced a while ago is in someone else's hands, or was: no one
 // can tell which of the two is the owner, so the session ends for both.
 import { sameDigest } from '#core/crypto/pin.ts';
-import type { Db } from '#core/data/db.ts';
+import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
 import { type Clock, epochSeconds, SECOND } from '#core/platform/clock.ts';
-import { log } from '#core/platform/log.ts';
+import { currentEmail } from '#public/members/account';
+import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { type Session, session } from './entity.ts';
 import { type Presented, presentedIn } from './session-cookie.ts';
 import { followingSecret, secretHash } from './session-secret.ts';
@@ -26,8 +27,25 @@ export const standingOf = (row: Session, secret: string, now: Date): Standing =>
   return isRecent && sameDigest(presented, previousHash) ? 'repeat' : 'replayed';
 };
 
+type FindDeps = { db: Pick<Db, 'get' | 'delete' | 'transact'>; clock: Clock };
+
+/** Someone has a copy of a cookie: the person should know at once. A second replay finds no session, and says nothing. */
+const endReplayed = async ({ db, clock }: FindDeps, presented: Presented): Promise<void> => {
+  const { agentId } = presented;
+  const email = await currentEmail(db, agentId, '');
+  const what: Happened = { event: 'session.replayed', agentId, ...(email && { email }) };
+  try {
+    await db.transact([session.delete(presented, { if: exists }), ...activityWrites(what, clock())]);
+  } catch (error) {
+    // Another call with the same cookie has ended it, and said so.
+    if (error instanceof ConditionFailed) return;
+    throw error;
+  }
+  logActivity(what);
+};
+
 export const findSession =
-  ({ db, clock }: { db: Pick<Db, 'get' | 'delete'>; clock: Clock }) =>
+  ({ db, clock }: FindDeps) =>
   async (cookies: Record<string, string>): Promise<LiveSession | undefined> => {
     const presented = presentedIn(cookies);
     // Consistent: the answer before this one has just replaced the secret.
@@ -37,8 +55,7 @@ export const findSession =
     if (standing === 'current') return { ...presented, row, isRepeat: false };
     if (standing === 'repeat')
       return { ...presented, secret: followingSecret(presented.secret, row.step ?? ''), row, isRepeat: true };
-    await db.delete(session.key(presented));
-    if (standing === 'replayed')
-      log.warn('a session ended because a replaced cookie came back', { agentId: presented.agentId });
+    if (standing === 'replayed') await endReplayed({ db, clock }, presented);
+    else await db.delete(session.key(presented));
     return undefined;
   };

@@ -2,28 +2,34 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cookiesOf } from '#core/http/http.ts';
 import { Answer, type Handlers, success } from '#core/http/serve.ts';
-import { beginSession, type Renewed, type SessionDeps } from './begin-session.ts';
+import { type Begun, type Browser, beginSession, type SessionDeps } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
 import type { routes } from './contract.ts';
+import { signedInDevices } from './devices.ts';
 import { endEverySession, endSession } from './end-sessions.ts';
 import { refreshSession } from './refresh-session.ts';
 import { secondFactor } from './second-factor.ts';
 import { NO_SESSION } from './session-cookie.ts';
 
-const given = (status: number, { token, setCookie }: Renewed) =>
-  new Answer(status, { token }, { cookies: [setCookie] });
+const given = (status: number, { token, setCookies }: Begun) => new Answer(status, { token }, { cookies: setCookies });
 const ended = () => new Answer(200, success, { cookies: [NO_SESSION] });
-const cookies = ({ event }: { event: APIGatewayProxyEvent }) => cookiesOf(event);
+type Called = { event: APIGatewayProxyEvent; viewer: { address: string; agent: string } };
+const cookies = ({ event }: Pick<Called, 'event'>) => cookiesOf(event);
+const browser = (call: Called): Browser => ({
+  cookies: cookies(call),
+  userAgent: call.viewer.agent,
+  address: call.viewer.address,
+});
 
 export const sessionHandlers = (deps: SessionDeps): Handlers<typeof routes> => {
   const factor = secondFactor(deps);
+  const devices = signedInDevices(deps);
   return {
-    beginSession: async (call) =>
-      given(
-        201,
-        await beginSession(deps)(call.body.refresh_token, { cookies: cookies(call), userAgent: call.viewer.agent }),
-      ),
-    refreshSession: async (call) => given(200, await refreshSession(deps)(cookies(call))),
+    beginSession: async (call) => given(201, await beginSession(deps)(call.body.refresh_token, browser(call))),
+    refreshSession: async (call) => {
+      const { token, setCookie } = await refreshSession(deps)(browser(call));
+      return given(200, { token, setCookies: [setCookie] });
+    },
     endSession: async (call) => {
       await endSession(deps)(cookies(call));
       return ended();
@@ -31,6 +37,15 @@ export const sessionHandlers = (deps: SessionDeps): Handlers<typeof routes> => {
     endEverySession: async (call) => {
       await endEverySession(deps)(call.actor, cookies(call));
       return ended();
+    },
+    devices: async (call) => ({ devices: await devices.list(call.actor, cookies(call)) }),
+    endDevice: async (call) => {
+      await devices.end(call.actor, cookies(call), call.params.id);
+      return success;
+    },
+    endOtherDevices: async (call) => {
+      await devices.endOthers(call.actor, cookies(call));
+      return success;
     },
     changePassword: async (call) => {
       const { old_password: oldPassword, new_password: newPassword } = call.body;

@@ -2,7 +2,8 @@
 import { ConditionFailed, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { epochSeconds } from '#core/platform/clock.ts';
-import { type Renewed, type SessionDeps, sessionName } from './begin-session.ts';
+import { deviceOf } from '#core/security/device.ts';
+import { type Browser, type Renewed, type SessionDeps, sessionName } from './begin-session.ts';
 import { session } from './entity.ts';
 import { findSession, type LiveSession } from './find-session.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -28,7 +29,7 @@ const renewedTokens = async ({ db, pool }: SessionDeps, live: LiveSession): Prom
 
 export const refreshSession =
   (deps: SessionDeps) =>
-  async (cookies: Record<string, string>): Promise<Renewed> => {
+  async ({ cookies, address, userAgent }: Browser): Promise<Renewed> => {
     const { db, clock } = deps;
     const find = findSession(deps);
     const live = await find(cookies);
@@ -40,6 +41,8 @@ export const refreshSession =
     const secret = followingSecret(live.secret, step);
     const next = {
       lastUsedAt: now.toISOString(),
+      ...(address && { address }),
+      device: deviceOf(userAgent),
       secretHash: secretHash(secret),
       previousHash: live.row.secretHash,
       step,

@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
+import { listActivity } from '#public/members/activity';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { beginSession, type SessionDeps } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
+import { signedInDevices } from './devices.ts';
 import { endSession } from './end-sessions.ts';
 import { session } from './entity.ts';
 import { GRACE_MS } from './find-session.ts';
@@ -27,11 +29,12 @@ beforeEach(async () => {
   now = NOW;
 });
 
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0';
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 const claims = (sub: string, authTime: Date) =>
-  `h.${Buffer.from(JSON.stringify({ sub, auth_time: authTime.getTime() / 1000 })).toString('base64url')}.s`;
+  `h.${Buffer.from(JSON.stringify({ sub, auth_time: authTime.getTime() / 1000, email: `${sub}@example.com` })).toString('base64url')}.s`;
 
 /** A user pool that rotates: a token counts once. */
 const aPool = (over: Partial<UserPool> = {}) => {
@@ -62,9 +65,10 @@ const aPool = (over: Partial<UserPool> = {}) => {
 const setUp = async (over: Partial<UserPool> = {}) => {
   const { pool, calls } = aPool(over);
   const deps: SessionDeps = { db, clock: () => now, pool };
-  const begun = await beginSession(deps)('given-by-page', { cookies: {}, userAgent: '' });
-  return { deps, calls, cookies: cookiesIn(begun.setCookie) };
+  const begun = await beginSession(deps)('given-by-page', onBrowser({}));
+  return { deps, calls, cookies: cookiesIn(begun.setCookies[0] ?? '') };
 };
+const onBrowser = (cookies: Record<string, string>) => ({ cookies, userAgent: CHROME, address: '203.0.113.7' });
 const cookiesIn = (setCookie: string): Record<string, string> => {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
   return { [name]: value };
@@ -74,27 +78,30 @@ const rows = async () => (await session.list(db, { pk: session.partition({ agent
 describe('a refresh', () => {
   it('exchanges the newest token of Cognito, and gives another cookie', async () => {
     const { deps, calls, cookies } = await setUp();
-    const once = await refreshSession(deps)(cookies);
+    const once = await refreshSession(deps)(onBrowser(cookies));
     later(GRACE_MS + 1);
-    await refreshSession(deps)(cookiesIn(once.setCookie));
+    await refreshSession(deps)(onBrowser(cookiesIn(once.setCookie)));
     expect(calls).toEqual(['refresh given-by-page', 'refresh refresh-1', 'refresh refresh-2']);
   });
 
   it('by two tabs at once gives both the same cookie', async () => {
     const { deps, cookies } = await setUp();
-    const both = await Promise.all([refreshSession(deps)(cookies), refreshSession(deps)(cookies)]);
+    const both = await Promise.all([
+      refreshSession(deps)(onBrowser(cookies)),
+      refreshSession(deps)(onBrowser(cookies)),
+    ]);
     expect(both[0].setCookie).toBe(both[1].setCookie);
-    expect((await refreshSession(deps)(cookiesIn(both[0].setCookie))).token).toBeTruthy();
+    expect((await refreshSession(deps)(onBrowser(cookiesIn(both[0].setCookie)))).token).toBeTruthy();
   });
 
   it('whose answer was lost is repeated without asking Cognito, for as long as the grace lasts', async () => {
     const { deps, calls, cookies } = await setUp();
-    const lost = await refreshSession(deps)(cookies);
+    const lost = await refreshSession(deps)(onBrowser(cookies));
     later(GRACE_MS);
-    expect((await refreshSession(deps)(cookies)).setCookie.split(';')[0]).toBe(lost.setCookie.split(';')[0]);
+    expect((await refreshSession(deps)(onBrowser(cookies))).setCookie.split(';')[0]).toBe(lost.setCookie.split(';')[0]);
     expect(calls.length).toBe(2);
     later(1);
-    await expect(refreshSession(deps)(cookies)).rejects.toThrow('Please sign in again.');
+    await expect(refreshSession(deps)(onBrowser(cookies))).rejects.toThrow('Please sign in again.');
     expect(await rows()).toEqual([]);
   });
 
@@ -102,35 +109,35 @@ describe('a refresh', () => {
     const { deps, cookies } = await setUp();
     const outage = Object.assign(new Error('No answer in time'), { name: 'TimeoutError' });
     const away = { ...deps, pool: { ...deps.pool, refresh: () => Promise.reject(outage) } };
-    await expect(refreshSession(away)(cookies)).rejects.toBe(outage);
-    expect((await refreshSession(deps)(cookies)).token).toBeTruthy();
+    await expect(refreshSession(away)(onBrowser(cookies))).rejects.toBe(outage);
+    expect((await refreshSession(deps)(onBrowser(cookies))).token).toBeTruthy();
   });
 
   it('that Cognito refuses ends the session', async () => {
     const { deps, cookies } = await setUp();
     const refuse = () => Promise.reject(new AppError('UNAUTHENTICATED'));
     const disabled = { ...deps, pool: { ...deps.pool, refresh: refuse } };
-    await expect(refreshSession(disabled)(cookies)).rejects.toThrow('Please sign in again.');
+    await expect(refreshSession(disabled)(onBrowser(cookies))).rejects.toThrow('Please sign in again.');
     expect(await rows()).toEqual([]);
   });
 
   it('ends with the thirty days of its sign-in, however often it was used', async () => {
     const { deps, cookies } = await setUp();
     later(29 * 86_400_000);
-    const { setCookie } = await refreshSession(deps)(cookies);
+    const { setCookie } = await refreshSession(deps)(onBrowser(cookies));
     expect(setCookie).toContain('Max-Age=86400;');
     later(86_400_000);
-    await expect(refreshSession(deps)(cookiesIn(setCookie))).rejects.toThrow('Please sign in again.');
+    await expect(refreshSession(deps)(onBrowser(cookiesIn(setCookie)))).rejects.toThrow('Please sign in again.');
   });
 });
 
 describe('another sign-in in the same browser', () => {
   it('replaces its session and leaves those of other browsers', async () => {
     const { deps, cookies } = await setUp();
-    await beginSession(deps)('phone', { cookies: {}, userAgent: '' });
-    await beginSession(deps)('again', { cookies, userAgent: '' });
+    await beginSession(deps)('phone', onBrowser({}));
+    await beginSession(deps)('again', onBrowser(cookies));
     expect((await rows()).length).toBe(2);
-    await expect(refreshSession(deps)(cookies)).rejects.toThrow();
+    await expect(refreshSession(deps)(onBrowser(cookies))).rejects.toThrow();
   });
 });
 
@@ -140,7 +147,7 @@ describe('a step-up', () => {
     const agent = anAgent();
     later(STEP_UP_MS);
     await requireRecentSignIn(deps)(agent, cookies);
-    const { setCookie } = await refreshSession(deps)(cookies);
+    const { setCookie } = await refreshSession(deps)(onBrowser(cookies));
     later(1);
     const refused = requireRecentSignIn(deps)(agent, cookiesIn(setCookie));
     await expect(refused).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' });
@@ -174,5 +181,54 @@ describe('an end', () => {
     await expect(changePassword(deps)(anAgent(), cookies, passwords)).rejects.toThrow('Incorrect');
     expect(calls).not.toContain('signOutEverywhere access-1');
     expect((await rows()).length).toBe(1);
+  });
+});
+
+describe('a cookie that comes back after it was replaced', () => {
+  it('ends the session, tells the person once, and is on their list', async () => {
+    const { deps, cookies } = await setUp();
+    await refreshSession(deps)(onBrowser(cookies));
+    later(GRACE_MS + 1);
+    const replays = [1, 2].map(() => refreshSession(deps)(onBrowser(cookies)));
+    for (const replay of await Promise.allSettled(replays)) expect(replay.status).toBe('rejected');
+    const { events } = await listActivity(deps)(anAgent(), {});
+    expect(events.map(({ event }) => event)).toEqual(['session.replayed', 'sign-in']);
+  });
+});
+
+describe('the list of devices', () => {
+  const twoDevices = async () => {
+    const { deps, cookies } = await setUp();
+    later(1000);
+    const phone = await beginSession(deps)('phone', onBrowser({}));
+    return { deps, laptop: cookies, phone: cookiesIn(phone.setCookies[0] ?? ''), devices: signedInDevices(deps) };
+  };
+
+  it('has this one first, and names none by what its cookie holds', async () => {
+    const { laptop, devices } = await twoDevices();
+    const list = await devices.list(anAgent(), laptop);
+    expect(list).toMatchObject([
+      { device: 'Chrome on Windows', address: '203.0.113.7', method: 'password', is_this: true },
+      { is_this: false },
+    ]);
+    const secret = Object.values(laptop)[0]?.split('.')[1];
+    expect(list.map(({ id }) => id)).not.toContain(secret);
+  });
+
+  it('ends one, or all others, and never this one', async () => {
+    const { deps, laptop, phone, devices } = await twoDevices();
+    const [own, other] = await devices.list(anAgent(), laptop);
+    await expect(devices.end(anAgent(), laptop, own?.id ?? '')).rejects.toThrow('not signed in');
+    await devices.end(anAgent(), laptop, other?.id ?? '');
+    await expect(refreshSession(deps)(onBrowser(phone))).rejects.toThrow('Please sign in again.');
+    await beginSession(deps)('tablet', onBrowser({}));
+    await devices.endOthers(anAgent(), laptop);
+    expect((await devices.list(anAgent(), laptop)).map(({ is_this }) => is_this)).toEqual([true]);
+  });
+
+  it('is for the person with a session, not for an ID token', async () => {
+    const { devices } = await twoDevices();
+    await expect(devices.list(anAgent(), {})).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' });
+    await expect(devices.endOthers(anAgent(), {})).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' });
   });
 });

@@ -21,7 +21,7 @@ type Loose = CallOptions & Sent;
 const goesWithoutToken = ({ auth, ownPagesOnly }: Route) => auth === 'guest' || auth === 'signed' || ownPagesOnly;
 
 const headersOf = async (route: Route, { body, idempotencyKey }: Loose): Promise<Headers> => {
-  const headers = new Headers({ accept: 'application/json', 'x-correlation-id': crypto.randomUUID() });
+  const headers = new Headers({ accept: 'application/json' });
   const token = goesWithoutToken(route) ? null : await validIdToken();
   // Guests get their emails in the language they read.
   if (route.auth === 'guest') headers.set('accept-language', documentLanguage());

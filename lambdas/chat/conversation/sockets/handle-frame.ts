@@ -5,6 +5,8 @@ import { asAppError } from '#core/http/http.ts';
 import { log } from '#core/platform/log.ts';
 import type { ConnectionStore } from '#core/realtime/connection-store.ts';
 import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
+import { logSecurityEvent } from '#core/security/log-event.ts';
+import { eventOfRefusal } from '#core/security/refusal-event.ts';
 import type { AskAssistant } from '../messages/ask-assistant.ts';
 import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
 import type { MarkSeen } from '../messages/mark-seen.ts';
@@ -67,6 +69,8 @@ export const handleFrame = (deps: Deps) => {
     } catch (error) {
       const known = asAppError(error);
       if (known.status >= 500) log.error('chat frame failed', { code: known.code }, error);
+      const event = eventOfRefusal(known.code, undefined);
+      if (event) logSecurityEvent({ event, outcome: 'refused', reason: known.code });
       await frames.toConnection('', connectionId, refusal(known, clientIdIn(body)));
     }
   };

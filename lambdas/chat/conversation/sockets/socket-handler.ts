@@ -1,10 +1,12 @@
 // The function behind a conversation's socket. Which assistant answers depends on the stage.
+import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { createPoster } from '#core/aws/post-to-connection.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { systemClock as clock } from '#core/platform/clock.ts';
+import { withCall } from '#core/platform/correlation.ts';
 import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
@@ -34,7 +36,8 @@ export const socketHandler = (assistant: Assistant) => {
     emailAbsentGuest: emailAbsentGuest({ db, clock }),
   });
   return async (event: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResult> => {
-    await handle(event.requestContext.connectionId, event.body ?? '');
+    const { connectionId } = event.requestContext;
+    await withCall({ correlationId: randomUUID() }, () => handle(connectionId, event.body ?? ''));
     return { statusCode: 200, body: '' };
   };
 };

@@ -114,10 +114,7 @@ describe('sealing a document', () => {
     const written = writtenLines();
     const { state, title, proof } = await signed.verify();
     expect({ state, title, proof }).toEqual({ state: 'altered', title: '', proof: undefined });
-    expect(written()).toMatchObject([
-      { kind: 'signed document', documentId: signed.document.id },
-      { AlteredRecords: 1 },
-    ]);
+    expect(written()).toMatchObject([{ about: { kind: 'document', id: signed.document.id } }, { AlteredRecords: 1 }]);
     await expect(signed.copy()).rejects.toThrow('has been altered');
   });
 

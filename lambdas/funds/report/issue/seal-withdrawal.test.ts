@@ -69,7 +69,7 @@ describe('a withdrawal', () => {
     expect(await sealedReport.get(db, { reportId })).toEqual(before);
     expect(files.size).toBe(0);
     expect(written()).toMatchObject([
-      { message: 'security: a sealed record was altered', kind: 'report', reportId, reason: what.slice(4) },
+      { event: 'record.altered', about: { kind: 'report', id: reportId }, reason: what.slice(4) },
       { AlteredRecords: 1 },
     ]);
   });

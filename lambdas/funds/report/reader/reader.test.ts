@@ -147,7 +147,10 @@ describe('the reader of a report', () => {
     const { read } = await anAgent({ ...issued, communicationId: 'another', requestId: undefined });
     const written = writtenLines();
     await expect(read()).rejects.toThrow('has been altered');
-    expect(written()).toMatchObject([{ reportId: issued.id, reason: 'letter' }, { AlteredRecords: 1 }]);
+    expect(written()).toMatchObject([
+      { about: { kind: 'report', id: issued.id }, reason: 'letter' },
+      { AlteredRecords: 1 },
+    ]);
   });
 
   it('reads a report of the first version as it was sealed', async () => {
@@ -283,7 +286,7 @@ describe('anyone who verifies a report', () => {
     expect(await verifyReport(deps)(issued.id)).toMatchObject({ state: 'altered' });
     files.clear();
     expect(await verifyReport(deps)(issued.id)).toMatchObject({ state: 'altered' });
-    const events = written().filter(({ message }) => message === 'security: a sealed record was altered');
+    const events = written().filter(({ event }) => event === 'record.altered');
     expect(events).toMatchObject([{ reason: 'file' }, { reason: 'file' }]);
   });
 

@@ -8,6 +8,8 @@ import type { routes } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { PlanPanel } from '#web/membership/plan-panel.tsx';
 import { LinkedBanks } from './bank/linked-banks.tsx';
+import { Devices } from './security/devices.tsx';
+import { RecentActivity } from './security/recent-activity.tsx';
 import { SignInSecurity } from './security/sign-in-security.tsx';
 import { strings } from './strings.ts';
 
@@ -36,6 +38,8 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
       <PlanPanel />
       <LinkedBanks accountData={account.accounts} />
       {info === undefined ? null : <SignInSecurity email={info.email} model={info.auth_model} />}
+      <Devices />
+      <RecentActivity />
     </SpaceBetween>
   );
 }

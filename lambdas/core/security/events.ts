@@ -1,0 +1,49 @@
+// Every security event, by name: nothing else can be recorded, so that an operator can search for each one.
+import type { CountedMetric } from '../platform/count-metric.ts';
+
+type About = { metric?: CountedMetric };
+
+export const SECURITY_EVENTS = {
+  'sign-in': {},
+  /** Signed in, in a browser that this account has never used. */
+  'sign-in.new-device': {},
+  /** Proved again who they are, in a browser that was signed in. */
+  'step-up': {},
+  'session.ended': {},
+  'sessions.ended': {},
+  /** A cookie that had been replaced came back. */
+  'session.replayed': { metric: 'ReplayedSessions' },
+  'step-up.refused': {},
+
+  'password.changed': {},
+  'password.reset': {},
+  'password.refused': {},
+  'factor.on': {},
+  'factor.off': {},
+  'factor.refused': {},
+  'passkey.added': {},
+  'passkey.renamed': {},
+  'passkey.removed': {},
+
+  'account.created': {},
+  'email.change-asked': {},
+  'email.changed': {},
+  'bank.linked': {},
+  'bank.unlinked': {},
+
+  /** A guest's link: a wrong pin, and one that has used up its tries. */
+  'pin.refused': {},
+  'pin.locked': { metric: 'PinLocks' },
+  'access.refused': {},
+  'webhook.refused': {},
+
+  'staff.acted': {},
+  'sender.stopped': { metric: 'SendersStopped' },
+  'sender.allowed': {},
+  'record.altered': { metric: 'AlteredRecords' },
+} as const satisfies Record<string, About>;
+
+export type SecurityEventName = keyof typeof SECURITY_EVENTS;
+
+export const metricOf = (event: SecurityEventName): CountedMetric | undefined =>
+  (SECURITY_EVENTS[event] as About).metric;

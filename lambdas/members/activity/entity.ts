@@ -1,0 +1,31 @@
+// What a person can see about the safety of their account: what happened, and in which browsers they've signed in. It's theirs, so
+// it may say more than the log does: the whole address, where the log has only the network.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { OWN_EVENTS } from './contract.ts';
+
+export const activity = defineEntity({
+  name: 'event of an account',
+  key: { PK: 'ACTIVITY#{agentId}', SK: '{id}' },
+  row: z.object({
+    id: z.string(),
+    event: z.enum(OWN_EVENTS),
+    at: z.string(),
+    /** As in 'Chrome on Windows'; none for what Cognito or a schedule did. */
+    device: z.optional(z.string()),
+    address: z.optional(z.string()),
+    /** A name, such as the one of a passkey. */
+    detail: z.optional(z.string()),
+    correlationId: z.optional(z.string()),
+    expires: z.number(),
+  }),
+  readBy: 'one Query for each page, newest first; expires',
+});
+export type Activity = RowOf<typeof activity>;
+
+export const knownBrowser = defineEntity({
+  name: 'browser of an account',
+  key: { PK: 'BROWSERS#{agentId}', SK: '{hash}' },
+  row: z.object({ device: z.string(), firstAt: z.string(), lastAt: z.string(), expires: z.number() }),
+  readBy: 'one Query at each sign-in; expires',
+});
