@@ -91,6 +91,9 @@ describe('the seal log', () => {
     expect(written()).toEqual([]);
     await seal('added later', at('20'));
     await publish(at('23'));
-    expect(written()).toMatchObject([{ day: '2026-11-20', reason: 'hashes' }, { AlteredRecords: 1 }]);
+    expect(written()).toMatchObject([
+      { about: { kind: 'day', id: '2026-11-20' }, reason: 'hashes' },
+      { AlteredRecords: 1 },
+    ]);
   });
 });

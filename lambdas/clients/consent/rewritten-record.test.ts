@@ -67,6 +67,9 @@ describe('a consent record', () => {
     await forge(forged.client, forged.entry);
     const written = writtenLines();
     expect(verdictOf(await read())).toEqual({ broken: [2], may: false });
-    expect(written()).toMatchObject([{ event: 'record.altered', about: { kind: 'client' }, reason: 'entries 2' }, { AlteredRecords: 1 }]);
+    expect(written()).toMatchObject([
+      { event: 'record.altered', about: { kind: 'client' }, reason: 'entries 2' },
+      { AlteredRecords: 1 },
+    ]);
   });
 });
