@@ -4,7 +4,7 @@ import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { codeIn, newAgent } from '../cloud/new-agent.ts';
 import { bankFrame, finishLinking, signInAtBank } from './bank-frame.ts';
-import { fillIn, findingsOnceShown, forgetAll, isInRedAbove, tokenOf } from './sign-in-on.ts';
+import { findingsOnceShown, forgetAll, isInRedAbove, tokenOf } from './sign-in-on.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page } = await watchedPage();
@@ -56,9 +56,7 @@ describe('signing up', () => {
       return older.length > 0 ? newest : undefined;
     });
     await tryCode(codeIn(again));
-    await page.getByText('Your email is confirmed. Sign in to get started.').waitFor();
-    await fillIn(page, { email, password: PASSWORD });
-
+    // With what was typed a moment ago.
     await page.waitForURL('**/newaccount');
     expect(await button('Next').isDisabled()).toBe(true);
     expect(await findingsOnceShown(page)).toEqual([]);

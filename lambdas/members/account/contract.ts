@@ -52,6 +52,7 @@ export const accountData = z.object({
 export type Owner = z.output<typeof owner>;
 export type BankAccount = z.output<typeof bankAccount>;
 export type LinkedBank = z.output<typeof linkedBank>;
+export type AccountInfo = z.output<typeof personInfo>;
 export type AccountData = z.output<typeof accountData>;
 
 export const routes = {

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { routes as accountRoutes } from '#contracts/members/account';
+import { useCall } from '#web/api/use-call.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import styles from './dashboard-page.module.css';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
@@ -8,12 +10,13 @@ import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
 import { useRecentCommunications } from './pipeline/use-recent-communications.ts';
 import { strings } from './strings.ts';
 import { TaskCards } from './task-cards.tsx';
-import { todayOf } from './today/today.ts';
+import { setupTodo, todayOf } from './today/today.ts';
 import { TodayPanel } from './today/today-panel.tsx';
 
 export function DashboardPage() {
   const feed = useFeed();
   const recent = useRecentCommunications();
+  const account = useCall(accountRoutes.myAccount, {});
   const pipeline = useMemo(() => recent.data && pipelineOf(recent.data, new Date()), [recent.data]);
   return (
     <Page title={strings.title} description={strings.tagline}>
@@ -22,7 +25,7 @@ export function DashboardPage() {
           <TaskCards />
         </section>
         <TodayPanel
-          todos={todayOf(feed.events, recent.data ?? [], new Date())}
+          todos={[...todayOf(feed.events, recent.data ?? [], new Date()), ...setupTodo(account.data?.accountInfo[0])]}
           isLoading={feed.loading || recent.isLoading}
           isPartial={feed.error !== undefined || (recent.error !== undefined && !recent.data)}
           onRead={(event) => event.read || void feed.markRead(event)}

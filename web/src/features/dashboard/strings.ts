@@ -61,6 +61,8 @@ export const strings = {
     remind: 'Send a reminder',
     look: 'View',
     finish: 'Finish',
+    setup: "Your account isn't set up yet: your reports need your name and address.",
+    finishSetup: 'Set up my account',
   },
   pipeline: {
     title: 'Your requests',

@@ -32,6 +32,8 @@ export type GuestEvent =
   | { type: 'unreachable'; refusal: Refusal }
   | { type: 'retried' }
   | { type: 'licenceAccepted' }
+  /** By the browser's Back, to read the terms again. */
+  | { type: 'wentBack' }
   | { type: 'underWay' }
   | { type: 'noBankYet' }
   | { type: 'waiting' }
@@ -87,6 +89,7 @@ const transitions: Transitions = {
   retried: () => ({ at: 'opening' }),
   // A guest who took an answer back and starts over has a bank linked already.
   licenceAccepted: (flow) => (flow.at === 'licence' ? { at: 'resuming' } : flow),
+  wentBack: (flow) => (flow.at === 'linking' ? { at: 'licence' } : flow),
   underWay: (flow) => (flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' }),
   noBankYet: (flow) => (isReading(flow) ? { at: 'linking' } : flow),
   waiting: (flow) => (flow.at === 'resuming' ? { at: 'resuming', isWaiting: true } : flow),
@@ -124,6 +127,12 @@ export const eventOfReports = (
     default:
       return { type: 'received' };
   }
+};
+
+/** The entry of the browser's history: only from linking a bank does Back lead anywhere. None while the page opens. */
+export const entryOf = (flow: Flow): 0 | 1 | undefined => {
+  if (flow.at === 'opening' || flow.at === 'closed' || flow.at === 'unreachable') return undefined;
+  return flow.at === 'licence' ? 0 : 1;
 };
 
 /** Which of the three steps a state belongs to; 3 when all of them are done. */

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
+import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { AssuranceList } from './assurance-list.tsx';
-import { stepOf } from './guest-flow.ts';
+import { entryOf, stepOf } from './guest-flow.ts';
 import styles from './guest-page.module.css';
 import { RequestCard } from './request-card.tsx';
 import { GuestStep } from './steps/guest-step.tsx';
@@ -26,6 +27,7 @@ export function GuestPage() {
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
   const { flow, request, dispatch, refused } = useGuestFlow(credential);
   usePageTitle(strings.title);
+  useStepHistory(entryOf(flow), (step) => step === 0 && dispatch({ type: 'wentBack' }));
   const allWithdrawn = useCallback(() => dispatch({ type: 'allWithdrawn' }), [dispatch]);
 
   if (flow.at === 'closed')

@@ -30,6 +30,7 @@ const english = {
     previewWaits: (missing: string) => `Still needed: ${missing}`,
     saveDraft: 'Save as draft',
     draftSaved: "Draft saved. You'll find it in Communications.",
+    discarded: 'The request was discarded. Nothing was sent.',
     draftGone: 'This draft no longer exists. It may have been sent or discarded.',
     names: {
       agentFirst: "the agent's first name",

@@ -25,7 +25,7 @@ const rules = newPasswordRules(empty);
 type ForgottenPasswordFormProps = {
   /** Who is signed in, if anyone is. */
   person: Person;
-  onDone: () => void;
+  onDone: (email: string) => void;
   onCancel: () => void;
 };
 
@@ -36,7 +36,7 @@ export function ForgottenPasswordForm({ person, onDone, onCancel }: ForgottenPas
     await refuseGuessable(first, { ...person, email: email.trim() });
     const { setPasswordWithCode } = await cognito();
     await setPasswordWithCode(email.trim(), code.trim(), first);
-    onDone();
+    onDone(email.trim());
   };
   return (
     <form {...form.onSubmit(save)}>

@@ -33,11 +33,11 @@ export function SetPasswordPage() {
     flow.startAgain();
     navigate(claims ? paths.myAccount : paths.signIn);
   };
-  const done = (isSignedIn: boolean) => {
+  const done = (isSignedIn: boolean, email?: string) => {
     if (!isSignedIn) {
       // A new password ends every session.
       clearToken();
-      return navigate(paths.signIn, { state: { done: texts.done } });
+      return navigate(paths.signIn, { state: { done: texts.done, email } });
     }
     notify({ type: 'success', content: texts.changed });
     navigate(paths.myAccount);
@@ -61,5 +61,8 @@ export function SetPasswordPage() {
       <ChangePasswordForm person={person} onDone={done} onForgotten={forget} onCancel={cancel} />,
     );
   }
-  return card(texts.explain, <ForgottenPasswordForm person={person} onDone={() => done(false)} onCancel={cancel} />);
+  return card(
+    texts.explain,
+    <ForgottenPasswordForm person={person} onDone={(email) => done(false, email)} onCancel={cancel} />,
+  );
 }

@@ -15,13 +15,15 @@ const rules = allRequired(initial, { username: texts.usernameRequired, password:
 
 type CredentialsFormProps = {
   onSignIn: (username: string, password: string) => Promise<void>;
+  /** Known from the page before. */
+  username?: string;
   passwordLabel?: string;
   /** What went wrong with another way of signing in. */
   problem?: string;
 };
 
-export function CredentialsForm({ onSignIn, passwordLabel, problem }: CredentialsFormProps) {
-  const form = useForm({ initial, rules, before: problem });
+export function CredentialsForm({ onSignIn, username: known = '', passwordLabel, problem }: CredentialsFormProps) {
+  const form = useForm({ initial: { ...initial, username: known }, rules, before: problem });
   const attributes = form.onSubmit(async ({ username, password }) => {
     try {
       await onSignIn(username.trim(), password);

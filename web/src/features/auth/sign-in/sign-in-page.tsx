@@ -22,7 +22,7 @@ export function SignInPage() {
   if (signedIn) return <Navigate to={paths.dashboard} replace />;
 
   const why = readEndReason();
-  const { done, problem } = wordsIn(state);
+  const { done, problem, email } = wordsIn(state);
   return (
     <AuthFrame>
       <SignInStages flow={flow}>
@@ -37,7 +37,7 @@ export function SignInPage() {
               {done}
             </p>
           )}
-          <CredentialsForm key={key} onSignIn={flow.signIn} problem={problem} />
+          <CredentialsForm key={key} onSignIn={flow.signIn} username={email} problem={problem} />
           <p className={auth.forgot}>
             <Link to={paths.setPassword}>{texts.forgot}</Link>
           </p>

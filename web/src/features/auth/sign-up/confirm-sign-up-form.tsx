@@ -13,7 +13,7 @@ const texts = strings.confirm;
 const initial = { code: '' };
 const rules = allRequired(initial);
 
-type ConfirmSignUpFormProps = { email: string; onDone: () => void; onOtherEmail: () => void };
+type ConfirmSignUpFormProps = { email: string; onDone: () => Promise<void>; onOtherEmail: () => void };
 
 export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUpFormProps) {
   const [resent, setResent] = useState(false);
@@ -22,7 +22,7 @@ export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUp
   const confirm = async ({ code }: typeof initial) => {
     const { confirmRegistration } = await registration();
     await confirmRegistration(email, code.trim());
-    onDone();
+    await onDone();
   };
   const resend = async () => {
     const { resendRegistrationCode } = await registration();

@@ -19,13 +19,16 @@ const signUp = async ({ name, email, password }: typeof initial) => {
   await register(email, password, name);
 };
 
-/** `onDone` gets the address the code was sent to; `problem` is what went wrong with another way to sign up. */
-export function SignUpForm({ onDone, problem }: { onDone: (email: string) => void; problem?: string }) {
+/** What they sign in with as soon as their address is confirmed. */
+export type Credentials = { email: string; password: string };
+
+/** `onDone` gets the address the code was sent to, with the password; `problem` is what went wrong with another way to sign up. */
+export function SignUpForm({ onDone, problem }: { onDone: (typed: Credentials) => void; problem?: string }) {
   const form = useForm({ initial, rules, before: problem });
   const submit = async (typed: typeof initial) => {
     const person = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
     await signUp(person);
-    onDone(person.email);
+    onDone({ email: person.email, password: person.password });
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
@@ -6,28 +6,41 @@ import auth from '../auth.module.css';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { wordsIn } from '../page-state.ts';
+import { useSignInFlow } from '../sign-in/sign-in-flow.ts';
 import { SocialButtons } from '../sign-in/social-buttons.tsx';
 import { strings } from '../strings.ts';
 import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { type Credentials, SignUpForm } from './sign-up-form.tsx';
 
 export function SignUpPage() {
   const { state, key } = useLocation();
   const navigate = useNavigate();
   const { confirm = null, problem } = wordsIn(state);
   const [email, setEmail] = useState<string | null>(confirm);
+  /** Only in memory, and only until the address is confirmed. */
+  const typed = useRef<Credentials>(undefined);
+  const { signIn } = useSignInFlow();
   const texts = strings.signUp;
-  const confirmed = () => {
+  const confirmed = async (address: string) => {
     // The first sign-in leads to setting up the account.
     rememberReturnPath(paths.newAccount);
-    navigate(paths.signIn, { state: { done: strings.confirm.done } });
+    const byHand = () => navigate(paths.signIn, { state: { done: strings.confirm.done, email: address } });
+    const { email: signedUp, password } = typed.current ?? {};
+    typed.current = undefined;
+    if (password === undefined || signedUp !== address) return byHand();
+    // What stops it is shown there, on the second try.
+    await signIn(address, password).catch(byHand);
+  };
+  const signedUp = (credentials: Credentials) => {
+    typed.current = credentials;
+    setEmail(credentials.email);
   };
 
   return (
     <AuthFrame>
       {email === null ? (
         <AuthCard title={texts.title} explain={texts.explain}>
-          <SignUpForm key={key} onDone={setEmail} problem={problem} />
+          <SignUpForm key={key} onDone={signedUp} problem={problem} />
           <p className={`soft ${auth.switch}`}>
             {texts.terms} <Link to={paths.licence}>{texts.licence}</Link> {texts.and}{' '}
             <Link to={paths.policy}>{texts.policy}</Link>.
@@ -42,7 +55,7 @@ export function SignUpPage() {
         </AuthCard>
       ) : (
         <AuthCard title={strings.confirm.title} explain={strings.confirm.explain(email)}>
-          <ConfirmSignUpForm email={email} onDone={confirmed} onOtherEmail={() => setEmail(null)} />
+          <ConfirmSignUpForm email={email} onDone={() => confirmed(email)} onOtherEmail={() => setEmail(null)} />
         </AuthCard>
       )}
     </AuthFrame>

@@ -20,6 +20,7 @@ const icons: Record<Todo['kind'], IconProps.Name> = {
   slowBank: 'status-pending',
   unopened: 'envelope',
   draft: 'edit',
+  setup: 'settings',
 };
 
 type TodayPanelProps = {

@@ -3,7 +3,7 @@ import type { FeedEvent } from '#contracts/dashboard';
 import { type Communication, MESSAGE_STATUSES } from '#contracts/funds/request';
 import { aCommunication, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { todayOf } from './today.ts';
+import { setupTodo, todayOf } from './today.ts';
 
 const anEvent = (given: Partial<FeedEvent>): FeedEvent => ({
   id: 'e1',
@@ -23,6 +23,13 @@ const kindsOf = (events: FeedEvent[], communications: Communication[] = []) =>
 describe('what waits for the agent', () => {
   it('is nothing when all is fresh and read', () => {
     expect(kindsOf([anEvent({ id: 'x~chat', read: true })], [aRequest('m1', {})])).toEqual([]);
+  });
+
+  it('is the rest of setting up the account, until name and address are known', () => {
+    const account = { name: 'Ada', email: 'ada@example.com', phone: '', address: '' };
+    expect(setupTodo(account)).toMatchObject([{ kind: 'setup', to: '/newaccount' }]);
+    expect(setupTodo({ ...account, address: '1 Main Street' })).toEqual([]);
+    expect(setupTodo(undefined)).toEqual([]);
   });
 
   it('is a mail that came back before anything else', () => {

@@ -1,6 +1,7 @@
 // What waits for the agent, most pressing first, from the notifications and requests that the page has anyway.
 import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/dashboard';
 import { type Communication, isUnanswered, MESSAGE_STATUS } from '#contracts/funds/request';
+import type { AccountInfo } from '#contracts/members/account';
 import { href, paths } from '#web/config/paths.ts';
 import { daysBetween, stateOf } from '../pipeline/pipeline.ts';
 import { strings } from '../strings.ts';
@@ -11,7 +12,7 @@ const SLOW_BANK_DAYS = 2;
 
 export type Todo = {
   id: string;
-  kind: 'bounced' | 'waiting' | 'warned' | 'report' | 'expiring' | 'slowBank' | 'unopened' | 'draft';
+  kind: 'bounced' | 'waiting' | 'warned' | 'report' | 'expiring' | 'slowBank' | 'unopened' | 'draft' | 'setup';
   words: string;
   to: string;
   action: string;
@@ -19,7 +20,17 @@ export type Todo = {
   event?: FeedEvent;
 };
 
-const ORDER: Todo['kind'][] = ['bounced', 'waiting', 'warned', 'report', 'expiring', 'slowBank', 'unopened', 'draft'];
+const ORDER: Todo['kind'][] = [
+  'bounced',
+  'waiting',
+  'warned',
+  'report',
+  'expiring',
+  'slowBank',
+  'unopened',
+  'draft',
+  'setup',
+];
 const texts = strings.today;
 
 /** Emails that did not arrive, or were not wanted. */
@@ -93,6 +104,12 @@ const ofCommunication = (communication: Communication, now: Date): Todo[] => {
     return [{ id, kind: 'unopened', words: texts.unopened(who, since), to, action: texts.remind }];
   return [];
 };
+
+/** Left at the first sign-in, or never begun: someone may have signed up on another device. */
+export const setupTodo = (account: AccountInfo | undefined): Todo[] =>
+  account && account.address === ''
+    ? [{ id: 'setup', kind: 'setup', words: texts.setup, to: paths.newAccount, action: texts.finishSetup }]
+    : [];
 
 export const todayOf = (events: readonly FeedEvent[], communications: readonly Communication[], now: Date): Todo[] => {
   const named = new Map(communications.map((communication) => [communication.id, communication]));

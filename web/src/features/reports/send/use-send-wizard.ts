@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
+import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import type { SendWizardProps } from './send-wizard.tsx';
 import { canGoOn, goOn, settled } from './wizard.ts';
@@ -14,6 +15,7 @@ export const useSendWizard = ({ name, initial, setting, isMinimumFixed, onSend, 
   const { doing, failure, run, clear } = useTask<Doing>();
   const wizard = settled(isMinimumFixed ? { ...state, minimum: initial.minimum } : state, setting);
   const canGo = canGoOn(wizard, setting);
+  useStepHistory(wizard.step, (step) => change(settled({ ...wizard, step }, setting)));
 
   const finish = (work: typeof onSend, what: Doing) =>
     run(async () => {

@@ -1,10 +1,13 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { PlanNote } from '#web/membership/plan-note.tsx';
+import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
@@ -18,6 +21,9 @@ import { useSendRequest } from './use-send-request.ts';
 
 const words = strings.form;
 
+const FORM = 0;
+const PREVIEW = 1;
+
 type RequestEditorProps = {
   /** Under which the form is kept over a reload. */
   name: string;
@@ -29,18 +35,34 @@ type RequestEditorProps = {
 /** Toggles between the form and its preview; what was typed outlives reloads, refusals and lost connections. */
 export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEditorProps) {
   const shared = useFundsStrings();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const [kept, keep, forget] = useKeptState(name, initial);
   const rules = requestRules({ ...shared.problems, sameEmail: words.sameEmail }, ownEmail);
   const form = useForm({ initial, rules, kept: [kept, keep], fieldOnForm: FIELD_ON_FORM });
   const [isPreview, setPreview] = useState(false);
   const [cameBack, setCameBack] = useState(() => !isUntouched(form.values, initial));
   const { send, saveDraft } = useSendRequest(name, draftId, forget);
+  const isComplete = Object.keys(form.problems).length === 0;
+  useStepHistory(isPreview ? PREVIEW : FORM, (step) => setPreview(step === PREVIEW && isComplete));
 
   const startOver = () => {
     const before = form.values;
     form.reset();
     forget();
     return () => form.reset(before);
+  };
+  /** The next client's form begins empty. What was typed comes back only if the agent asks for it. */
+  const cancel = () => {
+    const before = form.values;
+    forget();
+    navigate(paths.dashboard);
+    if (isUntouched(before, initial)) return;
+    const takeBack = () => {
+      keep(before);
+      navigate({ pathname: paths.requestReport, search });
+    };
+    notify({ type: 'info', content: words.discarded, action: { label: shared.undo, run: takeBack } });
   };
   const preview = async () => {
     form.change(withSettledNames(form.values));
@@ -60,7 +82,12 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
         {isPreview ? (
           <RequestPreview form={form} onEdit={() => setPreview(false)} onSend={() => void form.act(send)} />
         ) : (
-          <RequestFields form={form} onPreview={preview} onSaveDraft={() => void form.act(saveDraft, 'save draft')} />
+          <RequestFields
+            form={form}
+            onPreview={preview}
+            onSaveDraft={() => void form.act(saveDraft, 'save draft')}
+            onCancel={cancel}
+          />
         )}
       </SpaceBetween>
     </Page>

@@ -14,7 +14,7 @@ const rules = { check: () => ({}), limits: {} };
 
 function Filled() {
   const form = useForm<RequestForm>({ initial: filled, rules });
-  return <RequestFields form={form} onPreview={async () => {}} onSaveDraft={() => {}} />;
+  return <RequestFields form={form} onPreview={async () => {}} onSaveDraft={() => {}} onCancel={() => {}} />;
 }
 
 describe('the request form', () => {

@@ -4,8 +4,6 @@ import Container from '@cloudscape-design/components/container';
 import CloudscapeForm from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/config/paths.ts';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
@@ -31,11 +29,15 @@ const settledField = (form: Form<RequestForm>, name: FieldName) => {
 };
 
 type SectionProps = { form: Form<RequestForm> };
-type RequestFieldsProps = SectionProps & { onPreview: () => Promise<void>; onSaveDraft: () => void };
+type RequestFieldsProps = SectionProps & {
+  onPreview: () => Promise<void>;
+  onSaveDraft: () => void;
+  onCancel: () => void;
+};
 
-export const RequestFields = ({ form, onPreview, onSaveDraft }: RequestFieldsProps) => (
+export const RequestFields = ({ form, onPreview, ...buttons }: RequestFieldsProps) => (
   <form {...form.onSubmit(onPreview)}>
-    <CloudscapeForm actions={<RequestButtons form={form} onSaveDraft={onSaveDraft} />}>
+    <CloudscapeForm actions={<RequestButtons form={form} {...buttons} />}>
       <SpaceBetween size="l">
         <Container header={<Header description={words.agentSectionNote}>{words.agentSection}</Header>}>
           <div className={styles.names}>
@@ -101,12 +103,11 @@ const CoBuyerFields = ({ form }: SectionProps) => (
   </fieldset>
 );
 
-function RequestButtons({ form, onSaveDraft }: SectionProps & { onSaveDraft: () => void }) {
-  const navigate = useNavigate();
+function RequestButtons({ form, onSaveDraft, onCancel }: Omit<RequestFieldsProps, 'onPreview'>) {
   const missing = (Object.keys(form.problems) as FieldName[]).map((name) => words.names[name]);
   return (
     <div className="actions actions-end">
-      <Button variant="link" formAction="none" onClick={() => navigate(paths.dashboard)}>
+      <Button variant="link" formAction="none" onClick={onCancel}>
         {words.cancel}
       </Button>
       <Button formAction="none" loading={form.doing === 'save draft'} onClick={onSaveDraft}>
