@@ -2,12 +2,12 @@
 // so a row of an unknown or older shape is an error with a name. docs/data-model.md is generated from these definitions.
 import type * as z from 'zod/mini';
 import type { Item } from './attribute-value.ts';
-import { keysOf, type Values } from './entity-keys.ts';
-import { readsOf } from './entity-reads.ts';
-import { writesOf } from './entity-writes.ts';
+import { keysOf, type Values } from './entity/keys.ts';
+import { readsOf } from './entity/reads.ts';
+import { writesOf } from './entity/writes.ts';
 
-export { UnreadableRowError } from './entity-reads.ts';
-export { type RowChange, rowChanges } from './entity-writes.ts';
+export { UnreadableRowError } from './entity/reads.ts';
+export { type RowChange, rowChanges } from './entity/writes.ts';
 
 export type Definition<PK extends string, SK extends string, Row extends z.ZodMiniType<Item>> = {
   /** What the thing is called in the chart and in errors. */

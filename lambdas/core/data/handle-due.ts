@@ -3,7 +3,7 @@
 import { log } from '../platform/log.ts';
 import { type Item, textOf } from './attribute-value.ts';
 import { ConditionFailed, type Db } from './db.ts';
-import type { ReadRow } from './entity-reads.ts';
+import type { ReadRow } from './entity/reads.ts';
 
 const PAGE = 100;
 /** At once, so that an hour is enough for the rows of a million agents. */

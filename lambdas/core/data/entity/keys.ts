@@ -1,6 +1,6 @@
 // The keys of an entity's rows, made from templates such as `ACCOUNT#{agentId}`.
-import { type Item, textOf } from './attribute-value.ts';
-import type { Key } from './db.ts';
+import { type Item, textOf } from '../attribute-value.ts';
+import type { Key } from '../db.ts';
 
 type Names<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>

@@ -1,6 +1,6 @@
 // The writes of an entity, for a transaction: no attribute that its schema doesn't know.
-import type { Item } from './attribute-value.ts';
-import type { Change, Condition, Key, Write } from './db.ts';
+import type { Item } from '../attribute-value.ts';
+import type { Change, Condition, Key, Write } from '../db.ts';
 
 type Attribute<Row> = Row extends unknown ? keyof Row & string : never;
 export type IndexAttribute = `${'GSI1' | 'GSI2'}${'PK' | 'SK'}`;

@@ -3,12 +3,12 @@
 import * as z from 'zod/mini';
 // Not z.core.$ZodObject: used as a value, it would put all of Zod with its 50 languages into every function.
 import { $ZodObject } from 'zod/v4/core';
-import { countMetric } from '../platform/count-metric.ts';
-import { fits } from '../platform/fits.ts';
-import { log } from '../platform/log.ts';
-import type { Item } from './attribute-value.ts';
-import type { Change, Condition, Db, Key, Page, QueryInput } from './db.ts';
-import type { RowChange } from './entity-writes.ts';
+import { countMetric } from '../../platform/count-metric.ts';
+import { fits } from '../../platform/fits.ts';
+import { log } from '../../platform/log.ts';
+import type { Item } from '../attribute-value.ts';
+import type { Change, Condition, Db, Key, Page, QueryInput } from '../db.ts';
+import type { RowChange } from './writes.ts';
 
 /** A stored row that does not have the shape its entity describes. */
 export class UnreadableRowError extends Error {
