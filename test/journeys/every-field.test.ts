@@ -61,6 +61,10 @@ const aRequest = (over: Partial<RequestInput> = {}): Required<RequestInput> => (
   message_subject: 'The house on Oak Street',
   message_body: 'The seller would like to see this by Friday.',
   message_draft: 0,
+  property_address: '12 Elm Street, Springfield',
+  offer_amount: 625_432,
+  needed_by: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+  agent_role: 'seller',
   to_user: `una-${mark()}@fields.example`,
   to_user_email: `una-${mark()}@fields.example`,
   requestee_name: 'Whole Requestee',
@@ -138,6 +142,27 @@ describe('every field of', () => {
         ['the page', page.message_body, sent.message_body],
         inMail(sent.message_body),
         inMail(sent.message_body, co.mail),
+      ],
+      property_address: [
+        ['the list', item.purchase.property, sent.property_address],
+        ['the page', page.purchase.property, sent.property_address],
+        inMail(`Property: ${sent.property_address}`),
+        inMail(`Property: ${sent.property_address}`, co.mail),
+      ],
+      offer_amount: [
+        ['the list', item.purchase.offer, sent.offer_amount],
+        ['the page', page.purchase.offer, sent.offer_amount],
+        inMail('Offer: $625,432'),
+      ],
+      needed_by: [
+        ['the list', item.purchase.needed_by, sent.needed_by],
+        ['the page', page.purchase.needed_by, sent.needed_by],
+        inMail('Needed by: '),
+      ],
+      agent_role: [
+        ['the list', item.purchase.role, 'seller'],
+        ['the page', page.purchase.role, 'seller'],
+        inMail('Vera Vance represents the seller.'),
       ],
       // A draft stays with the agent.
       message_draft: [['the list', item.kind, 'request']],

@@ -18,6 +18,7 @@ export const letterCommunication = (letter: Letter, kind: ReportRow['kind']): Co
   date: letter.createdAt,
   reportType: letter.reportType,
   proofAmount: letter.proofAmount,
+  purchase: undefined,
   fundStatus: 'pending',
   status: '',
 });

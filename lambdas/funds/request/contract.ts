@@ -4,12 +4,12 @@ import { dollars, done, email, guestCredential, line, numeric, page, paragraph }
 import type { Routes } from '#core/http/route.ts';
 import { explanationField } from './outcome/explanation.ts';
 import { holderField } from './outcome/holder.ts';
+import { isDate } from './purchase/purchase-date.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote } from './emails/privacy-note.ts';
 export { english as emailWords } from './emails/request-email-words.ts';
-
 export {
   EXPLANATION_REASONS,
   type Explanation,
@@ -26,6 +26,7 @@ export {
   holderField,
   isClients,
 } from './outcome/holder.ts';
+export { purchaseLines } from './purchase/purchase-lines.ts';
 export { REPORT_TYPE, type ReportType } from './report-type.ts';
 /** What a client writes beside a report. */
 export const answer = z.object({ by: z.string(), title: z.string(), message: z.string() });
@@ -49,6 +50,7 @@ export const LIMITS = {
   fullName: 200,
   email: 254,
   subject: 200,
+  property: 200,
   message: 5000,
   accounts: 200,
   daysToAnswer: 14,
@@ -99,11 +101,25 @@ const selectedAccount = z.object({
   account_id: z.string().check(z.maxLength(100)),
 });
 
+/** Whom the agent who asks represents. A client reads it when it isn't them. */
+export const AGENT_ROLES = ['buyer', 'seller'] as const;
+const agentRole = z.enum(AGENT_ROLES);
+
+/** What the funds are for. */
+const purchase = z.object({
+  property: z.optional(z.string()),
+  offer: z.optional(z.number()),
+  /** A day, such as 2026-12-03. */
+  needed_by: z.optional(z.string()),
+  role: z.optional(agentRole),
+});
+
 /** What an agent asks of a client. The form, the agent's communications and the guest's page all carry it. */
 const terms = {
   report_type: z.number(),
   proof_amount: z.number(),
   message_body: z.string(),
+  purchase: z.optional(purchase),
 };
 
 const form = {
@@ -113,7 +129,15 @@ const form = {
   message_subject: z._default(line(LIMITS.subject), ''),
   /** 1: saved as a draft, however unfinished. */
   message_draft: z._default(flag, 0),
-} satisfies Record<keyof typeof terms, z.ZodMiniType> & Record<string, z.ZodMiniType>;
+} satisfies Record<Exclude<keyof typeof terms, 'purchase'>, z.ZodMiniType> & Record<string, z.ZodMiniType>;
+
+/** Only a request has a purchase behind it. */
+const purchaseForm = {
+  property_address: z._default(line(LIMITS.property), ''),
+  offer_amount: z._default(dollars, 0),
+  needed_by: z._default(z.string().check(z.refine((text) => text === '' || isDate(text), 'Enter a date.')), ''),
+  agent_role: z.optional(agentRole),
+};
 
 const recipient = { to_user: z.optional(address), to_user_email: z.optional(address) };
 
@@ -132,6 +156,7 @@ export const requestInput = z.object({
     z.transform(() => REQUEST_TYPE.request),
   ),
   ...form,
+  ...purchaseForm,
   ...recipient,
   requestee_name: z.optional(fullName),
   to_user_first_name: z.optional(firstOrLastName),

@@ -5,6 +5,7 @@ import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
 import {
+  AGENT_ROLES,
   answer,
   explanationField,
   fundStatus,
@@ -26,11 +27,20 @@ export type Step = z.output<typeof step>;
 /** The other of two buyers. `name` is only for the agent: a buyer never learns more of the other than 'done'. */
 const joint = z.object({ linkId: z.string(), communicationId: z.string(), name: z.string(), place: z.literal([1, 2]) });
 
+const purchase = z.object({
+  property: z.optional(z.string()),
+  offer: z.optional(centsField),
+  neededBy: z.optional(z.string()),
+  role: z.optional(z.enum(AGENT_ROLES)),
+});
+export type Purchase = z.output<typeof purchase>;
+
 /** What the agent asks. The communication repeats it. */
 const terms = {
   body: z.string(),
   reportType,
   proofAmount: centsField,
+  purchase: z.optional(purchase),
 };
 
 /** How far the request has come. The communication repeats it. */

@@ -5,6 +5,8 @@ import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { REPORT_TYPE, type RequestInput, SAME_EMAIL_MESSAGE } from './contract.ts';
 import type { FundsRequest, Terms } from './entity.ts';
+import { purchaseFrom } from './purchase/purchase.ts';
+import { isPast } from './purchase/purchase-date.ts';
 import { recipientProblem } from './recipient.ts';
 
 export type Buyer = Pick<FundsRequest, 'clientFirstName' | 'clientLastName' | 'clientEmail'>;
@@ -56,7 +58,7 @@ const refuseIfAny = (problems: Problems): void => {
   if (found.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(found) });
 };
 
-export const newRequestFrom = (input: RequestInput, ownEmail: string): NewRequest => {
+export const newRequestFrom = (input: RequestInput, ownEmail: string, now: Date): NewRequest => {
   const names = namesIn(input);
   const buyer: Buyer = {
     clientFirstName: names.to_user_first_name,
@@ -71,12 +73,14 @@ export const newRequestFrom = (input: RequestInput, ownEmail: string): NewReques
     ...missing,
     to_user_email: recipientProblem(buyer.clientEmail, ownEmail),
     proof_amount: input.proof_amount > 0 ? undefined : 'Enter the minimum required funds.',
+    needed_by: isPast(input.needed_by, now) ? 'Enter a day that is still to come.' : undefined,
     ...(coBuyer && coBuyerProblems(coBuyer, buyer, input, ownEmail)),
   });
   const terms: Terms = {
     body: input.message_body,
     proofAmount: centsFrom(input.proof_amount),
     reportType: input.report_type,
+    purchase: purchaseFrom(input),
   };
   return {
     agentName: `${names.agent_first_name} ${names.agent_last_name}`,

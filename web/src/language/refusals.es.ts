@@ -24,6 +24,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "Your report has been sent, and we've removed the bank connection. To send another one, ask for a new link.":
       'Su informe fue enviado y eliminamos la conexión con el banco. Para enviar otro, pida un enlace nuevo.',
     'Enter the required minimum.': 'Escriba el mínimo requerido.',
+    'Enter a date.': 'Escriba una fecha.',
     'Enter an amount in dollars.': 'Escriba una cantidad en dólares.',
     'Enter at most $1,000,000,000.': 'Escriba como máximo $1,000,000,000.',
     'Enter dollars and cents.': 'Escriba dólares y centavos.',

@@ -3,6 +3,7 @@ import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { type Communication, REPORT_TYPE } from '../contract.ts';
 import type { CommunicationRow, ReportRow, RequestRow } from '../entity.ts';
+import { purchaseView } from '../purchase/purchase.ts';
 
 type ReportBlock = Complete<Communication['report']>;
 type RequestBlock = Complete<NonNullable<Communication['request']>>;
@@ -54,6 +55,7 @@ export const communicationView = (row: CommunicationRow): Complete<Communication
   message_status: row.status,
   report_type: row.reportType,
   proof_amount: dollarsOf(row.proofAmount),
+  purchase: purchaseView(row.purchase),
   report: row.kind === 'draft' ? NO_REPORT : reportBlock(row),
   co_buyer: row.kind === 'request' ? row.coBuyer : undefined,
   request: row.kind === 'request' ? requestBlock(row) : undefined,

@@ -6,6 +6,7 @@ import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { REQUEST_TYPE, type SavedDraft } from '../contract.ts';
 import { communication, type DraftRow } from '../entity.ts';
+import { purchaseFrom } from '../purchase/purchase.ts';
 import { draftGone, isDraft } from './drafts.ts';
 
 const namedIn = (draft: SavedDraft): string =>
@@ -25,6 +26,7 @@ const rowOf = (draft: SavedDraft, id: string, agent: Agent, now: Date): Complete
   status: 'Draft',
   reportType: draft.report_type,
   proofAmount: centsFrom(draft.proof_amount),
+  purchase: draft.report_request_type === REQUEST_TYPE.request ? purchaseFrom(draft) : undefined,
   draft,
 });
 

@@ -20,6 +20,13 @@ export const spanish: RequestWords = {
     together:
       'Cada quien usa su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
     action: 'Enviar mi comprobante de fondos de forma segura',
+    purchase: {
+      property: 'Propiedad',
+      offer: 'Oferta',
+      neededBy: 'Fecha límite',
+      day: (date) => longDate(`${date}T12:00:00Z`, 'es'),
+    },
+    forSeller: ({ agentName }) => `${agentName} representa a la parte vendedora.`,
     link: ({ expiresAt }) =>
       `Este enlace es solo para usted y sirve hasta el ${longDate(expiresAt, 'es')}. Por favor, no lo reenvíe.`,
   },

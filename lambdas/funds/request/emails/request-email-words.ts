@@ -29,6 +29,14 @@ export const english = {
     together:
       'Each of you will use your own link, and your accounts count together. Neither of you sees anything about the other, except that their part is done.',
     action: 'Securely Send My Proof Of Funds',
+    purchase: {
+      property: 'Property',
+      offer: 'Offer',
+      neededBy: 'Needed by',
+      day: (date: string) => longDate(`${date}T12:00:00Z`),
+    },
+    /** Someone who asks for the other side isn't the reader's own agent. */
+    forSeller: ({ agentName }: Pick<About, 'agentName'>) => `${agentName} represents the seller.`,
     link: ({ expiresAt }: About) =>
       `This link is only for you and works until ${longDate(expiresAt)}. Please don't forward it.`,
   },

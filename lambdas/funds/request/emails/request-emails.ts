@@ -3,6 +3,7 @@ import { isByAccount } from '#core/mail/emails.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { FundsRequest } from '../entity.ts';
+import { purchaseLines } from '../purchase/purchase-lines.ts';
 import type { RequestEmailTask } from './email-writes.ts';
 import { privacyNote } from './privacy-note.ts';
 import { spanish } from './request-email-words.es.ts';
@@ -15,12 +16,19 @@ const proofRequest = (words: RequestWords, request: FundsRequest, linkUrl: strin
   const privacy = privacyNote[request.language ?? 'en'];
   const headline = `${request.agentName} ${texts.headline}`;
   // The agent's words are in the quote, with the agent's name.
-  const message = [request.subject, request.body].filter(Boolean).join('\n\n');
+  const message = [request.subject, purchaseLines(texts.purchase, request.purchase), request.body]
+    .filter(Boolean)
+    .join('\n\n');
   return {
     subject: reminder > 0 ? texts.reminder(texts.subject) : texts.subject,
     preheader: texts.preheader(request),
     heading: headline,
-    paragraphs: [words.hello(request), texts.ask(request), ...(request.joint ? [texts.together] : [])],
+    paragraphs: [
+      words.hello(request),
+      texts.ask(request),
+      ...(request.joint ? [texts.together] : []),
+      ...(request.purchase?.role === 'seller' ? [texts.forSeller(request)] : []),
+    ],
     quote: message ? { from: request.agentName, text: message } : undefined,
     // Somebody who has opened it, and whose browser did not ask for another language, reads English.
     aside: request.language || request.state !== 'sent' ? undefined : { language: 'es', text: asideInSpanish(request) },

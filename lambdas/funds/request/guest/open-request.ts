@@ -7,6 +7,7 @@ import type { GuestRequest } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
 import { clientName, isExpired, open } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
+import { purchaseView } from '../purchase/purchase.ts';
 import { whileAnswerable } from './guest-request.ts';
 
 const guestView = (request: FundsRequest, now: Date): Complete<GuestRequest> => ({
@@ -15,6 +16,7 @@ const guestView = (request: FundsRequest, now: Date): Complete<GuestRequest> => 
   client_name: clientName(request),
   proof_amount: dollarsOf(request.proofAmount),
   message_body: request.body,
+  purchase: purchaseView(request.purchase),
   report_type: request.reportType,
   state: isExpired(request, now) ? 'expired' : request.state,
   licence_accepted: request.licenceAcceptedAt !== undefined,

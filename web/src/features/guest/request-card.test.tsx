@@ -11,6 +11,7 @@ const REQUEST: Complete<GuestRequest> = {
   proof_amount: 412_345,
   report_type: 1,
   message_body: 'The seller would like to see this by Friday.',
+  purchase: { property: '12 Elm Street', offer: 625_000, needed_by: '2026-12-03', role: 'seller' },
   state: 'sent',
   licence_accepted: false,
   co_buyer: 'waiting',
@@ -25,6 +26,7 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   client_name: 'Hello Una,',
   proof_amount: '$412,345',
   message_body: 'The seller would like to see this by Friday.',
+  purchase: '12 Elm Street',
   report_type: 'Only the total available amount is accessed.',
   co_buyer: 'together with your co-buyer',
   expires_at: 'Dec',
@@ -39,5 +41,9 @@ describe('the card of a request', () => {
 
   it.each(Object.entries(SHOWN).filter(([, words]) => words !== null))('shows %s as %s', (_, words) => {
     expect(html).toContain(words);
+  });
+
+  it('shows the purchase whole, and whom the agent represents', () => {
+    for (const words of ['$625,000', 'Dec 3, 2026', 'Vera Vance represents the seller.']) expect(html).toContain(words);
   });
 });

@@ -8,6 +8,33 @@ import { agentSees } from './assurance-list.tsx';
 import styles from './request-card.module.css';
 import { useGuestStrings } from './strings.ts';
 
+type PurchaseFactsProps = { purchase: NonNullable<OpenRequest['purchase']>; agentName: string };
+
+const PurchaseFacts = ({ purchase: { property, offer, needed_by, role }, agentName }: PurchaseFactsProps) => {
+  const { purchase: words } = useGuestStrings().ask;
+  const facts = [
+    [words.property, property],
+    [words.offer, offer && formatMoney(offer)],
+    [words.neededBy, needed_by && <DateTime key={needed_by} iso={needed_by} />],
+  ] as const;
+  return (
+    <>
+      {role === 'seller' && <p>{words.forSeller(agentName)}</p>}
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+};
+
 /** Who asks, and for what. Complete on the first step; after it only the line that matters. */
 export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => {
   const strings = useGuestStrings();
@@ -26,6 +53,7 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
       {request.co_buyer && isOpen && <p>{words.togetherNote}</p>}
       {isOpen && (
         <>
+          {request.purchase && <PurchaseFacts purchase={request.purchase} agentName={request.agent_name} />}
           {request.message_body && (
             <figure className={styles.message}>
               <figcaption>{words.message(request.agent_name)}</figcaption>

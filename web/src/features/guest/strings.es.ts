@@ -12,6 +12,12 @@ export const spanish: GuestStrings = {
     together: 'junto con la otra persona que compra',
     togetherNote:
       'Cada quien vincula un banco con su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
+    purchase: {
+      property: 'Propiedad',
+      offer: 'Oferta',
+      neededBy: 'Fecha límite',
+      forSeller: (agent) => `${agent} representa a la parte vendedora.`,
+    },
     message: (agent) => `${agent} escribe`,
     until: 'Este enlace sirve hasta el',
     contact: (agent) => `¿Tiene dudas? Escriba a ${agent}`,

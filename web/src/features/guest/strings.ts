@@ -16,6 +16,12 @@ const english = {
     together: 'together with your co-buyer',
     togetherNote:
       'Each of you will use your own link, and your accounts count together. All you see of each other is when their part is done.',
+    purchase: {
+      property: 'Property',
+      offer: 'Offer',
+      neededBy: 'Needed by',
+      forSeller: (agent: string) => `${agent} represents the seller.`,
+    },
     message: (agent: string) => `${agent} writes`,
     until: 'This link works until',
     contact: (agent: string) => `Not sure? Write to ${agent}`,

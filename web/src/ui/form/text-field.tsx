@@ -20,6 +20,8 @@ type TextFieldProps = FieldProps &
     autoComplete?: string;
     /** Keyboards of phones know numbers to call. */
     isPhone?: boolean;
+    /** The browser's own field for a day: its value is like 2026-12-03. */
+    isDay?: boolean;
   };
 
 export const TextField = ({
@@ -31,6 +33,7 @@ export const TextField = ({
   maxLength,
   autoComplete,
   isPhone,
+  isDay,
   onChange,
   ...input
 }: TextFieldProps) => (
@@ -48,8 +51,8 @@ export const TextField = ({
       ariaRequired={isRequired}
       invalid={errorText !== undefined}
       autoComplete={autoComplete ?? false}
-      // Cloudscape's own types don't know the type `tel`.
-      nativeInputAttributes={{ maxLength, ...(isPhone && { type: 'tel' }) }}
+      // Cloudscape's own types don't know `tel` and `date`.
+      nativeInputAttributes={{ maxLength, ...(isPhone && { type: 'tel' }), ...(isDay && { type: 'date' }) }}
       onChange={({ detail }) => onChange(detail.value)}
     />
   </FormField>

@@ -102,6 +102,19 @@ const Chip = ({ communication }: { communication: Communication }) => {
   );
 };
 
+/** What an agent with a dozen open requests looks for: which house, and how long there is. */
+const PurchaseLine = ({ purchase: { property, needed_by } }: { purchase: NonNullable<Communication['purchase']> }) => (
+  <span className={styles.people}>
+    {property}
+    {property && needed_by && ' · '}
+    {needed_by && (
+      <>
+        {words.neededBy} <DateTime iso={needed_by} />
+      </>
+    )}
+  </span>
+);
+
 const Head = ({ communication, unread }: { communication: Communication; unread: number }) => (
   <>
     <span className={styles.avatar} aria-hidden="true">
@@ -115,6 +128,7 @@ const Head = ({ communication, unread }: { communication: Communication; unread:
         {communication.co_buyer && words.together(communication.co_buyer.name)} ·{' '}
         <DateTime iso={communication.message_date} />
       </span>
+      {communication.purchase && <PurchaseLine purchase={communication.purchase} />}
     </span>
     {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
     <Chip communication={communication} />

@@ -24,6 +24,13 @@ const deadlineLabel = (state: RequestState): string | undefined => {
   return state === 'expired' ? words.expiredOn : words.answerBy;
 };
 
+const purchaseItems = ({ property, offer, needed_by, role }: Communication['purchase'] = {}) => [
+  ...(property ? [{ label: words.property, value: property }] : []),
+  ...(offer ? [{ label: words.offer, value: <Money value={offer} /> }] : []),
+  ...(needed_by ? [{ label: words.neededBy, value: <DateTime iso={needed_by} /> }] : []),
+  ...(role === 'seller' ? [{ label: words.youRepresent, value: words.theSeller }] : []),
+];
+
 /** Where a request stands: what has happened when, until when it can be answered, and what the agent can do. */
 export function RequestBlock({ communication, request, onChanged }: RequestBlockProps) {
   const isOver = request.state === 'expired' || request.state === 'cancelled';
@@ -42,6 +49,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
         columns={3}
         items={[
           { label: words.minimum, value: <Money value={communication.proof_amount} /> },
+          ...purchaseItems(communication.purchase),
           ...(deadline ? [{ label: deadline, value: <DateTime iso={request.expires_at} show="zone" /> }] : []),
           { label: words.reminders, value: words.remindersOf(request.reminders) },
           ...(communication.co_buyer

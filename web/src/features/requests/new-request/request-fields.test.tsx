@@ -5,10 +5,14 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { RequestFields } from './request-fields.tsx';
 import { emptyForm, type RequestForm } from './request-form.ts';
 
-const FIELDS = Object.keys(emptyForm).filter((name) => name !== 'isJoint');
+const FIELDS = Object.keys(emptyForm).filter((name) => name !== 'isJoint' && name !== 'isForSeller');
 
 /** Every field holds its own name. */
-const filled = { ...Object.fromEntries(FIELDS.map((name) => [name, `in ${name}`])), isJoint: true } as RequestForm;
+const filled = {
+  ...Object.fromEntries(FIELDS.map((name) => [name, `in ${name}`])),
+  isJoint: true,
+  isForSeller: true,
+} as RequestForm;
 
 const rules = { check: () => ({}), limits: {} };
 

@@ -46,6 +46,7 @@ export const RequestFields = ({ form, onPreview, ...buttons }: RequestFieldsProp
           </div>
         </Container>
         <ClientSection form={form} />
+        <PurchaseSection form={form} />
       </SpaceBetween>
     </CloudscapeForm>
   </form>
@@ -88,6 +89,30 @@ const ClientSection = ({ form }: SectionProps) => (
         rows={rowsFor(form.values.message, 3, 8)}
         {...settledField(form, 'message')}
       />
+    </SpaceBetween>
+  </Container>
+);
+
+const PurchaseSection = ({ form }: SectionProps) => (
+  <Container header={<Header description={words.purchaseSectionNote}>{words.purchaseSection}</Header>}>
+    <SpaceBetween size="l">
+      <TextField label={words.property} autoComplete="off" {...settledField(form, 'property')} />
+      <div className={styles.names}>
+        <TextField
+          label={words.offer}
+          placeholder={words.offerPlaceholder}
+          inputMode="decimal"
+          {...settledField(form, 'offer')}
+        />
+        <TextField label={words.neededBy} isDay {...settledField(form, 'neededBy')} />
+      </div>
+      <Checkbox
+        checked={form.values.isForSeller}
+        description={words.forSellerNote}
+        onChange={({ detail }) => form.change({ isForSeller: detail.checked })}
+      >
+        {words.forSeller}
+      </Checkbox>
     </SpaceBetween>
   </Container>
 );

@@ -34,6 +34,10 @@ const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
   clientEmail: 'carl@example.com',
   minimum: '450,000',
   message: 'For the house on Elm Street.',
+  property: '12 Elm Street',
+  offer: '625,000',
+  neededBy: '2026-12-03',
+  isForSeller: false,
   isJoint: false,
   coFirst: '',
   coLast: '',
@@ -89,6 +93,10 @@ describe('agent request', () => {
       agent_last_name: 'Agent',
       proof_amount: 450_000,
       message_draft: 0,
+      property_address: '12 Elm Street',
+      offer_amount: 625_000,
+      needed_by: '2026-12-03',
+      agent_role: 'buyer',
     });
   });
 
@@ -113,10 +121,11 @@ describe('agent request', () => {
 
   it('can be sent whenever it can be previewed', () => {
     const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string());
-    const { isJoint: _, ...texts } = emptyForm;
+    const { isJoint: _, isForSeller: __, ...texts } = emptyForm;
     const anyForm = fc.record({
       ...(Object.fromEntries(Object.keys(texts).map((name) => [name, text])) as Record<FieldName, typeof text>),
       isJoint: fc.boolean(),
+      isForSeller: fc.boolean(),
     });
     fc.assert(fc.property(anyForm, (form) => !canPreview(form) || canSend(form)));
   });
@@ -132,6 +141,7 @@ describe('agent request', () => {
       coFirst: LIMITS.firstOrLastName,
       coLast: LIMITS.firstOrLastName,
       coEmail: LIMITS.email,
+      property: LIMITS.property,
     });
   });
 

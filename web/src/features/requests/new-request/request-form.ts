@@ -14,6 +14,12 @@ export type RequestForm = {
   clientEmail: string;
   minimum: string;
   message: string;
+  property: string;
+  offer: string;
+  /** A day, as the browser's own date field has it: 2026-12-03. */
+  neededBy: string;
+  /** The agent represents the seller, not this client. */
+  isForSeller: boolean;
   /** Two buyers who reach the minimum together. */
   isJoint: boolean;
   coFirst: string;
@@ -21,7 +27,7 @@ export type RequestForm = {
   coEmail: string;
 };
 
-export type FieldName = Exclude<keyof RequestForm, 'isJoint'>;
+export type FieldName = Exclude<keyof RequestForm, 'isJoint' | 'isForSeller'>;
 export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | AmountProblem;
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
 
@@ -45,14 +51,26 @@ export const emptyForm: RequestForm = {
   clientEmail: '',
   minimum: '',
   message: '',
+  property: '',
+  offer: '',
+  neededBy: '',
+  isForSeller: false,
   isJoint: false,
   coFirst: '',
   coLast: '',
   coEmail: '',
 };
-const FIELDS = Object.keys(emptyForm).filter((name) => name !== 'isJoint') as FieldName[];
+const isField = (name: string): name is FieldName => name !== 'isJoint' && name !== 'isForSeller';
+const FIELDS = Object.keys(emptyForm).filter(isField);
 
 const isBlank = (text: string) => text.trim() === '';
+export const offerOf = (form: RequestForm) => parseDollars(form.offer) ?? cents(0);
+/** What the email quotes of it. */
+export const purchaseOf = (form: RequestForm) => ({
+  property: form.property.trim() || undefined,
+  offer: offerOf(form) || undefined,
+  neededBy: form.neededBy || undefined,
+});
 export const minimumOf = (form: RequestForm) => parseDollars(form.minimum) ?? cents(0);
 
 export const agentOf = (form: RequestForm): PersonName => settleName({ first: form.agentFirst, last: form.agentLast });
@@ -80,7 +98,7 @@ export const withSettledNames = (form: RequestForm): RequestForm => {
 const problemOf = (form: RequestForm, name: FieldName, ownEmail: string | undefined): FieldProblem | undefined => {
   if (CO_BUYER.includes(name) && !form.isJoint) return undefined;
   if (isBlank(form[name])) return requiredOf(form).includes(name) ? 'required' : undefined;
-  if (name === 'minimum') return amountProblem(form.minimum);
+  if (name === 'minimum' || name === 'offer') return amountProblem(form[name]);
   if (name !== 'clientEmail' && name !== 'coEmail') return undefined;
   const problem = recipientProblem(form[name], ownEmail);
   if (problem) return problem === 'own' ? 'ownEmail' : 'email';

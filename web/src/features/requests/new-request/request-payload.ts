@@ -5,7 +5,7 @@ import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { typedDollars } from '#web/ui/format/dollars.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
-import { agentOf, clientOf, coBuyerOf, type FieldName, minimumOf, type RequestForm } from './request-form.ts';
+import { agentOf, clientOf, coBuyerOf, type FieldName, minimumOf, offerOf, type RequestForm } from './request-form.ts';
 
 /** Every field that the contract has; the address goes into `to_user_email`. */
 export type RequestPayload = Omit<Complete<RequestInput>, 'to_user'>;
@@ -35,6 +35,10 @@ export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
     agent_last_name: agent.last,
     proof_amount: dollarsOf(minimumOf(form)),
     message_draft: draft,
+    property_address: form.property.trim(),
+    offer_amount: dollarsOf(offerOf(form)),
+    needed_by: form.neededBy,
+    agent_role: form.isForSeller ? 'seller' : 'buyer',
     ...coBuyerFields(form),
   };
 };
@@ -51,6 +55,10 @@ export const formOf = (draft: RequestInput): RequestForm => {
     clientEmail: draft.to_user_email ?? draft.to_user ?? '',
     minimum: draft.proof_amount > 0 ? typedDollars(centsFrom(draft.proof_amount)) : '',
     message: draft.message_body,
+    property: draft.property_address,
+    offer: draft.offer_amount > 0 ? typedDollars(centsFrom(draft.offer_amount)) : '',
+    neededBy: draft.needed_by,
+    isForSeller: draft.agent_role === 'seller',
     isJoint: Boolean(draft.co_buyer_email || draft.co_buyer_first_name || draft.co_buyer_last_name),
     coFirst: draft.co_buyer_first_name ?? '',
     coLast: draft.co_buyer_last_name ?? '',
@@ -74,6 +82,10 @@ const marks = {
   requester_name: 'agentFirst',
   proof_amount: 'minimum',
   message_body: 'message',
+  property_address: 'property',
+  offer_amount: 'offer',
+  needed_by: 'neededBy',
+  agent_role: undefined,
   co_buyer_first_name: 'coFirst',
   co_buyer_last_name: 'coLast',
   co_buyer_email: 'coEmail',

@@ -1,12 +1,13 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { purchaseLines } from '#contracts/funds/request';
 import { PrivacyPromise } from '#web/funds/privacy-note.tsx';
 import type { Form } from '#web/ui/form/use-form.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
-import { agentOf, canSend, clientOf, coBuyerOf, minimumOf, type RequestForm } from './request-form.ts';
+import { agentOf, canSend, clientOf, coBuyerOf, minimumOf, purchaseOf, type RequestForm } from './request-form.ts';
 import styles from './request-preview.module.css';
 
 const words = strings.preview;
@@ -53,6 +54,7 @@ export function RequestPreview({ form, onEdit, onSend }: RequestPreviewProps) {
 function EmailCard({ form }: { form: RequestForm }) {
   const agent = fullName(agentOf(form));
   const { email } = words;
+  const quote = [purchaseLines(email.purchase, purchaseOf(form)), form.message.trim()].filter(Boolean).join('\n\n');
   return (
     <article className={styles.email} aria-label={words.emailLabel}>
       <p className={styles.headline}>
@@ -61,7 +63,8 @@ function EmailCard({ form }: { form: RequestForm }) {
       <p>{email.hello({ clientFirstName: clientOf(form).first })}</p>
       <p>{email.ask({ proofAmount: minimumOf(form), joint: form.isJoint })}</p>
       {form.isJoint && <p>{email.together}</p>}
-      {form.message.trim() && <p className={styles.message}>{form.message.trim()}</p>}
+      {form.isForSeller && <p>{email.forSeller({ agentName: agent })}</p>}
+      {quote && <p className={styles.message}>{quote}</p>}
       <p className={styles.button}>
         <span className="only-read-aloud">{words.buttonIsPicture}</span> {email.action}
       </p>

@@ -7,7 +7,7 @@ import type { FormRules, Problems } from '#web/ui/form/form-problems.ts';
 import { type FieldName, type FieldProblem, problemsOf, type RequestForm, requiredOf } from './request-form.ts';
 import { FIELD_ON_FORM, payloadOf } from './request-payload.ts';
 
-/** Where the contract has each text; the minimum is an amount and has no length. */
+/** Where the contract has each text; amounts and days have no length. */
 const FIELD_ON_WIRE = {
   agentFirst: 'agent_first_name',
   agentLast: 'agent_last_name',
@@ -18,7 +18,8 @@ const FIELD_ON_WIRE = {
   coFirst: 'co_buyer_first_name',
   coLast: 'co_buyer_last_name',
   coEmail: 'co_buyer_email',
-} as const satisfies Record<Exclude<FieldName, 'minimum'>, keyof typeof requestInput.shape>;
+  property: 'property_address',
+} as const satisfies Record<Exclude<FieldName, 'minimum' | 'offer' | 'neededBy'>, keyof typeof requestInput.shape>;
 
 const limits = Object.fromEntries(
   Object.entries(FIELD_ON_WIRE).map(([name, wireName]) => [name, longestText(requestInput.shape[wireName])]),
