@@ -10,13 +10,20 @@ export type RequestSeeds = {
   runSchedule(name: string, at: Date): Promise<void>;
 };
 
-type Person = { first: string; last: string; amount: number; message: string };
+type Purchase = {
+  property_address: string;
+  offer_amount?: number;
+  needed_by?: string;
+  agent_role?: 'buyer' | 'seller';
+};
+type Person = { first: string; last: string; amount: number; message: string; purchase?: Purchase };
 type GuestLink = { request_id: string; request_pin: string };
 type Made = { id: string; link: GuestLink };
 
 const HARBOR = 'ins_900001';
 const CREDIT_UNION = 'ins_900002';
 const SILENT_ON_OWNERS = 'ins_900005';
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const FIFTEEN_DAYS = 15 * 24 * 60 * 60 * 1000;
 
 export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
@@ -42,7 +49,13 @@ export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
 };
 
 const seedAnswers = async (seeds: RequestSeeds): Promise<void> => {
-  const confirmed = { first: 'Maria', last: 'Lopez', amount: 480_000, message: 'For 14 Maple Street.' };
+  const confirmed = {
+    first: 'Maria',
+    last: 'Lopez',
+    amount: 480_000,
+    message: 'So that they take our offer seriously.',
+    purchase: { property_address: '14 Maple Street, Springfield, IL', offer_amount: 475_000, needed_by: inDays(2) },
+  };
   await answerRequest(seeds, await createRequest(seeds, confirmed), HARBOR, 'Maria Lopez');
   const below = { first: 'Ken', last: 'Ito', amount: 650_000, message: 'For the house by the lake.' };
   await answerRequest(seeds, await createRequest(seeds, below), CREDIT_UNION, 'Ken Ito');
@@ -55,10 +68,17 @@ const seedAnswers = async (seeds: RequestSeeds): Promise<void> => {
 /** One that was opened, one that wasn't, and a draft. */
 const seedOpenOnes = async (seeds: RequestSeeds): Promise<void> => {
   const { product, token } = seeds;
-  const opened = { first: 'Grace', last: 'Whitfield', amount: 1_250_000, message: 'The seller decides on Friday.' };
+  const opened = {
+    first: 'Grace',
+    last: 'Whitfield',
+    amount: 1_250_000,
+    message: 'The seller decides on that day.',
+    purchase: { property_address: '3 Orchard Hill, Galena, IL', offer_amount: 1_240_000, needed_by: inDays(3) },
+  };
   await openRequest(seeds, (await createRequest(seeds, opened)).link);
   const message = 'A quick look is enough for the listing agent.';
-  await createRequest(seeds, { first: 'Jonas', last: 'Berg', amount: 395_500.5, message });
+  const purchase: Purchase = { property_address: '88 Lakeview Drive, Madison, WI', agent_role: 'seller' };
+  await createRequest(seeds, { first: 'Jonas', last: 'Berg', amount: 395_500.5, message, purchase });
   const draft = {
     report_request_type: 1,
     message_draft: 1,
@@ -83,6 +103,7 @@ const createRequest = async ({ product, token, mails }: RequestSeeds, person: Pe
     to_user_email,
     proof_amount: person.amount,
     message_body: person.message,
+    ...person.purchase,
   };
   const { id } = await product.call('POST', '/api/communications/create/report', { token, body });
   const link = await soon(`the email to ${to_user_email}`, async () => {
