@@ -1,4 +1,4 @@
-// The whole product in one stack (docs/adr/001-single-stack.md), in the order in which its parts depend on each other.
+// The whole product in one stack, whose alarms are a stack inside it (docs/adr/001-single-stack.md), in the order in which its parts depend on each other.
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { Api } from './api/api.ts';
@@ -102,7 +102,7 @@ export class GroundworkStack extends Stack {
       PinKeySecret: data.pinKey.secretArn,
       EdgeSecret: api.originSecretArn,
       AlarmTopic: monitoring.topics?.all.topicArn,
-      TestAlarm: monitoring.testAlarm.alarmName,
+      TestAlarm: monitoring.testAlarm,
     });
   }
 

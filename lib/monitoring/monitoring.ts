@@ -1,7 +1,5 @@
 // What alerts someone: alarms for every way in which the product or its work can fail, and a budget. Also the dashboard and the
-// sampling of traces.
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+// sampling of traces. The alarms are a stack inside the product's (docs/adr/040-alarms-stack.md).
 import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Construct } from 'constructs';
 import type { Api } from '../api/api.ts';
@@ -13,7 +11,9 @@ import type { Identity } from '../identity/identity.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../site/site.ts';
 import { type AlarmTopics, createAlarmTopics } from './alarm-topics.ts';
-import type { AlarmSpec, RunbookPage } from './alarms/alarm-spec.ts';
+import type { AlarmSpec } from './alarms/alarm-spec.ts';
+import { alarmNameOf } from './alarms/alarm-texts.ts';
+import { AlarmsStack } from './alarms/alarms-stack.ts';
 import { functionAlarms } from './alarms/function-alarms.ts';
 import { gatewayAlarms, routeAlarms } from './alarms/route-alarms.ts';
 import {
@@ -46,30 +46,21 @@ type Watched = {
 export class Monitoring extends Construct {
   /** Where a stage notifies someone. */
   readonly topics: AlarmTopics | undefined;
-  /** The alarm that the doctor sets off. */
-  readonly testAlarm: Alarm;
+  /** The name of the alarm that the doctor sets off. */
+  readonly testAlarm: string;
 
   constructor(scope: Construct, watched: Watched) {
     super(scope, 'Monitoring');
     const { settings, api, data, functions } = watched;
+    // Not with the alarms: an address is confirmed for one topic, and would have to be again for another.
     this.topics = settings.alarms ? createAlarmTopics(this, settings.stage, settings.alarms) : undefined;
-    for (const spec of alarmSpecs(watched)) this.notifyOf(createAlarm(this, settings, spec), spec);
     const test = testAlarm(settings.stage);
-    this.testAlarm = createAlarm(this, settings, test);
-    this.notifyOf(this.testAlarm, test);
+    new AlarmsStack(this, { settings, specs: [...alarmSpecs(watched), test], topics: this.topics });
+    this.testAlarm = alarmNameOf(settings, test);
     sampleTraces(this, settings);
     const business = countBusiness(this, settings, api.routes.accessLog);
     createDashboard(this, { settings, api, data, functions, business });
     if (settings.budget) createBudget(this, settings.stage, settings.budget);
-  }
-
-  private notifyOf(alarm: Alarm, { urgent }: AlarmSpec) {
-    if (!this.topics) return;
-    const actions = [this.topics.all, ...(urgent && this.topics.urgent ? [this.topics.urgent] : [])].map(
-      (topic) => new SnsAction(topic),
-    );
-    alarm.addAlarmAction(...actions);
-    alarm.addOkAction(...actions);
   }
 }
 
@@ -90,24 +81,6 @@ const alarmSpecs = ({ api, socket, site, email, identity, data, functions }: Wat
   alteredAlarm(functions),
   concurrencyAlarm(),
 ];
-
-export const descriptionOf = ({ runbookUrl }: Settings, page: RunbookPage): string =>
-  `What to do: ${runbookUrl}/${page}.md`;
-
-const createAlarm = (scope: Construct, settings: Settings, spec: AlarmSpec): Alarm => {
-  const { subject, page, metric, threshold, below = false, periods = 1, missingIsBad = false } = spec;
-  return new Alarm(scope, `${subject}-${page}`, {
-    alarmName: `groundwork-${settings.stage}-${subject}-${page}`,
-    alarmDescription: descriptionOf(settings, page),
-    metric,
-    threshold,
-    comparisonOperator: below
-      ? ComparisonOperator.LESS_THAN_THRESHOLD
-      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    evaluationPeriods: periods,
-    treatMissingData: missingIsBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-  });
-};
 
 /** One call in twenty is representative, and stays within X-Ray's free allowance. */
 const sampleTraces = (scope: Construct, { stage }: Settings) => {

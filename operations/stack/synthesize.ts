@@ -8,11 +8,15 @@ import { SkippedSchemaRules } from '../../lib/build/schema-rules.ts';
 import { addCopyStacks } from '../../lib/copy/add-copy-stacks.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
+import { joinNested, templatesOf } from './nested-stacks.ts';
 import type { Template } from './release.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const synthesize = (context: Record<string, unknown>, addStacks: (app: App) => void): Record<string, Template> => {
+const synthesize = (
+  context: Record<string, unknown>,
+  addStacks: (app: App) => void,
+): ReturnType<typeof templatesOf> => {
   const file = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
   const outdir = mkdtempSync(join(tmpdir(), 'groundwork-template-'));
   const app = new App({
@@ -24,7 +28,7 @@ const synthesize = (context: Record<string, unknown>, addStacks: (app: App) => v
   Validations.of(app).addPlugins(new SkippedSchemaRules());
   addStacks(app);
   try {
-    return Object.fromEntries(app.synth().stacks.map(({ stackName, template }) => [stackName, template as Template]));
+    return templatesOf(app, app.synth().directory);
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
@@ -39,15 +43,16 @@ const addStage = (app: App, stage: StageName) =>
     siteAssets: join(root, 'test/infra/site'),
   });
 
+/** The whole product: its own stack with the alarms inside it. */
 export const synthesizeTemplate = (stage: StageName): Template => {
-  const { [`Groundwork-${stage}`]: template } = synthesize({ stage }, (app) => void addStage(app, stage));
-  if (!template) throw new Error(`The app has no stack of ${stage}`);
-  return template;
+  const [found] = synthesize({ stage }, (app) => void addStage(app, stage));
+  if (!found) throw new Error(`The app has no stack of ${stage}`);
+  return joinNested(found);
 };
 
-/** Every template of this repository, by its stack's name. */
-export const synthesizeEverything = (): Record<string, Template> =>
-  synthesize({}, (app) => {
+/** Every template of this repository as it is uploaded, by its stack's name. */
+export const synthesizeEverything = (): Record<string, Template> => {
+  const stacks = synthesize({}, (app) => {
     addStage(app, 'dev');
     addStage(app, 'prod');
     addCopyStacks(app, settingsFor('prod'));
@@ -56,3 +61,10 @@ export const synthesizeEverything = (): Record<string, Template> =>
       repository: 'example/groundwork',
     });
   });
+  return Object.fromEntries(
+    stacks.flatMap(({ name, template, inside }) => [
+      [name, template],
+      ...inside.map((one) => [`${name}-${one.logicalId}`, one.template]),
+    ]),
+  );
+};

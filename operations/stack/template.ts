@@ -3,7 +3,11 @@ export type Resource = { Type: string; Properties: Record<string, unknown>; Depe
   DeletionPolicy?: string;
   UpdatePolicy?: unknown;
 };
-export type Template = { Resources: Record<string, Resource>; Outputs?: Record<string, unknown> };
+export type Template = {
+  Resources: Record<string, Resource>;
+  Parameters?: Record<string, unknown>;
+  Outputs?: Record<string, unknown>;
+};
 export type Statement = {
   Effect: 'Allow' | 'Deny';
   Action: string | string[];

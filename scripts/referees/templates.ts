@@ -43,7 +43,9 @@ export const lintTemplates = (): boolean => {
 
 export const deployTemplates = (): boolean => {
   const { python } = pythonWithTools();
-  const results = Object.entries(writeTemplates()).map(([name, file]) => {
+  // The stack inside a stage's holds alarms alone, and moto doesn't know those.
+  const own = Object.entries(writeTemplates()).filter(([name]) => !name.endsWith('-Alarms'));
+  const results = own.map(([name, file]) => {
     const { ok, lines } = run(python, [
       '-W',
       'ignore',

@@ -22,7 +22,7 @@ import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
 import { checkTriggers } from './triggers.check.ts';
 
-const { entries, findings: ruleFindings, account, copy, standby, ...stages } = synthesize();
+const { entries, findings: ruleFindings, account, copy, standby, uploaded, ...stages } = synthesize();
 
 describe('the dev stage', () => {
   checkFunctions(stages.dev, 'dev');
@@ -34,7 +34,7 @@ describe('the dev stage', () => {
 });
 
 checkData(stages.dev, stages.prod);
-checkMonitoring(stages.dev, stages.prod);
+checkMonitoring(stages.dev, stages.prod, uploaded);
 checkEdgeProtection(stages.dev, stages.prod);
 checkEmail(stages.prod);
 checkAccount(account);
@@ -95,14 +95,24 @@ describe('compared with the last release', () => {
   });
 });
 
-describe.each(Object.entries(stages))('the template of %s', (stage, template) => {
+describe.each(Object.entries(stages))('everything in %s', (_, template) => {
+  it('has no finding of our own lint', () => {
+    expect(findings(template)).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(uploaded))('the template of %s', (name, template) => {
   it('has no finding of our own lint', () => {
     expect(findings(template)).toEqual([]);
   });
 
   it('stays well below the 500 resources of a stack', () => {
     const count = Object.keys(template.Resources).length;
-    console.log(`${stage}: ${count} resources, ${Math.round(JSON.stringify(template).length / 1024)} KB`);
+    console.log(`${name}: ${count} resources, ${Math.round(JSON.stringify(template).length / 1024)} KB`);
     expect(count).toBeLessThan(450);
+  });
+
+  it('stays well below the 200 parameters of a stack', () => {
+    expect(Object.keys(template.Parameters ?? {}).length).toBeLessThan(150);
   });
 });

@@ -10,6 +10,7 @@ import {
   type Template,
 } from '../../operations/stack/template.ts';
 import { contractRoutes } from '../contracts.ts';
+import type { Uploaded } from './stack.ts';
 
 type Alarm = {
   AlarmName?: string;
@@ -34,9 +35,43 @@ const watching = (alarms: Alarm[], metricName: string, ...texts: string[]) =>
     return text.includes(`"${metricName}"`) && texts.every((each) => text.includes(each));
   });
 
-export const checkMonitoring = (dev: Template, prod: Template) => {
+export const checkMonitoring = (dev: Template, prod: Template, uploaded: Uploaded) => {
   const alarms = alarmsOf(prod);
   const functions = functionsOf(prod, 'prod');
+
+  describe('the stack of alarms', () => {
+    const [inside] = Object.entries(uploaded).flatMap(([name, template]) =>
+      name.startsWith('Groundwork-prod, ') ? [template] : [],
+    );
+
+    it('holds nothing but alarms, so that it can be deleted and made again without loss', () => {
+      const types = Object.values(inside!.Resources).map(({ Type }) => Type);
+      expect([...new Set(types)]).toEqual(['AWS::CloudWatch::Alarm']);
+      expect(types.length).toBeGreaterThan(80);
+    });
+
+    it('leaves in the product only those that a release waits for', () => {
+      const left = ofType(uploaded['Groundwork-prod']!, 'AWS::CloudWatch::Alarm').map(([id]) => id);
+      expect(left).toHaveLength(ofType(prod, 'AWS::Lambda::Version').length);
+      expect(left.filter((id) => !id.startsWith('Rollout'))).toEqual([]);
+    });
+
+    it('tells the doctor the name of an alarm that it has', () => {
+      for (const [stage, template] of Object.entries({ dev, prod })) {
+        const { Value } = (template.Outputs?.TestAlarm ?? {}) as { Value?: string };
+        expect(Value).toBe(`groundwork-${stage}-doctor-test-alarm`);
+        expect(alarmsOf(template).map(({ AlarmName }) => AlarmName)).toContain(Value);
+      }
+    });
+
+    it('is given names that do not change with a release, so that it is deployed only when an alarm changes', () => {
+      for (const template of [dev, prod]) {
+        const [stack] = propertiesOf(template, 'AWS::CloudFormation::Stack');
+        expect(Object.keys(stack?.Parameters as object).length).toBeGreaterThan(50);
+        expect(JSON.stringify(stack?.Parameters)).not.toMatch(/CurrentVersion|Live/);
+      }
+    });
+  });
 
   describe('an alarm', () => {
     it('may be published: CloudWatch may send to every topic, for alarms of this account', () => {

@@ -9,6 +9,7 @@ import { SchemaRules } from '../../lib/build/schema-rules.ts';
 import { addCopyStacks } from '../../lib/copy/add-copy-stacks.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
+import { joinNested, templatesOf } from '../../operations/stack/nested-stacks.ts';
 import type { Template } from '../../operations/stack/template.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,6 +25,9 @@ const findingsIn = (assembly: string): string[] => {
   );
 };
 
+/** The templates as they are uploaded, by name: a stage, and the stacks inside it. */
+export type Uploaded = Record<string, Template>;
+
 /** Both stages and an account in one app, because loading the schema rules takes longer than everything else. */
 export const synthesize = (): {
   dev: Template;
@@ -31,6 +35,7 @@ export const synthesize = (): {
   account: Template;
   copy: Template;
   standby: Template;
+  uploaded: Uploaded;
   entries: Record<string, string>;
   findings: string[];
 } => {
@@ -54,13 +59,22 @@ export const synthesize = (): {
   Validations.of(app).addPlugins(new SchemaRules(), new AwsSolutionsChecks(app), new ServerlessChecks(app));
   try {
     const assembly = app.synth();
-    const templateOf = (name: string) => assembly.getStackByName(name).template as Template;
+    const stacks = templatesOf(app, assembly.directory);
+    const templateOf = (name: string) => joinNested(stacks.find((one) => one.name === name)!) as Template;
     return {
       dev: templateOf('Groundwork-dev'),
       prod: templateOf('Groundwork-prod'),
       account: templateOf('account'),
       copy: templateOf(copy.stackName),
       standby: templateOf(standby.stackName),
+      uploaded: Object.fromEntries(
+        stacks
+          .filter(({ name }) => /^Groundwork-(dev|prod)$/.test(name))
+          .flatMap(({ name, template, inside }) => [
+            [name, template as Template],
+            ...inside.map((one) => [`${name}, ${one.logicalId}`, one.template as Template] as const),
+          ]),
+      ),
       entries,
       findings: findingsIn(assembly.directory),
     };

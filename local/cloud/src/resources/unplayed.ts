@@ -30,6 +30,11 @@ const monitoring = types(because.noAlarm, {
   'AWS::SNS::TopicPolicy': {},
 });
 
+/** The start looks into it and refuses anything but types of this file (template/nested-stacks.ts). */
+const nested = types('it may hold only what nothing has to play', {
+  'AWS::CloudFormation::Stack': { arn: arnOf('cloudformation', 'stack/'), ref: arnAsRef },
+});
+
 const billing = types(because.noBill, { 'AWS::Budgets::Budget': {}, 'AWS::ApiGateway::UsagePlan': {} });
 
 const copies = types(because.oneCopy, {
@@ -106,6 +111,7 @@ const others: UnplayedType[] = [
 export const unplayed = [
   ...logs,
   ...monitoring,
+  ...nested,
   ...billing,
   ...copies,
   ...deployment,

@@ -6,6 +6,7 @@ import { type Identified, identify } from '../registry/identity.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { PlayedType } from '../registry/resource-type.ts';
 import { evaluateCondition, noValue, pseudoParameters, resolveValue, type Scope } from './intrinsics.ts';
+import { refusePlayedTypes } from './nested-stacks.ts';
 
 export type Resource = {
   logicalId: string;
@@ -92,6 +93,7 @@ export const stackOf = (
     });
   }
   refuseUnplayedProperties(registry, [...resources.values()]);
+  refusePlayedTypes(registry, [...resources.values()], asset);
   const byArn = new Map([...resources.values()].map((each) => [each.arn, each]));
   const declared = new Map<unknown, unknown[]>();
   const stack: Stack = {
