@@ -58,7 +58,7 @@ it('both do their part, and the agent reads one verdict over the two', async () 
   expect(await shownOn(bo.page)).not.toMatch(/Cleo|Report complete\n/);
 
   await agent.page.goto(`${baseUrl()}/communications`);
-  const bos = agent.page.locator('article', { hasText: 'to Bo Buyer' }).first();
+  const bos = agent.page.locator('article', { hasText: 'Bo Buyer and' }).first();
   await bos.getByText('Part done').waitFor();
   await bos.getByRole('button').first().click();
   await bos.getByText("You'll get one report covering both buyers once Cleo Cobuyer's part is done.").waitFor();

@@ -67,7 +67,8 @@ export const href = {
   verifiedCallList: (tenant: string) => `/${part(tenant)}/call_list`,
   /** The wizard with a draft to go on with, or the address to reply to. */
   sendReport: (from: { draft?: string; to?: string } = {}) => withQuery(paths.sendReport, from),
-  requestReport: (from: { draft?: string; to?: string } = {}) => withQuery(paths.requestReport, from),
+  requestReport: (from: { draft?: string; client?: string; again?: string } = {}) =>
+    withQuery(paths.requestReport, from),
   /** The list, opened at one message, or filtered to requests. */
   communications: (from: { id?: string; show?: 'requests' | 'drafts' } = {}) => withQuery(paths.communications, from),
 } as const;

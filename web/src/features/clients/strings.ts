@@ -36,6 +36,7 @@ export const strings = {
       actions: 'Actions',
     },
     optIn: (channel: string, name: string) => `${channel} for ${name}`,
+    request: 'Request proof of funds',
     record: 'Consent record',
     edit: 'Edit',
     remove: 'Delete',

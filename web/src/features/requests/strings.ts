@@ -117,10 +117,10 @@ const english = {
     unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     shown: (count: number) => (count === 1 ? '1 communication' : `${count} communications`),
     you: 'You',
-    to: (recipient: string) => `to ${recipient}`,
     kinds: { request: 'Request', sent: 'Sent report', incoming: 'Received report', draft: 'Draft' },
     noSubject: '(no subject)',
-    together: (coBuyer: string) => `together with ${coBuyer}`,
+    noName: 'No one named yet',
+    together: (client: string, coBuyer: string) => `${client} and ${coBuyer}`,
   },
   report: {
     incoming: 'Incoming Client Asset Report',

@@ -34,6 +34,7 @@ export function ClientListPage() {
   const columns = clientColumns({
     onConsent: (client, channel, optedIn) => void consent.set(client, channel, optedIn),
     isChecked: consent.isChecked,
+    onRequest: (client) => navigate(href.requestReport({ client: client.id })),
     onRecord: (client) => navigate(href.client(client.id)),
     onEdit: (client) => setOpen({ what: 'edit', client }),
     onDelete: (client) => setOpen({ what: 'delete', client }),

@@ -5,10 +5,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
 import { routes } from '#contracts/clients/consent';
 import { useCall } from '#web/api/use-call.ts';
-import { paths } from '#web/config/paths.ts';
+import { href, paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { RecordEntry } from './record-entry.tsx';
 import styles from './record-page.module.css';
@@ -23,7 +24,12 @@ export function RecordPage() {
   const contact = data && [data.client.email, data.client.phone_number, data.client.address].filter(Boolean);
 
   return (
-    <Page title={title} description={contact?.join(' · ')} parent={{ to: paths.clientList, text: strings.back }}>
+    <Page
+      title={title}
+      description={contact?.join(' · ')}
+      parent={{ to: paths.clientList, text: strings.back }}
+      actions={data?.client.email && <LinkButton to={href.requestReport({ client: id })}>{strings.request}</LinkButton>}
+    >
       <SpaceBetween size="l">
         {error && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
         {!data && !error && <Loading text={strings.loading} lines={6} />}

@@ -7,7 +7,7 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 import { initialsOf } from '#web/ui/format/person-name.ts';
 import { strings } from '../strings.ts';
 import styles from './communication-item.module.css';
-import { endOf, type Verdict, verdictOf } from './communication-list.ts';
+import { endOf, otherSideOf, type Verdict, verdictOf } from './communication-list.ts';
 
 const words = strings.list;
 
@@ -121,12 +121,9 @@ const Head = ({ communication, unread }: { communication: Communication; unread:
       {initialsOf(communication.from_user)}
     </span>
     <span className={styles.words}>
-      <span className={styles.subject}>{communication.message_subject || words.noSubject}</span>
+      <span className={styles.subject}>{otherSideOf(communication, words)}</span>
       <span className={styles.people}>
-        {communication.from_user}{' '}
-        {communication.kind !== 'incoming' && words.to(communication.name || communication.to_user)}{' '}
-        {communication.co_buyer && words.together(communication.co_buyer.name)} ·{' '}
-        <DateTime iso={communication.message_date} />
+        {communication.message_subject || words.noSubject} · <DateTime iso={communication.message_date} />
       </span>
       {communication.purchase && <PurchaseLine purchase={communication.purchase} />}
     </span>

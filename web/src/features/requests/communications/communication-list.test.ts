@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Communication } from '#contracts/funds/request';
-import { endOf, matching, showFrom } from './communication-list.ts';
+import { endOf, matching, otherSideOf, showFrom } from './communication-list.ts';
 
 const aCommunication = (overrides: Partial<Communication> = {}): Communication => ({
   id: 'm1',
@@ -35,6 +35,21 @@ describe('the list', () => {
     expect(matching(all, 'all', 'nunez JOSE')).toEqual([incoming]);
     expect(matching(all, 'all', 'carl@example.com draft')).toEqual([draft]);
     expect(matching(all, 'all', 'no such client')).toEqual([]);
+  });
+
+  it('finds a request by its property', () => {
+    const elm = aCommunication({ id: 'm4', purchase: { property: '12 Elm Street' } });
+    expect(matching([...all, elm], 'all', 'elm')).toEqual([elm]);
+  });
+
+  it('begins each line with whom it is about', () => {
+    const words = { together: (one: string, other: string) => `${one} and ${other}`, noName: 'none' };
+    const titleOf = (over: Partial<Communication>) => otherSideOf(aCommunication(over), words);
+    expect(titleOf({})).toBe('Carl Client');
+    expect(titleOf({ co_buyer: { id: 'm9', name: 'Cleo Client' } })).toBe('Carl Client and Cleo Client');
+    expect(titleOf({ kind: 'incoming', from_user: 'Bo Buyer', name: '' })).toBe('Bo Buyer');
+    expect(titleOf({ kind: 'sent', name: '', to_user: 'ada@example.com' })).toBe('ada@example.com');
+    expect(titleOf({ kind: 'draft', name: '', to_user: '' })).toBe('none');
   });
 
   it('shows everything for a filter that it does not know', () => {

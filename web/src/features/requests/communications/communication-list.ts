@@ -26,6 +26,7 @@ const searched = (communication: Communication) =>
       communication.message_body,
       communication.message_status,
       communication.co_buyer?.name ?? '',
+      communication.purchase?.property ?? '',
       ...(communication.report.answers ?? []).flatMap(({ title, message }) => [title, message]),
     ].join('\n'),
   );
@@ -38,6 +39,21 @@ export const matching = <T extends Communication>(all: readonly T[], show: Show,
     const text = wanted.length > 0 ? searched(communication) : '';
     return wanted.every((word) => text.includes(word));
   });
+};
+
+/** Whom it's about: an agent looks for a client, not for a subject that a dozen requests share. */
+export const otherSideOf = (
+  {
+    kind,
+    name,
+    from_user,
+    to_user,
+    co_buyer,
+  }: Pick<Communication, 'kind' | 'name' | 'from_user' | 'to_user' | 'co_buyer'>,
+  words: { together(client: string, coBuyer: string): string; noName: string },
+): string => {
+  const other = kind === 'incoming' ? from_user : name || to_user;
+  return co_buyer ? words.together(other, co_buyer.name) : other || words.noName;
 };
 
 /** How far a report can be relied on, where that is no longer the case. */

@@ -31,7 +31,7 @@ export function RequestActions({ communication, state, onChanged }: RequestActio
       )}
       {can('correctEmail') && <Button onClick={() => setAsking('correctEmail')}>{words.correct}</Button>}
       {can('cancel') && <Button onClick={() => setAsking('cancel')}>{words.cancel}</Button>}
-      {!can('remind') && <LinkButton to={href.requestReport({ to: communication.to_user })}>{words.again}</LinkButton>}
+      {!can('remind') && <LinkButton to={href.requestReport({ again: communication.id })}>{words.again}</LinkButton>}
       {asking === 'correctEmail' && (
         <CorrectEmailModal communication={communication} onClose={close} onCorrected={onChanged} />
       )}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { aCommunication } from '#test/builders/a-communication.ts';
+import { emptyForm, problemsOf } from './request-form.ts';
+import { fromClient, fromRequest } from './use-start.ts';
+
+const agent = { agentFirst: 'Ada', agentLast: 'Agent' };
+
+describe('a request begins with', () => {
+  it("a client's name and email", () => {
+    const form = { ...emptyForm, ...agent, ...fromClient({ name: 'Maria de la Cruz', email: 'maria@example.com' }) };
+    expect(form).toMatchObject({ clientFirst: 'Maria', clientLast: 'de la Cruz', clientEmail: 'maria@example.com' });
+    expect(problemsOf(form, 'ada@example.com')).toEqual({ minimum: 'required' });
+  });
+
+  it('an earlier request, except for its day', () => {
+    const purchase = { property: '12 Elm Street', offer: 625_000.5, needed_by: '2026-11-01', role: 'seller' as const };
+    const earlier = aCommunication({
+      name: 'Bo Buyer',
+      proof_amount: 480_000,
+      message_body: 'Again, please.',
+      purchase,
+    });
+    const form = { ...emptyForm, ...agent, ...fromRequest(earlier) };
+    expect(form).toEqual({
+      ...emptyForm,
+      ...agent,
+      clientFirst: 'Bo',
+      clientLast: 'Buyer',
+      clientEmail: 'bo@example.com',
+      minimum: '480,000',
+      message: 'Again, please.',
+      property: '12 Elm Street',
+      offer: '625,000.50',
+      isForSeller: true,
+    });
+    expect(problemsOf(form, 'ada@example.com')).toEqual({});
+  });
+
+  it("both buyers, of whom the second one's email is asked for again", () => {
+    const joint = aCommunication({ co_buyer: { id: 'm2', name: 'Cleo Client' } });
+    const form = { ...emptyForm, ...agent, ...fromRequest(joint) };
+    expect(form).toMatchObject({ isJoint: true, coFirst: 'Cleo', coLast: 'Client' });
+    expect(problemsOf(form, 'ada@example.com')).toEqual({ coEmail: 'required' });
+  });
+});

@@ -1,0 +1,69 @@
+// What a new request begins with: a draft, a client of the list, an earlier request, or only the agent's own name.
+import { useSearchParams } from 'react-router-dom';
+import type { ListedClient } from '#contracts/clients/client';
+import { routes as consent } from '#contracts/clients/consent';
+import { type Communication, REQUEST_TYPE } from '#contracts/funds/request';
+import { centsFrom } from '#core/platform/money.ts';
+import { splitAtFirstSpace } from '#core/platform/person-name.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { useCommunication, useDraft } from '#web/funds/unsent/use-draft.ts';
+import { typedDollars } from '#web/ui/format/dollars.ts';
+import { emptyForm, type RequestForm } from './request-form.ts';
+import { formOf } from './request-payload.ts';
+
+export const fromClient = ({ name, email }: Pick<ListedClient, 'name' | 'email'>): Partial<RequestForm> => {
+  const { first, last } = splitAtFirstSpace(name);
+  return { clientFirst: first, clientLast: last, clientEmail: email };
+};
+
+/** The day is left out: it was the day of that other request. */
+export const fromRequest = (request: Communication): Partial<RequestForm> => {
+  const { name, to_user, co_buyer, proof_amount, message_body, purchase = {} } = request;
+  const coBuyer = splitAtFirstSpace(co_buyer?.name ?? '');
+  return {
+    ...fromClient({ name, email: to_user }),
+    minimum: typedDollars(centsFrom(proof_amount)),
+    message: message_body,
+    property: purchase.property ?? '',
+    offer: purchase.offer ? typedDollars(centsFrom(purchase.offer)) : '',
+    isForSeller: purchase.role === 'seller',
+    isJoint: co_buyer !== undefined,
+    coFirst: coBuyer.first,
+    coLast: coBuyer.last,
+  };
+};
+
+/** `me`: the agent's own name, unless a draft has another one. */
+export const useStart = (me: string) => {
+  const [search] = useSearchParams();
+  const draftId = search.get('draft') ?? undefined;
+  const clientId = search.get('client') ?? undefined;
+  const againId = search.get('again') ?? undefined;
+  const draft = useDraft(draftId, REQUEST_TYPE.request);
+  const again = useCommunication(againId);
+  const client = useCall(consent.consent, clientId === undefined ? null : { params: { id: clientId } });
+  const agent = splitAtFirstSpace(me);
+  const initial: RequestForm = draft.data
+    ? formOf(draft.data)
+    : {
+        ...emptyForm,
+        agentFirst: agent.first,
+        agentLast: agent.last,
+        ...(client.data && fromClient(client.data.client)),
+        ...(again.data && fromRequest(again.data)),
+      };
+  return {
+    /** Another start is another form. */
+    key: draftId ?? clientId ?? againId ?? '',
+    draftId,
+    initial,
+    isGone: draft.isGone || again.isGone,
+    error: draft.error ?? again.error ?? client.error,
+    isLoading: draft.isLoading || again.isLoading || client.isLoading,
+    retry: () => {
+      if (draft.error) draft.retry();
+      if (again.error) again.retry();
+      if (client.error) void client.mutate();
+    },
+  };
+};
