@@ -2,8 +2,8 @@
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/aws/worker-times.ts';
 import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
-import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/data/worker-times.ts';
 import { acknowledge } from '../acknowledge.ts';
 
 const MAX_RECEIVES = 5;

@@ -12,6 +12,8 @@ export const someLetters = (over: Partial<WaitingLetters> = {}) => {
       return true;
     },
     evidenceInUse: async () => new Set(),
+    linked: async () => undefined,
+    sendAgreed: async () => undefined,
     failAll: async () => void told.push('fail all'),
     failAllWithParts: async () => void told.push('fail all with parts'),
     withdrawn: async (reportId) => void told.push(`withdrawn ${reportId}`),

@@ -2,6 +2,8 @@
 // stream starts it at once. When its worker dies, the message comes back once the lease is over, and another worker claims the
 // row. Until it's done the row is also in the list of open work, from where upkeep starts it again. So nothing is lost, and
 // nothing is called twice unless a lease has run out.
+
+import { leaseMs } from '../aws/worker-times.ts';
 import { newId } from '../crypto/ids.ts';
 import { type Clock, DAY, epochSeconds, isoAfter, MINUTE } from '../platform/clock.ts';
 import { correlationId } from '../platform/correlation.ts';
@@ -10,7 +12,6 @@ import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
 import { ConditionFailed, type Db, when } from './db.ts';
 import { OPEN_WORK, type OutboxEntry, type OutboxKind, outboxEntry } from './outbox-entity.ts';
-import { leaseMs } from './worker-times.ts';
 
 export type { OutboxEntry, OutboxKind } from './outbox-entity.ts';
 

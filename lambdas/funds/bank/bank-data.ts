@@ -26,6 +26,13 @@ export const checkAgainTomorrow = (owner: string, at: Date): Write =>
 export const asRead = ({ readAt, state }: BankReading): Condition =>
   when('#readAt = :readAt AND #state = :state', { ':readAt': readAt, ':state': state });
 
+export const BANK_DATA = 'bank data';
+/** As long as the bank has been read, or is being read. */
+export const bankStaysRead = (owner: string): Write =>
+  bankData.check({ owner }, when('attribute_exists(#PK) AND #state <> :failed', { ':failed': 'failed' }), {
+    name: BANK_DATA,
+  });
+
 /** Marks the banks of an owner as being read. Earlier figures, or those of them that are given, stay visible meanwhile. */
 export const readingStarted = (owner: string, at: Date, banks?: BankFigures[]): Write =>
   bankData.update(

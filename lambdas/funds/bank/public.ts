@@ -1,6 +1,6 @@
 // What other features may use of linked banks.
 export { accountDataFrom, linkedFigures } from './account-data.ts';
-export { isStale, readAgainWrites, TRANSACTION_DAYS } from './bank-data.ts';
+export { bankStaysRead, isStale, readAgainWrites, TRANSACTION_DAYS } from './bank-data.ts';
 export { readTransactions } from './bank-transactions.ts';
 export {
   countFunds,

@@ -10,7 +10,7 @@ import { letterCommunication } from './letter-communication.ts';
 import { letterWrite } from './letter-store.ts';
 
 export type AnswerOptions = Partial<
-  Pick<Letter, 'reportType' | 'proofAmount' | 'accountIds' | 'subject' | 'body' | 'address' | 'explanation'>
+  Pick<Letter, 'reportType' | 'proofAmount' | 'accountIds' | 'subject' | 'body' | 'address' | 'explanation' | 'consent'>
 >;
 
 /** The worker seals it once the bank's figures are fresh and complete. */
@@ -30,6 +30,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
     accountIds: options.accountIds,
     address: options.address,
     explanation: options.explanation,
+    consent: options.consent,
     senderName: clientName(request),
     senderEmail: request.clientEmail,
     readerName: request.agentName,

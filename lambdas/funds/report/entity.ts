@@ -47,6 +47,9 @@ const otherHalf = z.object({
 });
 export type OtherHalf = z.output<typeof otherHalf>;
 
+/** What was agreed to and when, and the hash of the entry that records it. */
+export const sentByConsent = z.object({ words: z.string(), at: z.string(), hash: z.string() });
+
 const letterFields = {
   /** Also the report's id, which `/verify/` knows. */
   id: z.string(),
@@ -71,6 +74,8 @@ const letterFields = {
   accountIds: z.optional(z.array(z.string())),
   /** Whether it shows the owners' addresses, as the bank has them. */
   address: z.optional(z.boolean()),
+  /** The client's consent that it was sent by, when no one released it by hand. */
+  consent: z.optional(sentByConsent),
   senderName: z.string(),
   senderEmail: z.string(),
   readerName: z.string(),

@@ -1,4 +1,6 @@
 // What other features may use of reports and letters.
+
+export { stopSending } from './agreed/stop-sending.ts';
 export { answerWrites, issueTask, letterFor } from './answer-writes.ts';
 export { reportEmailTask } from './emails/tasks.ts';
 export { writeReportEmail } from './emails/write-report-email.ts';

@@ -13,7 +13,7 @@ import {
   SAME_ACCOUNTS,
   verdictOn,
 } from '#public/funds/bank';
-import { type Letter, type LetterIn, reportType } from './entity.ts';
+import { type Letter, type LetterIn, reportType, sentByConsent } from './entity.ts';
 import { holderOf } from './holders/holder-match.ts';
 
 const KEEP_TRANSACTIONS = 200;
@@ -47,6 +47,8 @@ const sealed = {
   /** The holders' addresses, if the sender chose to share them. */
   addresses: z.optional(z.array(z.string())),
   accounts: z.array(reportAccount),
+  /** Each client who agreed beforehand that it's sent; the others released it themselves. */
+  consents: z.optional(z.array(sentByConsent)),
   issuedAt: z.string(),
   validUntil: z.string(),
 };
@@ -151,6 +153,7 @@ export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): Rep
     explanations: explanationsOf(letter),
     ...(letter.address && { addresses: addressesOf(banks) }),
     accounts: showsValues ? accountsOf(banks, funds, letter.reportType === 3) : [],
+    ...(letter.consent && { consents: [letter.consent] }),
     issuedAt: letter.issuedAt,
     validUntil: letter.validUntil,
   };

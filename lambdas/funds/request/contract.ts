@@ -2,11 +2,13 @@
 import * as z from 'zod/mini';
 import { dollars, done, email, guestCredential, line, numeric, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { SEND_CONSENT } from './consent/consents.ts';
 import { explanationField } from './outcome/explanation.ts';
 import { holderField } from './outcome/holder.ts';
 import { isDate } from './purchase/purchase-date.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
+export { SEND_CONSENT } from './consent/consents.ts';
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote } from './emails/privacy-note.ts';
 export { english as emailWords } from './emails/request-email-words.ts';
@@ -234,6 +236,8 @@ export const communication = z.object({
       expires_at: z.string(),
       reminders: z.number(),
       steps: z.array(z.object({ status: z.string(), at: z.string() })),
+      /** When the client linked a bank; between 'opened' and 'sent to bank'. */
+      bank_linked_at: z.optional(z.string()),
     }),
   ),
   /** Of a draft: everything the form needs to continue. */
@@ -253,6 +257,8 @@ export const guestRequest = z.object({
   ...terms,
   state: z.enum(REQUEST_STATES),
   licence_accepted: z.boolean(),
+  /** The client agreed that the result is sent without them. */
+  send_consent: z.boolean(),
   /** Whether the other buyer's part is done; a buyer learns nothing else of the other. */
   co_buyer: z.optional(z.enum(['waiting', 'done'])),
   expires_at: z.string(),
@@ -324,6 +330,15 @@ export const routes = {
       is_later: z.optional(flag),
     }),
     reply: z.object({ id: z.string() }),
+  },
+  /** Before the bank is linked, or after; `agreed: false` stops what hasn't been sent yet. */
+  sendConsent: {
+    method: 'POST',
+    path: '/api/guest/send-consent',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, words: z.literal(SEND_CONSENT.version), agreed: z.boolean() }),
+    /** `sent`: too late to stop; the report can be withdrawn. */
+    reply: z.object({ state: z.enum(['agreed', 'stopped', 'sent']) }),
   },
   acceptLicence: {
     method: 'POST',

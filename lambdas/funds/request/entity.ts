@@ -50,7 +50,16 @@ const progress = {
   steps: z.array(step),
   expiresAt: z.string(),
   remindersSent: z.number(),
+  /** When the client first linked a bank. It's no status: the four are the specification's. */
+  bankLinkedAt: z.optional(z.string()),
 };
+
+/** The client agreed that the result is sent once the bank confirms, with the entry that records it. */
+const sendConsent = z.object({ words: z.string(), at: z.string(), hash: z.string() });
+
+/** Why something agreed on wasn't sent: what is left for the client to do. */
+export const STEPS_LEFT = ['sign in', 'link again', 'link an account', 'add or send'] as const;
+export type StepLeft = (typeof STEPS_LEFT)[number];
 
 const request = {
   ...terms,
@@ -69,6 +78,11 @@ const request = {
   /** The communication of the request that went to the right address instead of this one. */
   replacedBy: z.optional(z.string()),
   licenceAcceptedAt: z.optional(z.string()),
+  sendConsent: z.optional(sendConsent),
+  /** The last entry of the client's consents (consent-entity.ts). */
+  consents: z.optional(z.object({ position: z.number(), hash: z.string() })),
+  /** The email about it was sent. `about`: what the bank had said by then. */
+  stepLeft: z.optional(z.object({ why: z.enum(STEPS_LEFT), about: z.string() })),
   reportId: z.optional(z.string()),
   /** The other buyer's letter, once their part is done. */
   coBuyerDone: z.optional(z.string()),

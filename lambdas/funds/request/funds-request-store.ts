@@ -29,14 +29,25 @@ const STATE_WORDS: Record<FundsRequest['state'], string> = {
   cancelled: 'You canceled this request.',
 };
 
+/** What the agent learns between the second and the third status. */
+const linkedWords = ({ sendConsent, stepLeft }: FundsRequest): string => {
+  if (!sendConsent) return 'Your client has linked a bank, and decides when the report is sent.';
+  return stepLeft
+    ? 'Your client has linked a bank. One step is left for them, and we emailed them about it.'
+    : 'Your client has linked a bank. You get the report as soon as the bank confirms.';
+};
+
+const stateWords = (request: FundsRequest): string =>
+  request.state === 'opened' && request.bankLinkedAt ? linkedWords(request) : STATE_WORDS[request.state];
+
 const wordsOf = (request: FundsRequest): string => {
   const { joint, state } = request;
   if (request.replacedBy) return 'You corrected the address: the request went to another one instead.';
-  if (!joint) return STATE_WORDS[state];
+  if (!joint) return stateWords(request);
   if (waitsForCoBuyer(request)) return `This part is done. The joint report arrives once ${joint.name}'s part is done.`;
   if (state === 'received') return `The joint report with ${joint.name} has arrived.`;
   if (state === 'cancelled') return `You canceled this request and ${joint.name}'s.`;
-  return `${STATE_WORDS[state]} Together with ${joint.name}.`;
+  return `${stateWords(request)} Together with ${joint.name}.`;
 };
 
 const LONGEST_EXCERPT = 200;

@@ -7,9 +7,11 @@ import { languageIn } from '#core/http/language.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { stopSending } from '#public/funds/report';
 import { discardDraft } from './communications/discard-draft.ts';
 import { listCommunications } from './communications/list-communications.ts';
 import { saveDraft } from './communications/save-draft.ts';
+import { agreeToSend } from './consent/agree-to-send.ts';
 import { REQUEST_TYPE, routes } from './contract.ts';
 import { createRequest } from './create-request.ts';
 import { acceptLicence } from './guest/accept-licence.ts';
@@ -37,6 +39,8 @@ const use = {
   rememberLanguage: rememberLanguage(deps),
   openRequest: openRequest(deps),
   acceptLicence: acceptLicence(deps),
+  agreeToSend: agreeToSend(deps),
+  stopSending: stopSending(deps),
   saveGuestDraft: saveGuestDraft(deps),
   answerRequest: answerRequest(deps),
 };
@@ -74,6 +78,10 @@ export const handler = serve(
       return input.message_draft === 1
         ? use.saveGuestDraft(actor, input)
         : use.answerRequest(actor, input, { isFirst: isLater === 0 });
+    },
+    sendConsent: ({ actor, body, event }) => {
+      const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';
+      return body.agreed ? use.agreeToSend(actor, language) : use.stopSending(actor, language);
     },
     acceptLicence: async ({ actor }) => {
       await use.acceptLicence(actor);

@@ -1,10 +1,12 @@
 // What other features may use of funds requests.
 
+export { recordConsent } from './consent/consent-entity.ts';
 export {
   bankEmailWrite,
   completeEmailWrite,
   partCompleteEmailWrite,
   requestEmailTask,
+  stepLeftEmailWrite,
 } from './emails/email-writes.ts';
 export { writeRequestEmail } from './emails/write-request-email.ts';
 export {
@@ -14,10 +16,12 @@ export {
   type Outcome,
   REPORT_FIELDS,
   type ReportRow,
+  type StepLeft,
 } from './entity.ts';
 export {
   clientName,
   isExpired,
+  open,
   receive,
   receivePart,
   reopen,

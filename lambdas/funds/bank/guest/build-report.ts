@@ -1,14 +1,13 @@
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { answerWrites, letterFor } from '#public/funds/report';
 import { type FundsRequest, requireLicence, whileAnswerable } from '#public/funds/request';
+import { BANK_DATA, bankStaysRead } from '../bank-data.ts';
 import type { routes } from '../contract.ts';
-import { bankData } from '../entity.ts';
 import { guestOwner } from '../owner-rows.ts';
 
-const READ_OR_BEING_READ = when('attribute_exists(#PK) AND #state <> :failed', { ':failed': 'failed' });
 const NO_BANK = 'No bank is linked yet. Please link one first.';
 const BANK_FAILED = "Your bank couldn't provide the report. Please link the account again.";
 
@@ -16,12 +15,11 @@ type Deps = { db: Db; clock: Clock };
 type Outcome = Reply<typeof routes.buildReport>;
 
 const release = async ({ db }: Deps, request: FundsRequest, now: Date): Promise<Outcome> => {
-  const bank = bankData.check({ owner: guestOwner(request.id) }, READ_OR_BEING_READ, { name: 'bank data' });
   try {
-    await db.transact([bank, ...answerWrites(request, letterFor(request, now), now)]);
+    await db.transact([bankStaysRead(guestOwner(request.id)), ...answerWrites(request, letterFor(request, now), now)]);
     return { status: 'success' };
   } catch (error) {
-    if (!(error instanceof ConditionFailed) || error.write !== 'bank data') throw error;
+    if (!(error instanceof ConditionFailed) || error.write !== BANK_DATA) throw error;
     return { status: 'failed', message: error.item ? BANK_FAILED : NO_BANK };
   }
 };

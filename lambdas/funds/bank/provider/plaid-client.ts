@@ -10,7 +10,7 @@ export type PlaidCredentials = { client_id: string; secret: string };
 export type PlaidAccess = { baseUrl: string; credentials: () => Promise<PlaidCredentials> };
 
 export const CALL_TIMEOUT = { timeout: 3000 };
-/** Reports of large portfolios run to megabytes. Two tries leave a worker time for the rest (core/data/worker-times.ts). */
+/** Reports of large portfolios run to megabytes. Two tries leave a worker time for the rest (core/aws/worker-times.ts). */
 export const REPORT_TIMEOUT = { timeout: 12_000 };
 
 const TRIES = 3;

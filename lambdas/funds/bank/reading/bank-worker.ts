@@ -42,13 +42,15 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   const carryOut = (task: BankTask, { attempts: attempt, createdAt }: OutboxEntry): Promise<unknown> => {
     switch (task.type) {
       case 'read':
-        return order.build(task.owner, attempt, task.days);
+        return given.letters.linked(task.owner).then(() => order.build(task.owner, attempt, task.days));
       case 'refresh':
         return order.refresh(task.owner, attempt, task.days);
       case 'fetch':
         return fetch(task.assetReportId, task.full, attempt);
       case 'issue':
         return given.letters.issue(task.owner, task.letterId);
+      case 'send agreed':
+        return given.letters.sendAgreed(task.owner);
       case 'withdrawn':
         return given.letters.withdrawn(task.reportId);
       case 'discard file':

@@ -19,7 +19,7 @@ export type FetchReportDeps = {
   clock: Clock;
   provider: Pick<ReportingProvider, 'readReport'>;
   vault: Pick<Vault, 'open'>;
-  letters: Pick<WaitingLetters, 'issueAll' | 'evidenceArrived'>;
+  letters: Pick<WaitingLetters, 'sendAgreed' | 'issueAll' | 'evidenceArrived'>;
   removeReports: RemoveReports;
   readingFailed: ReadingFailed;
 };
@@ -83,6 +83,7 @@ const takeOver = async (deps: FetchReportDeps, form: Form, banks: BankData[]): P
   if (!full) return;
   await assetReportSettled(db, assetReportId);
   if (!isCurrent) return removeReports.one(owner, assetReportId);
+  await letters.sendAgreed(owner);
   await letters.issueAll(owner);
   // A guest's reports are removed together, soon enough.
   if (!isGuestOwner(owner)) await removeReports.except(owner, assetReportId);

@@ -9,7 +9,7 @@ type Deps = {
   db: Db;
   provider: Pick<LinkingProvider, 'describe'>;
   vault: Pick<Vault, 'accessTokens'>;
-  letters: Pick<WaitingLetters, 'failAll'>;
+  letters: Pick<WaitingLetters, 'failAll' | 'sendAgreed'>;
 };
 
 export type ReadingFailed = (owner: string, error: ProviderError) => Promise<void>;
@@ -43,4 +43,5 @@ export const readingFailed =
     const failed = { state: 'failed', failure: error.failure, full: false } as const;
     await unlessGone(bankData.change(db, { owner }, { set: failed }, exists));
     await letters.failAll(owner);
+    await letters.sendAgreed(owner);
   };

@@ -7,6 +7,10 @@ export type WaitingLetters = {
   issue(owner: string, letterId: string): Promise<unknown>;
   /** The bank's data is complete: issues each letter that was only waiting for it. */
   issueAll(owner: string): Promise<void>;
+  /** A bank was linked: the person who waits for a letter learns about it. */
+  linked(owner: string): Promise<void>;
+  /** Sends what the owner agreed to, if the bank has confirmed; otherwise the owner learns which step is left. */
+  sendAgreed(owner: string): Promise<void>;
   /** The report made for one letter is ready, or was refused by the bank. False when it has to be asked for again. */
   evidenceArrived(owner: string, letterId: string, outcome: 'ready' | 'refused'): Promise<boolean>;
   /** The reports that letters still wait for. */

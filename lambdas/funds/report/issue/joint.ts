@@ -61,6 +61,7 @@ type Sealing = Half & { letter: LetterIn<'issued'>; sameAccounts: SameAccounts }
 export const jointContent = (sealing: Sealing, waiting: Half): ReportContent => {
   const { letter, sameAccounts } = sealing;
   const halves = sealing.request.joint?.place === 1 ? [sealing, waiting] : [waiting, sealing];
+  const consents = halves.flatMap(({ letter: { consent } }) => consent ?? []);
   const both = (of: (half: Half) => string[]) => [...new Set(halves.flatMap(of))];
   return {
     version: 3,
@@ -85,6 +86,7 @@ export const jointContent = (sealing: Sealing, waiting: Half): ReportContent => 
       : { match: 'unknown', kind: 'person' },
     explanations: halves.flatMap(({ letter: half }) => explanationsOf(half)),
     accounts: [],
+    ...(consents.length > 0 && { consents }),
     issuedAt: letter.issuedAt,
     validUntil: letter.validUntil,
   };

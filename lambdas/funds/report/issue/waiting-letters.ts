@@ -4,6 +4,7 @@ import { type Db, exists } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '#public/funds/bank';
 import { readRequest } from '#public/funds/request';
+import { noteLinked, sendAgreed } from '../agreed/send-agreed.ts';
 import { letter } from '../entity.ts';
 import { readLetters } from '../letter-store.ts';
 import { discardFile } from './drawn-file.ts';
@@ -28,6 +29,8 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
 
   return {
     issue,
+    linked: noteLinked(deps),
+    sendAgreed: sendAgreed(deps),
     async daysNeeded(owner) {
       const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
       return request ? daysOf(request) : TRANSACTION_DAYS;

@@ -4,8 +4,7 @@ import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { notification } from '#public/dashboard';
-import { bankWork, isGuestOwner } from '#public/funds/bank';
+import { bankWork } from '#public/funds/bank';
 import {
   changeWrites,
   communication,
@@ -15,10 +14,11 @@ import {
   reopen,
 } from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
-import { type Letter, type LetterIn, letter, sealedReport } from '../entity.ts';
+import { type LetterIn, letter, sealedReport } from '../entity.ts';
 import { reportIdOf, withdraw } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
 import { partGoneWrites } from '../part-gone.ts';
+import { answerWithdrawn, withdrawalNotice } from './answer-withdrawn.ts';
 
 export const withdrawLetter =
   ({ db, clock }: { db: Db; clock: Clock }) =>
@@ -38,14 +38,6 @@ export const withdrawLetter =
       throw error instanceof ConditionFailed ? new AppError('CONFLICT', { cause: error }) : error;
     }
   };
-
-/** Only the agent of a request is notified; an agent who withdraws their own report knows. */
-const notice = (sent: Letter, words: { subject: string; body: string }, at: Date): Write[] => {
-  if (!isGuestOwner(sent.owner)) return [];
-  const id = `${sent.communicationId}~withdrawn~${sent.id.slice(0, 8)}`;
-  const row = { ...words, id, type: 3, date: at.toISOString(), read: false } as const;
-  return [notification.put({ agentId: sent.readerId, eventId: id }, row)];
-};
 
 const communicationWrite = (agentId: string, communicationId: string, at: Date): Write =>
   communication.update(
@@ -67,14 +59,7 @@ export const unissuedWrites = (
     ? // The license is asked for again, so that nothing goes out before the client agrees.
       changeWrites(request, { ...reopen(request), licenceAcceptedAt: undefined }, { silent: true, isOver: true })
     : [communicationWrite(sent.readerId, sent.communicationId, at)]),
-  ...notice(
-    sent,
-    {
-      subject: `${sent.senderName} withdrew their answer`,
-      body: "There's no report yet. They can still answer with the same link.",
-    },
-    at,
-  ),
+  ...answerWithdrawn(sent, at),
 ];
 
 /** The other buyer's letter belongs to the same report. */
@@ -101,7 +86,7 @@ export const issuedWrites = (sent: LetterIn<'issued'>, at: Date): Write[] => [
     ? [communicationWrite(sent.recipientId, sent.recipientMessageId, at)]
     : []),
   ...otherHalfWrites(sent, at),
-  ...notice(
+  ...withdrawalNotice(
     sent,
     { subject: `${sent.senderName} has withdrawn a report`, body: 'It can no longer be opened or verified.' },
     at,

@@ -41,6 +41,7 @@ const requestBlock = (row: RequestRow): RequestBlock => ({
   expires_at: row.expiresAt,
   reminders: row.remindersSent,
   steps: row.steps.map(({ status, at }) => ({ status, at })),
+  bank_linked_at: row.bankLinkedAt,
 });
 
 export const communicationView = (row: CommunicationRow): Complete<Communication> => ({

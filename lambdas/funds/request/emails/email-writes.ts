@@ -11,6 +11,7 @@ export const requestEmailTask = z.object({
     'request-extended',
     'request-cancelled',
     'part-complete',
+    'step-left',
     'bank-ended',
     'bank-account-ended',
     'bank-sign-in',
@@ -55,6 +56,10 @@ export const completeEmailWrite = ({ id }: Identified, at: Date): Write =>
 /** To the first of two buyers who is done. */
 export const partCompleteEmailWrite = ({ id }: Identified, at: Date): Write =>
   emailWrite({ template: 'part-complete', linkId: id }, at);
+
+/** About what is left to do before the report that the client agreed to can be sent. */
+export const stepLeftEmailWrite = ({ id }: Identified, at: Date): Write =>
+  emailWrite({ template: 'step-left', linkId: id }, at);
 
 const bankTemplates = {
   ended: 'bank-ended',

@@ -51,6 +51,29 @@ export const spanish: RequestWords = {
     shows: 'Nadie ve cuánto suma su parte: ni la otra persona que compra, ni quien lo solicitó.',
     action: 'Ver mi parte, o retirarla',
   },
+  stepLeft: {
+    subject: 'Falta un paso para su comprobante de fondos',
+    preheader: ({ agentName }) => `Todavía no se ha enviado nada a ${agentName}.`,
+    words: {
+      'sign in': () =>
+        'Su banco está vinculado, pero necesita que usted inicie sesión de nuevo antes de confirmar sus fondos. Toma alrededor de un minuto.',
+      'link again': () => 'Su banco no pudo entregar el informe. Por favor, vincúlelo de nuevo o vincule otro banco.',
+      'link an account': () =>
+        'Ninguna de las cuentas que compartió cuenta: solo cuentan las cuentas corrientes y de ahorros en dólares cuyo saldo informa el banco. Por favor, vincule una, en este banco o en otro.',
+      'add or send': ({ proofAmount }) =>
+        `Las cuentas que vinculó no suman ${formatCents(proofAmount)}. Puede vincular otro banco, o enviar el informe como está.`,
+    },
+    undecided: ({ agentName }) => `No se ha enviado nada a ${agentName}, y no se enviará nada hasta que usted decida.`,
+    after: ({ agentName }) =>
+      `Después enviamos el resultado a ${agentName}, como usted aceptó. Todavía no se ha enviado nada.`,
+    stop: '¿Cambió de opinión? En la misma página hay un botón para detenerlo.',
+    action: {
+      'sign in': 'Iniciar sesión en mi banco',
+      'link again': 'Vincular mi banco de nuevo',
+      'link an account': 'Vincular una cuenta',
+      'add or send': 'Decidir qué enviar',
+    },
+  },
   bank: {
     ended: {
       subject: (bank) => `${bank} ya no está vinculado`,

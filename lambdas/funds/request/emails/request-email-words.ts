@@ -61,6 +61,32 @@ export const english = {
     shows: 'No one sees how much your part adds up to: not your co-buyer, and not the person who asked.',
     action: 'See your part, or withdraw it',
   },
+  /** The client agreed that the result is sent, and the bank's answer leaves something to do. */
+  stepLeft: {
+    subject: 'One step left for your proof of funds',
+    preheader: ({ agentName }: About) => `Nothing has been sent to ${agentName} yet.`,
+    words: {
+      'sign in': (_request: About): string =>
+        'Your bank is linked, but it needs you to sign in again before it confirms your funds. It takes about a minute.',
+      'link again': (_request: About): string =>
+        "Your bank couldn't provide the report. Please link it again, or link another bank.",
+      'link an account': (_request: About): string =>
+        'None of the accounts you shared counts: only checking and savings accounts in US dollars do, and only if the bank provides their balance. Please link one, at this bank or another.',
+      'add or send': ({ proofAmount }: About): string =>
+        `The accounts you linked don't add up to ${formatCents(proofAmount)}. You can link another bank, or send the report as it is.`,
+    },
+    undecided: ({ agentName }: About): string =>
+      `Nothing has been sent to ${agentName}, and nothing is until you decide.`,
+    after: ({ agentName }: About): string =>
+      `After that we send the result to ${agentName}, as you agreed. Nothing has been sent yet.`,
+    stop: 'Changed your mind? The same page has a button that stops it.',
+    action: {
+      'sign in': 'Sign in at my bank',
+      'link again': 'Link my bank again',
+      'link an account': 'Link an account',
+      'add or send': 'Decide what to send',
+    },
+  },
   bank: {
     ended: {
       subject: (bank: string) => `${bank} is no longer linked`,

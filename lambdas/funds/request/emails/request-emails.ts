@@ -67,6 +67,26 @@ const requestExtended = (words: RequestWords, request: FundsRequest, linkUrl: st
   note: words.privateLink,
   footer: `${words.footer(request)} ${words.stranger}`,
 });
+/** Undefined once the client did it, or stopped it. */
+const stepLeft = (words: RequestWords, request: FundsRequest, linkUrl: string): Content | undefined => {
+  const texts = words.stepLeft;
+  if (!request.stepLeft || !request.sendConsent || !isAnswerable(request)) return undefined;
+  const { why } = request.stepLeft;
+  return {
+    subject: texts.subject,
+    preheader: texts.preheader(request),
+    heading: texts.subject,
+    paragraphs: [
+      words.hello(request),
+      texts.words[why](request),
+      why === 'add or send' ? texts.undecided(request) : texts.after(request),
+      texts.stop,
+    ],
+    action: { label: texts.action[why], url: linkUrl },
+    note: words.privateLink,
+    footer: words.footer(request),
+  };
+};
 
 const requestCancelled = (words: RequestWords, request: FundsRequest): Content => ({
   subject: words.cancelled.subject,
@@ -117,6 +137,8 @@ const contentOf = (
       return partComplete(words, request, linkUrl);
     case 'request-extended':
       return isAnswerable(request) ? requestExtended(words, request, linkUrl) : undefined;
+    case 'step-left':
+      return stepLeft(words, request, linkUrl);
     case 'request-cancelled':
       return requestCancelled(words, request);
     case 'bank-ended':

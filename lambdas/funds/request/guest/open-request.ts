@@ -20,6 +20,7 @@ const guestView = (request: FundsRequest, now: Date): Complete<GuestRequest> => 
   report_type: request.reportType,
   state: isExpired(request, now) ? 'expired' : request.state,
   licence_accepted: request.licenceAcceptedAt !== undefined,
+  send_consent: request.sendConsent !== undefined,
   co_buyer: request.joint && (request.coBuyerDone ? 'done' : 'waiting'),
   expires_at: request.expiresAt,
   draft: request.draft,

@@ -24,6 +24,8 @@ const HARBOR = 'ins_900001';
 const CREDIT_UNION = 'ins_900002';
 const SILENT_ON_OWNERS = 'ins_900005';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Its reports never become ready. */
+const SLOW = 'ins_900021';
 const FIFTEEN_DAYS = 15 * 24 * 60 * 60 * 1000;
 
 export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
@@ -45,6 +47,7 @@ export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
   });
   await product.call('POST', `/api/communications/${canceled.id}/cancel`, { token });
   await seedAnswers(seeds);
+  await seedWaitingOnes(seeds);
   await seedOpenOnes(seeds);
 };
 
@@ -63,6 +66,32 @@ const seedAnswers = async (seeds: RequestSeeds): Promise<void> => {
   await answerRequest(seeds, await createRequest(seeds, otherName), HARBOR, 'Luis Ortega');
   const noName = { first: 'Owen', last: 'Price', amount: 290_000, message: 'For the condo downtown.' };
   await answerRequest(seeds, await createRequest(seeds, noName), SILENT_ON_OWNERS);
+};
+
+/** One that waits for the bank, and one that was agreed to and has a step left: the client closed the page. */
+const seedWaitingOnes = async (seeds: RequestSeeds): Promise<void> => {
+  const { product } = seeds;
+  const atBank = { first: 'Lily', last: 'Chen', amount: 540_000, message: 'For the townhouse on Fifth.' };
+  const asked = await createRequest(seeds, atBank);
+  await linkBank(seeds, asked, SLOW);
+  await product.call('POST', '/api/guest/plaid_asset_report_request', { body: asked.link });
+  const agreed = { first: 'Omar', last: 'Haddad', amount: 425_000, message: 'For the condo at the marina.' };
+  const left = await createRequest(seeds, agreed);
+  await acceptLicence(seeds, left);
+  await product.call('POST', '/api/guest/send-consent', { body: { ...left.link, words: 'send-1', agreed: true } });
+  await linkBank(seeds, left, CREDIT_UNION);
+};
+
+const acceptLicence = async (seeds: RequestSeeds, { link }: Made): Promise<void> => {
+  await openRequest(seeds, link);
+  await seeds.product.call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
+};
+
+const linkBank = async (seeds: RequestSeeds, made: Made, institutionId: string, holder?: string): Promise<void> => {
+  const { link } = made;
+  await acceptLicence(seeds, made);
+  const public_token = await seeds.publicToken(institutionId, holder);
+  await seeds.product.call('POST', '/api/guest/get/account', { body: { ...link, public_token } });
 };
 
 /** One that was opened, one that wasn't, and a draft. */
@@ -124,10 +153,7 @@ const answerRequest = async (
   holder?: string,
 ): Promise<void> => {
   const { product, token } = seeds;
-  await openRequest(seeds, link);
-  await product.call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
-  const public_token = await seeds.publicToken(institutionId, holder);
-  await product.call('POST', '/api/guest/get/account', { body: { ...link, public_token } });
+  await linkBank(seeds, { id, link }, institutionId, holder);
   await soon('the bank', async () => {
     const reply = await product.call('POST', '/api/guest/get/account', { body: link });
     return reply.httpStatus === 200 ? true : undefined;

@@ -3,13 +3,13 @@ import styles from './assurance-list.module.css';
 import type { Flow } from './guest-flow.ts';
 import { type GuestStrings, useGuestStrings } from './strings.ts';
 
-const assuranceOf = ({ assurances }: GuestStrings, flow: Flow) => {
+const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean) => {
   switch (flow.at) {
     case 'licence':
       return assurances.licence;
     case 'linking':
     case 'resuming':
-      return assurances.link;
+      return isAgreed ? assurances.linkAgreed : assurances.link;
     case 'short':
       return flow.isNoneSuitable ? assurances.link : assurances.short;
     case 'building':
@@ -20,7 +20,7 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow) => {
     case 'withdrawn':
       return assurances.withdrawn;
     default:
-      return assurances.waiting;
+      return isAgreed ? assurances.waitingAgreed : assurances.waiting;
   }
 };
 
@@ -36,6 +36,7 @@ export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequ
   const { next, sees, stop } = assuranceOf(
     strings,
     flow,
+    request.send_consent,
   )({
     name: request.agent_name,
     email: request.agent_email,

@@ -25,7 +25,7 @@ export function GuestPage() {
   const strings = useGuestStrings();
   const { id = '', pin = '' } = useParams();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
-  const { flow, request, dispatch, refused } = useGuestFlow(credential);
+  const { flow, request, dispatch, refused, readRequest } = useGuestFlow(credential);
   usePageTitle(strings.title);
   useStepHistory(entryOf(flow), (step) => step === 0 && dispatch({ type: 'wentBack' }));
   const allWithdrawn = useCallback(() => dispatch({ type: 'allWithdrawn' }), [dispatch]);
@@ -59,7 +59,7 @@ export function GuestPage() {
         <StepTrail steps={strings.steps} current={stepOf(flow)} />
       </div>
       <section className="panel flow">
-        <GuestStep flow={flow} request={request} credential={credential} dispatch={dispatch} refused={refused} />
+        <GuestStep {...{ flow, request, credential, dispatch, refused, readRequest }} />
       </section>
       {(flow.at === 'building' || flow.at === 'inProgress' || isDone) && (
         <Suspense fallback={null}>

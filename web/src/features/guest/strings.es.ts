@@ -38,6 +38,14 @@ export const spanish: GuestStrings = {
     wizard: 'Elegir las cuentas y agregar una nota',
     wizardNote: '¿Prefiere decidir qué se comparte, cuenta por cuenta?',
   },
+  agreed: {
+    words: (agent) =>
+      `Usted aceptó que enviemos el resultado a ${agent} en cuanto su banco lo confirme. Puede cerrar esta página: le escribimos cuando esté listo, o cuando le falte un paso.`,
+    stop: 'Detener, no enviarlo',
+    stopTitle: '¿Detener el envío del resultado?',
+    stopWords: (agent) =>
+      `No se envía nada a ${agent} hasta que usted decida de nuevo. Si ya se envió, puede retirarlo aquí.`,
+  },
   resuming: 'Buscando dónde se quedó...',
   reading: 'Su banco está vinculado. Esperamos a que nos envíe sus saldos.',
   readingMore: 'Esperamos al banco que acaba de agregar.',
@@ -151,14 +159,24 @@ export const spanish: GuestStrings = {
       sees,
       stop: `Cierre esta página cuando quiera: no se comparte nada antes de pedir el informe. ¿Preguntas? ${email}`,
     }),
+    linkAgreed: ({ email, sees }) => ({
+      next: 'Usted elige su banco, inicia sesión en él y escoge las cuentas. Después puede irse: le pedimos el total al banco y enviamos el resultado.',
+      sees,
+      stop: `Desmarque la casilla, ahora o después de vincular su banco, mientras el resultado no se haya enviado. ¿Preguntas? ${email}`,
+    }),
+    waitingAgreed: ({ name, sees }) => ({
+      next: 'Su banco nos da el total y enviamos el resultado. Puede irse.',
+      sees: `Por ahora, ${name} ve solamente que usted vinculó un banco. Después: ${sees}`,
+      stop: 'Use el botón de esta página en cualquier momento antes de que se envíe el resultado.',
+    }),
     waiting: ({ name }) => ({
       next: 'En cuanto su banco nos dé el total, le pedimos el informe.',
-      sees: `${name} no ve nada todavía.`,
+      sees: `${name} ve solamente que usted vinculó un banco.`,
       stop: 'Cierre esta página. Puede volver con el mismo enlace; sin usted no se envía nada.',
     }),
     short: ({ name }) => ({
       next: 'Usted decide: vincular otra cuenta, o enviar el informe tal como está.',
-      sees: `${name} no ve nada hasta que usted lo envíe.`,
+      sees: `${name} ve solamente que usted vinculó un banco, hasta que usted lo envíe.`,
       stop: 'Cierre esta página: no se ha compartido nada.',
     }),
     sent: ({ name, email, sees }) => ({

@@ -41,6 +41,14 @@ const english = {
     wizard: 'Choose the accounts and add a note yourself',
     wizardNote: 'Would you rather decide what is shared, account by account?',
   },
+  agreed: {
+    words: (agent: string) =>
+      `You agreed that we send the result to ${agent} as soon as your bank confirms. You can close this page: we'll email you when it's done, or when one step is left for you.`,
+    stop: "Stop, don't send it",
+    stopTitle: 'Stop sending the result?',
+    stopWords: (agent: string) =>
+      `Nothing is sent to ${agent} until you decide again. If it has already been sent, you can withdraw it here.`,
+  },
   resuming: 'Looking up where you left off...',
   reading: "Your bank is linked. We're waiting for it to send us your balances.",
   readingMore: "We're waiting for the bank you just added.",
@@ -157,14 +165,24 @@ const english = {
       sees,
       stop: `Close this page at any time: nothing is shared until you ask for the report. Questions? ${email}`,
     }),
+    linkAgreed: ({ email, sees }: Agent): Assurance => ({
+      next: 'You choose your bank, sign in there and pick the accounts. Then you can leave: we ask the bank for the total and send the result.',
+      sees,
+      stop: `Clear the check box, now or after you've linked your bank, until the result has been sent. Questions? ${email}`,
+    }),
+    waitingAgreed: ({ name, sees }: Agent): Assurance => ({
+      next: 'Your bank gives us the total, and we send the result. You can leave.',
+      sees: `For now, ${name} sees only that you've linked a bank. Then: ${sees}`,
+      stop: 'Press the button on this page at any time before the result is sent.',
+    }),
     waiting: ({ name }: Agent): Assurance => ({
       next: "As soon as your bank gives us the total, we'll ask it for the report.",
-      sees: `${name} sees nothing yet.`,
+      sees: `${name} sees only that you've linked a bank.`,
       stop: 'Close this page. You can come back with the same link; nothing is sent without you.',
     }),
     short: ({ name }: Agent): Assurance => ({
       next: 'You decide: link another account, or send the report as is.',
-      sees: `${name} sees nothing until you send it.`,
+      sees: `${name} sees only that you've linked a bank, until you send it.`,
       stop: 'Close this page: nothing has been shared.',
     }),
     sent: ({ name, email, sees }: Agent): Assurance => ({

@@ -50,19 +50,19 @@ export const useGuestFlow = (credential: Credential) => {
   useReportWatch(credential, flow.at === 'building' || flow.at === 'inProgress', dispatch);
   const readRequest = useCallback(
     // A call that fails loses nothing: the page still says what it said, and the next call comes soon.
-    () => void call(routes.guestRequest, { body: credential }).then(setRequest, () => undefined),
+    () => call(routes.guestRequest, { body: credential }).then(setRequest, () => undefined),
     [credential],
   );
-  useLanguageChange(readRequest);
+  useLanguageChange(() => void readRequest());
 
   // The co-buyer's part is news until it's done.
   const isAwaitingCoBuyer = flow.at === 'complete' && request?.co_buyer === 'waiting';
   useEffect(() => {
     if (!isAwaitingCoBuyer) return;
-    readRequest();
-    const timer = setInterval(readRequest, LOOK_FOR_CO_BUYER_MS);
+    void readRequest();
+    const timer = setInterval(() => void readRequest(), LOOK_FOR_CO_BUYER_MS);
     return () => clearInterval(timer);
   }, [isAwaitingCoBuyer, readRequest]);
 
-  return { flow, request, dispatch, refused };
+  return { flow, request, dispatch, refused, readRequest };
 };

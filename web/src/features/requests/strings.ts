@@ -168,6 +168,7 @@ const english = {
     partDone: 'Part done',
     coBuyer: 'Together with',
     stepsLabel: 'Steps of this request',
+    bankLinked: 'Bank linked',
     minimum: 'Minimum required funds',
     property: 'Property',
     offer: 'Offer',

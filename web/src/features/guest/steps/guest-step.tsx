@@ -14,6 +14,8 @@ export type GuestStepProps = {
   request: OpenRequest;
   credential: Credential;
   dispatch: Dispatch<GuestEvent>;
+  /** After something of it has changed. */
+  readRequest: () => Promise<void>;
   refused: (error: unknown, otherwise: (error: ApiError) => GuestEvent) => void;
 };
 

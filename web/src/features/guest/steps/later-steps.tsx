@@ -1,4 +1,6 @@
 // The second and third step, in one chunk that loads while the guest reads the terms.
+import type { Flow } from '../guest-flow.ts';
+import { AgreedNote } from './agreed-note.tsx';
 import { BuildFailedStep } from './build-failed-step.tsx';
 import { BuildingStep, CompleteStep, InProgressStep, WithdrawnStep } from './done-steps.tsx';
 import type { GuestStepProps } from './guest-step.tsx';
@@ -6,7 +8,20 @@ import { LinkStep } from './link-step.tsx';
 import { AskingStep, ReadingStep, ResumingStep } from './reading-steps.tsx';
 import { NoneSuitableStep, ShortStep } from './short-steps.tsx';
 
+/** Where nothing has been sent yet; the step that links a bank has the check box itself. */
+const UNSENT = new Set<Flow['at']>(['resuming', 'reading', 'short', 'asking', 'buildFailed', 'building', 'inProgress']);
+
 export function LaterSteps(props: GuestStepProps) {
+  const { flow, request } = props;
+  return (
+    <>
+      <LaterStep {...props} />
+      {request.send_consent && UNSENT.has(flow.at) && <AgreedNote {...props} />}
+    </>
+  );
+}
+
+function LaterStep(props: GuestStepProps) {
   const { flow } = props;
   switch (flow.at) {
     case 'resuming':

@@ -8,6 +8,7 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { KeepBanks } from '../control/keep-banks.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
+import { SendConsent } from './send-consent.tsx';
 
 export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onLinked: () => dispatch({ type: 'linked' }),
@@ -16,13 +17,15 @@ export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onClosed: (closed: Closed) => dispatch({ type: 'closed', closed }),
 });
 
-export function LinkStep({ trouble, credential, dispatch }: GuestStepProps & { trouble?: Trouble }) {
+export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Trouble }) {
+  const { credential, dispatch } = props;
   const words = useGuestStrings().link;
   const control = useCall(routes.guestReports, { body: credential });
   return (
     <>
       <FocusHeading>{words.title}</FocusHeading>
       <p>{words.words}</p>
+      <SendConsent {...props} />
       <GuestBankLink credential={credential} trouble={trouble} label={words.button} {...linkEvents(dispatch)} />
       {control.data && (
         <KeepBanks credential={credential} keepUntil={control.data.keep_until} onChanged={() => control.mutate()} />

@@ -8,6 +8,7 @@ const REQUEST: Request = {
   state: 'opened',
   expires_at: '2026-12-05T10:00:00.000Z',
   reminders: 2,
+  bank_linked_at: '2026-11-25T11:00:00.000Z',
   steps: [{ status: 'Proof-of-funds Request Email Opened.', at: '2026-11-25T10:00:00.000Z' }],
 };
 
@@ -16,6 +17,7 @@ const SHOWN: Record<keyof Request, string> = {
   state: 'Extend by 14 days',
   expires_at: 'Dec',
   reminders: '2 of 3',
+  bank_linked_at: 'Bank linked',
   steps: 'Nov',
 };
 

@@ -2,7 +2,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Steps from '@cloudscape-design/components/steps';
 import { Link } from 'react-router-dom';
-import { type Communication, MESSAGE_STATUSES, type RequestState } from '#contracts/funds/request';
+import { type Communication, MESSAGE_STATUS, MESSAGE_STATUSES, type RequestState } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -23,6 +23,12 @@ const deadlineLabel = (state: RequestState): string | undefined => {
   if (state === 'received' || state === 'cancelled') return undefined;
   return state === 'expired' ? words.expiredOn : words.answerBy;
 };
+/** Not one of the four statuses: it happens between two of them. */
+const bankLinked = (at: string) => ({
+  status: 'success' as const,
+  header: <span className={styles.step}>{words.bankLinked}</span>,
+  details: <DateTime iso={at} />,
+});
 
 const purchaseItems = ({ property, offer, needed_by, role }: Communication['purchase'] = {}) => [
   ...(property ? [{ label: words.property, value: property }] : []),
@@ -35,13 +41,16 @@ const purchaseItems = ({ property, offer, needed_by, role }: Communication['purc
 export function RequestBlock({ communication, request, onChanged }: RequestBlockProps) {
   const isOver = request.state === 'expired' || request.state === 'cancelled';
   const deadline = deadlineLabel(request.state);
-  const steps = MESSAGE_STATUSES.map((status) => {
+  const steps = MESSAGE_STATUSES.flatMap((status) => {
     const reached = request.steps.find((step) => step.status === status);
-    return {
+    const step = {
       status: reached ? ('success' as const) : isOver ? ('stopped' as const) : ('pending' as const),
       header: <span className={styles.step}>{status}</span>,
       details: reached && <DateTime iso={reached.at} />,
     };
+    return status === MESSAGE_STATUS.opened && request.bank_linked_at
+      ? [step, bankLinked(request.bank_linked_at)]
+      : [step];
   });
   return (
     <SpaceBetween size="l">

@@ -1,7 +1,8 @@
 // How long a worker may run, and what follows from that: when its work is free again after it died. The template and the workers
 // use the same numbers (docs/adr/039-dead-workers.md).
+
+import type { OutboxKind } from '../data/outbox-entity.ts';
 import { MINUTE, SECOND } from '../platform/clock.ts';
-import type { OutboxKind } from './outbox-entity.ts';
 
 /** Lambda ends a worker that runs longer. */
 export const WORKER_SECONDS: Record<OutboxKind, number> = {

@@ -1,0 +1,46 @@
+// Completes what the client agreed to, without a page that is open. The transaction is on the request as it was read: one that was
+// stopped, answered by hand or canceled at this moment is decided on again.
+import type { Db } from '#core/data/db.ts';
+import { writeAgain } from '#core/data/write-again.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { bankStaysRead, isGuestOwner, linkIdOf, readOwner } from '#public/funds/bank';
+import { changeWrites, open, readRequest, stepLeftEmailWrite } from '#public/funds/request';
+import { answerWrites, letterFor } from '../answer-writes.ts';
+import { agreedAnswer } from './agreed-answer.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+export const sendAgreed =
+  ({ db, clock }: Deps) =>
+  async (owner: string): Promise<void> => {
+    if (!isGuestOwner(owner)) return;
+    await writeAgain(async () => {
+      const request = await readRequest(db, linkIdOf(owner));
+      if (!request?.sendConsent) return;
+      const now = clock();
+      const answer = agreedAnswer(request, await readOwner(db, owner, { consistent: true }), now);
+      if (answer.step === 'send') {
+        const letter = letterFor(request, now, { consent: request.sendConsent });
+        await db.transact([bankStaysRead(owner), ...answerWrites(request, letter, now)]);
+      }
+      if (answer.step === 'ask the client')
+        await db.transact([
+          ...changeWrites(request, { ...request, stepLeft: answer.left }),
+          stepLeftEmailWrite(request, now),
+        ]);
+    });
+  };
+
+/** The agent learns that a bank is linked. */
+export const noteLinked =
+  ({ db, clock }: Deps) =>
+  async (owner: string): Promise<void> => {
+    if (!isGuestOwner(owner)) return;
+    await writeAgain(async () => {
+      const request = await readRequest(db, linkIdOf(owner));
+      if (!request || request.bankLinkedAt || (request.state !== 'sent' && request.state !== 'opened')) return;
+      const now = clock();
+      const linked = { ...open(request, now), bankLinkedAt: now.toISOString() };
+      await db.transact(changeWrites(request, linked));
+    });
+  };

@@ -1,0 +1,44 @@
+// What a client agreed to, and took back: entries that only grow, each with the hash of the one before it. The request's row holds
+// the last one, and a report that was sent by consent seals it.
+import * as z from 'zod/mini';
+import { CANONICAL, linkEntry } from '#core/crypto/hash-chain.ts';
+import { isNew, type Write } from '#core/data/db.ts';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import type { Language } from '#core/http/language.ts';
+import type { FundsRequest } from '../entity.ts';
+
+export const clientConsent = defineEntity({
+  name: 'client consent',
+  key: { PK: 'LINK#{linkId}', SK: 'CONSENT#{number}' },
+  row: z.object({
+    position: z.number(),
+    /** To what: the text's version. */
+    words: z.string(),
+    language: z.enum(['en', 'es']),
+    agreed: z.boolean(),
+    at: z.string(),
+    previous: z.string(),
+    hash: z.string(),
+  }),
+  readBy: "the Query of its link's partition",
+});
+export type ConsentEntry = RowOf<typeof clientConsent>;
+
+export type ConsentDecision = { words: string; language: Language; agreed: boolean };
+
+/** The next entry, and what the request's row holds of it. Pure. */
+export const recordConsent = (
+  { id: linkId, consents = { position: 0, hash: CANONICAL.start } }: Pick<FundsRequest, 'id' | 'consents'>,
+  decision: ConsentDecision,
+  at: Date,
+): { consents: NonNullable<FundsRequest['consents']>; entry: Write } => {
+  const entry = linkEntry(
+    { ...decision, position: consents.position + 1, at: at.toISOString() },
+    consents.hash,
+  ) satisfies ConsentEntry;
+  const { position, hash } = entry;
+  return {
+    consents: { position, hash },
+    entry: clientConsent.put({ linkId, number: String(position).padStart(4, '0') }, entry, { if: isNew }),
+  };
+};

@@ -1,0 +1,29 @@
+// What a client agrees to, in the words of the page. A version's words never change: a record names the version that was shown.
+import type { Language } from '#core/http/language.ts';
+
+export const SEND_CONSENT = {
+  version: 'send-1',
+  words: {
+    en: (agent: string) => `Send the result to ${agent} as soon as my bank confirms`,
+    es: (agent: string) => `Enviar el resultado a ${agent} en cuanto mi banco lo confirme`,
+  },
+  /** Which accounts count when no one chooses them: those that were shared in the bank's window, of every bank that is linked. */
+  terms: {
+    en: (amount: string) =>
+      `You can close this page after you've linked your bank. Every checking and savings account in US dollars that you share there counts. If they don't reach ${amount}, nothing is sent: we'll email you, and you decide. You can stop it here at any time before it's sent.`,
+    es: (amount: string) =>
+      `Puede cerrar esta página después de vincular su banco. Cuentan todas las cuentas corrientes y de ahorros en dólares que comparta allí. Si no alcanzan ${amount}, no se envía nada: le escribimos y usted decide. Puede detenerlo aquí en cualquier momento antes de que se envíe.`,
+  },
+  /** Of two buyers: what one of them has isn't compared with the amount, because both reach it together. */
+  jointTerms: {
+    en: (amount: string) =>
+      `You can close this page after you've linked your bank. Every checking and savings account in US dollars that you share there counts, together with your co-buyer's. The report says whether the two of you reach ${amount}. You can stop it here at any time before it's sent.`,
+    es: (amount: string) =>
+      `Puede cerrar esta página después de vincular su banco. Cuentan todas las cuentas corrientes y de ahorros en dólares que comparta allí, junto con las de la otra persona que compra. El informe dice si entre los dos alcanzan ${amount}. Puede detenerlo aquí en cualquier momento antes de que se envíe.`,
+  },
+} as const satisfies {
+  version: string;
+  words: Record<Language, (agent: string) => string>;
+  terms: Record<Language, (amount: string) => string>;
+  jointTerms: Record<Language, (amount: string) => string>;
+};

@@ -1,0 +1,46 @@
+import Button from '@cloudscape-design/components/button';
+import { lazy, Suspense, useState } from 'react';
+import { routes, SEND_CONSENT } from '#contracts/funds/request';
+import { call } from '#web/api/call.ts';
+import { useGuestStrings } from '../strings.ts';
+import type { GuestStepProps } from './guest-step.tsx';
+
+const ConfirmModal = lazy(() =>
+  import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
+);
+
+type AgreedNoteProps = Pick<GuestStepProps, 'credential' | 'request' | 'dispatch'>;
+
+/** The client agreed that the result is sent without them: they may leave, or stop it for as long as nothing has been sent. */
+export function AgreedNote({ credential, request, dispatch }: AgreedNoteProps) {
+  const strings = useGuestStrings();
+  const words = strings.agreed;
+  const [isAsking, setAsking] = useState(false);
+  const stop = async () => {
+    const { state } = await call(routes.sendConsent, {
+      body: { ...credential, words: SEND_CONSENT.version, agreed: false },
+    });
+    dispatch(state === 'sent' ? { type: 'received' } : { type: 'retried' });
+  };
+  return (
+    <div className="flow">
+      <p>{words.words(request.agent_name)}</p>
+      <div>
+        <Button onClick={() => setAsking(true)}>{words.stop}</Button>
+      </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmModal
+            title={words.stopTitle}
+            confirmLabel={words.stop}
+            cancelLabel={strings.control.cancel}
+            onConfirm={stop}
+            onClose={() => setAsking(false)}
+          >
+            {words.stopWords(request.agent_name)}
+          </ConfirmModal>
+        </Suspense>
+      )}
+    </div>
+  );
+}
