@@ -22,6 +22,7 @@ const agreedAt = async (size: BrowserContextOptions = PHONE) => {
   await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
   const box = page.getByRole('checkbox', { name: AGREE });
   await box.check();
+  await page.getByRole('checkbox', { name: AGREE, checked: true, disabled: false }).waitFor();
   // Kept by the server, not by the page.
   await page.reload();
   await page.getByRole('checkbox', { name: AGREE, checked: true }).waitFor();
@@ -34,7 +35,7 @@ it.each([
 ])('a client may close the page %s', async (_, lastCall) => {
   const { guest, page } = await agreedAt();
   expect(await findingsOn(page)).toEqual([]);
-  const answered = page.waitForResponse(({ url }) => lastCall.test(new URL(url()).pathname));
+  const answered = page.waitForResponse((reply) => lastCall.test(new URL(reply.url()).pathname));
   await linkAt(page, 'First Harbor Bank');
   await answered;
   await page.close();
