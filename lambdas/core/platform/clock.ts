@@ -10,3 +10,6 @@ export const DAY = 24 * HOUR;
 export const isoAfter = (from: Date, ms: number): string => new Date(from.getTime() + ms).toISOString();
 /** DynamoDB's time to live counts whole seconds. */
 export const epochSeconds = (at: Date, plusMs = 0): number => Math.floor((at.getTime() + plusMs) / SECOND);
+
+/** Deadlines and the dates of reports are the market's: the same for everyone, on screens, in emails and in PDFs. */
+export const MARKET_ZONE = 'America/New_York';

@@ -36,7 +36,6 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
   const mails = async () => cloud.mailbox.list().map(({ to, text }) => ({ to: to.split(', '), text }));
   const deps = { cloud, product, pool, mails };
   await Promise.all([seedForAgent(deps), seedForStaff(deps)]);
-  cloud.mailbox.clear();
   writeFileSync(join(dataDir, MARK), new Date().toISOString());
 };
 

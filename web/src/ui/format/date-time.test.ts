@@ -18,16 +18,19 @@ const shownIn = (zone: string): string[] => {
   const program = `
     import { formatDate, localDay } from '${import.meta.dirname}/date-time.tsx';
     const late = '2026-11-21T02:00:00Z';
-    console.log(JSON.stringify([formatDate('2026-11-21'), formatDate('2026-11-21', 'day'), formatDate(late, 'day'), localDay(new Date(late))]));
+    console.log(JSON.stringify([formatDate('2026-11-21'), formatDate('2026-11-21', 'day'), formatDate(late, 'day'), localDay(new Date(late)), formatDate(late, 'deadline'), formatDate(late, 'zone')]));
   `;
   const options = ['--import', 'tsx', '--input-type=module', '-e', program];
   const env = { ...process.env, TZ: zone, LC_ALL: 'en_US.UTF-8' };
   return JSON.parse(execFileSync(process.execPath, options, { env, encoding: 'utf8' }));
 };
 
+/** As the PDF and the email say it. */
+const MARKET = ['Nov 20, 2026', 'Nov 20, 2026, 9:00 PM EST'];
+
 test.each([
   ['America/Los_Angeles', 'Nov 20, 2026', '2026-11-20'],
   ['Pacific/Kiritimati', 'Nov 21, 2026', '2026-11-21'],
 ])('in %s a day without a time is that day, and a moment is the day of the clock on the wall', (zone, day, file) => {
-  expect(shownIn(zone)).toEqual(['Nov 21, 2026', 'Nov 21, 2026', day, file]);
+  expect(shownIn(zone)).toEqual(['Nov 21, 2026', 'Nov 21, 2026', day, file, ...MARKET]);
 });

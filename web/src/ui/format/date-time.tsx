@@ -1,4 +1,5 @@
 import type { Language } from '#core/http/language.ts';
+import { MARKET_ZONE } from '#core/platform/clock.ts';
 import { dateLocale } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/translations.ts';
 
@@ -11,9 +12,15 @@ const withZone: Intl.DateTimeFormatOptions = {
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
+  timeZone: MARKET_ZONE,
 };
+const deadline: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: MARKET_ZONE };
 const clock: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
-const formats = { day, time: dayAndTime, zone: withZone, clock };
+/**
+ * What an email, a letter or a PDF says, too, is in the market's time: `zone` with the zone's name, `deadline` as a day. Everything
+ * else is in the browser's (docs/adr/042).
+ */
+const formats = { day, time: dayAndTime, clock, zone: withZone, deadline };
 
 export type DateShow = keyof typeof formats;
 

@@ -2,6 +2,7 @@
 // requested amount. Pure.
 
 import { explanationWords, type HolderMatch, isClients } from '#contracts/funds/request';
+import { MARKET_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { holderWarning, MATCH_WORDS } from '../../holders/holder-words.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
@@ -32,7 +33,7 @@ const inNewYork = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'America/New_York',
+  timeZone: MARKET_ZONE,
   timeZoneName: 'short',
 });
 const moment = (iso: string) => inNewYork.format(new Date(iso));

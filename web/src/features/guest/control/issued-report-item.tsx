@@ -17,7 +17,7 @@ export const IssuedReportItem = ({ report, onWithdraw }: { report: IssuedReport;
           <strong>{words.amount(formatMoney(proof_amount))}</strong> {words.to(reader)}
         </p>
         <p className="soft">
-          {words.states[state]} {state === 'valid' && <DateTime iso={valid_until} show="day" />}
+          {words.states[state]} {state === 'valid' && <DateTime iso={valid_until} show="deadline" />}
         </p>
         {openings.length === 0 ? (
           <p className="soft">{words.notOpened}</p>

@@ -84,7 +84,7 @@ function Validity({ communication }: { communication: Communication }) {
   if (!iso) return null;
   return (
     <p className={end ? styles.over : 'soft'}>
-      {label} <DateTime iso={iso} show="day" />
+      {label} <DateTime iso={iso} show="deadline" />
     </p>
   );
 }
