@@ -18,6 +18,7 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
   seenUser: 0,
   seenAgent: 0,
   agentNotified: false,
+  agentMailedAt: '',
   guestMailedAt: '',
   ...over,
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';
-import { call, guestLinkIn, type Mail, mailsTo, mailTo, signInAs } from '../cloud/client.ts';
+import { call, guestLinkIn, local, type Mail, mailsTo, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 
 type Link = { request_id: string; request_pin: string };
@@ -219,7 +219,7 @@ describe('the assistant', () => {
   });
 
   it('hands off when the guest asks for a person, and notifies the agent', async () => {
-    const { link } = await aGuest();
+    const { id, link } = await aGuest();
     const guest = await guestChat(await session(link, 3), link);
     guest.send(message(link, 'Can I talk to my agent please?'));
     await guest.waitFor((frame) => frame.type === 'handoff');
@@ -228,6 +228,12 @@ describe('the assistant', () => {
         /would like to talk to you/.test(subject),
       ),
     );
+    const mail = await eventually(async () =>
+      (await allMailsTo((await local()).accounts.agent.email, /A client would like to talk to you/)).find(({ text }) =>
+        text.includes(`/transactions/${id}`),
+      ),
+    );
+    expect(mail.text).toContain('They asked for you instead of the assistant');
   });
 });
 
@@ -286,6 +292,9 @@ describe('the agent', () => {
     expect((await call('POST', `/api/transactions/${id}/close`, { token })).status).toBe(200);
     expect(await guest.waitFor((frame) => frame.type === 'error')).toMatchObject({ code: 'TRANSACTION_CLOSED' });
     expect((await call('POST', '/api/chat/sessions/', { body: { ...link, step: 3 } })).status).toBe(410);
+    const left = await call('POST', '/api/guest/transaction', { body: link });
+    expect(left).toMatchObject({ status: 200, body: { state: 'closed' } });
+    expect((await mailTo(email, /Your transaction was closed/)).text).toContain('/guest-tasks/');
     guest.send(message(link, 'Too late'));
     await eventually(async () => guest.received.filter(({ type }) => type === 'error').length === 2);
   });

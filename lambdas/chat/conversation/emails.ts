@@ -1,5 +1,6 @@
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { type EmailParties, guestLinkEmail } from '#public/chat/transaction';
+import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from '#public/chat/transaction';
+import type { Session } from './entity.ts';
 
 /** A message of the agent that the guest hasn't seen. It isn't in the email: only the page shows it. */
 export const messageWaitingEmail = (parties: EmailParties): WrittenEmail =>
@@ -20,3 +21,31 @@ export const messageWaitingEmail = (parties: EmailParties): WrittenEmail =>
       action: 'Leer el mensaje',
     },
   });
+
+type Waiting = Pick<Session, 'agentId' | 'agentEmail' | 'guestName' | 'guestEmail' | 'transactionId'>;
+
+/** To the agent: a client who asks for them, or writes to them while they're away. What they wrote isn't in the email. */
+export const clientWaitingEmail = (
+  { agentId, agentEmail, guestName, guestEmail, transactionId }: Waiting,
+  why: 'asked' | 'wrote',
+): WrittenEmail => ({
+  template: 'written',
+  kind: 'client-waiting',
+  sender: null,
+  agent: { id: agentId, email: agentEmail },
+  to: agentEmail,
+  replyTo: guestEmail,
+  content: {
+    subject: why === 'asked' ? 'A client would like to talk to you' : 'A client wrote to you',
+    preheader: 'They are waiting for your answer in the conversation.',
+    heading: why === 'asked' ? `${guestName} would like to talk to you` : `${guestName} wrote to you`,
+    paragraphs: [
+      why === 'asked'
+        ? 'They asked for you instead of the assistant, which no longer answers them.'
+        : "There's a new message for you in the conversation.",
+      "While you're away, we email you about this conversation once an hour at most.",
+    ],
+    footer: AGENT_FOOTER,
+  },
+  action: { label: 'Answer', path: `/transactions/${transactionId}` },
+});

@@ -34,6 +34,8 @@ export const chatSession = defineEntity({
     seenAgent: count,
     /** The agent got a notification for what is still unread. */
     agentNotified: z._default(z.boolean(), false),
+    /** When the agent was last emailed about this client. */
+    agentMailedAt: z._default(z.string(), ''),
     /** When the guest was last emailed about an answer. */
     guestMailedAt: z._default(z.string(), ''),
   }),

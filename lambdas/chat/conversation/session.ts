@@ -43,6 +43,7 @@ const newSession = (sessionId: string, parties: Parties, step: StepNumber, langu
   seenUser: 0,
   seenAgent: 0,
   agentNotified: false,
+  agentMailedAt: '',
   guestMailedAt: '',
 });
 

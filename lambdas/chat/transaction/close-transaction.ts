@@ -1,9 +1,11 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Broadcast, closeSessionWrites } from '#public/chat/conversation';
+import { closedEmail } from './emails.ts';
 import { closedError } from './transaction.ts';
 import { closeTransactionWrite, readTransaction } from './transaction-store.ts';
 
@@ -13,9 +15,11 @@ export const closeTransaction =
     const transaction = await readTransaction(deps.db, agent.id, id);
     if (!transaction) throw new AppError('NOT_FOUND');
     if (transaction.state === 'closed') return;
+    const now = deps.clock();
     try {
       await deps.db.transact([
-        closeTransactionWrite(transaction, deps.clock()),
+        closeTransactionWrite(transaction, now),
+        outboxWrite('mail', closedEmail(transaction), now),
         ...(await closeSessionWrites(deps, transaction.linkId)),
       ]);
     } catch (error) {

@@ -24,3 +24,26 @@ export const invitationEmail = (parties: EmailParties, message: string): Written
       action: 'Open my transaction',
     },
   });
+
+/** Its link still opens what was signed. */
+export const closedEmail = (parties: EmailParties): WrittenEmail =>
+  guestLinkEmail('transaction-closed', parties, {
+    en: {
+      subject: 'Your transaction was closed',
+      preheader: 'What you signed stays available to you.',
+      heading: `${parties.agentName} has closed your transaction`,
+      paragraphs: [
+        'The conversation has ended. Everything you signed stays available: your link opens the signed copies.',
+      ],
+      action: 'See what I signed',
+    },
+    es: {
+      subject: 'Su transacción fue cerrada',
+      preheader: 'Lo que usted firmó sigue disponible.',
+      heading: `${parties.agentName} cerró su transacción`,
+      paragraphs: [
+        'La conversación terminó. Todo lo que usted firmó sigue disponible: su enlace abre las copias firmadas.',
+      ],
+      action: 'Ver lo que firmé',
+    },
+  });

@@ -52,9 +52,19 @@ describe('closing a transaction', () => {
     expect(await readSession(side.db, sessionId)).toMatchObject({ state: 'closed' });
     expect(side.sent).toMatchObject([{ linkId: transaction.linkId, frame: { code: 'TRANSACTION_CLOSED' } }]);
     const refused = expect.objectContaining({ code: 'TRANSACTION_CLOSED' });
-    await expect(openGuestTransaction(side)(transaction)).rejects.toEqual(refused);
+    expect(await openGuestTransaction(side)(transaction)).toMatchObject({ state: 'closed', guest_name: 'Sam Seller' });
     await expect(openSession(side)(transaction, 2)).rejects.toEqual(refused);
     await expect(openSession(side)(transaction, 3)).rejects.toEqual(refused);
+  });
+
+  it('emails the guest where to find what they signed', async () => {
+    const side = await aTransactionSide(database);
+    const transaction = await side.aTransaction();
+    await closeTransaction(side)(side.agent, transaction.id);
+    const mails = (await side.openWork()).map(({ task }) => task);
+    expect(mails).toContainEqual(
+      expect.objectContaining({ kind: 'transaction-closed', to: 'sam@example.com', sender: side.agent.id }),
+    );
   });
 
   it('is done once, and tells no one again', async () => {

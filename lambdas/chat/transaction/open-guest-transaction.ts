@@ -11,7 +11,8 @@ export const openGuestTransaction =
   async (parties: Parties): Promise<GuestTransaction> => {
     const { db, clock } = deps;
     const known = await readTransaction(db, parties.agentId, parties.id);
-    if (known?.state === 'closed') throw closedError(parties.agentName);
+    // What the guest signed stays theirs.
+    if (known?.state === 'closed') return guestView(known);
     try {
       if (!known) await db.transact([beginWrite(parties, clock())]);
       else if (known.guestEmail !== parties.guestEmail) {

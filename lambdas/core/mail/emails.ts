@@ -26,6 +26,9 @@ export const EMAILS = {
   'transaction-opened': { by: 'account' },
   'document-released': { by: 'account' },
   'message-waiting': { by: 'account' },
+  'transaction-closed': { by: 'account' },
+  /** Its client asks for the agent, or writes while the agent is away; once an hour. */
+  'client-waiting': { by: 'guest' },
   'document-to-countersign': { by: 'guest' },
   'copy-for-agent': { by: 'guest' },
   'copy-for-guest': { by: 'us', because: 'A signer gets a copy of what they signed.' },

@@ -28,6 +28,8 @@ const WRITTEN_EMAILS = [
   'copy-for-agent',
   'copy-for-guest',
   'message-waiting',
+  'client-waiting',
+  'transaction-closed',
   'account-exists',
   'security-notice',
 ] as const satisfies EmailName[];

@@ -23,6 +23,8 @@ export const connection = defineEntity({
     sessionId: z.optional(z.string()),
     who: z.optional(z.string()),
     linkId: z.optional(z.string()),
+    /** A keyed hash of the pin that the guest has proven: a frame with another one is refused. */
+    pinDigest: z.optional(z.string()),
     /** The guest sessions that came with the handshake, until the speaker has identified themselves. Worth nothing without a pin. */
     guestSessions: z.optional(z.record(z.string(), z.string())),
     expires: z.number(),

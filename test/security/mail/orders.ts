@@ -6,6 +6,7 @@ import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';
 import { emailAbsentGuest } from '../../../lambdas/chat/conversation/messages/email-absent-guest.ts';
 import { openDocument } from '../../../lambdas/chat/signing/document/open-document.ts';
 import { releaseDocument } from '../../../lambdas/chat/signing/signer/release-document.ts';
+import { closeTransaction } from '../../../lambdas/chat/transaction/close-transaction.ts';
 import { transactionLink } from '../../../lambdas/chat/transaction/entity.ts';
 import { startTransaction } from '../../../lambdas/chat/transaction/start-transaction.ts';
 import { beginWrite } from '../../../lambdas/chat/transaction/transaction-store.ts';
@@ -127,6 +128,10 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to });
     await relay.db.transact(createWrites(request, request.expiresAt));
     await cancelRequest(relay)(relay.agent, request.communicationId);
+  },
+  'transaction-closed': async (relay, to, n) => {
+    const { id } = await startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), `closed-${n}`);
+    await closeTransaction(relay)(relay.agent, id);
   },
   'request-extended': async (relay, to, n) => {
     const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to });

@@ -88,6 +88,7 @@ export const spanish: FundsStrings = {
       title: 'Esta solicitud fue cancelada',
       words: 'No tiene que hacer nada. Si cree que es un error, pregunte a la persona que se la envió.',
     },
+    closed: { title: 'Esta transacción está cerrada', words: 'Si necesita algo de ella, pregunte a su agente.' },
     locked: {
       title: 'Demasiados intentos',
       words: (when) =>

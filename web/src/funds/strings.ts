@@ -92,6 +92,7 @@ const english = {
       title: 'This request has been canceled',
       words: "You don't need to do anything. If you think this is a mistake, ask the person who sent it.",
     },
+    closed: { title: 'This transaction is closed', words: 'Please ask your agent if you need anything from it.' },
     locked: {
       title: 'Too many attempts',
       words: (when: string) =>

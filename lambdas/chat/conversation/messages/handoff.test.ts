@@ -62,6 +62,7 @@ const world = async () => {
       markSeen: async () => false,
       askAssistant: askAssistant({ db, clock, assistant: guide }),
       emailAbsentGuest: async () => undefined,
+      emailAbsentAgent: async () => undefined,
     });
     return (frame: FromClient) => Promise.race([handle('connection-1', JSON.stringify(frame)), death]);
   };

@@ -1,9 +1,13 @@
-// Between assistant and agent: a note in the conversation for both sides, and a notification for the agent. All of it is
+// Between assistant and agent: a note in the conversation for both sides, a notification and an email for the agent. All of it is
 // one transaction (send-message.ts), so no guest is promised an agent who didn't get the notification.
 import { type Condition, type Write, when } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
 import { clientNotification } from '#public/dashboard';
 import { HANDOFF_NOTES, type Side } from '../contract.ts';
+import { clientWaitingEmail } from '../emails.ts';
 import { chatSession, type Session } from '../entity.ts';
+
+import { wasMailedLately } from './email-absent-agent.ts';
 
 export type Handoff = { to: 'agent' | 'assistant'; by: Side };
 
@@ -16,21 +20,20 @@ export const handoffNote = ({ agentName }: Pick<Session, 'agentName'>, { to, by 
 export const isNotHandedOff = ({ to }: Handoff): Condition =>
   when('#state = :open AND #handedOff <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
 
-export const handoffWrites = (
-  { sessionId, agentId, guestName }: Session,
-  handoff: Handoff,
-  name: string,
-  at: Date,
-): Write[] => {
+export const handoffWrites = (session: Session, handoff: Handoff, name: string, at: Date): Write[] => {
+  const { sessionId, agentId, guestName } = session;
   const { to, by } = handoff;
+  const asksForAgent = to === 'agent' && by === 'user';
+  const mail = asksForAgent && !wasMailedLately(session, at);
   // A guest can't extend the assistant's turns by switching back and forth.
   const turns = to === 'assistant' && by === 'agent' ? { assistantTurns: 0 } : {};
-  const set = { handedOff: to === 'agent', ...turns };
+  const set = { handedOff: to === 'agent', ...turns, ...(mail ? { agentMailedAt: at.toISOString() } : {}) };
   const moved = chatSession.update({ sessionId }, { set }, { name, if: isNotHandedOff(handoff) });
-  if (to === 'assistant' || by === 'agent') return [moved];
+  if (!asksForAgent) return [moved];
   const news = {
     subject: `${guestName} would like to talk to you`,
     body: 'They asked for you instead of the assistant.',
   };
-  return [moved, clientNotification(agentId, 'talk', news, at)];
+  const email = mail ? [outboxWrite('mail', clientWaitingEmail(session, 'asked'), at)] : [];
+  return [moved, clientNotification(agentId, 'talk', news, at), ...email];
 };

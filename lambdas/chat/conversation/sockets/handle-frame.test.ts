@@ -43,6 +43,7 @@ const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOff
       return { text: `About '${text}'`, handoff: handsOff };
     },
     emailAbsentGuest: async ({ guestEmail }) => void emailed.push(guestEmail),
+    emailAbsentAgent: async ({ agentEmail }) => void emailed.push(agentEmail),
   });
   const typesOf = (who: Side) => got[who].map((frame) => (frame.type === 'message' ? frame.message : frame.type));
   return {
@@ -78,7 +79,8 @@ describe("a guest's message", () => {
     await send('agent', { type: 'message', message: 'I am here.' });
     await send('user', question);
     expect(questions).toEqual([]);
-    expect(emailed).toEqual(['sam@example.com']);
+    // The client about the agent's message, and the agent about the client's.
+    expect(emailed).toEqual(['sam@example.com', 'ada@example.com']);
   });
 
   it('brings in the agent when the assistant hands off', async () => {
@@ -186,6 +188,7 @@ describe('a refusal', () => {
       markSeen: async () => false,
       askAssistant: async () => ({ text: '', handoff: false }),
       emailAbsentGuest: async () => undefined,
+      emailAbsentAgent: async () => undefined,
     })('user', '{"type":"hello"}');
     const lines = logged.mock.calls.map(([line]) => String(line)).join();
     logged.mockRestore();

@@ -8,6 +8,7 @@ import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
 import { eventOfRefusal } from '#core/security/refusal-event.ts';
 import type { AskAssistant } from '../messages/ask-assistant.ts';
+import type { EmailAbsentAgent } from '../messages/email-absent-agent.ts';
 import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
 import type { MarkSeen } from '../messages/mark-seen.ts';
 import type { SendMessage } from '../messages/send-message.ts';
@@ -29,6 +30,7 @@ type Deps = {
   markSeen: MarkSeen;
   askAssistant: AskAssistant;
   emailAbsentGuest: EmailAbsentGuest;
+  emailAbsentAgent: EmailAbsentAgent;
 };
 
 export const handleFrame = (deps: Deps) => {

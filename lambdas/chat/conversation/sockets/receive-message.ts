@@ -1,8 +1,9 @@
 // A person's message: stored, acknowledged to its sender, shown to the others, and then answered or emailed.
 import type { FromClient } from '../contract.ts';
+import type { EmailAbsentAgent } from '../messages/email-absent-agent.ts';
 import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
 import type { SendMessage } from '../messages/send-message.ts';
-import { answerIfMissed, answerMessage } from './answer-message.ts';
+import { answerIfMissed, answerMessage, assistantAnswers } from './answer-message.ts';
 import { acknowledgment, messageFrame } from './frames.ts';
 import type { FramePoster } from './post-frames.ts';
 import type { Speaker } from './speaker.ts';
@@ -11,6 +12,7 @@ type Deps = Parameters<typeof answerIfMissed>[0] & {
   frames: FramePoster;
   sendMessage: SendMessage;
   emailAbsentGuest: EmailAbsentGuest;
+  emailAbsentAgent: EmailAbsentAgent;
 };
 
 export const receiveMessage =
@@ -31,5 +33,6 @@ export const receiveMessage =
     if (sent.isRepeat) {
       if (who === 'user') await answerIfMissed(deps)(sessionId, message);
     } else if (who === 'agent') await deps.emailAbsentGuest(sent.session, sent.listeners);
-    else await answerMessage(deps)(sent.session, sent.listeners, message);
+    else if (assistantAnswers(sent.session)) await answerMessage(deps)(sent.session, sent.listeners, message);
+    else await deps.emailAbsentAgent(sent.session, sent.listeners);
   };

@@ -12,6 +12,7 @@ import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import type { Assistant } from '#public/chat/assistant';
 import { askAssistant } from '../messages/ask-assistant.ts';
+import { emailAbsentAgent } from '../messages/email-absent-agent.ts';
 import { emailAbsentGuest } from '../messages/email-absent-guest.ts';
 import { markSeen } from '../messages/mark-seen.ts';
 import { sendMessage } from '../messages/send-message.ts';
@@ -34,6 +35,7 @@ export const socketHandler = (assistant: Assistant) => {
     markSeen: markSeen({ db }),
     askAssistant: askAssistant({ db, clock, assistant }),
     emailAbsentGuest: emailAbsentGuest({ db, clock }),
+    emailAbsentAgent: emailAbsentAgent({ db, clock }),
   });
   return async (event: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResult> => {
     const { connectionId } = event.requestContext;

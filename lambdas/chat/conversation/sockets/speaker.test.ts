@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GuestLink } from '#core/http/guest-link.ts';
+import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { MINUTE } from '#core/platform/clock.ts';
 import type { Connection } from '#core/realtime/socket-entity.ts';
 import { aRequest } from '#test/builders/a-request.ts';
@@ -32,8 +32,9 @@ const aConnection = async ({ link = requestLink('link-1'), ticketOf = 'agent-1',
     db,
     clock,
     pinKey,
-    proveGuest: async (_, __, sessions) => {
+    proveGuest: async (_, given, sessions) => {
       shown.push(sessions);
+      if (given !== 'pin') throw linkNotFound();
       return { link };
     },
     connections: {
@@ -93,6 +94,20 @@ describe('the speaker on a connection', () => {
     wait(MINUTE);
     expect(await identify()).toEqual({ who: 'user', sessionId });
     expect(reads()).toBe(2);
+  });
+
+  it.each([
+    ['at once', 0],
+    ['after what was remembered is forgotten', MINUTE],
+  ])('is refused with another pin on a connection that has proven one, %s', async (_, later) => {
+    const { identify, sessionId, wait } = await aConnection();
+    await identify(pin);
+    wait(later);
+    await expect(identify({ ...pin, request_pin: 'another' })).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+    await expect(identify({ ...pin, request_id: 'link-2', request_pin: 'x' })).rejects.toMatchObject({
+      code: 'LINK_NOT_FOUND',
+    });
+    expect(await identify(pin)).toEqual({ who: 'user', sessionId });
   });
 
   it.each([

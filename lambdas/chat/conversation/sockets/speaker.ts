@@ -1,5 +1,6 @@
 // Who speaks on a connection. The first frame with a pin or a ticket proves it, and the connection remembers it.
 import type { Secret } from '#core/aws/secrets.ts';
+import { pinDigest } from '#core/crypto/pin.ts';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { linkNotFound, type ProveGuest } from '#core/http/guest-link.ts';
@@ -12,6 +13,8 @@ import { readSession, sessionIdsFor } from '../session.ts';
 
 export type Speaker = { who: Side; sessionId: string };
 type Proof = { request_id?: string; request_pin?: string; ticket?: string };
+/** `pinDigest`: of the pin that a guest has proven. */
+type Known = Speaker & { pinDigest?: string };
 export type IdentifySpeaker = (connectionId: string, proof: Proof) => Promise<Speaker>;
 
 const REMEMBER_MS = MINUTE;
@@ -21,16 +24,16 @@ const isSide = (who: string | undefined): who is Side => who === 'user' || who =
 
 /** Spares the connection's frames of the next minute a read each. */
 const createMemory = (clock: Clock) => {
-  const remembered = new Map<string, { speaker: Speaker; until: number }>();
+  const remembered = new Map<string, { speaker: Known; until: number }>();
   return {
-    recall(connectionId: string): Speaker | undefined {
+    recall(connectionId: string): Known | undefined {
       const known = remembered.get(connectionId);
       return known && known.until > clock().getTime() ? known.speaker : undefined;
     },
-    remember(connectionId: string, speaker: Speaker): Speaker {
+    remember(connectionId: string, speaker: Known): Speaker {
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(connectionId, { speaker, until: clock().getTime() + REMEMBER_MS });
-      return speaker;
+      return { who: speaker.who, sessionId: speaker.sessionId };
     },
   };
 };
@@ -62,20 +65,42 @@ export const identifySpeaker = (deps: {
     return session.linkId;
   };
 
-  return async (connectionId, proof) => {
-    const known = recall(connectionId);
-    if (known) return known;
-    const connection = await connections.find(connectionId);
-    if (!connection?.sessionId) throw new AppError('UNAUTHENTICATED', { message: 'Please connect again.' });
-    const { sessionId, who: proven, guestSessions = {} } = connection;
-    if (isSide(proven)) return remember(connectionId, { who: proven, sessionId });
+  const digestOf = async ({ request_id: id = '', request_pin: pin = '' }: Proof) =>
+    pinDigest(await deps.pinKey(), id, pin);
+  /** A frame may repeat the pin, as the specification's do: then it has to be the one that was proven. */
+  const contradicts = async (proof: Proof, known: Known): Promise<boolean> =>
+    known.who === 'user' && proof.request_id !== undefined && (await digestOf(proof)) !== known.pinDigest;
+
+  /** A connection that has named its conversation: who has spoken on it so far. */
+  const connectionOf = async (connectionId: string) => {
+    const found = await connections.find(connectionId);
+    if (!found?.sessionId) throw new AppError('UNAUTHENTICATED', { message: 'Please connect again.' });
+    const { sessionId, who, pinDigest: digest, guestSessions = {} } = found;
+    return { sessionId, guestSessions, known: isSide(who) ? { who, sessionId, pinDigest: digest } : undefined };
+  };
+
+  const prove = async (
+    connectionId: string,
+    proof: Proof,
+    { sessionId, guestSessions }: Awaited<ReturnType<typeof connectionOf>>,
+  ): Promise<Speaker> => {
     if (!proof.ticket && !proof.request_id)
       throw new AppError('UNAUTHENTICATED', { message: 'Say hello first, with a pin or a ticket.' });
     const who: Side = proof.ticket ? 'agent' : 'user';
     const linkId = proof.ticket
       ? await proveAgent(sessionId, proof.ticket)
       : await proveGuest(sessionId, proof, guestSessions);
-    await connections.join(chatChannel(sessionId), connectionId, clock(), { who, sessionId, linkId });
-    return remember(connectionId, { who, sessionId });
+    const digest = who === 'user' ? { pinDigest: await digestOf(proof) } : {};
+    await connections.join(chatChannel(sessionId), connectionId, clock(), { who, sessionId, linkId, ...digest });
+    return remember(connectionId, { who, sessionId, ...digest });
+  };
+
+  return async (connectionId, proof) => {
+    const recalled = recall(connectionId);
+    if (recalled && !(await contradicts(proof, recalled))) return { who: recalled.who, sessionId: recalled.sessionId };
+    const connection = await connectionOf(connectionId);
+    const { known } = connection;
+    if (known && !(await contradicts(proof, known))) return remember(connectionId, known);
+    return prove(connectionId, proof, connection);
   };
 };

@@ -59,6 +59,12 @@ export const spanish: GuestPart = {
     words:
       'Hay estafadores que envían instrucciones de pago falsas en nombre de agentes y compañías de títulos. Nunca envíe dinero a números de cuenta de un chat o de un correo. Llame primero a su agente, a un número en el que ya confía.',
   },
+  closed: {
+    title: 'Esta transacción está cerrada',
+    words: (agent) => `${agent} la cerró y la conversación terminó. Lo que usted firmó sigue aquí para usted.`,
+    nothingSigned: 'No se firmó nada en ella.',
+    forAgent: 'Usted cerró esta transacción. La conversación se puede leer, pero no continuar.',
+  },
   document: {
     loading: 'Abriendo el documento...',
     version: (version) => (version === 0 ? 'Versión estándar' : `Versión ${version}`),

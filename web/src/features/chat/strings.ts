@@ -55,6 +55,13 @@ const english = {
     words:
       'Thieves send fake payment instructions in the name of agents and title companies. Never send money to account numbers from a chat or an email. Call your agent first, at a number you already trust.',
   },
+  closed: {
+    title: 'This transaction is closed',
+    words: (agent: string) =>
+      `${agent} has closed it, and the conversation has ended. What you signed stays here for you.`,
+    nothingSigned: 'Nothing was signed in it.',
+    forAgent: 'You have closed this transaction. The conversation can be read, but not continued.',
+  },
   document: {
     loading: 'Opening the document...',
     version: (version: number) => (version === 0 ? 'Standard version' : `Version ${version}`),

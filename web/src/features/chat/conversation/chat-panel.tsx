@@ -39,7 +39,7 @@ export function ChatPanel({ name, names, step, heading, conversation, actions }:
 }
 
 /** Why the conversation isn't connected, if something is wrong. */
-function Trouble({ conversation: { status, error }, actions }: PartProps) {
+function Trouble({ conversation: { status, error, self }, actions }: PartProps) {
   const say = useRefusalText();
   const strings = useChatStrings();
   if (status !== 'failed' && status !== 'lost' && status !== 'closed') return null;
@@ -58,7 +58,9 @@ function Trouble({ conversation: { status, error }, actions }: PartProps) {
           <strong>{strings.lost}</strong> {strings.lostNote}
         </>
       )}
-      {status === 'closed' && error && say(error)}
+      {status === 'closed' &&
+        error &&
+        (self === 'agent' && error.code === 'TRANSACTION_CLOSED' ? strings.closed.forAgent : say(error))}
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { type FollowsConversation, StepDocument } from './step-document.tsx';
 export function AgentDocument({
   transactionId,
   step,
+  isClosed,
   ...follows
-}: FollowsConversation & { transactionId: string; step: SignedStep }) {
+}: FollowsConversation & { transactionId: string; step: SignedStep; isClosed: boolean }) {
   const params = { id: transactionId, step: String(step) };
   const read = useCall(signingRoutes.agentDocument, { params });
   return (
@@ -19,8 +20,12 @@ export function AgentDocument({
       calls={{
         sign: (signature) => call(signingRoutes.agentSign, { params, body: signature }),
         copy: () => call(signingRoutes.agentCopy, { params }),
-        release: (fingerprint) => call(signingRoutes.releaseDocument, { params, body: { fingerprint } }),
-        presentAgain: () => call(signingRoutes.presentAgain, { params }),
+        ...(isClosed
+          ? {}
+          : {
+              release: (fingerprint) => call(signingRoutes.releaseDocument, { params, body: { fingerprint } }),
+              presentAgain: () => call(signingRoutes.presentAgain, { params }),
+            }),
       }}
     />
   );

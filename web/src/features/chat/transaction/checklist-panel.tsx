@@ -13,11 +13,13 @@ type ChecklistPanelProps = {
   items: readonly ChecklistItem[];
   self: Side;
   names: Names;
+  /** The transaction was closed: it shows how far it came. */
+  isClosed?: boolean;
   onCheck: (item: ChecklistItem['id'], done: boolean) => Promise<void>;
 };
 
 /** Each side checks off items for itself. A check shows at once, and disappears if it couldn't be saved. */
-export function ChecklistPanel({ items, self, names, onCheck }: ChecklistPanelProps) {
+export function ChecklistPanel({ items, self, names, isClosed = false, onCheck }: ChecklistPanelProps) {
   const say = useRefusalText();
   const words = useChatStrings().checklist;
   const [pending, setPending] = useState<Partial<Record<ChecklistItem['id'], boolean>>>({});
@@ -54,6 +56,7 @@ export function ChecklistPanel({ items, self, names, onCheck }: ChecklistPanelPr
             <span className={styles.checks}>
               <Checkbox
                 checked={pending[item.id] ?? item[self] !== ''}
+                disabled={isClosed}
                 ariaLabel={words.check(words.you, words.items[item.id])}
                 onChange={({ detail }) => void check(item.id, detail.checked)}
               >

@@ -16,6 +16,9 @@ import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
 import { useGuestConversation } from './use-guest-conversation.ts';
 
+const ClosedTransaction = lazy(() =>
+  import('./closed-transaction.tsx').then((module) => ({ default: module.ClosedTransaction })),
+);
 // The conversation is what a guest comes for, so document and checklist load after it.
 const GuestDocument = lazy(() =>
   import('../signing/guest-document.tsx').then((module) => ({ default: module.GuestDocument })),
@@ -36,6 +39,7 @@ export function GuestTasksPage() {
 
   const closed = error && closedBy(error);
   if (closed) return <ClosedLink closed={closed} onRetry={refresh} />;
+  if (data?.state === 'closed') return <ClosedTransaction credential={credential} transaction={data} />;
   if (data) return <OpenTransaction credential={credential} transaction={data} refresh={refresh} />;
   if (error)
     return <UnreachableLink refusal={error.said ? error : { message: strings.invalidLink }} onRetry={refresh} />;

@@ -51,6 +51,7 @@ type TransactionStepsProps = { transaction: AgentTransaction; refresh: () => Pro
 
 function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
   const { id, steps, unread, agent_name, guest_name, checklist } = transaction;
+  const isClosed = transaction.state === 'closed';
   const [chosen, setChosen] = useState<StepNumber>();
   const [changes, setChanges] = useState(0);
   const step = chosen ?? currentStep(steps);
@@ -79,6 +80,7 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
                 key={step}
                 transactionId={id}
                 step={step}
+                isClosed={isClosed}
                 changes={changes}
                 onChanged={() => void refresh()}
               />
@@ -86,6 +88,7 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
               <ChecklistPanel
                 items={checklist}
                 self="agent"
+                isClosed={isClosed}
                 names={{ user: guest_name, agent: agent_name }}
                 onCheck={async (item, done) => {
                   await call(routes.agentChecklist, { params: { id }, body: { item, done } });

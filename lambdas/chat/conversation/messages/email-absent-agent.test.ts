@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
+import { HOUR } from '#core/platform/clock.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { someParties } from '#test/builders/some-parties.ts';
+import { openSession, readSession } from '../session.ts';
+import { emailAbsentAgent } from './email-absent-agent.ts';
+
+const database = aTestDatabase();
+let tables = 0;
+
+const aConversation = async () => {
+  const db = await database.emptyTable(`absent-agent-${++tables}`);
+  let now = NOW;
+  const deps = { db, clock: () => now, pinKey: async () => 'key' };
+  const { id } = await openSession(deps)(someParties(), 2);
+  const session = async () => {
+    const found = await readSession(db, id);
+    if (!found) throw new Error('The conversation is gone');
+    return found;
+  };
+  return {
+    wait: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+    write: async (...listeners: string[]) =>
+      emailAbsentAgent(deps)(
+        await session(),
+        listeners.map((who) => ({ who, connectionId: who })),
+      ),
+    mails: async () => (await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' })).items.map(({ task }) => task),
+  };
+};
+
+describe('an agent to whom a client writes', () => {
+  it('gets an email when no page of theirs is open, with the way to the conversation', async () => {
+    const { write, mails } = await aConversation();
+    await write('user');
+    expect(await mails()).toMatchObject([
+      { kind: 'client-waiting', to: 'ada@example.com', sender: null, action: { path: '/transactions/transaction-1' } },
+    ]);
+  });
+
+  it('gets none while they have the conversation open', async () => {
+    const { write, mails } = await aConversation();
+    await write('user', 'agent');
+    expect(await mails()).toEqual([]);
+  });
+
+  it('gets the next one after an hour at the earliest', async () => {
+    const { write, mails, wait } = await aConversation();
+    await write('user');
+    wait(HOUR - 1000);
+    await write('user');
+    expect(await mails()).toHaveLength(1);
+    wait(2000);
+    await write('user');
+    expect(await mails()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,32 @@
+// Emails the agent about a client's message that only they can answer, when no page of theirs is open. Not again within the hour.
+import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { type Clock, HOUR, isoAfter } from '#core/platform/clock.ts';
+import type { Listener } from '#core/realtime/connection-store.ts';
+import { clientWaitingEmail } from '../emails.ts';
+import { chatSession, type Session } from '../entity.ts';
+
+export type EmailAbsentAgent = (session: Session, listeners: Listener[]) => Promise<void>;
+
+export const wasMailedLately = ({ agentMailedAt }: Pick<Session, 'agentMailedAt'>, now: Date): boolean =>
+  agentMailedAt > isoAfter(now, -HOUR);
+
+export const emailAbsentAgent =
+  (deps: { db: Pick<Db, 'transact'>; clock: Clock }): EmailAbsentAgent =>
+  async (session, listeners) => {
+    const now = deps.clock();
+    const { sessionId, agentMailedAt } = session;
+    if (wasMailedLately(session, now) || listeners.some(({ who }) => who === 'agent')) return;
+    const unchanged = when('attribute_not_exists(#agentMailedAt) OR #agentMailedAt = :before', {
+      ':before': agentMailedAt,
+    });
+    try {
+      await deps.db.transact([
+        chatSession.update({ sessionId }, { set: { agentMailedAt: now.toISOString() } }, { if: unchanged }),
+        outboxWrite('mail', clientWaitingEmail(session, 'wrote'), now),
+      ]);
+    } catch (error) {
+      // The client's next message has already sent it.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  };

@@ -1,0 +1,59 @@
+import Button from '@cloudscape-design/components/button';
+import { routes as signingRoutes } from '#contracts/chat/signing';
+import { type GuestTransaction, isSignedStep, type SignedStep } from '#contracts/chat/transaction';
+import { call } from '#web/api/call.ts';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { useRefusalText } from '#web/language/refusal.ts';
+import { useTask } from '#web/ui/form/use-task.ts';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { useChatStrings } from '../strings.ts';
+
+type ClosedTransactionProps = { credential: Credential; transaction: GuestTransaction };
+
+/** What stays with the guest after the agent has closed the transaction: the copies of what was signed. */
+export function ClosedTransaction({ credential, transaction }: ClosedTransactionProps) {
+  const strings = useChatStrings();
+  const { agent_name, agent_email, steps } = transaction;
+  const signed = steps.flatMap(({ step, document_state }) =>
+    isSignedStep(step) && document_state === 'sealed' ? [step] : [],
+  );
+  return (
+    <div className="panel flow">
+      <FocusHeading level={1}>{strings.closed.title}</FocusHeading>
+      <p>{strings.closed.words(agent_name)}</p>
+      {signed.length === 0 ? (
+        <p className="soft">{strings.closed.nothingSigned}</p>
+      ) : (
+        signed.map((step) => <SignedCopy key={step} credential={credential} step={step} />)
+      )}
+      <p>
+        <a href={`mailto:${encodeURIComponent(agent_email)}`}>{strings.askAgent(agent_name)}</a>
+      </p>
+    </div>
+  );
+}
+
+const SignedCopy = ({ credential, step }: { credential: Credential; step: SignedStep }) => {
+  const say = useRefusalText();
+  const strings = useChatStrings();
+  const { doing, failure, run } = useTask<'copy'>();
+  const download = async () => {
+    const { url } = await call(signingRoutes.guestCopy, { body: { ...credential, step } });
+    window.location.assign(url);
+  };
+  return (
+    <div className="flow">
+      <div className="actions">
+        <strong>{strings.stepTexts[step].heading}</strong>
+        <Button iconName="download" loading={doing === 'copy'} onClick={() => void run(download, 'copy')}>
+          {strings.document.copy}
+        </Button>
+      </div>
+      {failure && (
+        <p className="form-error" role="alert">
+          {say(failure)}
+        </p>
+      )}
+    </div>
+  );
+};
