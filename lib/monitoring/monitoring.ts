@@ -15,9 +15,9 @@ import type { AlarmSpec } from './alarms/alarm-spec.ts';
 import { alarmNameOf } from './alarms/alarm-texts.ts';
 import { AlarmsStack } from './alarms/alarms-stack.ts';
 import { functionAlarms } from './alarms/function-alarms.ts';
+import { incidentAlarms } from './alarms/incident-alarms.ts';
 import { gatewayAlarms, routeAlarms } from './alarms/route-alarms.ts';
 import {
-  alteredAlarm,
   concurrencyAlarm,
   cspAlarm,
   edgeAlarms,
@@ -64,7 +64,7 @@ export class Monitoring extends Construct {
   }
 }
 
-const alarmSpecs = ({ api, socket, site, email, identity, data, functions }: Watched): AlarmSpec[] => [
+const alarmSpecs = ({ settings, api, socket, site, email, identity, data, functions }: Watched): AlarmSpec[] => [
   ...functionAlarms(functions),
   ...givenUpAlarms(data.queues, functions),
   ...lateWorkAlarms(data.queues, functions),
@@ -78,7 +78,7 @@ const alarmSpecs = ({ api, socket, site, email, identity, data, functions }: Wat
   ...emailAlarms(email),
   ...signInAlarms(identity),
   ...cspAlarm(functions),
-  alteredAlarm(functions),
+  ...incidentAlarms(settings.stage),
   concurrencyAlarm(),
 ];
 

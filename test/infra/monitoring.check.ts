@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { COUNTED_METRICS } from '../../lambdas/core/platform/count-metric.ts';
 import {
   asText,
   functionsOf,
@@ -169,13 +170,16 @@ export const checkMonitoring = (dev: Template, prod: Template, uploaded: Uploade
         expect(watching(alarms, 'FailedInvocations', id), id).toHaveLength(1);
     });
 
-    it('for a sealed record that was altered, of every function that checks seals', () => {
-      const checkers = Object.entries(functions).filter(([name]) =>
-        ['reports', 'report-worker', 'signing'].includes(name),
-      );
-      expect(checkers).toHaveLength(3);
-      for (const [name, { logicalId }] of checkers)
-        expect(watching(alarms, 'AlteredRecords', logicalId), name).toMatchObject([{ Threshold: 1 }]);
+    it('for everything that functions count, except for retries, which the dashboard shows', () => {
+      for (const [name, by] of Object.entries(COUNTED_METRICS)) {
+        const found = watching(alarms, name, ...(by === 'stage' ? ['"Name":"Stage","Value":"prod"'] : []));
+        if (name === 'WorkRetried') expect(found).toEqual([]);
+        else expect(found.length, name).toBeGreaterThanOrEqual(1);
+      }
+    });
+
+    it('at the first sealed record that was altered, wherever it was read', () => {
+      expect(watching(alarms, 'AlteredRecords')).toMatchObject([{ Threshold: 1, Period: 300 }]);
     });
 
     it('for each schedule that has stopped, where no data is bad news', () => {

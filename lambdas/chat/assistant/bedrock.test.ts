@@ -54,6 +54,9 @@ const anAssistant = async (model: Model = quotingModel, statements = granted, de
     assistant.reply({ step: 1, document, text, agentName: AGENT, turn });
 };
 const silent = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+/** How many answers were counted as not shown. */
+const countsIn = (written: unknown[][]) =>
+  written.filter(([line]) => String(line).includes('"UnusedAnswers":1')).length;
 
 describe('the assistant on Bedrock', () => {
   it("quotes the clause that the model has chosen, in the document's words", async () => {
@@ -116,6 +119,7 @@ describe('the assistant on Bedrock', () => {
     const ask = await anAssistant(() => said);
     expect(await ask('How long is the term?')).toEqual(leftToAgent);
     expect((await ask('¿Cuánto dura el plazo?')).text).toMatch(/^Prefiero dejarle esta respuesta a Ada Agent/);
+    expect(countsIn(written.mock.calls)).toBe(2);
     written.mockRestore();
   });
 
@@ -126,6 +130,7 @@ describe('the assistant on Bedrock', () => {
     const written = silent();
     const ask = await anAssistant(() => said);
     expect((await ask('How long is the term?')).text).toMatch(/^Clause 2, "Term", says: "The agreement lasts 180 days/);
+    expect(countsIn(written.mock.calls)).toBe(1);
     written.mockRestore();
   });
 

@@ -1,6 +1,7 @@
 // The assistant with a model. The model sees the step's document and one question, has no tools, and only chooses what to quote.
 // An answer that is anything but quotations of the document isn't shown: the agent is asked to join instead.
 import type { BedrockRuntimeClient, ConverseStreamCommandInput } from '@aws-sdk/client-bedrock-runtime';
+import { countMetric } from '#core/platform/count-metric.ts';
 import { log } from '#core/platform/log.ts';
 import type { Assistant, Question, Reply } from './assistant.ts';
 import { MOST_QUOTES, quotesIn } from './grounded.ts';
@@ -84,10 +85,12 @@ export const bedrock = (deps: Deps): Assistant => ({
       if (text === NOTHING) return notInDocument(question);
       const quotes = text && quotesIn(text, question.document.clauses);
       if (quotes) return answerWith(question, quotes);
+      countMetric('UnusedAnswers');
       log.warn('assistant answer refused', { dependency: 'bedrock', reason: text ? 'not grounded' : 'incomplete' });
       return leaveToAgent(question);
     } catch (error) {
       // A guest who is waiting gets the guide's answer; nothing was begun that would have to be finished.
+      countMetric('UnusedAnswers');
       log.warn('assistant failed', { dependency: 'bedrock' }, error);
     }
     return answerFrom(question);

@@ -36,6 +36,16 @@ it('counts unexpected errors per version, so that a release can be judged by its
   );
 });
 
+it('counts for the whole stage what matters wherever it happens', () => {
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'groundwork-prod-document-worker');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const read = writtenLines();
+  countMetric('AlteredRecords', { now: NOW });
+  expect(read()).toMatchObject([
+    { _aws: { CloudWatchMetrics: [{ Dimensions: [['Stage']] }] }, Stage: 'prod', AlteredRecords: 1 },
+  ]);
+});
+
 it.each([
   ['a mistake in the code', new TypeError('x is not a function'), true],
   ['a missing permission', Object.assign(new Error('no'), { name: 'AccessDeniedException' }), true],

@@ -1,44 +1,57 @@
 // Counts in CloudWatch what an alarm looks at. It is a log line in CloudWatch's embedded metric format, so it needs no call and no
 // permission, and it costs nothing until it happens.
 
-export type CountedMetric =
+/** What is counted, and by what: function, version of a function, or the stage where it doesn't matter which function it was. */
+export const COUNTED_METRICS = {
   /** A call that got a 5xx answer, also when another service was the cause. */
-  | 'ServerErrors'
+  ServerErrors: 'function',
   /** An error that points at our own code or settings. A release that causes them is rolled back. */
-  | 'UnexpectedErrors'
+  UnexpectedErrors: 'version',
   /** Work of the outbox that will be tried again. */
-  | 'WorkRetried'
+  WorkRetried: 'function',
   /** Work of the outbox that will never be tried again. */
-  | 'WorkGivenUp'
-  /** A sealed record that isn't what was sealed, each time it's read. */
-  | 'AlteredRecords'
+  WorkGivenUp: 'function',
   /** A page on which a browser stopped what the content security policy doesn't allow. */
-  | 'CspViolations'
+  CspViolations: 'function',
+  /** A sealed record that isn't what was sealed, each time it's read. */
+  AlteredRecords: 'stage',
   /** An account whose emails were stopped, because readers reported them. */
-  | 'SendersStopped'
+  SendersStopped: 'stage',
   /** A session that ended because a cookie came back that had been replaced. */
-  | 'ReplayedSessions'
+  ReplayedSessions: 'stage',
   /** A pin of a guest's link that was refused without being compared, because its tries are used up. */
-  | 'PinLocks';
+  PinLocks: 'stage',
+  /** An answer of the assistant's model that wasn't shown: it was more than quotations, it was cut off, or it never came. */
+  UnusedAnswers: 'stage',
+} as const;
+export type CountedMetric = keyof typeof COUNTED_METRICS;
 
-const BY_VERSION: CountedMetric[] = ['UnexpectedErrors'];
+const DIMENSIONS = { function: ['FunctionName'], version: ['FunctionName', 'ExecutedVersion'], stage: ['Stage'] };
+
+/** lib/functions/feature-function.ts names functions groundwork-STAGE-NAME. */
+const stageOf = (functionName: string): string => functionName.split('-')[1] ?? '';
 
 export const countMetric = (
   name: CountedMetric,
   { count = 1, now = new Date() }: { count?: number; now?: Date } = {},
 ): void => {
-  const dimensions = ['FunctionName', ...(BY_VERSION.includes(name) ? ['ExecutedVersion'] : [])];
+  const functionName = process.env.AWS_LAMBDA_FUNCTION_NAME ?? '';
   const line = {
     _aws: {
       Timestamp: now.getTime(),
       CloudWatchMetrics: [
-        { Namespace: 'Groundwork', Dimensions: [dimensions], Metrics: [{ Name: name, Unit: 'Count' }] },
+        {
+          Namespace: 'Groundwork',
+          Dimensions: [DIMENSIONS[COUNTED_METRICS[name]]],
+          Metrics: [{ Name: name, Unit: 'Count' }],
+        },
       ],
     },
     level: 'info',
     message: 'counted',
-    FunctionName: process.env.AWS_LAMBDA_FUNCTION_NAME ?? '',
+    FunctionName: functionName,
     ExecutedVersion: process.env.AWS_LAMBDA_FUNCTION_VERSION ?? '',
+    Stage: stageOf(functionName),
     [name]: count,
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -54,6 +54,8 @@ describe('a security event', () => {
     onTestFinished(() => spy.mockRestore());
     logSecurityEvent({ event: 'session.replayed', outcome: 'noticed' });
     logSecurityEvent({ event: 'sign-in', outcome: 'done' });
+    // Staff stopped them, which rings no one.
+    logSecurityEvent({ event: 'sender.stopped', outcome: 'done' });
     expect(lines.map((line) => JSON.parse(line)).filter((line) => line._aws)).toMatchObject([{ ReplayedSessions: 1 }]);
   });
 });

@@ -50,5 +50,6 @@ export const securityLine = ({ event, outcome, who, about, reason }: SecurityEve
 export const logSecurityEvent = (event: SecurityEvent, at = new Date()): void => {
   process.stdout.write(`${JSON.stringify(securityLine(event, at))}\n`);
   const metric = metricOf(event.event);
-  if (metric) countMetric(metric);
+  // What someone does on purpose isn't news: staff may stop an account, too.
+  if (metric && event.outcome !== 'done') countMetric(metric);
 };

@@ -1,10 +1,12 @@
 // What an alarm is made of. Every alarm names its page in docs/runbook, which says what to do.
 import { type IMetric, MathExpression, Metric, type MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
+import type { COUNTED_METRICS, CountedMetric } from '../../../lambdas/core/platform/count-metric.ts';
 
 export type RunbookPage =
   | 'api-errors'
   | 'api-slow'
+  | 'assistant-answers'
   | 'canary-fails'
   | 'concurrency-limit'
   | 'csp-violations'
@@ -15,6 +17,8 @@ export type RunbookPage =
   | 'new-version-fails'
   | 'record-altered'
   | 'schedule-stopped'
+  | 'security-events'
+  | 'sender-stopped'
   | 'sign-in-throttled'
   | 'sockets-fail'
   | 'table-throttles'
@@ -58,6 +62,17 @@ export const sumOf = (metrics: Record<string, IMetric>, label: string, period = 
     period,
   });
 
+type CountedBy<By> = {
+  [Name in CountedMetric]: (typeof COUNTED_METRICS)[Name] extends By ? Name : never;
+}[CountedMetric];
+
 /** A metric that functions write into their log (lambdas/core/platform/count-metric.ts). */
-export const countedMetric = (name: string, dimensions: Record<string, string>, period = FIVE_MINUTES): Metric =>
-  metric('Groundwork', name, dimensions, { period });
+export const countedMetric = (
+  name: CountedBy<'function' | 'version'>,
+  dimensions: Record<string, string>,
+  period = FIVE_MINUTES,
+): Metric => metric('Groundwork', name, dimensions, { period });
+
+/** One that they count for the stage, wherever it happens. */
+export const stageMetric = (name: CountedBy<'stage'>, Stage: string, period = FIVE_MINUTES): Metric =>
+  metric('Groundwork', name, { Stage }, { period });

@@ -134,28 +134,6 @@ export const cspAlarm = (functions: FeatureFunction[]): AlarmSpec[] =>
       threshold: 20,
     }));
 
-/** Functions that check seals. */
-const CHECKING = ['reports', 'report-worker', 'signing'];
-
-/** Someone wrote to the table or the bucket past our functions. */
-export const alteredAlarm = (functions: FeatureFunction[]): AlarmSpec => ({
-  subject: 'seals',
-  page: 'record-altered',
-  metric: sumOf(
-    Object.fromEntries(
-      functions
-        .filter(({ node }) => CHECKING.includes(node.id))
-        .map(({ function: { functionName } }, index) => [
-          `checker${index}`,
-          countedMetric('AlteredRecords', { FunctionName: functionName }),
-        ]),
-    ),
-    'sealed records that were altered',
-  ),
-  threshold: 1,
-  urgent: true,
-});
-
 /** Only `npm run doctor` sets it off, to see whether alarms may be published. */
 export const testAlarm = (stage: string): AlarmSpec => ({
   subject: 'doctor',

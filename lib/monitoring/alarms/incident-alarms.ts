@@ -1,0 +1,35 @@
+// What functions notice and someone should look at, wherever it happens in the stage.
+import { Duration } from 'aws-cdk-lib/core';
+import { type AlarmSpec, stageMetric } from './alarm-spec.ts';
+
+const ONE_HOUR = Duration.hours(1);
+
+export const incidentAlarms = (stage: string): AlarmSpec[] => [
+  // Someone wrote to the table or the bucket past our functions.
+  {
+    subject: 'seals',
+    page: 'record-altered',
+    metric: stageMetric('AlteredRecords', stage),
+    threshold: 1,
+    urgent: true,
+  },
+  // A stolen cookie, or a browser's backup that was restored: only a person can tell.
+  {
+    subject: 'sessions',
+    page: 'security-events',
+    metric: stageMetric('ReplayedSessions', stage),
+    threshold: 1,
+    urgent: true,
+  },
+  // A guest who mistypes a pin locks one. This many in an hour are someone who guesses.
+  { subject: 'pins', page: 'security-events', metric: stageMetric('PinLocks', stage, ONE_HOUR), threshold: 20 },
+  // The agent can't email anyone until staff have looked.
+  { subject: 'senders', page: 'sender-stopped', metric: stageMetric('SendersStopped', stage), threshold: 1 },
+  // Guests don't notice: the guide or the agent answers. But the model is paid for and of no use.
+  {
+    subject: 'assistant',
+    page: 'assistant-answers',
+    metric: stageMetric('UnusedAnswers', stage, ONE_HOUR),
+    threshold: 10,
+  },
+];
