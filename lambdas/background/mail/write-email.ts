@@ -31,6 +31,7 @@ export const writeEmail =
       case 'report-withdrawn':
         return writeReportEmail(deps)(task);
       case 'invitation':
+      case 'debit-failed':
       case 'payment-failed':
       case 'subscription-ended':
       case 'subscription-started':

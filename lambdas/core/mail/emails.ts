@@ -38,6 +38,7 @@ export const EMAILS = {
   'campaign-test': { by: 'account' },
 
   invitation: { by: 'us', because: 'Staff invite, 60 an hour and 5 a day to one address, or someone paid.' },
+  'debit-failed': { by: 'us', because: 'To the address that pays.' },
   'payment-failed': { by: 'us', because: 'To the address that pays.' },
   'subscription-ended': { by: 'us', because: 'To the address that pays.' },
   'subscription-started': { by: 'us', because: 'To the address that pays.' },

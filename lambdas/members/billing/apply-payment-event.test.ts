@@ -100,10 +100,11 @@ describe('an event of the payment service', () => {
   ])(
     'says that a bank debit failed %s the checkout was complete, while the subscription is incomplete',
     async (_, checkouts) => {
-      const { event, db, says } = await aService({ status: 'incomplete' });
+      const { event, db, says, tasks } = await aService({ status: 'incomplete' });
       await event({ checkout: checkouts[0] });
       await event({ checkout: checkouts[1] });
       expect(await readPurchase({ db })(SESSION)).toEqual({ state: 'failed' });
+      expect(await tasks()).toEqual([expect.objectContaining({ template: 'debit-failed' })]);
       // The buyer can still pay in another way.
       says({ status: 'active' });
       await event();

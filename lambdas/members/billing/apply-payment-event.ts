@@ -38,13 +38,21 @@ const inviteBuyer = async (
   return inviteWrites(earlier, invite(earlier, { email, firstName, lastName, reason: 'purchase' }, at), at, after.id);
 };
 
-const followUp = async ({ db, payments }: Deps, id: string, at: Date): Promise<Write[]> => {
+/** A bank debit that failed days after the checkout: the page promised an email. */
+const hasDebitFailed = (checkout: PaymentEvent['checkout'], after: Subscription): boolean =>
+  checkout?.paymentFailed === true && (after.status === 'incomplete' || after.status === 'incomplete_expired');
+
+const followUp = async (
+  { db, payments }: Deps,
+  { id, checkout }: { id: string; checkout: PaymentEvent['checkout'] },
+  at: Date,
+): Promise<Write[]> => {
   const before = await readSubscription(db, id);
   const snapshot = await payments.subscription(id);
   if (!snapshot || !(before || isOurs(snapshot.plan))) return [];
   const after = merged(before, snapshot);
   const account = after.agentId ? await readAccount(db, after.agentId) : undefined;
-  const news = newsOf(before, after, at);
+  const news = hasDebitFailed(checkout, after) ? 'debit-failed' : newsOf(before, after, at);
   return [
     ...subscriptionWrites(before, after, account, at),
     ...(await inviteBuyer(db, before, after, at)),
@@ -69,7 +77,7 @@ const eventWrites = async (
     { if: isNew, name: FIRST_TIME },
   ),
   ...(checkout ? [checkoutWrite(checkout, subscriptionId, at)] : []),
-  ...(subscriptionId ? await followUp(deps, subscriptionId, at) : []),
+  ...(subscriptionId ? await followUp(deps, { id: subscriptionId, checkout }, at) : []),
 ];
 
 export const applyPaymentEvent =

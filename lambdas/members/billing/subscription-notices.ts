@@ -12,6 +12,10 @@ const words: Record<Notice, { subject: string; body: string }> = {
     subject: 'Your subscription is active',
     body: 'You can now send unlimited requests. You can change or cancel your plan in My Profile.',
   },
+  'debit-failed': {
+    subject: "Your bank didn't make the payment",
+    body: 'Nothing was charged, and your plan has not changed. You can subscribe again with a card or another account.',
+  },
   'payment-failed': {
     subject: "Your payment didn't go through",
     body: 'Nothing has changed yet. Please check your card in My Profile to keep your subscription.',

@@ -62,6 +62,16 @@ const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 
       `Your next payment is on ${longDate(periodEnd)}. You can change or cancel your plan in My Profile.`,
     ],
   }),
+  'debit-failed': ({ firstName }) => ({
+    subject: "Your bank didn't make the payment",
+    preheader: 'Nothing was charged. You can try again.',
+    heading: "Your bank didn't make the payment",
+    paragraphs: [
+      hello(firstName),
+      "Your bank declined the transfer for your Groundwork subscription, so it didn't start. Nothing was charged.",
+      'You can subscribe again with a card or another bank account.',
+    ],
+  }),
   'payment-failed': (subscription) => ({
     subject: "Your payment didn't go through",
     preheader: 'Nothing has changed yet. Please check your card.',
@@ -87,10 +97,12 @@ const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 
 /** Undefined when events have overtaken the email: a person who has paid meanwhile must not read that a payment failed. */
 export const noticeEmail = (notice: Notice, subscription: Subscription, siteUrl: string): Envelope | undefined => {
   if (notice === 'payment-failed' && subscription.status !== 'past_due') return undefined;
+  // They have paid in another way in the meantime.
+  if (notice === 'debit-failed' && subscription.status === 'active') return undefined;
   const content: MailContent = {
     ...notices[notice](subscription),
     action:
-      notice === 'subscription-ended'
+      notice === 'subscription-ended' || notice === 'debit-failed'
         ? { label: 'See the plans', url: `${siteUrl}/subscribe` }
         : { label: 'Open My Profile', url: `${siteUrl}/myaccount` },
     footer: "You're getting this email because of your Groundwork subscription.",

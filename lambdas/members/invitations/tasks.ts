@@ -9,7 +9,7 @@ export const membershipTask = z.object({
 });
 export type MembershipTask = z.output<typeof membershipTask>;
 
-export const NOTICES = ['payment-failed', 'subscription-ended', 'subscription-started'] as const;
+export const NOTICES = ['debit-failed', 'payment-failed', 'subscription-ended', 'subscription-started'] as const;
 
 export const membershipEmail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('invitation'), email: z.string(), version: z.number() }),

@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import { AskingPage } from '#web/ui/page/asking-page.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
@@ -8,7 +9,53 @@ import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { Trail } from '#web/ui/page/trail.tsx';
 import type { Specimens } from '../specimen.ts';
 
+const asking = (sample: { title: string; action: string; text: string }) => ({
+  words: {
+    title: sample.title,
+    loading: sample.text,
+    button: sample.action,
+    failed: sample.text,
+    invalidTitle: sample.title,
+    invalid: sample.text,
+    doneTitle: sample.title,
+  },
+  error: undefined,
+  onRetry: () => undefined,
+  onConfirm: async () => undefined,
+  done: undefined,
+});
+
 export const page: Specimens = {
+  'page/asking-page': {
+    states: {
+      plain: (sample) => (
+        <AskingPage {...asking(sample)}>
+          <p>{sample.text}</p>
+        </AskingPage>
+      ),
+      loading: (sample) => <AskingPage {...asking(sample)}>{undefined}</AskingPage>,
+      error: (sample) => (
+        <AskingPage {...asking(sample)} error={{ status: 500, message: sample.text }}>
+          {undefined}
+        </AskingPage>
+      ),
+      'link not found': (sample) => (
+        <AskingPage {...asking(sample)} error={{ status: 404, message: sample.text }}>
+          {undefined}
+        </AskingPage>
+      ),
+      done: (sample) => (
+        <AskingPage {...asking(sample)} done={{ title: sample.title, words: sample.text }}>
+          {sample.text}
+        </AskingPage>
+      ),
+      'long text': (sample) => (
+        <AskingPage {...asking({ ...sample, title: sample.long })}>
+          <p>{sample.long}</p>
+        </AskingPage>
+      ),
+    },
+  },
   'page/focus-heading': {
     states: {
       plain: (sample) => <FocusHeading>{sample.title}</FocusHeading>,

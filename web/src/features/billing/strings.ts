@@ -54,7 +54,7 @@ export const strings = {
     states: {
       verifying: 'The payment service is confirming your payment. This usually takes a few seconds.',
       processing:
-        "Your bank is transferring the money, which can take a few days. We'll email you when it's done. You can close this page.",
+        "Your bank is transferring the money, which can take a few days. We'll email you when it's done, or if your bank declines. You can close this page.",
       preparing: "Your payment is verified. We're creating your account.",
       invited: 'Your payment is verified, and your invitation is in your inbox.',
       active: 'Your payment is verified, and your subscription is active on your existing account.',
