@@ -6,7 +6,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Duration, type Stack } from 'aws-cdk-lib/core';
+import { CfnOutput, Duration, type Stack } from 'aws-cdk-lib/core';
 import { acknowledge } from '../acknowledge.ts';
 import { bundles } from '../build/bundle.ts';
 import { createAlarmTopics } from '../monitoring/alarm-topics.ts';
@@ -40,11 +40,18 @@ export const watchFirstRegion = (stack: Stack, { settings, first, alarm }: Watch
   });
 };
 
+type Watch = {
+  metric: IMetric;
+  threshold: number;
+  periods: number;
+  /** Only by email, although every other alarm of this stack calls the pager. */
+  quiet?: boolean;
+};
+
 /** Every alarm of this stack has the same page: whichever goes off, the question is whether to move. */
 export const createAlarms = (stack: Stack, settings: Settings) => {
   const { all, urgent } = settings.alarms ? createAlarmTopics(stack, settings.stage, settings.alarms) : {};
-  const actions = [all, urgent].flatMap((topic) => (topic ? [new SnsAction(topic)] : []));
-  return (subject: string, { metric, threshold, periods }: { metric: IMetric; threshold: number; periods: number }) => {
+  const add = (subject: string, { metric, threshold, periods, quiet = false }: Watch): Alarm => {
     const alarm = new Alarm(stack, `${subject}-alarm`, {
       alarmName: `groundwork-${settings.stage}-${subject}-second-region`,
       alarmDescription: `What to do: ${settings.runbookUrl}/second-region.md`,
@@ -53,9 +60,17 @@ export const createAlarms = (stack: Stack, settings: Settings) => {
       evaluationPeriods: periods,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
+    const actions = [all, quiet ? undefined : urgent].flatMap((topic) => (topic ? [new SnsAction(topic)] : []));
     alarm.addAlarmAction(...actions);
     alarm.addOkAction(...actions);
+    return alarm;
   };
+  // Nothing counts this: npm run doctor sets the alarm off, to see whether alarms of this Region reach someone.
+  const tested = metric('Groundwork', 'TestAlarm', { Stage: settings.stage });
+  const test = add('doctor', { metric: tested, threshold: 1, periods: 1, quiet: true });
+  if (all) new CfnOutput(stack, 'AlarmTopic', { value: all.topicArn });
+  new CfnOutput(stack, 'TestAlarm', { value: test.alarmName });
+  return add;
 };
 
 const createWatcher = (stack: Stack, settings: Settings, { SiteUrl, TableName }: FirstRegion): Lambda => {

@@ -50,7 +50,7 @@ const healthy: Answers = {
 const callOf = (request: IncomingMessage, body: string): string =>
   String(request.headers['x-amz-target'] ?? new URLSearchParams(body).get('Action')).replace(/^.*\./, '');
 
-/** Answers until the test ends. Returns the forms that it was sent. */
+/** Answers until the test ends. Returns the forms that it was sent, each with its signature. */
 const anAws = async (over: Answers = {}) => {
   const calls: Record<string, string>[] = [];
   const answers = { ...healthy, ...over };
@@ -58,7 +58,8 @@ const anAws = async (over: Answers = {}) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const sent = Buffer.concat(chunks).toString();
-    calls.push(Object.fromEntries(new URLSearchParams(sent)));
+    const { authorization = '' } = request.headers;
+    calls.push({ ...Object.fromEntries(new URLSearchParams(sent)), authorization });
     const call = callOf(request, sent);
     const [status, body] = answers[call] ?? refused('InvalidAction', `${call} has no answer in this test`);
     response.writeHead(status, { 'content-type': body.startsWith('{') ? 'application/x-amz-json-1.1' : 'text/xml' });
@@ -146,6 +147,19 @@ describe('an account', () => {
       { address: 'c@d.test', confirmed: true },
     ]);
     expect(await account.costTag('stage')).toBe(false);
+  });
+
+  it('is looked at in another Region, too', async () => {
+    const calls = await anAws({
+      DescribeSecret: json({ __type: 'ResourceNotFoundException', Message: "can't find the secret" }, 400),
+    });
+    const there = openAccount(settings).inRegion('us-west-2');
+    expect((await there.stack('Groundwork-prod-standby'))?.status).toBe('UPDATE_COMPLETE');
+    expect(await there.subscribers('arn:aws:sns:us-west-2:1:t')).toHaveLength(2);
+    expect((await there.mail('groundwork.example')).verified).toBe(true);
+    expect(await there.hasSecret('groundwork/prod/google')).toBe(false);
+    expect(calls.length).toBeGreaterThan(4);
+    for (const { authorization } of calls) expect(authorization).toContain('/us-west-2/');
   });
 
   it('that is new has missing parts, which is not an error', async () => {

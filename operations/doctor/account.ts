@@ -17,7 +17,7 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { jsonRequest } from '../aws/json-request.ts';
 import { queryRequest } from '../aws/query-request.ts';
 import { membersIn, textIn } from '../aws/xml.ts';
-import { describeStack } from '../stack/stack-outputs.ts';
+import { describeStack, describeStackNamed } from '../stack/stack-outputs.ts';
 import type { Account } from './doctor.ts';
 import { providerUrls, tryPlaid, webhooksAtStripe } from './providers.ts';
 import { fireTestAlarm } from './test-alarm.ts';
@@ -38,17 +38,29 @@ export const openAccount = (settings: Settings): Account => {
     identity,
     bootstrapVersion,
     concurrency,
-    mail,
+    mail: (sender) => mail(sender),
     ...secretsOfAccount(new SecretsManagerClient({})),
     certificate,
     stack: () => describeStack(settings.stage),
-    subscribers,
+    subscribers: (topic) => subscribers(topic),
     fireAlarm: (name) => fireTestAlarm(name),
+    inRegion,
     costTag,
     resolve: async (name) => (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address),
     tryPlaid: (keys, siteUrl) => tryPlaid(plaidUrl, siteUrl, keys),
     webhooksAtStripe: (secretKey) => webhooksAtStripe(stripeUrl, secretKey),
     builtSite: () => existsSync('web/dist/index.html'),
+  };
+};
+
+const inRegion: Account['inRegion'] = (region) => {
+  const { secretSince } = secretsOfAccount(new SecretsManagerClient({ region }));
+  return {
+    stack: (name) => describeStackNamed(name, region),
+    mail: (sender) => mail(sender, region),
+    subscribers: (topic) => subscribers(topic, region),
+    fireAlarm: (name) => fireTestAlarm(name, region),
+    hasSecret: async (id) => (await unlessMissing(secretSince(id), 'ResourceNotFoundException')) !== undefined,
   };
 };
 
@@ -73,8 +85,8 @@ const concurrency: Account['concurrency'] = async () => {
   return (applied ?? (await quota('GetAWSDefaultServiceQuota'))).Quota.Value;
 };
 
-const mail: Account['mail'] = async (sender) => {
-  const ses = new SESClient({});
+const mail = async (sender: string, region?: string) => {
+  const ses = new SESClient(region ? { region } : {});
   const Identities = [sender];
   const [limits, verified, dkim] = await Promise.all([
     ses.send(new GetSendQuotaCommand({})),
@@ -110,8 +122,8 @@ const certificate: Account['certificate'] = async (CertificateArn) => {
   return { status: Status, names: SubjectAlternativeNames };
 };
 
-const subscribers: Account['subscribers'] = async (TopicArn) => {
-  const reply = await queryRequest('sns', 'ListSubscriptionsByTopic', { TopicArn });
+const subscribers = async (TopicArn: string, region?: string) => {
+  const reply = await queryRequest('sns', 'ListSubscriptionsByTopic', { TopicArn }, region);
   return membersIn(reply, 'Subscriptions').map((one) => ({
     address: textIn(one, 'Endpoint') ?? '',
     confirmed: textIn(one, 'SubscriptionArn')?.startsWith('arn:') ?? false,

@@ -1,6 +1,7 @@
 // What must be in place before people come, once a stack is deployed.
 import type { Settings } from '../../lib/settings/settings.ts';
 import { type Finding, fail, ok, warn } from '../command/findings.ts';
+import { findingOfSubscribers, findingOfTestAlarm } from './alarm-findings.ts';
 import type { Check } from './doctor.ts';
 import type { PlaidKeys } from './providers.ts';
 import { missingIn } from './secret-text.ts';
@@ -123,14 +124,7 @@ const alarmSubscribers: Check = {
   what: 'the subscribers of alarms',
   async run(account, { alarms }, { AlarmTopic }) {
     if (!alarms || !AlarmTopic) return [];
-    const subscribers = await account.subscribers(AlarmTopic);
-    const confirmed = subscribers.filter((one) => one.confirmed).map(({ address }) => address);
-    const missing = alarms.emails.filter((address) => !confirmed.includes(address));
-    if (missing.length === 0) return ok(`alarms reach ${confirmed.join(', ')}`);
-    return (confirmed.length > 0 ? warn : fail)(
-      `no one has confirmed that alarms go to ${missing.join(', ')}`,
-      'Follow the link in the email from AWS to that address',
-    );
+    return findingOfSubscribers(await account.subscribers(AlarmTopic), alarms.emails);
   },
 };
 
@@ -138,14 +132,7 @@ const testAlarm: Check = {
   what: 'a test alarm',
   async run(account, { alarms }, { TestAlarm }) {
     if (!alarms || !TestAlarm) return [];
-    const published = await account.fireAlarm(TestAlarm);
-    const errors = published.flatMap(({ error }) => (error ? [error] : []));
-    if (published.length > 0 && errors.length === 0)
-      return ok(`CloudWatch published ${TestAlarm}: see that it has arrived at ${alarms.emails.join(', ')}`);
-    return fail(
-      errors.length > 0 ? `no alarm can be published: ${errors.join(', ')}` : 'the test alarm was not published',
-      'docs/runbook/test-alarm.md',
-    );
+    return findingOfTestAlarm(TestAlarm, await account.fireAlarm(TestAlarm), alarms.emails);
   },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Settings, settingsOf } from '../../lib/settings/settings.ts';
-import { type Account, runDoctor } from './doctor.ts';
+import { type Account, type OtherRegion, runDoctor } from './doctor.ts';
 
 const SITE = 'https://d1.cloudfront.net';
 const now = new Date('2026-11-21T12:00:00Z');
@@ -11,8 +11,30 @@ const outputs = {
   AlarmTopic: 't',
   TestAlarm: 'groundwork-prod-doctor-test-alarm',
   PinKeySecret: 'k',
+  VaultKey: 'arn:aws:kms:us-east-1:1:key/mrk-1',
+  SealKey: 'arn:aws:kms:us-east-1:1:key/mrk-2',
+  TableName: 'T',
+  VaultTableName: 'V',
+};
+const standbyOutputs = {
+  VaultKeyReplicaArn: 'arn:aws:kms:us-west-2:1:key/mrk-1',
+  SealKeyReplicaArn: 'arn:aws:kms:us-west-2:1:key/mrk-2',
+  CopyTable: 'T',
+  CopyVaultTable: 'V',
+  AlarmTopic: 't2',
+  TestAlarm: 'groundwork-prod-doctor-second-region',
 };
 const keys = { client_id: 'a', client_secret: 'b', secret: 'c', secret_key: 'sk', webhook_secret: 'whsec' };
+const there: OtherRegion = {
+  stack: async () => ({ status: 'UPDATE_COMPLETE', outputs: standbyOutputs }),
+  mail: async () => ({ mailsADay: 200, mailsASecond: 1, verified: true, signed: true }),
+  subscribers: async () => [{ address: 'op@groundwork.test', confirmed: true }],
+  fireAlarm: async () => [{ topic: 't2' }],
+  hasSecret: async () => true,
+};
+/** The second Region, where one thing is different. */
+const secondRegion = (over: Partial<OtherRegion>): Partial<Account> => ({ inRegion: () => ({ ...there, ...over }) });
+
 const healthy: Account = {
   identity: async () => ({ account: '111122223333', arn: 'arn:aws:iam::111122223333:user/op' }),
   bootstrapVersion: async () => 21,
@@ -29,6 +51,7 @@ const healthy: Account = {
   tryPlaid: async () => {},
   webhooksAtStripe: async () => [{ url: `${SITE}/api/webhooks/stripe`, status: 'enabled', events: ['*'] }],
   builtSite: () => true,
+  inRegion: () => there,
 };
 const unedited = settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'prod' : undefined) }, {});
 const prod: Settings = {
@@ -80,7 +103,7 @@ describe('the doctor', () => {
     [
       'placeholders of the repository',
       {},
-      "fail: the settings still contain placeholders: alarms.emails 'a@b.example'\nwarn: no one has confirmed that alarms go to a@b.example",
+      "fail: the settings still contain placeholders: alarms.emails 'a@b.example'\nwarn: no one has confirmed that alarms go to a@b.example\nwarn: no one has confirmed that alarms from us-west-2 go to a@b.example",
       { alarms: { emails: ['op@groundwork.test', 'a@b.example'], pager: false } },
     ],
     [
@@ -183,6 +206,53 @@ describe('the doctor', () => {
       { webhooksAtStripe: async () => [] },
       `fail: Stripe sends nothing to ${SITE}/api/webhooks/stripe`,
     ],
+    [
+      'a second Region without its stacks',
+      secondRegion({ stack: async (name) => (name.endsWith('-copy') ? there.stack(name) : undefined) }),
+      'fail: us-west-2 has no Groundwork-prod-standby',
+    ],
+    [
+      'a stack of the second Region that was rolled back',
+      secondRegion({
+        stack: async (name) => ({
+          status: name.endsWith('-copy') ? 'UPDATE_ROLLBACK_FAILED' : 'UPDATE_COMPLETE',
+          outputs: standbyOutputs,
+        }),
+      }),
+      'fail: Groundwork-prod-copy in us-west-2 is UPDATE_ROLLBACK_FAILED: the rollback is blocked',
+    ],
+    [
+      'a standby that refers to a table and a key of before',
+      secondRegion({
+        stack: async () => ({
+          status: 'UPDATE_COMPLETE',
+          outputs: { ...standbyOutputs, CopyTable: 'Old', SealKeyReplicaArn: 'arn:aws:kms:us-west-2:1:key/mrk-9' },
+        }),
+      }),
+      'fail: Groundwork-prod-standby still refers to another SealKey, TableName than the product has now',
+    ],
+    [
+      'alarms of the second Region that no one gets',
+      secondRegion({ subscribers: async () => [{ address: 'op@groundwork.test', confirmed: false }] }),
+      'fail: no one has confirmed that alarms from us-west-2 go to op@groundwork.test',
+    ],
+    [
+      'alarms of the second Region that may not be published',
+      secondRegion({ fireAlarm: async () => [{ topic: 't2', error: 'not authorized' }] }),
+      'fail: no alarm from us-west-2 can be published: not authorized',
+    ],
+    [
+      'a secret that no one has copied',
+      secondRegion({ hasSecret: async (id) => id !== 'groundwork/prod/google' }),
+      'warn: us-west-2 has no groundwork/prod/google',
+    ],
+    [
+      'an email domain that is verified in one Region only',
+      secondRegion({
+        mail: async (domain) => ({ ...(await there.mail(domain)), signed: domain !== 'news.groundwork.test' }),
+      }),
+      'warn: SES has not verified news.groundwork.test in us-west-2',
+    ],
     ['a name without an address', { resolve: async () => [] }, 'fail: app.groundwork.test has no address'],
   ])('finds %s', async (_, over, sentences, settings) => {
     expect((await problemsOf(over, settings)).join('\n')).toBe(sentences);
@@ -198,6 +268,13 @@ describe('the doctor', () => {
     const problems = await problemsOf(stackAt(status));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(sentence);
+  });
+
+  it('does not look for a second Region of a stage that has none', async () => {
+    const nothing = secondRegion({ stack: async () => undefined, hasSecret: async () => false });
+    const { secondRegion: _, ...settings } = prod;
+    const findings = await runDoctor({ ...healthy, ...nothing }, settings, { now });
+    expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
   });
 
   it('allows a fix to be deployed after a release was rolled back', async () => {

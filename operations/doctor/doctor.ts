@@ -6,6 +6,7 @@ import { type Finding, fail, warn } from '../command/findings.ts';
 import { afterDeployment } from './after-deployment.ts';
 import { beforeDeployment } from './before-deployment.ts';
 import type { PlaidKeys } from './providers.ts';
+import { ofSecondRegion } from './second-region.ts';
 import { findingOfStack } from './stack-state.ts';
 import type { Published } from './test-alarm.ts';
 
@@ -25,7 +26,7 @@ export type Account = {
   certificate(arn: string): Promise<{ status: string; names: string[] } | undefined>;
   stack(): Promise<{ status: string; outputs: Record<string, string> } | undefined>;
   /** The subscribers of a topic. */
-  subscribers(topic: string): Promise<{ address: string; confirmed: boolean }[]>;
+  subscribers(topic: string): Promise<Subscriber[]>;
   /** Sets an alarm off and back. The topics that it was published to, and why not; empty when nothing happened. */
   fireAlarm(name: string): Promise<Published[]>;
   /** Whether costs are broken down by this tag. */
@@ -36,7 +37,16 @@ export type Account = {
   tryPlaid(keys: PlaidKeys, siteUrl: string): Promise<void>;
   webhooksAtStripe(secretKey: string): Promise<{ url: string; status: string; events: string[] }[]>;
   builtSite(): boolean;
+  inRegion(region: string): OtherRegion;
 };
+
+/** What is looked at in the second Region. */
+export type OtherRegion = Pick<Account, 'mail' | 'subscribers' | 'fireAlarm'> & {
+  stack(name: string): Promise<{ status: string; outputs: Record<string, string> } | undefined>;
+  hasSecret(id: string): Promise<boolean>;
+};
+
+export type Subscriber = { address: string; confirmed: boolean };
 
 export type Check = {
   what: string;
@@ -83,6 +93,7 @@ export const runDoctor = async (account: Account, settings: Settings, options: O
       return findingOfStack(settings, stack?.status);
     },
   });
-  if (checked && outputs.SiteUrl && !onlyBefore) for (const check of afterDeployment) await runCheck(check);
+  if (checked && outputs.SiteUrl && !onlyBefore)
+    for (const check of [...afterDeployment, ...ofSecondRegion]) await runCheck(check);
   return findings;
 };

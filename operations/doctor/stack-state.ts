@@ -3,9 +3,12 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { type Finding, fail, ok, warn } from '../command/findings.ts';
 import { stackNameOf } from '../stack/stack-outputs.ts';
 
-export const findingOfStack = ({ stage, keepData }: Settings, status: string | undefined): Finding => {
-  const name = stackNameOf(stage);
-  const state = `the stack is ${status}`;
+export const findingOfStack = (
+  { stage, keepData }: Settings,
+  status: string | undefined,
+  { name, called }: { name: string; called: string } = { name: stackNameOf(stage), called: 'the stack' },
+): Finding => {
+  const state = `${called} is ${status}`;
   // A change set that no one has approved has not created anything yet.
   if (status === undefined || status === 'REVIEW_IN_PROGRESS')
     return warn('nothing is deployed yet', `npm run deploy -- --stage ${stage}`);

@@ -9,32 +9,37 @@ const POLL_MS = 2_000;
 const GIVE_UP_MS = 60_000;
 
 /** One entry per topic; empty when nothing was published in a minute. */
-export const fireTestAlarm = async (AlarmName: string, pause = () => wait(POLL_MS)): Promise<Published[]> => {
+export const fireTestAlarm = async (
+  AlarmName: string,
+  region?: string,
+  pause = () => wait(POLL_MS),
+): Promise<Published[]> => {
   const since = new Date(Date.now() - 1000);
-  await setState(AlarmName, 'ALARM');
+  await setState(AlarmName, 'ALARM', region);
   try {
     const end = Date.now() + GIVE_UP_MS;
     while (Date.now() < end) {
-      const found = await publishedSince(AlarmName, since);
+      const found = await publishedSince(AlarmName, since, region);
       if (found.length > 0) return found;
       await pause();
     }
     return [];
   } finally {
-    await setState(AlarmName, 'OK');
+    await setState(AlarmName, 'OK', region);
   }
 };
 
-const setState = (AlarmName: string, StateValue: 'ALARM' | 'OK') =>
-  queryRequest('monitoring', 'SetAlarmState', { AlarmName, StateValue, StateReason: 'Test by npm run doctor' });
+const setState = (AlarmName: string, StateValue: 'ALARM' | 'OK', region?: string) =>
+  queryRequest('monitoring', 'SetAlarmState', { AlarmName, StateValue, StateReason: 'Test by npm run doctor' }, region);
 
-const publishedSince = async (AlarmName: string, since: Date): Promise<Published[]> => {
-  const reply = await queryRequest('monitoring', 'DescribeAlarmHistory', {
+const publishedSince = async (AlarmName: string, since: Date, region?: string): Promise<Published[]> => {
+  const asked = {
     AlarmName,
     HistoryItemType: 'Action',
     StartDate: since.toISOString(),
     EndDate: new Date(Date.now() + 60_000).toISOString(),
-  });
+  };
+  const reply = await queryRequest('monitoring', 'DescribeAlarmHistory', asked, region);
   type Action = { actionState?: string; notificationResource?: string; error?: string | null };
   return membersIn(reply, 'AlarmHistoryItems').flatMap((item) => {
     const action = JSON.parse(textIn(item, 'HistoryData') ?? '{}') as Action;

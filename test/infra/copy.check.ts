@@ -1,6 +1,6 @@
 // The second Region: what the product's stack sends there, what receives it, and who may bring it back.
 import { describe, expect, it } from 'vitest';
-import { asText, list, propertiesOf, type Statement, type Template } from '../../operations/stack/template.ts';
+import { asText, list, ofType, propertiesOf, type Statement, type Template } from '../../operations/stack/template.ts';
 
 type Templates = { dev: Template; prod: Template; copy: Template; standby: Template };
 type Destination = { Bucket: unknown; EncryptionConfiguration?: { ReplicaKmsKeyID: unknown } };
@@ -82,6 +82,7 @@ export const checkCopy = ({ dev, prod, copy, standby }: Templates): void => {
     it('has its own alarms, which reach people and say what to do', () => {
       const alarms = propertiesOf(standby, 'AWS::CloudWatch::Alarm');
       expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual([
+        'groundwork-prod-doctor-second-region',
         'groundwork-prod-documents-copy-second-region',
         'groundwork-prod-first-region-second-region',
         'groundwork-prod-restore-second-region',
@@ -92,6 +93,14 @@ export const checkCopy = ({ dev, prod, copy, standby }: Templates): void => {
       }
       expect(propertiesOf(standby, 'AWS::SNS::Subscription')).toMatchObject([{ Protocol: 'email' }]);
       expect(asText(propertiesOf(standby, 'AWS::SNS::TopicPolicy'))).toContain('cloudwatch.amazonaws.com');
+    });
+
+    it('tells the doctor where its alarms go, and which one it may set off', () => {
+      const outputs = standby.Outputs as Record<string, { Value: unknown }>;
+      const [topic] = ofType(standby, 'AWS::SNS::Topic').map(([id]) => id);
+      expect(outputs.AlarmTopic?.Value).toEqual({ Ref: topic });
+      const { Ref = '' } = (outputs.TestAlarm?.Value ?? {}) as { Ref?: string };
+      expect(standby.Resources[Ref]?.Properties.AlarmName).toBe('groundwork-prod-doctor-second-region');
     });
 
     it('is checked every three months without anyone starting it', () => {
