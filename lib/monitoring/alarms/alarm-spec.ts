@@ -1,7 +1,7 @@
 // What an alarm is made of. Every alarm names its page in docs/runbook, which says what to do.
 import { type IMetric, MathExpression, Metric, type MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import type { COUNTED_METRICS, CountedMetric } from '../../../lambdas/core/platform/count-metric.ts';
+import type { COUNTED_METRICS, CountedMetric } from '#core/platform/count-metric.ts';
 
 export type RunbookPage =
   | 'api-errors'
