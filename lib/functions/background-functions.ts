@@ -22,6 +22,12 @@ const changedLinks = {
   dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } },
 };
 
+/** Logged out, ended by a new password or by its device's owner, replayed, or expired. */
+const endedSessions = {
+  eventName: ['REMOVE'],
+  dynamodb: { Keys: { PK: { S: [{ prefix: 'SESSIONS#' }] } } },
+};
+
 const outboxFunctions = (grant: Grants, { data, email }: Resources) =>
   ({
     'outbox-relay': {
@@ -57,7 +63,7 @@ const socketFunctions = (grant: Grants) =>
     },
     push: {
       entry: 'lambdas/background/push/push.ts',
-      trigger: { stream: [newNotifications, changedLinks] },
+      trigger: { stream: [newNotifications, changedLinks, endedSessions] },
       grants: [grant.table(['GetItem', 'Query', 'DeleteItem']), grant.socket(['POST', 'DELETE'])],
     },
   }) satisfies Record<string, FunctionEntry>;

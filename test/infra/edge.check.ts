@@ -124,12 +124,17 @@ export const checkEdge = (template: Template) => {
       ['responses of the API', 'SiteApiHeaders'],
     ])('sends %s with the headers that protect them', (_, id) => {
       expect(headersOf(id).SecurityHeadersConfig).toMatchObject({
-        StrictTransportSecurity: { IncludeSubdomains: true, Override: true },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Override: true },
         ContentTypeOptions: { Override: true },
         ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
         FrameOptions: { FrameOption: 'DENY', Override: true },
         ContentSecurityPolicy: { Override: true },
       });
+    });
+
+    it('lets replies of the API load nothing, wherever they are shown', () => {
+      const own = headersOf('SiteApiHeaders').SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy;
+      expect(own).toBe("default-src 'none'; frame-ancestors 'none'");
     });
 
     it('lets sign-in and Link windows answer, and no page use a device but for the fraud checks of Link', () => {

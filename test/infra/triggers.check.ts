@@ -31,10 +31,11 @@ export const checkTriggers = (template: Template, stage: string) => {
       ]);
     });
 
-    it('give the push function notifications, and links that may have ended', () => {
+    it('give the push function notifications, and links and sessions that may have ended', () => {
       expect(filterOf('push')).toEqual([
         { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
         { eventName: ['MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } } },
+        { eventName: ['REMOVE'], dynamodb: { Keys: { PK: { S: [{ prefix: 'SESSIONS#' }] } } } },
       ]);
     });
 

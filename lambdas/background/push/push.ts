@@ -1,5 +1,6 @@
 // What open sockets learn from the table's stream. A changed notification goes to its agent's sockets; if it's lost, the
-// page's next fetch makes up for it. When a link ends, its guest's page says so and its sockets are closed, always.
+// page's next fetch makes up for it. When a link ends, its guest's page says so and its sockets are closed, always; so are an
+// agent's when one of their sessions ends, because a socket doesn't say in which one it was opened. Other devices open theirs again.
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Push } from '#contracts/dashboard';
@@ -9,9 +10,15 @@ import { guestLink } from '#core/http/guest-link-entity.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { closeSockets } from '#core/realtime/close-sockets.ts';
-import { agentChannel, createConnectionStore, linkChannel } from '#core/realtime/connection-store.ts';
+import {
+  agentChannel,
+  agentChatsChannel,
+  createConnectionStore,
+  linkChannel,
+} from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { feedEvent, notification } from '#public/dashboard';
+import { session } from '#public/members/session';
 import { endedBy } from './ended-link.ts';
 
 const connections = createConnectionStore(openDb());
@@ -47,8 +54,18 @@ const endGuests = async (linkId: string, before: Item, after: Item) => {
   await close(guests);
 };
 
+const endAgents = async (agentId: string) => {
+  const open = (await Promise.all([agentChannel(agentId), agentChatsChannel(agentId)].map(idsOn))).flat();
+  await Promise.all(open.map(connections.leave));
+  await close(open);
+};
+
 const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
-  if (!dynamodb?.NewImage) return;
+  if (!dynamodb?.NewImage) {
+    const ended = dynamodb?.Keys && session.keysIn(imageOf(dynamodb.Keys));
+    if (ended) await endAgents(ended.agentId);
+    return;
+  }
   const row = imageOf(dynamodb.NewImage);
   const [feed, link] = [notification.keysIn(row), guestLink.keysIn(row)];
   if (feed) await pushNotification(feed.agentId, row);

@@ -59,6 +59,8 @@ export const createDocuments = (bucket: string, timeouts: object): Documents => 
         Bucket: bucket,
         Key: key,
         ResponseContentDisposition: `attachment; filename="${fileName.replace(/[^\w. -]+/g, '')}"`,
+        // What people save is theirs; a copy in the browser's cache would outlive the address.
+        ResponseCacheControl: 'no-store',
       });
       return getSignedUrl(client, command, { expiresIn: FIVE_MINUTES });
     },

@@ -11,6 +11,8 @@ export const agentChannel = (agentId: string) => `agent:${agentId}`;
 export const chatChannel = (sessionId: string) => `chat:${sessionId}`;
 /** All conversations that a guest has open on a link: what is closed when the link ends. */
 export const linkChannel = (linkId: string) => `link:${linkId}`;
+/** All conversations that an agent has open: what is closed when a session of theirs ends. */
+export const agentChatsChannel = (agentId: string) => `chats-of:${agentId}`;
 
 /** `who` is the side of a conversation; on the events channel there is only one. */
 export type Listener = { connectionId: string; who: string };
@@ -29,9 +31,10 @@ export type ConnectionStore = {
   listeners(channel: string): Promise<Listener[]>;
 };
 
-const channelsOf = ({ channel, who, linkId }: Omit<Connection, 'connectionId'>): string[] => [
+const channelsOf = ({ channel, who, linkId, agentId }: Omit<Connection, 'connectionId'>): string[] => [
   ...(channel ? [channel] : []),
   ...(who === 'user' && linkId ? [linkChannel(linkId)] : []),
+  ...(who === 'agent' && agentId ? [agentChatsChannel(agentId)] : []),
 ];
 
 const listed = listener.projection(z.object({ SK: z.string(), who: z.string() }));

@@ -25,6 +25,8 @@ export const connection = defineEntity({
     linkId: z.optional(z.string()),
     /** A keyed hash of the pin that the guest has proven: a frame with another one is refused. */
     pinDigest: z.optional(z.string()),
+    /** Of an agent's chat. */
+    agentId: z.optional(z.string()),
     /** The guest sessions that came with the handshake, until the speaker has identified themselves. Worth nothing without a pin. */
     guestSessions: z.optional(z.record(z.string(), z.string())),
     expires: z.number(),

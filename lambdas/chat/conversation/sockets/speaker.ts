@@ -54,7 +54,7 @@ export const identifySpeaker = (deps: {
     // A correct pin opens the three conversations of its own link and no others.
     if (!sessionIdsFor(await deps.pinKey(), link.id).includes(sessionId)) throw linkNotFound();
     partiesOfGuest(link);
-    return link.id;
+    return { linkId: link.id };
   };
 
   const proveAgent = async (sessionId: string, ticket: string) => {
@@ -62,7 +62,7 @@ export const identifySpeaker = (deps: {
     if (!agentId) throw new AppError('UNAUTHENTICATED');
     const session = await readSession(deps.db, sessionId);
     if (session?.agentId !== agentId) throw new AppError('NOT_FOUND');
-    return session.linkId;
+    return { linkId: session.linkId, agentId };
   };
 
   const digestOf = async ({ request_id: id = '', request_pin: pin = '' }: Proof) =>
@@ -87,11 +87,11 @@ export const identifySpeaker = (deps: {
     if (!proof.ticket && !proof.request_id)
       throw new AppError('UNAUTHENTICATED', { message: 'Say hello first, with a pin or a ticket.' });
     const who: Side = proof.ticket ? 'agent' : 'user';
-    const linkId = proof.ticket
+    const parties = proof.ticket
       ? await proveAgent(sessionId, proof.ticket)
       : await proveGuest(sessionId, proof, guestSessions);
     const digest = who === 'user' ? { pinDigest: await digestOf(proof) } : {};
-    await connections.join(chatChannel(sessionId), connectionId, clock(), { who, sessionId, linkId, ...digest });
+    await connections.join(chatChannel(sessionId), connectionId, clock(), { who, sessionId, ...parties, ...digest });
     return remember(connectionId, { who, sessionId, ...digest });
   };
 

@@ -1,0 +1,66 @@
+// What a socket hears and says once the session that it was opened in has ended.
+// Seen red: with sockets left open until they closed after two hours.
+import { describe, expect, it } from 'vitest';
+import { guestOf } from '../cloud/actors.ts';
+import { baseUrl, call, signInOnPages } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { opened, type Raw, socketPath } from './raw-socket.ts';
+
+const ticketOf = async (token: string) => (await call('POST', '/api/socket-ticket', { token })).body.ticket as string;
+
+/** The socket that news goes to, and one in a conversation. */
+const socketsOf = async ({ token }: { token: string }, conversation: string): Promise<Raw[]> => {
+  const events = await opened(socketPath.events(await ticketOf(token)));
+  const chat = await opened(socketPath.chat(conversation));
+  chat.send({ type: 'hello', ticket: await ticketOf(token) });
+  await chat.waitFor(({ type }) => type === 'ready');
+  return [events, chat];
+};
+
+const anAgentInChat = async () => {
+  const agent = await newAgent();
+  const { link } = await guestOf({ id: '', ...agent });
+  const conversation = (await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 } })).body.id as string;
+  return { agent, link, conversation };
+};
+
+describe("an agent's sockets", () => {
+  it.each([
+    ['logged out', 'DELETE', '/api/session'],
+    ['logged out everywhere', 'POST', '/api/session/end-everywhere'],
+  ])('are closed when the agent has %s', async (_, method, path) => {
+    const { agent, conversation } = await anAgentInChat();
+    const sockets = await socketsOf(agent, conversation);
+    const ended = await call(method, path, { ...agent, headers: { origin: baseUrl() } });
+    expect(ended.status).toBe(200);
+    await Promise.all(sockets.map(({ closed }) => closed));
+    printResult('T-22', `sockets: ${sockets.length} closed after ${method} ${path}`);
+  });
+
+  it('stay open when the session is only refreshed, and those of others when someone leaves', async () => {
+    const { agent, link, conversation } = await anAgentInChat();
+    const other = await anAgentInChat();
+    const [events, chat] = (await socketsOf(agent, conversation)) as [Raw, Raw];
+    const guest = await opened(socketPath.chat(conversation));
+    guest.send({ type: 'hello', ...link });
+    await guest.waitFor(({ type }) => type === 'ready');
+    await call('POST', '/api/session/refresh', { cookie: agent.cookie, headers: { origin: baseUrl() } });
+    const left = await socketsOf(other.agent, other.conversation);
+    await call('DELETE', '/api/session', { ...other.agent, headers: { origin: baseUrl() } });
+    await Promise.all(left.map(({ closed }) => closed));
+    chat.send({ type: 'message', message: 'Still here', from: 'agent', client_id: 'still-here', use_assistant: false });
+    await chat.waitFor(({ type }) => type === 'ack');
+    await guest.waitFor(({ type }) => type === 'message');
+    for (const socket of [events, chat, guest]) socket.end();
+  });
+
+  it("open again for the agent's other devices", async () => {
+    const { agent, conversation } = await anAgentInChat();
+    const phone = await signInOnPages(agent);
+    const sockets = await socketsOf(agent, conversation);
+    await call('DELETE', '/api/session', { ...phone, headers: { origin: baseUrl() } });
+    await Promise.all(sockets.map(({ closed }) => closed));
+    for (const socket of await socketsOf(agent, conversation)) socket.end();
+  });
+});
