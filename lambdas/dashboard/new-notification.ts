@@ -4,7 +4,7 @@ import type { ClientEvent } from './contract.ts';
 import { notification } from './entity.ts';
 
 /** `kind` keeps notifications of the same moment apart; a page knows by it what a client waits for. */
-type Kind = ClientEvent | 'bank' | 'closed' | 'emails' | 'subscription' | 'unsubscribed';
+type Kind = ClientEvent | 'bank' | 'closed' | 'emails' | 'explained' | 'subscription' | 'unsubscribed';
 
 const newNotification =
   (type: 2 | 3) =>

@@ -35,6 +35,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     signedTransaction(token),
   ]);
   const { request_id, request_pin } = guestLinkIn(mail);
+  const sender = guestLinkIn(await mailTo(String(answered.to_user), /Your proof of funds is complete/));
   const reportId = String((answered.report as { report_id?: string }).report_id);
 
   const agent = (at: string): Visit => ({ as: 'agent', at });
@@ -57,6 +58,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     guestSendReport: visitor(href.guestSendReport(request_id, request_pin)),
     guestTasks: visitor(href.guestTasks(request_id, request_pin)),
     guestReport: visitor(reader),
+    guestCopy: visitor(href.guestCopy(sender.request_id, sender.request_pin, reportId)),
     verify: visitor(href.verify(reportId)),
     verifyDocument: visitor(`/verify/document/${transaction.documentId}`),
     unsubscribe: visitor(campaign.unsubscribe),

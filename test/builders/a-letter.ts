@@ -16,6 +16,7 @@ const base = {
   subject: '',
   body: '',
   createdAt: NOW.toISOString(),
+  explained: 0,
   openings: [],
 } satisfies Omit<LetterIn<'pending'>, 'state'>;
 

@@ -32,6 +32,8 @@ export const bankTask = z.discriminatedUnion('type', [
   z.object({ type: z.literal('disconnect'), owner: z.string(), abandon: z.optional(z.boolean()) }),
   /** A report was withdrawn: its file goes, and its standing is sealed again. */
   z.object({ type: z.literal('withdrawn'), reportId: z.string() }),
+  /** The sender of a report has explained whose account it is: its standing is sealed again. */
+  z.object({ type: z.literal('explained'), reportId: z.string() }),
   /** A file was stored for a report: it goes unless the report was issued with it. */
   z.object({ type: z.literal('discard file'), reportId: z.string(), file: z.string() }),
   /** End one connection at the bank. */

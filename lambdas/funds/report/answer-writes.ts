@@ -39,6 +39,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
     body: options.body ?? '',
     state: 'pending',
     createdAt: at.toISOString(),
+    explained: 0,
     openings: [],
   };
 };

@@ -72,6 +72,10 @@ const isFileIntact = async (documents: CheckDeps['documents'], file: string, { f
   return pdf !== undefined && hashOfFile(pdf) === fileHash;
 };
 
+/** What the sender has said since the report was issued is under the seal of its standing. */
+const withExplanations = (content: ReportContent, standing: Standing | undefined): ReportContent =>
+  standing?.explanations ? { ...content, explanations: standing.explanations } : content;
+
 /** Undefined when there is no such report. */
 export const checkReport = async (
   { db, checker, documents }: CheckDeps,
@@ -84,7 +88,7 @@ export const checkReport = async (
   const { content, standing } = seals;
   const withdrawnAt = standing?.withdrawnAt ?? row.withdrawnAt;
   if (!standing || withdrawnAt || (await isFileIntact(documents, row.file, standing)))
-    return { content, standing, withdrawnAt, row };
+    return { content: withExplanations(content, standing), standing, withdrawnAt, row };
   // Withdrawn or erased at this very moment, the file goes.
   const again = await sealedReport.get(db, { reportId }, { consistent: true });
   if (!again) return undefined;

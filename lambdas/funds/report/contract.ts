@@ -1,7 +1,14 @@
 // The sealed evidence: reading it, proving it, withdrawing it.
 import * as z from 'zod/mini';
-import { answer, explanationField, holderField, REQUEST_STATES } from '#contracts/funds/request';
-import { done, guestCredential } from '#core/http/fields.ts';
+import {
+  answer,
+  EXPLANATION_REASONS,
+  explanationField,
+  holderField,
+  LONGEST_EXPLANATION,
+  REQUEST_STATES,
+} from '#contracts/funds/request';
+import { done, guestCredential, paragraph } from '#core/http/fields.ts';
 import type { Language } from '#core/http/language.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -69,6 +76,13 @@ const issuedReport = z.object({
   created_at: z.string(),
   valid_until: z.string(),
   openings: z.array(z.object({ by: z.string(), at: z.string() })),
+  /** Of an issued one: whether it confirms the amount, and whose account it is. */
+  confirmed: z.optional(z.boolean()),
+  holder: z.optional(holderField),
+  /** What its sender has said about the account holder. */
+  explanation: z.optional(z.object({ reason: z.enum(EXPLANATION_REASONS), words: z.string() })),
+  /** It covers two buyers, so neither of them gets a copy with what the other's bank said. */
+  is_joint: z.boolean(),
 });
 export type IssuedReport = z.output<typeof issuedReport>;
 
@@ -140,6 +154,32 @@ export const routes = {
     path: '/api/guest/reports/{reportId}/withdraw',
     auth: 'guest',
     body: z.object(guestCredential),
+    reply: done,
+  },
+  /** The sender's own copy: what its reader sees. */
+  sentReport: {
+    method: 'POST',
+    path: '/api/guest/reports/{reportId}/copy',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: report,
+  },
+  sentFile: {
+    method: 'POST',
+    path: '/api/guest/reports/{reportId}/pdf',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: fileAddress,
+  },
+  explainHolder: {
+    method: 'POST',
+    path: '/api/guest/reports/{reportId}/explanation',
+    auth: 'guest',
+    body: z.object({
+      ...guestCredential,
+      reason: z.enum(EXPLANATION_REASONS),
+      words: z._default(paragraph(LONGEST_EXPLANATION), ''),
+    }),
     reply: done,
   },
   disconnect: {

@@ -1,6 +1,6 @@
 // The rows of a report: the letter that a sender issues, the sealed report behind it, and the reader's own link to it.
 import * as z from 'zod/mini';
-import { explanationField } from '#contracts/funds/request';
+import { explanationField, holderField } from '#contracts/funds/request';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
@@ -85,6 +85,8 @@ const letterFields = {
   createdAt: z.string(),
   /** Why the account is in another name, in the sender's words. */
   explanation: z.optional(z.omit(explanationField, { by: true })),
+  /** How often it was changed: each change is a message to the agent. */
+  explained: z._default(z.number(), 0),
   /** Who opened it, and when. */
   openings: z.array(z.object({ by: z.string(), at: z.string() })),
 };
@@ -102,6 +104,7 @@ export const letter = defineEntity({
       state: z.literal('issued'),
       ...letterFields,
       confirmed: z.boolean(),
+      holder: z.optional(holderField),
       /** What its readers have to know of the account holder before they rely on it. */
       warning: z.optional(z.string()),
       issuedAt: z.string(),
@@ -115,6 +118,7 @@ export const letter = defineEntity({
       withdrawnAt: z.string(),
       /** When it had been issued before. */
       confirmed: z.optional(z.boolean()),
+      holder: z.optional(holderField),
       warning: z.optional(z.string()),
       issuedAt: z.optional(z.string()),
       validUntil: z.optional(z.string()),
@@ -140,6 +144,8 @@ export const sealedReport = defineEntity({
     /** The sealed standing; absent where the text is of version 1. */
     standing: z.optional(sealField),
     validUntil: z.string(),
+    /** What the sender has said since about the account holder. It counts once it's in the sealed standing. */
+    explanations: z.optional(z.array(explanationField)),
     /** Set at once when it's withdrawn; the sealed standing follows. */
     withdrawnAt: z.optional(z.string()),
     /** Its PDF in the document bucket. */

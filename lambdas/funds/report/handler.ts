@@ -13,11 +13,12 @@ import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { sealLogHandlers } from '#public/background/seal-log';
 import { routes } from './contract.ts';
-import { exportReaderReport, exportReport } from './reader/export-report.ts';
-import { proofOfFunds, readerReport } from './reader/read-report.ts';
+import { exportReaderReport, exportReport, exportSentReport } from './reader/export-report.ts';
+import { proofOfFunds, readerReport, sentReport } from './reader/read-report.ts';
 import { sealKeys } from './reader/seal-keys.ts';
 import { verifyReport } from './reader/verify-report.ts';
 import { disconnectBanks, keepBanks } from './sender/disconnect-banks.ts';
+import { explainHolder } from './sender/explain-holder.ts';
 import { listReports } from './sender/list-reports.ts';
 import { withdrawGuestReport, withdrawOwnReport } from './sender/withdraw-report.ts';
 
@@ -52,6 +53,12 @@ export const handler = serve(
     guestReports: ({ actor }) => listReports(deps)(actor),
     withdrawGuest: async ({ actor, params }) => {
       await withdrawGuestReport(deps)(actor, params.reportId);
+      return success;
+    },
+    sentReport: ({ actor, params }) => sentReport(deps)(actor, params.reportId),
+    sentFile: ({ actor, params }) => exportSentReport(deps)(actor, params.reportId),
+    explainHolder: async ({ actor, params, body: { reason, words } }) => {
+      await explainHolder(deps)(actor, params.reportId, { reason, words });
       return success;
     },
     disconnect: async ({ actor }) => {

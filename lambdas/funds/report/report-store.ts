@@ -1,8 +1,8 @@
 // Sealed reports as they're stored. Nothing in one is trusted before its seals are checked (check-report.ts).
 import type { Seal } from '#core/crypto/seal.ts';
-import { isNew, type Write } from '#core/data/db.ts';
+import { type Condition, exists, isNew, type Write, when } from '#core/data/db.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
-import { type Letter, sealedReport } from './entity.ts';
+import { type Letter, type SealedReport, sealedReport } from './entity.ts';
 import type { ReportContent } from './report.ts';
 
 const KEEP_DAYS = 365;
@@ -23,3 +23,7 @@ export const reportWrite = (
     { if: isNew, name: 'report' },
   );
 };
+
+/** As long as no one has sealed the standing again: a withdrawal and an explanation must not undo each other. */
+export const standingIs = ({ standing }: Pick<SealedReport, 'standing'>): Condition =>
+  standing ? when('#standing = :standing', { ':standing': standing }) : exists;

@@ -1,6 +1,8 @@
 // The standing of a report, sealed beside its text: which file was issued with which verdict, and whether it was withdrawn. It
-// holds nothing about a person, so anyone may have it to check a file without us. Pure.
+// holds nothing about a person but their own explanation, which the verify page shows anyway, so anyone may have it to check a file
+// without us. Pure.
 import * as z from 'zod/mini';
+import { type Explanation, explanationField } from '#contracts/funds/request';
 import type { ReportContent } from './report.ts';
 
 const standing = z.object({
@@ -12,6 +14,8 @@ const standing = z.object({
   fileHash: z.string(),
   confirmed: z.boolean(),
   validUntil: z.string(),
+  /** What the sender has said about the account holder since the report was issued. */
+  explanations: z.optional(z.array(explanationField)),
   withdrawnAt: z.optional(z.string()),
 });
 export type Standing = z.output<typeof standing>;
@@ -22,7 +26,16 @@ export const issuedStanding = (
   fileHash: string,
 ): Standing => ({ version: 1, reportId, fingerprint, fileHash, confirmed, validUntil });
 
-export const withdrawnStanding = (issued: Standing, withdrawnAt: string): Standing => ({ ...issued, withdrawnAt });
+/** Of a withdrawn report it says only that it was withdrawn. */
+export const withdrawnStanding = ({ explanations: _, ...issued }: Standing, withdrawnAt: string): Standing => ({
+  ...issued,
+  withdrawnAt,
+});
+
+export const explainedStanding = (issued: Standing, explanations: Explanation[]): Standing => ({
+  ...issued,
+  explanations,
+});
 
 /** Undefined when it isn't the standing of this text. */
 export const readStanding = (

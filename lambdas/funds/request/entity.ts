@@ -84,6 +84,10 @@ const request = {
   /** The email about it was sent. `about`: what the bank had said by then. */
   stepLeft: z.optional(z.object({ why: z.enum(STEPS_LEFT), about: z.string() })),
   reportId: z.optional(z.string()),
+  /** What the latest report shared, for the client's receipt. */
+  answered: z.optional(
+    z.object({ reportType, proofAmount: centsField, validUntil: z.string(), isHolderInDoubt: z.boolean() }),
+  ),
   /** The other buyer's letter, once their part is done. */
   coBuyerDone: z.optional(z.string()),
   /** How many addresses it was sent to before this one. */

@@ -50,6 +50,7 @@ const newLetter = (input: ReportInput, sender: Agent, recipient: string, account
   body: input.message_body,
   state: 'pending',
   createdAt: now.toISOString(),
+  explained: 0,
   openings: [],
 });
 

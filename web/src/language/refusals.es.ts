@@ -39,6 +39,13 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'Please accept the license first.': 'Acepte primero la licencia.',
     'This report has been altered and is not shown.': 'Este informe fue alterado y no se muestra.',
     "This report doesn't exist.": 'Este informe no existe.',
+    "This report covers both buyers, so there's no copy for one of them.":
+      'Este informe es de los dos compradores, por lo que no hay copia para uno solo.',
+    'This report is no longer valid, so there is nothing to explain.':
+      'Este informe ya no es válido, por lo que no hay nada que explicar.',
+    'The account is in your name, so there is nothing to explain.':
+      'La cuenta está a su nombre, por lo que no hay nada que explicar.',
+    'You have changed the explanation several times already.': 'Ya cambió la explicación varias veces.',
     "This signed document doesn't exist.": 'Este documento firmado no existe.',
     'Type your name exactly as it appears in the document: {}':
       'Escriba su nombre tal como aparece en el documento: {}',

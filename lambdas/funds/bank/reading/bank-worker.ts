@@ -53,6 +53,8 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
         return given.letters.sendAgreed(task.owner);
       case 'withdrawn':
         return given.letters.withdrawn(task.reportId);
+      case 'explained':
+        return given.letters.explained(task.reportId);
       case 'discard file':
         return given.letters.discardFile(task.reportId, task.file);
       case 'disconnect':

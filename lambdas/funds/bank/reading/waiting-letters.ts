@@ -21,6 +21,8 @@ export type WaitingLetters = {
   failAllWithParts(owner: string): Promise<void>;
   /** A report was withdrawn: its file goes at once, and its standing is sealed again. */
   withdrawn(reportId: string): Promise<void>;
+  /** The sender has explained whose account it is: the standing is sealed again. */
+  explained(reportId: string): Promise<void>;
   /** A file was stored for a report some time ago: it goes unless the report was issued with it. */
   discardFile(reportId: string, file: string): Promise<void>;
   /** The connections are about to end. False when a letter still waits for the bank, unless it's abandoned. */

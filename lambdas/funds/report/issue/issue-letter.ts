@@ -45,7 +45,7 @@ const issueAlone = async (
   const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
   const verdict = { ...issue(waiting, confirmed, now), ...(await recipientOf(deps, waiting, now)) };
   const content = contentOf(verdict, banks);
-  const issued = { ...verdict, warning: holderWarning(content) };
+  const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
   const sealed = await sealReport(deps, content);
   try {
     await deps.db.transact(issueWrites({ waiting, issued, content, sealed, request }, now));

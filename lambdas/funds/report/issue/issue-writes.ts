@@ -8,6 +8,7 @@ import {
   communication,
   completeEmailWrite,
   type FundsRequest,
+  fundsRequest,
   type Outcome,
   receive,
 } from '#public/funds/request';
@@ -42,6 +43,14 @@ type ReportOutcome = Pick<
 export const endBanks = (request: FundsRequest, owner: string, at: Date): Write[] =>
   request.keepBanksUntil ? [] : [bankWork({ type: 'disconnect', owner }, at)];
 
+/** For the client's receipt. */
+export const answeredBy = ({ reportType, proofAmount, validUntil, warning }: LetterIn<'issued'>) => ({
+  reportType,
+  proofAmount,
+  validUntil,
+  isHolderInDoubt: warning !== undefined,
+});
+
 /** The request moves on with its first letter. A later letter, or one without a request, has only its own line. */
 const progressWrites = (
   issued: LetterIn<'issued'>,
@@ -52,8 +61,11 @@ const progressWrites = (
   const isAnswer = issued.requestId !== undefined && request?.state === 'at_bank';
   const keys = { agentId: issued.readerId, communicationId: issued.communicationId };
   const progress: Write[] = isAnswer
-    ? changeWrites(request, receive(request, outcome.reportId, at), { outcome })
-    : [communication.update(keys, { set: outcome })];
+    ? changeWrites(request, { ...receive(request, outcome.reportId, at), answered: answeredBy(issued) }, { outcome })
+    : [
+        communication.update(keys, { set: outcome }),
+        ...(request ? [fundsRequest.update({ linkId: request.id }, { set: { answered: answeredBy(issued) } })] : []),
+      ];
   return [...progress, ...(request ? endBanks(request, issued.owner, at) : [])];
 };
 
@@ -73,10 +85,14 @@ const arrivalWrites = (issued: LetterIn<'issued'>, outcome: ReportOutcome, at: D
   ];
 };
 
-/** The reader gets a link to the app, or their own link; the client of a request learns that it's complete. */
-const emailWrites = ({ owner, id: letterId, linkId, requestId }: LetterIn<'issued'>, at: Date): Write[] => [
+/** The reader gets a link to the app, or their own link; the client gets a receipt for each report. */
+const emailWrites = (
+  { owner, id: letterId, linkId }: LetterIn<'issued'>,
+  request: FundsRequest | undefined,
+  at: Date,
+): Write[] => [
   reportEmail({ template: linkId ? 'report-for-reader' : 'report-received', owner, letterId }, at),
-  ...(requestId ? [completeEmailWrite({ id: requestId }, at)] : []),
+  ...(request ? [completeEmailWrite(request, at)] : []),
 ];
 
 export type Issuing = {
@@ -96,6 +112,6 @@ export const issueWrites = ({ waiting, issued, content, sealed, request }: Issui
     keepFile(sealed.file),
     ...progressWrites(issued, request, outcome, at),
     ...arrivalWrites(issued, outcome, at),
-    ...emailWrites(issued, at),
+    ...emailWrites(issued, request, at),
   ];
 };

@@ -19,7 +19,7 @@ import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
 import { reportWrite, type SealedFile } from '../report-store.ts';
 import { keepFile } from './drawn-file.ts';
-import { endBanks, outcomeOf } from './issue-writes.ts';
+import { answeredBy, endBanks, outcomeOf } from './issue-writes.ts';
 import { jointContent, jointVerdict } from './joint.ts';
 
 /** One buyer's side: what they were asked, the letter they send, and what their banks came to. */
@@ -50,10 +50,10 @@ export const join = (mine: Side, theirs: Side, at: Date): Joined => {
   });
   const issued = issueJointly(mine.letter, halfOf(theirs), verdict);
   const content = jointContent({ ...mine, letter: issued, sameAccounts }, theirs);
-  const warning = holderWarning(content);
+  const known = { holder: content.holder, warning: holderWarning(content) };
   return {
-    mine: { ...issued, warning },
-    theirs: { ...issueJointly(theirs.letter, halfOf(mine), verdict), warning },
+    mine: { ...issued, ...known },
+    theirs: { ...issueJointly(theirs.letter, halfOf(mine), verdict), ...known },
     content,
   };
 };
@@ -67,14 +67,15 @@ export const jointWrites = (
   const { owner, id: letterId } = mine.letter;
   const answers = answersOf(mine.letter, theirs.letter);
   const outcome = { ...outcomeOf(joined.content), owner, letterId, answers };
-  const otherRequest: FundsRequest = { ...theirs.request, reportId: letterId, coBuyerDone: letterId };
+  const answered = answeredBy(joined.mine);
+  const otherRequest: FundsRequest = { ...theirs.request, reportId: letterId, coBuyerDone: letterId, answered };
   return [
     letterChange(mine.letter, joined.mine),
     letterChange(theirs.letter, joined.theirs),
     reportWrite(joined.content, sealed, joined.mine),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: joined.content.reportId }, at),
     keepFile(sealed.file),
-    ...changeWrites(mine.request, receive(mine.request, letterId, at), { outcome }),
+    ...changeWrites(mine.request, { ...receive(mine.request, letterId, at), answered }, { outcome }),
     ...changeWrites(theirs.request, otherRequest, { outcome }),
     ...endBanks(mine.request, owner, at),
     reportEmail({ template: 'report-received', owner, letterId }, at),

@@ -11,6 +11,7 @@ import { discardFile } from './drawn-file.ts';
 import { daysOf, NO_EVIDENCE } from './evidence.ts';
 import { failLetter } from './fail-letter.ts';
 import { type IssueDeps, issueLetter } from './issue-letter.ts';
+import { sealExplanations } from './seal-explanations.ts';
 import { sealWithdrawal } from './seal-withdrawal.ts';
 
 type Deps = IssueDeps & { db: Db; clock: Clock; checker: SealChecker };
@@ -52,6 +53,7 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
     },
     failAllWithParts,
     withdrawn: sealWithdrawal(deps),
+    explained: sealExplanations(deps),
     discardFile: discardFile(deps),
     async release(owner, { abandon }) {
       const letters = await readLetters(db, owner);

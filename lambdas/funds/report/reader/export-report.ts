@@ -3,7 +3,7 @@ import type { Documents } from '#core/documents/documents.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Letter } from '../entity.ts';
-import { letterOfCommunication, letterOfReader, type ReadDeps, reportOfLetter } from './read-report.ts';
+import { letterOfCommunication, letterOfReader, letterOfSender, type ReadDeps, reportOfLetter } from './read-report.ts';
 
 type Deps = Omit<ReadDeps, 'documents'> & { documents: Pick<Documents, 'addressOf' | 'find'> };
 
@@ -28,3 +28,8 @@ export const exportReaderReport =
   (deps: Deps) =>
   async (guest: Guest): Promise<{ url: string }> =>
     addressOf(deps, await letterOfReader(deps.db, guest));
+
+export const exportSentReport =
+  (deps: Deps) =>
+  async (guest: Guest, letterId: string): Promise<{ url: string }> =>
+    addressOf(deps, await letterOfSender(deps.db, guest, letterId));

@@ -12,6 +12,7 @@ import type { Report } from '../contract.ts';
 import { type Letter, letter, reportLink } from '../entity.ts';
 import { opened, otherHalfOf, reportIdOf, requireReadable } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
+import { ownerOfGuest } from '../sender/owner-of-guest.ts';
 import { pendingView, reportView } from './report-view.ts';
 
 export type ReadDeps = CheckDeps & { db: Db; clock: Clock };
@@ -135,4 +136,22 @@ export const readerReport =
   async (guest: Guest): Promise<Report> => {
     const found = await letterOfReader(deps.db, guest);
     return showLetter(deps, found, found.readerEmail);
+  };
+
+/** The client's own letter. Of a joint one there's no copy: it would show each buyer what the other's bank said. */
+export const letterOfSender = async (db: Db, guest: Guest, letterId: string): Promise<Letter> => {
+  const found = await readLetter(db, ownerOfGuest(guest), letterId);
+  if (!found) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
+  if (otherHalfOf(found))
+    throw new AppError('CONFLICT', { message: "This report covers both buyers, so there's no copy for one of them." });
+  return found;
+};
+
+/** What the agent sees, for the client who sent it. It isn't noted as an opening. */
+export const sentReport =
+  (deps: Deps) =>
+  async (guest: Guest, letterId: string): Promise<Report> => {
+    const sent = await letterOfSender(deps.db, guest, letterId);
+    const report = await reportOfLetter(deps, sent);
+    return report ? reportView(report.content, answersOf(sent), deps.siteUrl) : pendingLetterView(sent);
   };

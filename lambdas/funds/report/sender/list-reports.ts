@@ -8,7 +8,7 @@ import { readOwner } from '#public/funds/bank';
 import { requestOfGuest } from '#public/funds/request';
 import type { IssuedReport, routes } from '../contract.ts';
 import { type Letter, letter } from '../entity.ts';
-import { shownState, validUntilOf } from '../letter.ts';
+import { otherHalfOf, shownState, validUntilOf } from '../letter.ts';
 import { ownerOfGuest } from './owner-of-guest.ts';
 
 const issuedReport = (sent: Letter, now: Date): IssuedReport => ({
@@ -20,6 +20,9 @@ const issuedReport = (sent: Letter, now: Date): IssuedReport => ({
   created_at: sent.createdAt,
   valid_until: validUntilOf(sent),
   openings: sent.openings,
+  ...(sent.state === 'issued' ? { confirmed: sent.confirmed, holder: sent.holder } : {}),
+  explanation: sent.explanation,
+  is_joint: otherHalfOf(sent) !== undefined,
 });
 
 export const listReports =

@@ -37,6 +37,17 @@ export const spanish: RequestWords = {
       joint
         ? `Su parte y la de la otra persona que compra están listas, y ${agentName} recibió un solo informe de los dos. No tiene que hacer nada más.`
         : `Su banco respondió, y ${agentName} recibió el informe. No tiene que hacer nada más.`,
+    receipt: ({ agentName, agentEmail, proofAmount, answered }) =>
+      [
+        `Compartido con: ${agentName} (${agentEmail})`,
+        `Cantidad: ${formatCents(answered?.proofAmount ?? proofAmount)}`,
+        ...(answered ? [`Válido hasta el: ${longDate(answered.validUntil, 'es')}`] : []),
+      ].join('\n'),
+    inDoubt: ({ agentName }) =>
+      `Su banco indica otro titular de la cuenta, o ninguno. ${agentName} lo ve. Usted puede explicarlo en su página, con sus propias palabras.`,
+    verify:
+      'Quien tenga la carta puede verificarla en nuestra página, que dice el resultado, la cantidad, su nombre, el titular de la cuenta, el banco y las fechas.',
+    withdraw: 'En su página puede ver su copia, descargarla o retirarla en cualquier momento.',
     shows: ({ reportType }) =>
       reportType === REPORT_TYPE.confirmation
         ? 'El informe dice si la cantidad solicitada está disponible, el nombre de su banco y el del titular de la cuenta. No muestra saldos, números de cuenta ni movimientos.'

@@ -7,7 +7,7 @@ import { REPORT_TYPE } from '../report-type.ts';
 
 type About = Pick<
   FundsRequest,
-  'agentName' | 'agentEmail' | 'clientFirstName' | 'proofAmount' | 'expiresAt' | 'reportType'
+  'agentName' | 'agentEmail' | 'clientFirstName' | 'proofAmount' | 'expiresAt' | 'reportType' | 'answered'
 > & { joint?: unknown };
 
 export const english = {
@@ -47,7 +47,19 @@ export const english = {
       joint
         ? `Your part and your co-buyer's part are done, and ${agentName} has received one report covering you both. You don't need to do anything else.`
         : `Your bank has responded, and ${agentName} has received the report. You don't need to do anything else.`,
-    shows: ({ reportType }: About): string =>
+    /** What was shared, with whom, and until when. */
+    receipt: ({ agentName, agentEmail, proofAmount, answered }: About): string =>
+      [
+        `Shared with: ${agentName} (${agentEmail})`,
+        `Amount: ${formatCents(answered?.proofAmount ?? proofAmount)}`,
+        ...(answered ? [`Valid until: ${longDate(answered.validUntil)}`] : []),
+      ].join('\n'),
+    inDoubt: ({ agentName }: About) =>
+      `Your bank names another account holder, or none. ${agentName} sees that. You can explain it on your page, in your own words.`,
+    verify:
+      'Anyone who has the letter can check it on our verify page, which says the result, the amount, your name, the account holder, the bank and the dates.',
+    withdraw: 'You can see your copy, download it, or withdraw it at any time on your page.',
+    shows: ({ reportType }: Pick<About, 'reportType'>): string =>
       reportType === REPORT_TYPE.confirmation
         ? "The report says whether the requested amount is available, the name of your bank and the account holder's name. It doesn't show balances, account numbers or transactions."
         : 'The report shows what you chose to share, and nothing else.',

@@ -116,6 +116,9 @@ export const spanish: GuestStrings = {
     },
     notOpened: 'Nadie lo ha abierto todavía.',
     openedBy: (reader) => `Abierto por ${reader}:`,
+    notConfirmed: 'Dice que la cantidad no está confirmada.',
+    copy: 'Ver mi copia',
+    download: 'Descargar el PDF',
     withdraw: 'Retirar',
     withdrawTitle: '¿Retirar este informe?',
     withdrawWords: (reader) =>
@@ -133,6 +136,22 @@ export const spanish: GuestStrings = {
     disconnectTitle: '¿Desconectar su banco y retirarlo todo?',
     disconnectWords:
       'Todos sus informes dejan de servir de inmediato, su banco ya no nos da acceso, y se borra lo que leímos de él. Esto no se puede deshacer.',
+    cancel: 'Cancelar',
+  },
+  explain: {
+    you: 'Usted',
+    before: '¿La cuenta está a otro nombre, por ejemplo el de su cónyuge o el de una empresa? Puede explicarlo ahora.',
+    different: 'La cuenta está a otro nombre',
+    unknown: 'Su banco no dijo con claridad de quién es la cuenta',
+    seen: (agent) => `${agent} ve esto. Usted puede explicarlo.`,
+    open: 'Explicar de quién es la cuenta',
+    change: 'Cambiar mi explicación',
+    reason: '¿De quién es la cuenta?',
+    choose: 'Elija un motivo',
+    own: 'Con sus propias palabras (opcional)',
+    seenBy: (agent) => `${agent}, y quien verifique la carta, lo ven como palabras de usted. No cambia el resultado.`,
+    send: 'Enviar mi explicación',
+    sent: (agent) => `Ya avisamos a ${agent}.`,
     cancel: 'Cancelar',
   },
   assurance: {

@@ -120,6 +120,9 @@ const english = {
     },
     notOpened: 'No one has opened it yet.',
     openedBy: (reader: string) => `Opened by ${reader}:`,
+    notConfirmed: "It says that the amount isn't confirmed.",
+    copy: 'See my copy',
+    download: 'Download PDF',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw this report?',
     withdrawWords: (reader: string) =>
@@ -137,6 +140,24 @@ const english = {
     disconnectTitle: 'Disconnect your bank and withdraw everything?',
     disconnectWords:
       "All your reports stop working right away, your bank no longer gives us access, and we delete what we read from it. You can't undo this.",
+    cancel: 'Cancel',
+  },
+  /** Why the account is in another name. */
+  explain: {
+    you: 'You',
+    before: "Is the account in another name, such as your spouse's or a company's? You can explain it now.",
+    different: 'The account is in another name',
+    unknown: "Your bank didn't clearly say who owns the account",
+    seen: (agent: string) => `${agent} sees this. You can explain it.`,
+    open: 'Explain whose account it is',
+    change: 'Change my explanation',
+    reason: 'Whose account is it?',
+    choose: 'Choose a reason',
+    own: 'In your own words (optional)',
+    seenBy: (agent: string) =>
+      `${agent}, and anyone who checks the letter, sees this as your words. It doesn't change the result.`,
+    send: 'Send my explanation',
+    sent: (agent: string) => `We've let ${agent} know.`,
     cancel: 'Cancel',
   },
   assurance: {

@@ -4,12 +4,12 @@ import { type Report, routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
+import { FileButton } from '#web/funds/file-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { ExportButton } from './export-button.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
 import { useLookForReport } from './use-report-polling.ts';
@@ -51,7 +51,7 @@ const ReportActions = ({ id, report }: { id: string; report: Report }) => {
   const words = useReportStrings().proof;
   return (
     <>
-      <ExportButton addressOf={() => call(routes.reportFile, { params: { id } })} />
+      <FileButton label={words.export} addressOf={() => call(routes.reportFile, { params: { id } })} />
       <Button
         variant="primary"
         iconName="envelope"

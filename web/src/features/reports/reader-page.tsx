@@ -3,6 +3,7 @@ import { type Report, routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
+import { FileButton } from '#web/funds/file-button.tsx';
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
@@ -11,7 +12,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { ExportButton } from './export-button.tsx';
 import styles from './reader-page.module.css';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
@@ -37,7 +37,10 @@ export function ReaderPage() {
       description={report && strings.reader.from(report.client_name)}
       actions={
         report?.report_id && (
-          <ExportButton addressOf={() => call(routes.readerFile, { body: { request_id: id, request_pin: pin } })} />
+          <FileButton
+            label={strings.proof.export}
+            addressOf={() => call(routes.readerFile, { body: { request_id: id, request_pin: pin } })}
+          />
         )
       }
     >

@@ -28,6 +28,11 @@ export const reportsRoutes: AppRoute[] = [
     load: () => import('./reader-page.tsx').then((module) => ({ default: module.ReaderPage })),
   },
   {
+    path: patterns.guestCopy,
+    frame: 'guest',
+    load: () => import('./copy-page.tsx').then((module) => ({ default: module.CopyPage })),
+  },
+  {
     path: patterns.verify,
     frame: 'guest',
     load: () => import('./verify-page.tsx').then((module) => ({ default: module.VerifyPage })),

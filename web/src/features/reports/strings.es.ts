@@ -224,6 +224,11 @@ export const spanish: ReportStrings = {
     keep: 'Guarde en un solo lugar los informes que recibe.',
     signUp: 'Crear una cuenta',
   },
+  copy: {
+    title: 'Su copia del informe',
+    words: (agent) => `Esto es lo que ve ${agent}.`,
+    back: 'Su solicitud',
+  },
   verify: {
     title: 'Verificar un informe',
     loading: 'Revisando el sello...',

@@ -225,6 +225,11 @@ const english = {
     keep: 'Keep the reports you receive in one place.',
     signUp: 'Create an account',
   },
+  copy: {
+    title: 'Your copy of the report',
+    words: (agent: string) => `This is what ${agent} sees.`,
+    back: 'Your request',
+  },
   verify: {
     title: 'Verify a report',
     loading: 'Checking the seal...',

@@ -55,6 +55,8 @@ export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpire
         <IssuedReportItem
           key={report.report_id}
           report={report}
+          credential={credential}
+          onChanged={refresh}
           onWithdraw={() => setWithdrawal({ what: 'report', report })}
         />
       ))}

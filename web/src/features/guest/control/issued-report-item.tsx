@@ -1,13 +1,28 @@
 import Button from '@cloudscape-design/components/button';
-import type { IssuedReport } from '#contracts/funds/report';
+import { type IssuedReport, isClients, routes } from '#contracts/funds/report';
+import { call } from '#web/api/call.ts';
+import { href } from '#web/config/paths.ts';
+import { FileButton } from '#web/funds/file-button.tsx';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { Explanations } from '#web/funds/holder/explanations.tsx';
+import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { useGuestStrings } from '../strings.ts';
+import { ExplainHolder } from './explain-holder.tsx';
 import styles from './issued-report-item.module.css';
-import { canWithdraw } from './withdrawal.ts';
+import { canWithdraw, isUnfinished } from './withdrawal.ts';
 
-/** One report, who has opened it, and how to withdraw it. */
-export const IssuedReportItem = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: () => void }) => {
+type IssuedReportItemProps = {
+  report: IssuedReport;
+  credential: Credential;
+  onWithdraw: () => void;
+  onChanged: () => Promise<unknown>;
+};
+
+/** One report: what it says, who has opened it, the client's copy of it, and how to withdraw it. */
+export const IssuedReportItem = ({ report, credential, onWithdraw, onChanged }: IssuedReportItemProps) => {
   const words = useGuestStrings().control;
   const { proof_amount, reader, state, valid_until, openings } = report;
   return (
@@ -19,6 +34,7 @@ export const IssuedReportItem = ({ report, onWithdraw }: { report: IssuedReport;
         <p className="soft">
           {words.states[state]} {state === 'valid' && <DateTime iso={valid_until} show="deadline" />}
         </p>
+        {state === 'valid' && report.confirmed === false && <p className={styles.bad}>{words.notConfirmed}</p>}
         {openings.length === 0 ? (
           <p className="soft">{words.notOpened}</p>
         ) : (
@@ -31,7 +47,53 @@ export const IssuedReportItem = ({ report, onWithdraw }: { report: IssuedReport;
           </ul>
         )}
       </div>
-      {canWithdraw(report) && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+      <div className="actions">
+        {state === 'valid' && !report.is_joint && <Copy report={report} credential={credential} />}
+        {canWithdraw(report) && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+      </div>
+      <Whose report={report} credential={credential} onChanged={onChanged} />
     </article>
+  );
+};
+
+/** The client sees what the agent sees. */
+const Copy = ({ report, credential }: Pick<IssuedReportItemProps, 'report' | 'credential'>) => {
+  const words = useGuestStrings().control;
+  const { request_id, request_pin } = credential;
+  return (
+    <>
+      <LinkButton to={href.guestCopy(request_id, request_pin, report.report_id)}>{words.copy}</LinkButton>
+      <FileButton
+        label={words.download}
+        addressOf={() => call(routes.sentFile, { params: { reportId: report.report_id }, body: credential })}
+      />
+    </>
+  );
+};
+
+/** Where the account is in another name, or may be: before the report is sealed, no one knows yet. */
+const Whose = ({ report, credential, onChanged }: Omit<IssuedReportItemProps, 'onWithdraw'>) => {
+  const words = useGuestStrings().explain;
+  const { state, holder, explanation, reader } = report;
+  const explain = <ExplainHolder report={report} credential={credential} onExplained={onChanged} />;
+  const said = explanation ? [{ by: words.you, ...explanation }] : [];
+  if (isUnfinished(report))
+    return (
+      <div className={styles.whose}>
+        <p className="soft">{words.before}</p>
+        <Explanations explanations={said} />
+        {explain}
+      </div>
+    );
+  if (state !== 'valid' || !holder || isClients(holder)) return null;
+  const isDifferent = holder.match === 'different';
+  return (
+    <div className={styles.whose}>
+      <WarningBox title={isDifferent ? words.different : words.unknown} isBad={isDifferent}>
+        <p>{words.seen(reader)}</p>
+        <Explanations explanations={said} />
+        <div>{explain}</div>
+      </WarningBox>
+    </div>
   );
 };

@@ -2,12 +2,12 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { useReportStrings } from './strings.ts';
 
-/** Downloads the report's file, which is the same for everyone who may read the report. */
-export function ExportButton({ addressOf }: { addressOf: () => Promise<{ url: string }> }) {
+type FileButtonProps = { label: string; addressOf: () => Promise<{ url: string }> };
+
+/** Downloads a report's file, which is the same for everyone who may read the report. */
+export function FileButton({ label, addressOf }: FileButtonProps) {
   const say = useRefusalText();
-  const strings = useReportStrings();
   const [isFetching, setIsFetching] = useState(false);
   const fetchFile = async () => {
     setIsFetching(true);
@@ -21,7 +21,7 @@ export function ExportButton({ addressOf }: { addressOf: () => Promise<{ url: st
   };
   return (
     <Button iconName="download" loading={isFetching} onClick={() => void fetchFile()}>
-      {strings.proof.export}
+      {label}
     </Button>
   );
 }

@@ -1,0 +1,43 @@
+import { useParams } from 'react-router-dom';
+import { type Report, routes } from '#contracts/funds/report';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import { FileButton } from '#web/funds/file-button.tsx';
+import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
+import { closedBy } from '#web/funds/guest-link/guest-link.ts';
+import { useLanguageChange } from '#web/language/use-language-change.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { ReportSheet } from './report-sheet.tsx';
+import { useReportStrings } from './strings.ts';
+
+/** What the agent sees, for the client who sent it. */
+export function CopyPage() {
+  const { copy, proof, reader } = useReportStrings();
+  const { id = '', pin = '', reportId = '' } = useParams();
+  const body = { request_id: id, request_pin: pin };
+  const params = { reportId };
+  const { data, error, mutate } = useCall(routes.sentReport, { params, body }, { revalidateOnFocus: false });
+  useLanguageChange(() => void mutate());
+  const closed = error && closedBy(error);
+  if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
+  const report = data as Report | undefined;
+  return (
+    <Page
+      title={copy.title}
+      description={report && copy.words(report.requested_by)}
+      parent={{ to: href.guest(id, pin), text: copy.back }}
+      actions={
+        report?.report_id && (
+          <FileButton label={proof.export} addressOf={() => call(routes.sentFile, { params, body })} />
+        )
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {!report && !error && <Loading text={reader.loading} lines={8} />}
+      {report && <ReportSheet report={report} />}
+    </Page>
+  );
+}
