@@ -1,6 +1,8 @@
 // Every address of the product with something behind it. A route that is not named here does not compile.
 import { href, type paths, type patterns } from '../../web/src/config/paths.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { guestOf, type Person } from '../cloud/actors.ts';
+import { answerRequest } from '../cloud/bank-journey.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { campaignAddresses, readerLink, signedTransaction } from './from-mails.ts';
@@ -35,7 +37,9 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     signedTransaction(token),
   ]);
   const { request_id, request_pin } = guestLinkIn(mail);
-  const sender = guestLinkIn(await mailTo(String(answered.to_user), /Your proof of funds is complete/));
+  const sender: Person = { id: '', email: '', token };
+  const guest = await guestOf(sender);
+  const sent = await answerRequest(sender, guest);
   const reportId = String((answered.report as { report_id?: string }).report_id);
 
   const agent = (at: string): Visit => ({ as: 'agent', at });
@@ -58,7 +62,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     guestSendReport: visitor(href.guestSendReport(request_id, request_pin)),
     guestTasks: visitor(href.guestTasks(request_id, request_pin)),
     guestReport: visitor(reader),
-    guestCopy: visitor(href.guestCopy(sender.request_id, sender.request_pin, reportId)),
+    guestCopy: visitor(href.guestCopy(guest.link.request_id, guest.link.request_pin, String(sent.report_id))),
     verify: visitor(href.verify(reportId)),
     verifyDocument: visitor(`/verify/document/${transaction.documentId}`),
     unsubscribe: visitor(campaign.unsubscribe),
