@@ -152,7 +152,9 @@ describe("what is another's", () => {
 
   it('is closed to another guest of the same agent', async () => {
     const own = await attack({ method: 'POST', path: '/api/guest/get/account', ...asOpenGuest() });
-    const foreign = cast.ids.filter(({ id }) => !own.text.includes(id) && id !== cast.openGuestA.communicationId);
+    const reports = await attack({ method: 'POST', path: '/api/guest/reports', ...asOpenGuest() });
+    const isOwn = (id: string) => [own, reports].some(({ text }) => text.includes(id));
+    const foreign = cast.ids.filter(({ id }) => !isOwn(id) && id !== cast.openGuestA.communicationId);
     owners = [cast.guestA.link.request_id];
     const { leaks, changed, count } = await steal(byGuest(cast.openGuestA, foreign));
     console.log(`T-04 ownership: ${count} attempts by another guest of A, ${leaks} leaks, ${changed} rows changed`);

@@ -31,6 +31,9 @@ const FOR: Record<string, Kind[]> = {
   'funds/bank.repaired': ['bank'],
   'funds/bank.unlinkBank': ['bank'],
   'funds/report.withdrawGuest': [],
+  'funds/report.sentReport': [],
+  'funds/report.sentFile': [],
+  'funds/report.explainHolder': [],
   'funds/bank.guestLinkToken item_id': [],
   'funds/bank.guestAccounts repaired_item_id': [],
 };
