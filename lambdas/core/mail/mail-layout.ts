@@ -54,7 +54,7 @@ const style = `
 const house =
   '<svg width="22" height="18" viewBox="0 0 22 18" role="img" aria-label="" style="vertical-align:-2px"><path d="M1 17h20M4 17V8l7-6 7 6v9" fill="none" stroke="currentColor" stroke-width="2"/></svg>';
 
-const words = {
+const layoutWords = {
   en: {
     copy: 'Or copy this address into your browser:',
     writes: 'writes',
@@ -72,9 +72,13 @@ const words = {
 } as const satisfies Record<Language, object>;
 
 /** In the language of the email, and in that of its aside: the first email to someone is read in either. */
-const reportLines = ({ reportUrl, language = 'en', aside }: MailContent) =>
+export const reportLines = ({
+  reportUrl,
+  language = 'en',
+  aside,
+}: Pick<MailContent, 'reportUrl' | 'language' | 'aside'>) =>
   reportUrl
-    ? [...new Set([language, ...(aside ? [aside.language] : [])])].map((lang) => ({ lang, ...words[lang] }))
+    ? [...new Set([language, ...(aside ? [aside.language] : [])])].map((lang) => ({ lang, ...layoutWords[lang] }))
     : [];
 
 const reportHtml = (mail: MailContent) => {
@@ -89,7 +93,7 @@ const reportHtml = (mail: MailContent) => {
 
 export const layOut = (mail: MailContent): ComposedMail => {
   const { language = 'en', aside } = mail;
-  const { copy, writes } = words[language];
+  const { copy, writes } = layoutWords[language];
   const button = mail.action
     ? `<p><a class="button" href="${escapeHtml(mail.action.url)}">${escapeHtml(mail.action.label)}</a></p>
        <p class="address">${copy}<br>${escapeHtml(mail.action.url)}</p>`
@@ -128,7 +132,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
   const { reportUrl = '' } = mail;
   const text = [
     mail.heading,
-    ...(mail.warning ? [`${words[language].attention}: ${mail.warning}`] : []),
+    ...(mail.warning ? [`${layoutWords[language].attention}: ${mail.warning}`] : []),
     ...mail.paragraphs,
     ...(mail.quote ? [`${mail.quote.from} ${writes}:\n${mail.quote.text.replace(/^/gm, '> ')}`] : []),
     ...(aside ? [aside.text] : []),

@@ -11,6 +11,7 @@ import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 export { SEND_CONSENT } from './consent/consents.ts';
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote } from './emails/privacy-note.ts';
+export { proofRequest } from './emails/proof-request.ts';
 export { english as emailWords } from './emails/request-email-words.ts';
 export {
   EXPLANATION_REASONS,
@@ -28,7 +29,6 @@ export {
   holderField,
   isClients,
 } from './outcome/holder.ts';
-export { purchaseLines } from './purchase/purchase-lines.ts';
 export { REPORT_TYPE, type ReportType } from './report-type.ts';
 /** What a client writes beside a report. */
 export const answer = z.object({ by: z.string(), title: z.string(), message: z.string() });

@@ -3,40 +3,12 @@ import { isByAccount } from '#core/mail/emails.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { FundsRequest } from '../entity.ts';
-import { purchaseLines } from '../purchase/purchase-lines.ts';
 import type { RequestEmailTask } from './email-writes.ts';
-import { privacyNote } from './privacy-note.ts';
+import { proofRequest } from './proof-request.ts';
 import { spanish } from './request-email-words.es.ts';
-import { asideInSpanish, english, type RequestWords } from './request-email-words.ts';
+import { english, type RequestWords } from './request-email-words.ts';
 
 type Content = Omit<MailContent, 'language'>;
-
-const proofRequest = (words: RequestWords, request: FundsRequest, linkUrl: string, reminder: number): Content => {
-  const texts = words.request;
-  const privacy = privacyNote[request.language ?? 'en'];
-  const headline = `${request.agentName} ${texts.headline}`;
-  // The agent's words are in the quote, with the agent's name.
-  const message = [request.subject, purchaseLines(texts.purchase, request.purchase), request.body]
-    .filter(Boolean)
-    .join('\n\n');
-  return {
-    subject: reminder > 0 ? texts.reminder(texts.subject) : texts.subject,
-    preheader: texts.preheader(request),
-    heading: headline,
-    paragraphs: [
-      words.hello(request),
-      texts.ask(request),
-      ...(request.joint ? [texts.together] : []),
-      ...(request.purchase?.role === 'seller' ? [texts.forSeller(request)] : []),
-    ],
-    quote: message ? { from: request.agentName, text: message } : undefined,
-    // Somebody who has opened it, and whose browser did not ask for another language, reads English.
-    aside: request.language || request.state !== 'sent' ? undefined : { language: 'es', text: asideInSpanish(request) },
-    action: { label: texts.action, url: linkUrl },
-    note: `${privacy.title}: ${privacy.promises.join(' ')}\n${texts.link(request)}`,
-    footer: `${words.footer(request)} ${words.stranger}`,
-  };
-};
 
 const requestComplete = (words: RequestWords, request: FundsRequest, linkUrl: string): Content => ({
   subject: words.complete.subject,
@@ -138,7 +110,9 @@ const contentOf = (
 ): Content | undefined => {
   switch (task.template) {
     case 'proof-request':
-      return isAnswerable(request) ? proofRequest(words, request, linkUrl, task.reminder ?? 0) : undefined;
+      return isAnswerable(request)
+        ? { ...proofRequest(words, request, task.reminder), action: { label: words.request.action, url: linkUrl } }
+        : undefined;
     case 'request-complete':
       return requestComplete(words, request, linkUrl);
     case 'part-complete':

@@ -62,7 +62,7 @@ const english = {
     noteTwo: (name: string, email: string) => `${name} gets the same email at ${email}, with their own link.`,
     emailLabel: 'The email as your client will see it',
     /** The email's own words, so that the preview shows what is sent. */
-    email: { hello: emailWords.hello, ...emailWords.request },
+    email: emailWords,
     buttonIsPicture: 'Button of the email:',
     edit: 'EDIT',
     send: 'SEND',

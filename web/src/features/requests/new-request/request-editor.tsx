@@ -80,7 +80,12 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
         {form.failure ? <SendFailure failure={form.failure} /> : <PlanNote />}
         {cameBack && !isPreview && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
         {isPreview ? (
-          <RequestPreview form={form} onEdit={() => setPreview(false)} onSend={() => void form.act(send)} />
+          <RequestPreview
+            form={form}
+            ownEmail={ownEmail ?? ''}
+            onEdit={() => setPreview(false)}
+            onSend={() => void form.act(send)}
+          />
         ) : (
           <RequestFields
             form={form}

@@ -1,0 +1,46 @@
+// What the email says that asks for proof of funds. The agent's preview is made from the same.
+import type { EmailWords } from '#core/mail/written-email.ts';
+import type { FundsRequest } from '../entity.ts';
+import { purchaseLines } from '../purchase/purchase-lines.ts';
+import { privacyNote } from './privacy-note.ts';
+import { asideInSpanish, type RequestWords } from './request-email-words.ts';
+
+/** `joint` and `purchase` as far as the email needs them. */
+export type Asked = Pick<
+  FundsRequest,
+  | 'agentName'
+  | 'agentEmail'
+  | 'clientFirstName'
+  | 'proofAmount'
+  | 'expiresAt'
+  | 'reportType'
+  | 'subject'
+  | 'body'
+  | 'language'
+  | 'state'
+> & { joint?: unknown; purchase?: Parameters<typeof purchaseLines>[1] & { role?: string } };
+
+export const proofRequest = (words: RequestWords, request: Asked, reminder = 0): EmailWords => {
+  const texts = words.request;
+  const privacy = privacyNote[request.language ?? 'en'];
+  // The agent's words are in the quote, with the agent's name.
+  const message = [request.subject, purchaseLines(texts.purchase, request.purchase), request.body]
+    .filter(Boolean)
+    .join('\n\n');
+  return {
+    subject: reminder > 0 ? texts.reminder(texts.subject) : texts.subject,
+    preheader: texts.preheader(request),
+    heading: `${request.agentName} ${texts.headline}`,
+    paragraphs: [
+      words.hello(request),
+      texts.ask(request),
+      ...(request.joint ? [texts.together] : []),
+      ...(request.purchase?.role === 'seller' ? [texts.forSeller(request)] : []),
+    ],
+    quote: message ? { from: request.agentName, text: message } : undefined,
+    // Somebody who has opened it, and whose browser did not ask for another language, reads English.
+    aside: request.language || request.state !== 'sent' ? undefined : { language: 'es', text: asideInSpanish(request) },
+    note: `${privacy.title}: ${privacy.promises.join(' ')}\n${texts.link(request)}`,
+    footer: `${words.footer(request)} ${words.stranger}`,
+  };
+};
