@@ -95,6 +95,7 @@ export class GroundworkStack extends Stack {
       VaultTableName: data.vaultTable.tableName,
       VaultKey: data.vaultKey.keyArn,
       SealKey: data.sealKey.keyArn,
+      PdfKey: data.pdfKey.keyArn,
       DocumentBucket: data.documents.bucketName,
       SiteBucket: site.bucket.bucketName,
       PlaidSecret: data.plaid.secretArn,

@@ -1,4 +1,4 @@
-// What waits in the second Region: replicas of the two keys, the email identities, someone who notices from outside that the first
+// What waits in the second Region: replicas of the three keys, the email identities, someone who notices from outside that the first
 // Region fails, and the project that brings data back. It refers to the product's stack, so it comes after it.
 import { CfnReplicaKey } from 'aws-cdk-lib/aws-kms';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
@@ -13,6 +13,7 @@ import { createAlarms, watchFirstRegion } from './watch-first-region.ts';
 export const STANDBY_PARAMETERS = [
   'VaultKey',
   'SealKey',
+  'PdfKey',
   'SiteUrl',
   'TableName',
   'VaultTableName',
@@ -31,7 +32,7 @@ export class StandbyStack extends Stack {
     const first = Object.fromEntries(
       STANDBY_PARAMETERS.map((name) => [name, new CfnParameter(this, name).valueAsString]),
     ) as FirstRegion;
-    for (const name of ['VaultKey', 'SealKey'] as const) this.createReplicaKey(name, first[name]);
+    for (const name of ['VaultKey', 'SealKey', 'PdfKey'] as const) this.createReplicaKey(name, first[name]);
     const { identity, campaigns } = settings.mail;
     // Domains are verified for each Region, with their own DNS records.
     if ('domain' in identity) new EmailIdentity(this, 'Identity', { identity: Identity.domain(identity.domain) });
@@ -45,7 +46,7 @@ export class StandbyStack extends Stack {
     createRestoreProject(this, { settings, first, alarm });
   }
 
-  /** The same key material under the same ID: it opens the vault, and adds to and checks the seals. */
+  /** The same key material under the same ID: it opens the vault, adds to and checks the seals, and signs PDFs. */
   private createReplicaKey(name: string, primaryKeyArn: string) {
     const key = new CfnReplicaKey(this, `${name}Replica`, {
       primaryKeyArn,

@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createDocumentBucket } from './documents.ts';
-import { createSealKey, createVaultKey } from './keys.ts';
+import { createPdfKey, createSealKey, createVaultKey } from './keys.ts';
 import { createPinKey, createPlaidSecret, createStripeSecret } from './secrets.ts';
 import { createTable, createVaultTable } from './tables.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -20,6 +20,7 @@ export class Data extends Construct {
   readonly documents: Bucket;
   readonly vaultKey: Key;
   readonly sealKey: Key;
+  readonly pdfKey: Key;
   readonly pinKey: Secret;
   readonly plaid: Secret;
   readonly stripe: Secret;
@@ -31,6 +32,7 @@ export class Data extends Construct {
     this.vaultTable = createVaultTable(this, settings);
     this.vaultKey = createVaultKey(this, settings);
     this.sealKey = createSealKey(this, settings);
+    this.pdfKey = createPdfKey(this, settings);
     this.pinKey = createPinKey(this, settings);
     this.plaid = createPlaidSecret(this, settings);
     this.stripe = createStripeSecret(this, settings);

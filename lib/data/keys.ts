@@ -1,4 +1,4 @@
-// The two KMS keys: one encrypts the access tokens of banks, the other signs reports and documents. Both are multi-Region keys from
+// The three KMS keys: one encrypts the access tokens of banks, one seals reports and documents, one signs their PDFs. All are multi-Region keys from
 // the start, because KMS cannot change that later: only so can another Region ever open the vault or add a seal that verifies.
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
@@ -14,18 +14,25 @@ export const createVaultKey = (scope: Construct, settings: Settings): Key =>
     removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
 
-export const createSealKey = (scope: Construct, settings: Settings): Key => {
-  const key = new Key(scope, 'SealKey', {
-    description: `Groundwork ${settings.stage}: seals of reports and signed documents`,
+const createSigningKey = (scope: Construct, id: string, description: string): Key => {
+  const key = new Key(scope, id, {
+    description,
     multiRegion: true,
     keySpec: KeySpec.ECC_NIST_P256,
     keyUsage: KeyUsage.SIGN_VERIFY,
-    // A seal can only be verified with the key that made it, so the key outlives even a stage whose data may go.
+    // What it signed is to be checked with it, so the key outlives even a stage whose data may go.
     removalPolicy: RemovalPolicy.RETAIN,
   });
   acknowledge(key, {
     'AwsSolutions-KMS5':
-      'KMS cannot rotate asymmetric keys. A new seal key is a new resource, and old seals keep theirs.',
+      'KMS cannot rotate asymmetric keys. A new key is a new resource, and what was signed before keeps its own.',
   });
   return key;
 };
+
+export const createSealKey = (scope: Construct, { stage }: Settings): Key =>
+  createSigningKey(scope, 'SealKey', `Groundwork ${stage}: seals of reports and signed documents`);
+
+/** Its own key: a certificate says whose it is, and what a PDF reader trusts must never count as a seal. */
+export const createPdfKey = (scope: Construct, { stage }: Settings): Key =>
+  createSigningKey(scope, 'PdfKey', `Groundwork ${stage}: signatures of PDFs`);

@@ -49,6 +49,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
         grant.pinKey(),
         grant.sealKey(),
         grant.sealKeys(['Verify']),
+        grant.pdfKey(),
         grant.documents(['PutObject', 'DeleteObject']),
       ],
       memory: FULL_PROCESSOR,

@@ -61,6 +61,7 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
         grant.vault(['GetItem', 'Query', 'PutItem', 'DeleteItem']),
         grant.vaultKey(['Encrypt', 'Decrypt']),
         grant.sealKey(),
+        grant.pdfKey(),
         grant.sealKeys(['Verify']),
         grant.documents(['PutObject', 'DeleteObject'], 'reports'),
         grant.site(),

@@ -54,6 +54,11 @@ const dataGrants = ({ data, retiredSealKeys }: Resources) => ({
     environment: { SEAL_KEY_ID: data.sealKey.keyArn },
     permissions: [{ actions: actionsOf('kms', ['Sign']), resources: [data.sealKey.keyArn] }],
   }),
+  /** Signs PDFs. Its public half is compared with the certificate. */
+  pdfKey: (): Grant => ({
+    environment: { PDF_KEY_ID: data.pdfKey.keyArn },
+    permissions: [{ actions: actionsOf('kms', ['Sign', 'GetPublicKey']), resources: [data.pdfKey.keyArn] }],
+  }),
   /** Earlier keys too: what they sealed stays verifiable. */
   sealKeys: (names: ('Verify' | 'GetPublicKey')[]): Grant => {
     const keys = [data.sealKey.keyArn, ...retiredSealKeys];

@@ -1,4 +1,5 @@
 // The doctor's view of a real account, with the operator's own credentials.
+import { X509Certificate } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import {
@@ -13,6 +14,9 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from '@aws-sdk/client-ses';
+import { openTable } from '../../lambdas/core/data/sdk-dynamo.ts';
+import { certificatesIn } from '../../lambdas/core/signature/certificate-store.ts';
+import { pdfCertificates } from '../../lambdas/core/signature/certificates-entity.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { jsonRequest } from '../aws/json-request.ts';
 import { queryRequest } from '../aws/query-request.ts';
@@ -41,6 +45,7 @@ export const openAccount = (settings: Settings): Account => {
     mail: (sender) => mail(sender),
     ...secretsOfAccount(new SecretsManagerClient({})),
     certificate,
+    pdfCertificate,
     stack: () => describeStack(settings.stage),
     subscribers: (topic) => subscribers(topic),
     fireAlarm: (name) => fireTestAlarm(name),
@@ -120,6 +125,14 @@ const certificate: Account['certificate'] = async (CertificateArn) => {
   if (!found) return undefined;
   const { Status, DomainName, SubjectAlternativeNames = [DomainName] } = found.Certificate;
   return { status: Status, names: SubjectAlternativeNames };
+};
+
+const pdfCertificate: Account['pdfCertificate'] = async (table) => {
+  const row = await pdfCertificates.get(openTable(table), {});
+  const [first] = row ? certificatesIn(row.seal.text).chain : [];
+  if (!first) return undefined;
+  const { validTo, subject, issuer } = new X509Certificate(first);
+  return { validUntil: new Date(validTo), selfSigned: subject === issuer };
 };
 
 const subscribers = async (TopicArn: string, region?: string) => {

@@ -1,4 +1,6 @@
 // What must be in place before people come, once a stack is deployed.
+
+import { RENEW_DAYS } from '../../lambdas/core/signature/pdf-signer.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { type Finding, fail, ok, warn } from '../command/findings.ts';
 import { findingOfSubscribers, findingOfTestAlarm } from './alarm-findings.ts';
@@ -120,6 +122,23 @@ const ownSecrets: Check = {
   },
 };
 
+const pdfCertificate: Check = {
+  what: 'the certificate of PDFs',
+  async run(account, { stage }, { TableName = '' }, now) {
+    const found = await account.pdfCertificate(TableName);
+    if (!found) return ok('the first PDF makes its own certificate');
+    const { validUntil, selfSigned } = found;
+    const days = Math.floor((validUntil.getTime() - now.getTime()) / DAY);
+    if (selfSigned)
+      return ok(`PDFs are signed with our own certificate, which is renewed ${RENEW_DAYS} days before it expires`);
+    if (days > RENEW_DAYS) return ok(`PDFs are signed with a certificate that is valid for ${days} days`);
+    return warn(
+      days > 0 ? `the certificate of PDFs expires in ${days} days` : 'the certificate of PDFs has expired',
+      `npm run certificate -- --stage ${stage} --request request.pem (docs/runbook/certificate-expires.md)`,
+    );
+  },
+};
+
 const alarmSubscribers: Check = {
   what: 'the subscribers of alarms',
   async run(account, { alarms }, { AlarmTopic }) {
@@ -164,6 +183,7 @@ export const afterDeployment: Check[] = [
   plaid,
   stripe,
   ownSecrets,
+  pdfCertificate,
   alarmSubscribers,
   testAlarm,
   budgetTag,

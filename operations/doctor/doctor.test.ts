@@ -42,6 +42,7 @@ const healthy: Account = {
   mail: async () => ({ mailsADay: 50_000, mailsASecond: 14, verified: true, signed: true }),
   secret: async () => ({ text: JSON.stringify(keys), since: new Date('2026-11-01T00:00:00Z') }),
   secretSince: async () => new Date('2026-01-01T00:00:00Z'),
+  pdfCertificate: async () => ({ validUntil: new Date('2027-11-21T12:00:00Z'), selfSigned: false }),
   certificate: async () => ({ status: 'ISSUED', names: ['*.groundwork.test'] }),
   stack: async () => ({ status: 'UPDATE_COMPLETE', outputs }),
   subscribers: async () => [{ address: 'op@groundwork.test', confirmed: true }],
@@ -105,6 +106,11 @@ describe('the doctor', () => {
       {},
       "fail: the settings still contain placeholders: alarms.emails 'a@b.example'\nwarn: no one has confirmed that alarms go to a@b.example\nwarn: no one has confirmed that alarms from us-west-2 go to a@b.example",
       { alarms: { emails: ['op@groundwork.test', 'a@b.example'], pager: false } },
+    ],
+    [
+      'a certificate of PDFs that expires',
+      { pdfCertificate: async () => ({ validUntil: new Date('2026-12-01T12:00:00Z'), selfSigned: false }) },
+      'warn: the certificate of PDFs expires in 10 days',
     ],
     [
       'no bootstrap',

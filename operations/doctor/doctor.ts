@@ -22,6 +22,8 @@ export type Account = {
   secret(id: string): Promise<{ text: string; since: Date } | undefined>;
   /** For secrets whose text no one needs to see. */
   secretSince(id: string): Promise<Date | undefined>;
+  /** Which PDFs are signed with; undefined before the first PDF. */
+  pdfCertificate(table: string): Promise<{ validUntil: Date; selfSigned: boolean } | undefined>;
   /** undefined if there is no such certificate. */
   certificate(arn: string): Promise<{ status: string; names: string[] } | undefined>;
   stack(): Promise<{ status: string; outputs: Record<string, string> } | undefined>;

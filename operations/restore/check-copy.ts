@@ -1,7 +1,7 @@
 // Whether a place can be restored from: every document that a row names exists, every seal holds, and everything is as the seal log
 // says. Seals are checked with the public half of the key, so that this needs one question to KMS for a key and not one for a seal.
 import { verify } from 'node:crypto';
-import { signedKey, signingDocument } from '../../lambdas/chat/signing/public.ts';
+import { signingDocument } from '../../lambdas/chat/signing/public.ts';
 import { sealKeyName } from '../../lambdas/core/crypto/kms-seal.ts';
 import { type Seal, type SealChecker, sealHolds } from '../../lambdas/core/crypto/seal.ts';
 import { fromAttributes, type Item, textOf } from '../../lambdas/core/data/attribute-value.ts';
@@ -46,7 +46,7 @@ const sealsIn = (row: Item): Seal[] =>
 /** The file that a row says exists: of a sealed report, or of a document that everyone has signed. */
 const documentOf = (row: Item): string | undefined => {
   if (row.SK === sealedReport.definition.key.SK) return textOf(row.file);
-  if (row.SK === signingDocument.definition.key.SK && row.state === 'sealed') return signedKey(textOf(row.id));
+  if (row.SK === signingDocument.definition.key.SK && row.state === 'sealed') return textOf(row.file);
   return undefined;
 };
 

@@ -12,6 +12,7 @@ const names = [
   'VaultTableName',
   'VaultKey',
   'SealKey',
+  'PdfKey',
   'DocumentBucket',
   'SiteBucket',
   'PlaidSecret',

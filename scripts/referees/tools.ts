@@ -27,18 +27,19 @@ const folderFor = (file: string): string => {
   return join(cacheFolder, hash);
 };
 
-export const pythonWithTools = (): { python: string; cfnLint: string } => {
+export const pythonWithTools = (): { python: string; cfnLint: string; pyHanko: string } => {
   if (!succeeds('python3', '-m', 'venv', '--help'))
     throw new MissingToolError('python3 with venv is not installed (Debian: apt-get install python3-venv)');
   const requirements = join(here, 'requirements.txt');
   const folder = folderFor(requirements);
   const python = join(folder, 'bin/python');
   const cfnLint = join(folder, 'bin/cfn-lint');
-  if (existsSync(cfnLint)) return { python, cfnLint };
+  const pyHanko = join(folder, 'bin/pyhanko');
+  if (existsSync(pyHanko)) return { python, cfnLint, pyHanko };
   rmSync(folder, { recursive: true, force: true });
   install('a Python environment', 'python3', ['-m', 'venv', folder]);
-  install('cfn-lint, moto and botocore', python, ['-m', 'pip', 'install', '-q', '-r', requirements]);
-  return { python, cfnLint };
+  install('cfn-lint, moto, botocore and pyHanko', python, ['-m', 'pip', 'install', '-q', '-r', requirements]);
+  return { python, cfnLint, pyHanko };
 };
 
 /** The folder with DynamoDB Local's jars and its native library. */

@@ -1,7 +1,7 @@
 import type { Documents } from '#core/documents/documents.ts';
 import { drawSealed } from '../../lambdas/funds/report/issue/seal-report.ts';
 import type { ReportContent } from '../../lambdas/funds/report/report.ts';
-import { aSealer } from './a-sealer.ts';
+import { aSealer, signNothing } from './a-sealer.ts';
 import { someDocuments } from './some-documents.ts';
 
 /** A report as it is issued: sealed, with its file in the bucket. */
@@ -9,6 +9,7 @@ export const aSealedFile = async (content: ReportContent, documents: Documents =
   const { pdf, ...sealed } = await drawSealed(
     {
       sealer: aSealer().sealer,
+      signPdf: signNothing,
       draw: async () => Buffer.from(`the file of ${content.reportId}`),
       siteUrl: 'https://groundwork.example',
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SealChecker, Sealer } from '#core/crypto/seal.ts';
+import type { SignPdf } from '#core/signature/pdf-signer.ts';
 
 const signatureOf = (digest: Uint8Array) => createHash('sha256').update('secret').update(digest).digest();
 
@@ -10,3 +11,6 @@ export const aSealer = (): { sealer: Sealer; checker: SealChecker } => ({
     verify: async (digest, signature, keyId) => keyId === 'key-1' && signatureOf(digest).equals(signature),
   },
 });
+
+/** Where a test is not about what is in the file. */
+export const signNothing: SignPdf = async (drawn) => drawn;

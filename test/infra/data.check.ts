@@ -22,9 +22,9 @@ export const checkData = (dev: Template, prod: Template) => {
           if (!id.startsWith('ApiOriginSecret')) expect(resource.DeletionPolicy, id).toBe('Retain');
     });
 
-    it('is deleted with a test stage, except for the key that verifies old seals', () => {
+    it('is deleted with a test stage, except for the keys that old seals and signatures were made with', () => {
       for (const [id, resource] of ofType(dev, 'AWS::KMS::Key'))
-        expect(resource.DeletionPolicy, id).toBe(id.startsWith('DataSealKey') ? 'Retain' : 'Delete');
+        expect(resource.DeletionPolicy, id).toBe(/^Data(Seal|Pdf)Key/.test(id) ? 'Retain' : 'Delete');
       for (const [id, resource] of ofType(dev, 'AWS::DynamoDB::GlobalTable'))
         expect(resource.DeletionPolicy, id).toBe('Delete');
     });
@@ -91,7 +91,7 @@ export const checkData = (dev: Template, prod: Template) => {
 
     it('is opened and sealed with keys that another Region can have, too', () => {
       const keys = propertiesOf(prod, 'AWS::KMS::Key');
-      expect(keys.map(({ MultiRegion }) => MultiRegion)).toEqual([true, true]);
+      expect(keys.map(({ MultiRegion }) => MultiRegion)).toEqual([true, true, true]);
     });
 
     it('holds no file of a report longer than a day after the year for which the report is kept', () => {

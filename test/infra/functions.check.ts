@@ -12,7 +12,7 @@ import {
 
 const table = (actions: string) => actions.split(' ').map((action) => `dynamodb:${action} <DataTable>`);
 const vault = (actions: string) => actions.split(' ').map((action) => `dynamodb:${action} <DataVaultTable>`);
-const key = (name: 'Vault' | 'Seal', actions: string) =>
+const key = (name: 'Vault' | 'Seal' | 'Pdf', actions: string) =>
   actions.split(' ').map((action) => `kms:${action} <Data${name}Key>`);
 const secrets = (names: string) => names.split(' ').map((name) => `secretsmanager:GetSecretValue <Data${name}>`);
 const deadLetters = (queue: string) => [`sqs:SendMessage <${queue}>`];
@@ -127,11 +127,21 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...vault('GetItem Query PutItem DeleteItem'),
       ...key('Vault', 'Encrypt Decrypt'),
       ...key('Seal', 'Sign Verify'),
+      ...key('Pdf', 'Sign GetPublicKey'),
       ...documents('PutObject DeleteObject', 'reports'),
       ...secrets('Plaid'),
       ...readsQueue('DataBankQueue'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID', 'SEAL_KEYS', 'DOCUMENT_BUCKET', ...plaid, ...vaultNames],
+    environment: [
+      'TABLE_NAME',
+      'SITE_URL',
+      'SEAL_KEY_ID',
+      'SEAL_KEYS',
+      'PDF_KEY_ID',
+      'DOCUMENT_BUCKET',
+      ...plaid,
+      ...vaultNames,
+    ],
   },
   'browser-reports': { may: [], environment: [] },
   billing: {
@@ -217,10 +227,19 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...table('GetItem Query PutItem UpdateItem DeleteItem'),
       ...secrets('PinKey'),
       ...key('Seal', 'Sign Verify'),
+      ...key('Pdf', 'Sign GetPublicKey'),
       ...documents('PutObject DeleteObject'),
       ...readsQueue('DataDocumentQueue'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID', 'SEAL_KEYS', 'DOCUMENT_BUCKET'],
+    environment: [
+      'TABLE_NAME',
+      'SITE_URL',
+      'PIN_KEY_SECRET',
+      'SEAL_KEY_ID',
+      'SEAL_KEYS',
+      'PDF_KEY_ID',
+      'DOCUMENT_BUCKET',
+    ],
   },
   push: {
     may: [

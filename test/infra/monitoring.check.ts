@@ -182,6 +182,10 @@ export const checkMonitoring = (dev: Template, prod: Template, uploaded: Uploade
       expect(watching(alarms, 'AlteredRecords')).toMatchObject([{ Threshold: 1, Period: 300 }]);
     });
 
+    it('when the certificate of PDFs expires soon', () => {
+      expect(watching(alarms, 'CertificateExpires')).toMatchObject([{ Threshold: 1 }]);
+    });
+
     it('for each schedule that has stopped, where no data is bad news', () => {
       const schedules = ofType(prod, 'AWS::Events::Rule').filter(([, { Properties }]) => Properties.ScheduleExpression);
       expect(schedules.length).toBeGreaterThanOrEqual(6);

@@ -53,6 +53,9 @@ const attachmentOf = (pdf: Buffer): Buffer => {
   return inflateSync(pdf.subarray(start, pdf.indexOf('endstream', start)));
 };
 
+/** As they were fetched, before a byte is changed. */
+const pdfs: Record<string, Buffer> = {};
+
 const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 
 beforeAll(async () => {
@@ -80,7 +83,8 @@ beforeAll(async () => {
   await call('POST', `/api/client-list/${CLIENT}/consent`, { token, body: consent });
   Object.assign(names, { SITE: baseUrl(), REPORT: String(report_id), DOCUMENT: documentId, CLIENT });
   const copy = await fetched(opened.body.url);
-  writeFileSync(file('letter.pdf'), await fetched(letter.body.url));
+  Object.assign(pdfs, { 'letter.pdf': await fetched(letter.body.url), 'signed.pdf': copy });
+  writeFileSync(file('letter.pdf'), pdfs['letter.pdf'] ?? '');
   writeFileSync(file('signed.pdf'), copy);
   writeFileSync(file('record.json'), attachmentOf(copy));
 });
@@ -138,6 +142,18 @@ describe('with openssl, from saved files', () => {
     );
     save('Yes, always');
     expect(await follow(6)).toBe('');
+  });
+
+  it('the signature in a PDF is ours, and one changed byte shows', async () => {
+    const valid = 'The signature is ours and covers the file\n';
+    for (const [name, pdf] of Object.entries(pdfs)) {
+      const FILE = `again-${name}`;
+      writeFileSync(file(FILE), pdf);
+      names.FILE = FILE;
+      expect(await follow(1, 7), name).toBe(valid);
+      changeByte(FILE, pdf.indexOf('/Producer') + 14);
+      expect(await follow(1, 7), name).toBe('');
+    }
   });
 
   it('another standing than the signed one shows', async () => {

@@ -3,7 +3,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, keyIn, type Write } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { chatSession, sessionIdsFor } from '#public/chat/conversation';
-import { signedKey, signingDocument } from '#public/chat/signing';
+import { signingDocument } from '#public/chat/signing';
 import {
   documentOf,
   formerDocuments,
@@ -46,8 +46,10 @@ export const eraseTransaction =
   (deps: { db: Db; pinKey: Secret; documents: Pick<Documents, 'remove'> }) =>
   async (transaction: Transaction): Promise<void> => {
     const { db, documents } = deps;
-    // Of a former document too: it may have been replaced while its copy was being sealed.
-    for (const documentId of documentsOf(transaction)) await documents.remove(signedKey(documentId));
+    for (const documentId of documentsOf(transaction)) {
+      const document = await signingDocument.get(db, { documentId }, { consistent: true });
+      if (document?.state === 'sealed') await documents.remove(document.file);
+    }
     const partitions = partitionsOf(await deps.pinKey(), transaction);
     const writes = (await Promise.all(partitions.map((partition) => deletesOf(db, partition)))).flat();
     for (let from = 0; from < writes.length; from += MAX_WRITES)

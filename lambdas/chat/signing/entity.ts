@@ -43,6 +43,7 @@ export const signingDocument = defineEntity({
       /** Over the whole record, and over which file shows it. */
       seal: sealField,
       standing: sealField,
+      file: z.string(),
       sealedAt: z.string(),
     }),
   ]),

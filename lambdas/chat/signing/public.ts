@@ -1,4 +1,3 @@
 // The documents of a transaction, for the assistant that answers from them and for the end of a transaction.
 export { openDocument } from './document/open-document.ts';
 export { signingDocument } from './entity.ts';
-export { signedKey } from './seal/sealed.ts';

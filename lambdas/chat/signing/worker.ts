@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createSecret } from '#core/aws/secrets.ts';
-import { kmsSealChecker, kmsSealer, sealKeysIn } from '#core/crypto/kms-seal.ts';
+import { kmsPdfKey, kmsSealChecker, kmsSealer, sealKeysIn } from '#core/crypto/kms-seal.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
@@ -8,39 +8,57 @@ import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { pdfSigner } from '#core/signature/pdf-signer.ts';
 import { type PublishTask, publishDays } from '#public/background/seal-log';
 import { retireTransaction, type TransactionTask } from '#public/chat/retention';
 import { readAuditHead } from '#public/members/staff';
+import { discardFile } from './seal/discard-file.ts';
 import { drawSignedDocument } from './seal/pdf/draw-signed-document.ts';
 import { sealDocument } from './seal/seal-document.ts';
-import type { SealTask } from './seal/seal-task.ts';
+import type { DiscardTask, SealTask } from './seal/seal-task.ts';
 
 const db = openDb();
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
 const sealer = kmsSealer(env('SEAL_KEY_ID'));
+const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
+const siteUrl = env('SITE_URL');
 const seal = sealDocument({
   db,
   clock,
   documents,
   draw: drawSignedDocument,
+  signPdf: pdfSigner({
+    db,
+    clock,
+    sealer,
+    checker,
+    key: kmsPdfKey(env('PDF_KEY_ID')),
+    siteUrl,
+  }),
   sealer,
-  siteUrl: env('SITE_URL'),
+  siteUrl,
 });
+const discard = discardFile({ db, documents });
 const retire = retireTransaction({ db, documents, pinKey: createSecret(env('PIN_KEY_SECRET')) });
 
-const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
 const publish = publishDays({ db, sealer, checker, readAuditHead });
 
-const documentTask: z.ZodMiniType<SealTask | TransactionTask | PublishTask> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('seal'), documentId: z.string() }),
-  z.object({ type: z.literal('transaction'), agentId: z.string(), id: z.string(), at: z.string() }),
-  z.object({ type: z.literal('publish seals'), at: z.string() }),
-]);
+const documentTask: z.ZodMiniType<SealTask | DiscardTask | TransactionTask | PublishTask> = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('seal'), documentId: z.string() }),
+    z.object({ type: z.literal('discard file'), documentId: z.string(), file: z.string() }),
+    z.object({ type: z.literal('transaction'), agentId: z.string(), id: z.string(), at: z.string() }),
+    z.object({ type: z.literal('publish seals'), at: z.string() }),
+  ],
+);
 
 export const handler = queueWorker(createOutbox(db, clock, 'document'), documentTask, (task, entry) => {
   switch (task.type) {
     case 'seal':
       return seal(task, entry);
+    case 'discard file':
+      return discard(task, entry);
     case 'transaction':
       return retire(task, entry);
     case 'publish seals':

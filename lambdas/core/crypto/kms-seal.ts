@@ -1,15 +1,16 @@
 import { askKms } from '../aws/clients.ts';
+import type { PdfKey } from '../signature/pdf-signer.ts';
 import type { SealChecker, Sealer } from './seal.ts';
 
 const how = { MessageType: 'DIGEST', SigningAlgorithm: 'ECDSA_SHA_256' } as const;
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-export const kmsSealer = (keyId: string): Sealer => ({
+export const kmsSealer = (keyId: string, ask = askKms): Sealer => ({
   keyId,
   async sign(digest) {
     const question = { KeyId: keyId, Message: base64(digest), ...how };
-    const { Signature } = await askKms<{ Signature?: string }>('Sign', question);
+    const { Signature } = await ask<{ Signature?: string }>('Sign', question);
     if (!Signature) throw new Error('KMS answered without a signature');
     return new Uint8Array(Buffer.from(Signature, 'base64'));
   },
@@ -36,6 +37,23 @@ export const kmsSealChecker = (ownKeys: string[], ask = askKms): SealChecker => 
     }
   },
 });
+
+/** The key that signs PDFs. Its public half never changes, so it's asked for once. */
+export const kmsPdfKey = (keyId: string, ask = askKms): PdfKey => {
+  let asked: Promise<Uint8Array> | undefined;
+  return {
+    sign: kmsSealer(keyId, ask).sign,
+    publicKey() {
+      asked ??= ask<{ PublicKey?: string }>('GetPublicKey', { KeyId: keyId }).then(
+        ({ PublicKey = '' }) => new Uint8Array(Buffer.from(PublicKey, 'base64')),
+      );
+      asked.catch(() => {
+        asked = undefined;
+      });
+      return asked;
+    },
+  };
+};
 
 export type PublicKey = { name: string; isPresent: boolean; pem: string };
 

@@ -6,7 +6,8 @@ export type SealedRecord =
   | { kind: 'report'; reportId: string }
   | { kind: 'signed document'; documentId: string }
   | { kind: 'consent record'; clientId: string }
-  | { kind: 'day of the seal log'; day: string };
+  | { kind: 'day of the seal log'; day: string }
+  | { kind: 'certificates' };
 
 type About = NonNullable<SecurityEvent['about']>;
 
@@ -20,6 +21,8 @@ const aboutOf = (record: SealedRecord): About => {
       return { kind: 'client', id: record.clientId };
     case 'day of the seal log':
       return { kind: 'day', id: record.day };
+    case 'certificates':
+      return { kind: 'certificates', id: 'PDF' };
   }
 };
 

@@ -15,6 +15,8 @@ export const COUNTED_METRICS = {
   CspViolations: 'function',
   /** A sealed record that isn't what was sealed, each time it's read. */
   AlteredRecords: 'stage',
+  /** The certificate of PDFs expires soon, and isn't one that we renew ourselves. */
+  CertificateExpires: 'stage',
   /** An account whose emails were stopped, because readers reported them. */
   SendersStopped: 'stage',
   /** A session that ended because a cookie came back that had been replaced. */

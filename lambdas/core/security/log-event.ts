@@ -9,7 +9,17 @@ import { networkOf } from './network.ts';
 
 export const SCHEMA = 'groundwork.security.1';
 
-type Kind = 'account' | 'link' | 'session' | 'passkey' | 'route' | 'report' | 'document' | 'client' | 'day';
+type Kind =
+  | 'account'
+  | 'link'
+  | 'session'
+  | 'passkey'
+  | 'route'
+  | 'report'
+  | 'document'
+  | 'client'
+  | 'day'
+  | 'certificates';
 
 export type SecurityEvent = {
   event: SecurityEventName;

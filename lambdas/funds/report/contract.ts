@@ -210,6 +210,8 @@ export const routes = {
     throttle: 100,
     reply: z.object({
       keys: z.array(z.object({ key_id: z.string(), is_present: z.boolean(), algorithm: z.string(), pem: z.string() })),
+      /** Of the key that signs PDFs: the one in use with those that vouch for it, and earlier ones. */
+      certificates: z.array(z.object({ is_present: z.boolean(), valid_until: z.string(), pem: z.string() })),
     }),
   },
 } as const satisfies Routes;

@@ -8,6 +8,7 @@ export type RunbookPage =
   | 'api-slow'
   | 'assistant-answers'
   | 'canary-fails'
+  | 'certificate-expires'
   | 'concurrency-limit'
   | 'csp-violations'
   | 'edge-errors'

@@ -13,6 +13,8 @@ export const incidentAlarms = (stage: string): AlarmSpec[] => [
     threshold: 1,
     urgent: true,
   },
+  // An authority's: our own is renewed without anyone.
+  { subject: 'pdfs', page: 'certificate-expires', metric: stageMetric('CertificateExpires', stage), threshold: 1 },
   // A stolen cookie, or a browser's backup that was restored: only a person can tell.
   {
     subject: 'sessions',

@@ -1,10 +1,14 @@
 // Viewer request function of the site: every path of the application is answered with one page. A path names a file when its
 // last part has a dot, which ids and pins never have. The two paths that strangers open first have prerendered pages
-// (web/build/prerender-pages.ts). Runs in CloudFront's JavaScript runtime.
+// (web/build/prerender-pages.ts). What checks seals and PDFs without us is also at a well-known path. Runs in CloudFront's JavaScript runtime.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
   const path = request.uri.replace(/\/+$/, '');
+  if (path === '/.well-known/seal-keys.json') {
+    const location = { value: '/api/seal-keys' };
+    return { statusCode: 302, statusDescription: 'Found', headers: { location } };
+  }
   const last = path.slice(path.lastIndexOf('/') + 1);
   if (last.includes('.')) request.uri = path;
   else if (path === '') request.uri = '/sign-in.html';

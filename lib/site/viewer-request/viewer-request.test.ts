@@ -40,6 +40,13 @@ it.each(['/', '//', '///', '', '/.', '/..', '/%2f', '/?list-type=2'])('%s does n
   expect(run('site', uri).uri).toMatch(/^\/[^/]/);
 });
 
+it('leads from the well-known path to the published keys', () => {
+  expect(run('site', '/.well-known/seal-keys.json')).toMatchObject({
+    statusCode: 302,
+    headers: { location: { value: '/api/seal-keys' } },
+  });
+});
+
 describe('a request for the API', () => {
   it('is the same with and without a trailing slash', () => {
     expect(run('api', '/api/me/').uri).toBe('/api/me');

@@ -6,7 +6,7 @@ import { alteredRecord } from '#core/platform/altered-record.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import { recordHolds } from '../document/record.ts';
 import type { StoredDocument } from '../entity.ts';
-import { readStanding, type SignedStanding, sealedContent, signedKey } from './sealed.ts';
+import { readStanding, type SignedStanding, sealedContent } from './sealed.ts';
 
 export type CheckSignedDeps = { checker: SealChecker; documents: Pick<Documents, 'find'> };
 
@@ -23,7 +23,7 @@ const checked = async (
   if (!(await sealHolds(checker, seal))) return 'seal';
   const said = readStanding(standing.text, document, entries, seal.fingerprint);
   if (!said || !(await sealHolds(checker, standing))) return 'standing';
-  const pdf = await documents.find(signedKey(document.id));
+  const pdf = await documents.find(document.file);
   return pdf && hashOfFile(pdf) === said.fileHash ? said : 'file';
 };
 

@@ -3,7 +3,7 @@ import { hashOfFile } from '#core/crypto/seal.ts';
 import { when } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { documentOf } from '#public/chat/transaction';
-import { aSealer } from '#test/builders/a-sealer.ts';
+import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
@@ -11,11 +11,14 @@ import { writtenLines } from '#test/builders/written-lines.ts';
 import { type Entry, entryKey, recordEntry, signingDocument } from '../entity.ts';
 import { signDocument } from '../signer/sign-document.ts';
 import { sealDocument } from './seal-document.ts';
-import { signedKey } from './sealed.ts';
+import { signedFileOf } from './sealed.ts';
 import { openSignedCopy } from './signed-copy.ts';
 import { verifySigned } from './verify-signed.ts';
 
 const database = aTestDatabase();
+
+/** Each drawing has its own name. */
+const fileNameOf = (documentId: string) => signedFileOf(documentId, hashOfFile(Buffer.from('4 entries')));
 
 /** A signed document, and the worker that seals it. */
 const aSigned = async (name: string) => {
@@ -30,6 +33,7 @@ const aSigned = async (name: string) => {
   const work = sealDocument({
     ...sealed,
     sealer,
+    signPdf: signNothing,
     draw: async (signed) => Buffer.from(`${signed.entries.length} entries`),
     siteUrl: 'https://groundwork.example',
   });
@@ -42,7 +46,7 @@ describe('sealing a document', () => {
   it('signs its record, stores the copy, and emails it to both sides, once', async () => {
     const { seal, verify, files, document, queued, transaction } = await aSigned('seal');
     expect(await seal()).toEqual({});
-    expect([...files]).toEqual([[`signed/${document.id}.pdf`, Buffer.from('4 entries')]]);
+    expect([...files]).toEqual([[fileNameOf(document.id), Buffer.from('4 entries')]]);
     expect(queued).toMatchObject([{ to: 'sam@example.com' }, { to: 'ada@example.com' }]);
     expect(documentOf(await transaction(), 1).state).toBe('sealed');
     expect(await verify()).toMatchObject({ state: 'valid', signers: 1, entries: 4 });
@@ -62,7 +66,7 @@ describe('sealing a document', () => {
     const { seal, verify, files, document, deps } = await aSigned('seal-proof');
     await seal();
     const { proof, fingerprint } = await verify();
-    const pdf = files.get(signedKey(document.id)) ?? Buffer.of();
+    const pdf = [...files.values()][0] ?? Buffer.of();
     expect(proof?.file_hash).toBe(hashOfFile(pdf));
     expect(JSON.parse(proof?.text ?? '')).toMatchObject({ documentId: document.id, fingerprint, signatures: 1 });
     expect(proof?.text).not.toMatch(/Sam|Ada|example/);
@@ -92,9 +96,9 @@ describe('sealing a document', () => {
     ],
     [
       'its file was replaced',
-      async ({ files, document }) => void files.set(signedKey(document.id), Buffer.from('another')),
+      async ({ files, document }) => void files.set(fileNameOf(document.id), Buffer.from('another')),
     ],
-    ['its file is gone', async ({ files, document }) => void files.delete(signedKey(document.id))],
+    ['its file is gone', async ({ files, document }) => void files.delete(fileNameOf(document.id))],
     ['a clause was changed', setOn({ clauses: [{ heading: 'Commission', text: 'None.' }] })],
     [
       'its standing is that of another document',

@@ -1,19 +1,21 @@
 // Seals what was signed: the signature over the record, the PDF in the bucket, and a copy for both sides. Each step can be
-// repeated: what a worker that died leaves behind is replaced by the same.
+// repeated: the file that a worker leaves behind when it dies is discarded.
 import { hashOfFile, type Seal, type Sealer, sealText } from '#core/crypto/seal.ts';
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Documents } from '#core/documents/documents.ts';
+import { keepFile, storeDrawnFile } from '#core/documents/drawn-file.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
+import type { SignPdf } from '#core/signature/pdf-signer.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import { guestAddress, sealDocumentWrite } from '#public/chat/transaction';
 import { readDocument, transactionOf } from '../document/document-store.ts';
 import { recordHolds, type UnsealedDocument } from '../document/record.ts';
 import { signingDocument } from '../entity.ts';
 import type { DrawSignedDocument } from './pdf/draw-signed-document.ts';
-import type { SealTask } from './seal-task.ts';
-import { sealedJson, signedKey, standingOf, verifyAddress } from './sealed.ts';
+import { discardWork, type SealTask } from './seal-task.ts';
+import { sealedJson, signedFileOf, standingOf, verifyAddress } from './sealed.ts';
 import { signedCopyEmail } from './signed-copy-email.ts';
 
 type Deps = {
@@ -22,6 +24,7 @@ type Deps = {
   sealer: Sealer;
   documents: Pick<Documents, 'put'>;
   draw: DrawSignedDocument;
+  signPdf: SignPdf;
   siteUrl: string;
 };
 
@@ -29,13 +32,12 @@ const DOCUMENT_WRITE = 'document';
 
 const sealedWrites = (
   document: UnsealedDocument,
-  seals: { seal: Seal; standing: Seal },
+  seals: { seal: Seal; standing: Seal; file: string },
   { guestEmail, at }: { guestEmail: string; at: Date },
 ): Write[] => {
-  const key = signedKey(document.id);
   const sealed = { ...seals, state: 'sealed' as const, sealedAt: at.toISOString() };
   const copyFor = (side: 'guest' | 'agent') =>
-    outboxWrite('mail', signedCopyEmail({ ...document, guestEmail }, side, document.title, key), at);
+    outboxWrite('mail', signedCopyEmail({ ...document, guestEmail }, side, document.title, seals.file), at);
   return [
     signingDocument.update(
       { documentId: document.id },
@@ -43,6 +45,7 @@ const sealedWrites = (
       { name: DOCUMENT_WRITE, if: when('#state = :signed', { ':signed': 'signed' }) },
     ),
     sealDocumentWrite(transactionOf(document), document),
+    keepFile(seals.file),
     logHashWrite(seals.standing.fingerprint, { kind: 'signed document', documentId: document.id }, at),
     copyFor('guest'),
     copyFor('agent'),
@@ -57,7 +60,7 @@ const afterRefusal = (error: unknown): { skipped: true } => {
 };
 
 export const sealDocument =
-  ({ db, clock, sealer, documents, draw, siteUrl }: Deps): Work<SealTask> =>
+  ({ db, clock, sealer, documents, draw, signPdf, siteUrl }: Deps): Work<SealTask> =>
   async ({ documentId }) => {
     const found = await readDocument(db, documentId);
     if (!found) throw new PermanentError('The document no longer exists');
@@ -66,13 +69,14 @@ export const sealDocument =
     if (document.state !== 'signed') throw new PermanentError(`A document that is ${document.state} is not sealed`);
     if (!recordHolds(document, entries)) throw new PermanentError('The record was altered: it is not sealed');
     const seal = await sealText(sealer, sealedJson(document, entries));
-    const pdf = await draw({ document, entries }, seal, verifyAddress(siteUrl, document.id));
+    const pdf = await signPdf(await draw({ document, entries }, seal, verifyAddress(siteUrl, document.id)));
     const fileHash = hashOfFile(pdf);
     const standing = await sealText(sealer, standingOf(document, entries, { fingerprint: seal.fingerprint, fileHash }));
-    await documents.put(signedKey(document.id), pdf);
+    const file = signedFileOf(document.id, fileHash);
+    await storeDrawnFile({ db, clock, documents }, { file, pdf, discard: discardWork(document.id, file) });
     const guestEmail = await guestAddress(db, document);
     try {
-      await db.transact(sealedWrites(document, { seal, standing }, { guestEmail, at: clock() }));
+      await db.transact(sealedWrites(document, { seal, standing, file }, { guestEmail, at: clock() }));
       return {};
     } catch (error) {
       return afterRefusal(error);

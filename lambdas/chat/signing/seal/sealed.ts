@@ -5,7 +5,8 @@ import { type SigningDocument, signaturesIn } from '../document/record.ts';
 import type { Entry } from '../entity.ts';
 
 /** Of the sealed copy in the document bucket. */
-export const signedKey = (documentId: string) => `signed/${documentId}.pdf`;
+export const signedFileOf = (documentId: string, fileHash: string) =>
+  `signed/${documentId}-${fileHash.slice(0, 16)}.pdf`;
 
 export const verifyAddress = (siteUrl: string, documentId: string) => `${siteUrl}/verify/document/${documentId}`;
 

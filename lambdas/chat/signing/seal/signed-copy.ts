@@ -6,7 +6,6 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Parties } from '#public/chat/transaction';
 import { openDocument } from '../document/open-document.ts';
 import { type CheckSignedDeps, checkSigned } from './check-signed.ts';
-import { signedKey } from './sealed.ts';
 
 /** An address that opens the sealed copy for a few minutes. */
 export const openSignedCopy =
@@ -17,5 +16,5 @@ export const openSignedCopy =
       throw new AppError('CONFLICT', { message: "The sealed copy isn't ready yet. Please try again in a moment." });
     if ((await checkSigned(deps, document, entries)) === 'altered')
       throw new AppError('CONFLICT', { message: "This document has been altered and can't be downloaded." });
-    return { url: await deps.documents.addressOf(signedKey(document.id), `${document.title}.pdf`) };
+    return { url: await deps.documents.addressOf(document.file, `${document.title}.pdf`) };
   };

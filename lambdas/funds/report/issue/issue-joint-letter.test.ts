@@ -7,7 +7,7 @@ import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
-import { aSealer } from '#test/builders/a-sealer.ts';
+import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
@@ -57,6 +57,7 @@ const twoBuyers = async () => {
     checker,
     documents,
     // No two drawings are alike.
+    signPdf: signNothing,
     draw: async () => randomBytes(8),
     siteUrl: 'https://groundwork.example',
   };

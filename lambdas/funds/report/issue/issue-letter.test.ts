@@ -14,7 +14,7 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
-import { aSealer } from '#test/builders/a-sealer.ts';
+import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { assetReport, type BankReading, bankData } from '../../bank/entity.ts';
@@ -75,6 +75,7 @@ const aReleasedLetter = async (given: Given = {}) => {
     sealer,
     checker,
     documents,
+    signPdf: signNothing,
     draw: async () => Buffer.from(`pdf ${++drawn}`),
     siteUrl: 'https://groundwork.example',
   });

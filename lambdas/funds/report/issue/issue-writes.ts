@@ -1,5 +1,6 @@
 // Everything that changes when a letter is issued, in one transaction. Pure.
 import type { Write } from '#core/data/db.ts';
+import { keepFile } from '#core/documents/drawn-file.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import { notification } from '#public/dashboard';
 import { bankWork } from '#public/funds/bank';
@@ -19,7 +20,6 @@ import { letterCommunication } from '../letter-communication.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
 import { reportWrite, type SealedFile } from '../report-store.ts';
-import { keepFile } from './drawn-file.ts';
 
 /** What the communications about a letter show of its report. */
 export const outcomeOf = ({ confirmed, total, reportId, validUntil, ...content }: ReportContent): ReportOutcome => ({

@@ -1,5 +1,6 @@
 // What changes when one of two buyers is done: the first one leaves a part, the second one's transaction seals both. Pure.
 import type { Write } from '#core/data/db.ts';
+import { keepFile } from '#core/documents/drawn-file.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import {
   changeWrites,
@@ -18,7 +19,6 @@ import { issueJointly, makeReady } from '../letter.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
 import { reportWrite, type SealedFile } from '../report-store.ts';
-import { keepFile } from './drawn-file.ts';
 import { answeredBy, endBanks, outcomeOf } from './issue-writes.ts';
 import { jointContent, jointVerdict } from './joint.ts';
 

@@ -2,6 +2,7 @@ import { hashOfFile, type Seal, type Sealer, sealText } from '#core/crypto/seal.
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import type { SignPdf } from '#core/signature/pdf-signer.ts';
 import { fileOf } from '../letter.ts';
 import type { ReportContent } from '../report.ts';
 import type { SealedFile } from '../report-store.ts';
@@ -10,7 +11,7 @@ import { storeFile } from './drawn-file.ts';
 
 export type DrawReport = (content: ReportContent, seal: Seal, verifyUrl: string) => Promise<Buffer>;
 
-type DrawDeps = { sealer: Sealer; draw: DrawReport; siteUrl: string };
+type DrawDeps = { sealer: Sealer; draw: DrawReport; signPdf: SignPdf; siteUrl: string };
 
 export type SealDeps = DrawDeps & {
   documents: Pick<Documents, 'put' | 'remove'>;
@@ -18,14 +19,14 @@ export type SealDeps = DrawDeps & {
   clock: Clock;
 };
 
-/** Seals what a report says, draws it, and seals which file that is. */
+/** Seals what a report says, draws it, signs the file, and seals which file that is: the signature is part of it. */
 export const drawSealed = async (
-  { sealer, draw, siteUrl }: DrawDeps,
+  { sealer, draw, signPdf, siteUrl }: DrawDeps,
   content: ReportContent,
 ): Promise<SealedFile & { pdf: Buffer }> => {
   const { reportId } = content;
   const seal = await sealText(sealer, content);
-  const pdf = await draw(content, seal, `${siteUrl}/verify/${reportId}`);
+  const pdf = await signPdf(await draw(content, seal, `${siteUrl}/verify/${reportId}`));
   const fileHash = hashOfFile(pdf);
   const standing = await sealText(sealer, issuedStanding(content, seal.fingerprint, fileHash));
   return { seal, standing, file: fileOf(reportId, fileHash), pdf };

@@ -1,4 +1,4 @@
-import { kmsSealChecker, kmsSealer, sealKeysIn } from '#core/crypto/kms-seal.ts';
+import { kmsPdfKey, kmsSealChecker, kmsSealer, sealKeysIn } from '#core/crypto/kms-seal.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb, openTable } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
@@ -6,6 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { pdfSigner } from '#core/signature/pdf-signer.ts';
 import { bankTask, bankWorker, openProvider, openVault } from '#public/funds/bank';
 import { bankNotices } from './bank-notices.ts';
 import { drawReport } from './pdf/draw-report.ts';
@@ -14,13 +15,17 @@ import { waitingLetters } from './waiting-letters.ts';
 const db = openDb();
 const clock = systemClock;
 const bank = { db, clock, provider: openProvider(), vault: openVault(openTable) };
+const sealer = kmsSealer(env('SEAL_KEY_ID'));
+const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
+const siteUrl = env('SITE_URL');
 const letters = waitingLetters({
   ...bank,
   draw: drawReport,
+  signPdf: pdfSigner({ db, clock, sealer, checker, siteUrl, key: kmsPdfKey(env('PDF_KEY_ID')) }),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
-  siteUrl: env('SITE_URL'),
-  sealer: kmsSealer(env('SEAL_KEY_ID')),
-  checker: kmsSealChecker(sealKeysIn(env('SEAL_KEYS'))),
+  siteUrl,
+  sealer,
+  checker,
 });
 
 export const handler = queueWorker(

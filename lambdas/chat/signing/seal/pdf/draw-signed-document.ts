@@ -4,6 +4,7 @@ import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
 import { colors, type Pen, penFor } from '#core/documents/pen.ts';
+import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
 import { drawCertificate } from './draw-certificate.ts';
 import { drawSignatures, SIGNATURES_HEIGHT } from './draw-signatures.ts';
@@ -16,6 +17,7 @@ export const drawSignedDocument: DrawSignedDocument = async (signed, seal, verif
   const code = { verifyUrl, draw: await qrCodeOf(verifyUrl) };
   const at = new Date(signed.entries.at(-1)?.at ?? signed.document.createdAt);
   const { pdf, bytes } = await openPdf({ title: pages.title, at, keepPages: true });
+  addSignaturePlace(pdf, at);
   const pen = penFor(pdf);
   drawHead(pen, pages);
   drawClauses(pen, pages);

@@ -76,7 +76,7 @@ export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Sea
   certificate: {
     heading: 'Certificate',
     words:
-      'Who did what, and when. Each entry contains the hash of the document and of the entry before it, so a change anywhere breaks the chain. Scan the code to check this document.',
+      'Who did what, and when. Each entry contains the hash of the document and of the entry before it, so a change anywhere breaks the chain. Scan the code to check this document. The file is digitally signed: PDF readers such as Adobe Reader show whether it was changed.',
     facts: [
       { label: 'Document', value: document.id },
       { label: 'SHA-256 of the document', value: document.fingerprint },

@@ -4,6 +4,7 @@ import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
 import { colors, type Pen, penFor } from '#core/documents/pen.ts';
+import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
 import type { DrawReport } from '../seal-report.ts';
 import { drawAccounts } from './draw-accounts.ts';
 import { drawSeal, SEAL_HEIGHT } from './draw-seal.ts';
@@ -14,6 +15,7 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
   const page = reportPage(content);
   const code = { verifyUrl, draw: await qrCodeOf(verifyUrl) };
   const { pdf, bytes } = await openPdf({ title: page.title, at: new Date(content.issuedAt) });
+  addSignaturePlace(pdf, new Date(content.issuedAt));
   const pen = penFor(pdf);
   drawHead(pen, page);
   drawVerdict(pen, page.verdict);

@@ -9,6 +9,8 @@ const CODE_WIDTH = 108;
 
 const HOW_TO_CHECK = 'Scan the code, or go to the address below, to check that this report is genuine and still valid.';
 
+const SIGNED = 'Digitally signed: PDF readers such as Adobe Reader show whether this file was changed.';
+
 type Code = { verifyUrl: string; draw: Awaited<ReturnType<typeof qrCodeOf>> };
 
 export const drawSeal = (pen: Pen, { fingerprint }: Seal, { verifyUrl, draw }: Code): void => {
@@ -22,6 +24,7 @@ export const drawSeal = (pen: Pen, { fingerprint }: Seal, { verifyUrl, draw }: C
   tagged('P', () => write('Fingerprint (SHA-256)', 8.5, colors.soft, line(88)));
   const inTwoLines = `${fingerprint.slice(0, 32)}\n${fingerprint.slice(32)}`;
   tagged('P', () => write(inTwoLines, 8, colors.ink, { characterSpacing: 0.4, ...line(101) }));
+  tagged('P', () => write(SIGNED, 8.5, colors.soft, line(125)));
   const code = { x: right - CODE_WIDTH, y: top + 16, width: CODE_WIDTH };
   root.add(pdf.struct('Figure', { alt: `QR code for ${verifyUrl}` }, () => draw(pdf, code)));
 };

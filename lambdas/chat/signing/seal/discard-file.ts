@@ -1,0 +1,15 @@
+import type { Db } from '#core/data/db.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import type { Work } from '#core/platform/queue-worker.ts';
+import { signingDocument } from '../entity.ts';
+import type { DiscardTask } from './seal-task.ts';
+
+/** A file that was drawn and isn't the document's: another worker's was quicker, or this one died. */
+export const discardFile =
+  ({ db, documents }: { db: Pick<Db, 'get'>; documents: Pick<Documents, 'remove'> }): Work<DiscardTask> =>
+  async ({ documentId, file }) => {
+    const document = await signingDocument.get(db, { documentId }, { consistent: true });
+    if (document?.state === 'sealed' && document.file === file) return { skipped: true };
+    await documents.remove(file);
+    return {};
+  };

@@ -1,0 +1,54 @@
+// The certificate in use, with its chain, and those before it. They're sealed like a report: what someone else put there
+// raises the alarm and counts as nothing, so the next PDF is signed with a certificate that we issue ourselves.
+import * as z from 'zod/mini';
+import { type Seal, type SealChecker, type Sealer, sealHolds, sealText } from '../crypto/seal.ts';
+import { type Db, isNew, when } from '../data/db.ts';
+import { alteredRecord } from '../platform/altered-record.ts';
+import type { Clock } from '../platform/clock.ts';
+import { pdfCertificates } from './certificates-entity.ts';
+
+/** `chain`: the certificate in use, then the one that vouches for it, and so on. */
+export type Certificates = { chain: Uint8Array[]; earlier: Uint8Array[] };
+export type StoredCertificates = Certificates & { seal: Seal };
+
+const content = z.object({ version: z.literal(1), chain: z.array(z.string()), earlier: z.array(z.string()) });
+
+const bytesOf = (list: string[]) => list.map((one) => new Uint8Array(Buffer.from(one, 'base64')));
+const textsOf = (list: Uint8Array[]) => list.map((one) => Buffer.from(one).toString('base64'));
+
+/** In a sealed text whose seal was checked, or doesn't matter. */
+export const certificatesIn = (text: string): Certificates => {
+  const { chain, earlier } = content.parse(JSON.parse(text));
+  return { chain: bytesOf(chain), earlier: bytesOf(earlier) };
+};
+
+/** Undefined when there are none yet. */
+export const readCertificates = async ({
+  db,
+  checker,
+}: {
+  db: Pick<Db, 'get'>;
+  checker: SealChecker;
+}): Promise<StoredCertificates | undefined> => {
+  const row = await pdfCertificates.get(db, {}, { consistent: true });
+  if (!row) return undefined;
+  if (!(await sealHolds(checker, row.seal))) {
+    alteredRecord({ kind: 'certificates' }, 'seal');
+    return { chain: [], earlier: [], seal: row.seal };
+  }
+  return { ...certificatesIn(row.seal.text), seal: row.seal };
+};
+
+type SaveDeps = { db: Pick<Db, 'put'>; clock: Clock; sealer: Sealer };
+
+/** In place of `before`; refused if someone else was quicker. */
+export const saveChain = async (
+  { db, clock, sealer }: SaveDeps,
+  chain: Uint8Array[],
+  before: StoredCertificates | undefined,
+): Promise<void> => {
+  const earlier = [...(before?.chain.slice(0, 1) ?? []), ...(before?.earlier ?? [])];
+  const seal = await sealText(sealer, { version: 1, chain: textsOf(chain), earlier: textsOf(earlier) });
+  const isUnchanged = before ? when('#seal.#fingerprint = :before', { ':before': before.seal.fingerprint }) : isNew;
+  await db.put(pdfCertificates.item({}, { seal, savedAt: clock().toISOString() }), isUnchanged);
+};

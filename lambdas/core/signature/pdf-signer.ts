@@ -1,0 +1,88 @@
+// Signs a PDF with the key for PDFs, whose private half never leaves KMS (PAdES B-B).
+import { randomBytes, X509Certificate } from 'node:crypto';
+import type { SealChecker, Sealer } from '../crypto/seal.ts';
+import { ConditionFailed, type Db } from '../data/db.ts';
+import { type Clock, DAY, MINUTE } from '../platform/clock.ts';
+import { countMetric } from '../platform/count-metric.ts';
+import { isFor, nameOf, type SignDigest, selfSigned, sha256 } from './certificate.ts';
+import { type Certificates, readCertificates, saveChain } from './certificate-store.ts';
+import { unsignedPdf } from './pdf-signature.ts';
+import { signedData } from './signed-data.ts';
+
+/** A PDF with a place for a signature, in; the signed one, out. */
+export type SignPdf = (drawn: Buffer) => Promise<Buffer>;
+
+/** The public half as KMS exports it (SubjectPublicKeyInfo). */
+export type PdfKey = { publicKey(): Promise<Uint8Array>; sign: SignDigest };
+
+export type PdfSignerDeps = {
+  db: Pick<Db, 'get' | 'put'>;
+  clock: Clock;
+  sealer: Sealer;
+  checker: SealChecker;
+  key: PdfKey;
+  siteUrl: string;
+};
+
+/** Also how soon a new certificate reaches a warm function. */
+const KEEP_MS = 5 * MINUTE;
+const SERIAL_BYTES = 16;
+/** Our own is replaced then; for one of an authority, an alarm rings. */
+export const RENEW_DAYS = 60;
+
+export const PDF_OWNER = 'Groundwork';
+export const pdfOwnerName = (siteUrl: string): Buffer =>
+  nameOf(PDF_OWNER, `${PDF_OWNER} documents (${new URL(siteUrl).hostname})`);
+
+/** What to do with the stored certificates. Pure. */
+export const certificateStep = (
+  stored: Certificates | undefined,
+  publicKey: Uint8Array,
+  now: Date,
+): 'use' | 'use, expires soon' | 'issue' => {
+  const [certificate] = stored?.chain ?? [];
+  // The key was replaced.
+  if (!certificate || !isFor(certificate, publicKey)) return 'issue';
+  const { validTo, issuer, subject } = new X509Certificate(certificate);
+  if (Date.parse(validTo) - now.getTime() > RENEW_DAYS * DAY) return 'use';
+  return issuer === subject ? 'issue' : 'use, expires soon';
+};
+
+const issueOwn = async ({ clock, key, siteUrl }: PdfSignerDeps, publicKey: Uint8Array): Promise<Uint8Array[]> => {
+  const serial = { serial: randomBytes(SERIAL_BYTES), at: clock() };
+  return [await selfSigned({ publicKey, name: pdfOwnerName(siteUrl) }, serial, key.sign)];
+};
+
+const chainInUse = async (deps: PdfSignerDeps): Promise<Uint8Array[]> => {
+  const [stored, publicKey] = await Promise.all([readCertificates(deps), deps.key.publicKey()]);
+  const step = certificateStep(stored, publicKey, deps.clock());
+  if (step === 'use, expires soon') countMetric('CertificateExpires');
+  if (stored && step !== 'issue') return stored.chain;
+  const chain = await issueOwn(deps, publicKey);
+  try {
+    await saveChain(deps, chain, stored);
+    return chain;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Another worker was quicker.
+    return (await readCertificates(deps))?.chain ?? chain;
+  }
+};
+
+export const pdfSigner = (deps: PdfSignerDeps): SignPdf => {
+  let held: { chain: Promise<Uint8Array[]>; until: number } | undefined;
+  const chain = () => {
+    const now = deps.clock().getTime();
+    if (held && held.until > now) return held.chain;
+    const asked = chainInUse(deps);
+    held = { chain: asked, until: now + KEEP_MS };
+    asked.catch(() => {
+      held = undefined;
+    });
+    return asked;
+  };
+  return async (drawn) => {
+    const { covered, complete } = unsignedPdf(drawn);
+    return complete(await signedData(await chain(), sha256(covered), deps.key.sign));
+  };
+};

@@ -1,0 +1,40 @@
+// npm run certificate -- --stage prod [--request <file> | --install <file>]: shows the certificate that PDFs are signed with, writes the
+// request that an authority needs to issue one (PKCS #10), or saves what it has issued, with its chain. docs/runbook/certificate-expires.md
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { AskAws } from '../lambdas/core/aws/json-service.ts';
+import { kmsPdfKey, kmsSealChecker, kmsSealer } from '../lambdas/core/crypto/kms-seal.ts';
+import { openTable } from '../lambdas/core/data/sdk-dynamo.ts';
+import { systemClock } from '../lambdas/core/platform/clock.ts';
+import { settingsOf } from '../lib/settings/settings.ts';
+import { jsonRequest } from './aws/json-request.ts';
+import { type CertificateDeps, installChain, requestCertificate, showCertificates } from './certificate/certificate.ts';
+import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
+import { outputsOf } from './stack/stack-outputs.ts';
+
+/** With the operator's own credentials. */
+const askKms: AskAws = (operation, input) => jsonRequest('kms', `TrentService.${operation}`, input);
+
+await runCommand(async () => {
+  const usage = 'npm run certificate -- --stage prod [--request <file> | --install <file of PEM>] [--outputs <file>]';
+  const kinds = { stage: 'text', request: 'text', install: 'text', outputs: 'text' } as const;
+  const { options, words, usageError } = readOptions(usage, kinds);
+  refuseWords(words, usageError);
+  const { request, install } = options;
+  if (request && install) throw usageError('--request and --install are two steps');
+  const stage = parseStage(options.stage, usageError);
+  const outputs = await outputsOf(stage, options.outputs);
+  const { retiredSealKeys } = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });
+  const deps: CertificateDeps = {
+    db: openTable(outputs.TableName),
+    clock: systemClock,
+    sealer: kmsSealer(outputs.SealKey, askKms),
+    checker: kmsSealChecker([outputs.SealKey, ...retiredSealKeys], askKms),
+    key: kmsPdfKey(outputs.PdfKey, askKms),
+    siteUrl: outputs.SiteUrl,
+  };
+  if (request) {
+    writeFileSync(request, await requestCertificate(deps));
+    console.log(`${request} is what the authority needs. Save what it issues with --install.`);
+  } else console.log(install ? await installChain(deps, readFileSync(install, 'utf8')) : await showCertificates(deps));
+  return true;
+});

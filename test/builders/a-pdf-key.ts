@@ -1,0 +1,13 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { signDigest } from '@local/cloud/ecdsa-digest';
+import type { PdfKey } from '#core/signature/pdf-signer.ts';
+
+/** A key that signs digests as KMS does. Node's own crypto hashes what it signs. */
+export const aPdfKey = (): PdfKey & { own: KeyObject } => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    own: publicKey,
+    publicKey: async () => publicKey.export({ type: 'spki', format: 'der' }),
+    sign: async (digest) => signDigest(privateKey, Buffer.from(digest)),
+  };
+};
