@@ -5,6 +5,8 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { answerRequest, linkBank, linkOwnBank } from '../cloud/bank-journey.ts';
+import { rowsOwnedBy } from '../cloud/database.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { sized } from '../cloud/size.ts';
 import { attack } from './attack.ts';
@@ -109,6 +111,19 @@ const sendOwnReport = async (agentA: Person, mark: string) => {
   return sent.body.id as string;
 };
 
+/** A bank takes its time, and no work is open meanwhile: a report that comes later would look like someone's theft. */
+const nothingOnItsWay = (owners: string[]) =>
+  eventually(async () => {
+    const rows = await rowsOwnedBy('main', owners);
+    const awaited = rows.filter(
+      ({ SK, state, full }) =>
+        (SK === 'DATA' && (state === 'reading' || (state === 'ready' && full !== true))) ||
+        (SK.startsWith('LETTER#') && state === 'pending'),
+    );
+    if (awaited.length > 0) throw new Error(`Still on its way: ${awaited.map(({ PK, SK }) => `${PK} ${SK}`).join()}`);
+    return true;
+  });
+
 export const makeCast = async (): Promise<Cast> => {
   const people = await actors();
   const { agentA, agentB } = people;
@@ -127,7 +142,9 @@ export const makeCast = async (): Promise<Cast> => {
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
   await inFlight(4, makers('agent'), (route) => asAgent(route, agentA, mark));
   for (const guest of [guestA, openGuestA]) await inFlight(1, makers('guest'), (route) => asGuest(route, guest, mark));
-  await atRest([agentA.id, guestA.link.request_id, openGuestA.link.request_id]);
+  const owners = [agentA.id, guestA.link.request_id, openGuestA.link.request_id];
+  await nothingOnItsWay(owners);
+  await atRest(owners);
   const found = await readEverything(agentA, [guestA, openGuestA]);
   const ids = someOfEach(
     [

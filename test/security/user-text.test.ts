@@ -67,6 +67,7 @@ const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsReques
   'bank-ended': { state: 'received' },
   'bank-account-ended': { state: 'received' },
   'bank-sign-in': { state: 'opened' },
+  'part-expired': { state: 'opened' },
   'step-left': {
     state: 'opened',
     sendConsent: { words: 'send-1', at: '2026-11-22T10:00:00.000Z', hash: 'h' },

@@ -21,6 +21,7 @@ export const writeEmail =
       case 'request-extended':
       case 'request-cancelled':
       case 'part-complete':
+      case 'part-expired':
       case 'step-left':
       case 'bank-ended':
       case 'bank-account-ended':

@@ -18,6 +18,7 @@ export const EMAILS = {
   'report-received': { by: 'guest' },
   'request-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'part-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
+  'part-expired': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'step-left': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'bank-ended': { by: 'us', because: 'The client learns that their bank is no longer linked.' },
   'bank-account-ended': { by: 'us', because: 'The client learns that an account is no longer shared.' },

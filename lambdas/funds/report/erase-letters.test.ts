@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
+import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import { communication } from '#public/funds/request';
+import { notification } from '#public/dashboard';
+import { communication, readRequest } from '#public/funds/request';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
+import { aRequest } from '#test/builders/a-request.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { createWrites } from '../request/funds-request-store.ts';
+import { review } from '../request/reminders.ts';
 import { type Letter, letter, sealedReport } from './entity.ts';
 import { eraseLetters } from './erase-letters.ts';
 import { issue, makeReady, withdraw } from './letter.ts';
@@ -62,6 +67,25 @@ describe('letters that are due', () => {
     expect(JSON.stringify(await db.get(letter.key({ owner: waiting.owner, letterId: waiting.id })))).not.toContain(
       '55034018',
     );
+  });
+
+  it('say so to both sides when a part has expired, and let its request expire', async () => {
+    const part = { total: cents(1), institutions: [], holders: [], ownerVerified: true, at: NOW.toISOString() };
+    const joint = { linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo Cobuyer', place: 1 } as const;
+    const request = aRequest({ state: 'received', joint, expiresAt: inDays(14).toISOString() });
+    const begun = { ...waiting, owner: `LINK#${request.id}`, requestId: request.id };
+    const db = await database.emptyTable(`erase-${++tables}`);
+    await db.transact([letterWrite(begun), ...createWrites(request, request.expiresAt)]);
+    await db.transact([letterChange(begun, makeReady(begun, part))]);
+    await erase(db, inDays(31));
+    expect(await readLetter(db, begun.owner, begun.id)).toMatchObject({ state: 'failed' });
+    expect(review((await readRequest(db, request.id))!, inDays(31))).toMatchObject({ decision: 'expire' });
+    const { items } = await notification.query(db, { pk: notification.partition({ agentId: request.agentId }) });
+    expect(items.map(({ subject, body }) => `${subject}. ${body}`)).toContainEqual(
+      expect.stringMatching(/part of the joint report has expired\. Cleo Cobuyer's part didn't arrive within 30 days/),
+    );
+    const { items: open } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
+    expect(open.map(({ task }) => task.template)).toEqual(['part-expired']);
   });
 
   it('lose their file at once when they are withdrawn, and the rest after a year', async () => {

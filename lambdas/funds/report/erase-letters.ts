@@ -4,10 +4,18 @@ import { type Db, exists, type Write, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { communication, REPORT_FIELDS, readRequest } from '#public/funds/request';
+import {
+  communication,
+  type FundsRequest,
+  partExpiredEmailWrite,
+  REPORT_FIELDS,
+  readRequest,
+  waitsForCoBuyer,
+} from '#public/funds/request';
 import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
-import { fail, isFileOf, reportIdOf } from './letter.ts';
-import { eraseAt, letterChange } from './letter-store.ts';
+import { failureWrites } from './issue/fail-letter.ts';
+import { isFileOf, reportIdOf, VALID_DAYS } from './letter.ts';
+import { eraseAt } from './letter-store.ts';
 import { partGoneWrites } from './part-gone.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; documents: Pick<Documents, 'remove'> };
@@ -45,6 +53,17 @@ export const eraseWrites = (due: Letter, now: Date): Write[] => [
   ),
 ];
 
+/** The figures of a part may not be older than a report is valid. Both sides learn that it's gone, and the request expires. */
+const expiryWrites = (due: Letter, request: FundsRequest | undefined, now: Date): Write[] => {
+  const coBuyer = request?.joint?.name ?? 'their co-buyer';
+  const words = {
+    subject: `${due.senderName}'s part of the joint report has expired`,
+    body: `${coBuyer}'s part didn't arrive within ${VALID_DAYS} days, so we deleted ${due.senderName}'s. Please send a new request.`,
+  };
+  const isWaiting = request !== undefined && waitsForCoBuyer(request);
+  return [...failureWrites(due, request, now, words), ...(isWaiting ? [partExpiredEmailWrite(request, now)] : [])];
+};
+
 export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
   /** Undefined before the report is sealed. */
   const fileOf = async (due: Letter): Promise<string | undefined> => {
@@ -57,7 +76,7 @@ export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
     const step = dueStep(due, now);
     if (step === 'fail') {
       const request = due.requestId ? await readRequest(db, due.requestId) : undefined;
-      await db.transact([letterChange(due, fail(due)), ...(await partGoneWrites(db, due, request))]);
+      await db.transact([...expiryWrites(due, request, now), ...(await partGoneWrites(db, due, request))]);
       return step;
     }
     const file = await fileOf(due);

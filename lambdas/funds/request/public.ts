@@ -5,6 +5,7 @@ export {
   bankEmailWrite,
   completeEmailWrite,
   partCompleteEmailWrite,
+  partExpiredEmailWrite,
   requestEmailTask,
   stepLeftEmailWrite,
 } from './emails/email-writes.ts';
@@ -26,6 +27,7 @@ export {
   receivePart,
   reopen,
   sendToBank,
+  waitsForCoBuyer,
 } from './funds-request.ts';
 export { changeWrites, readRequest, requestOfCommunication } from './funds-request-store.ts';
 export { banksMayStay } from './guest/banks-may-stay.ts';

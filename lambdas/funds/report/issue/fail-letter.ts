@@ -22,13 +22,21 @@ const noticeFor = ({ owner, senderName, readerEmail }: Letter) =>
         body: "Your bank didn't provide it. Reconnect the bank in My Profile, then send the report again.",
       };
 
-const notice = (failed: Letter, at: Date): Write => {
+type Words = { subject: string; body: string };
+
+const notice = (failed: Letter, words: Words, at: Date): Write => {
   const id = `${failed.communicationId}~failed~${failed.id.slice(0, 8)}`;
-  const row = { ...noticeFor(failed), id, type: 3, date: at.toISOString(), read: false } as const;
+  const row = { ...words, id, type: 3, date: at.toISOString(), read: false } as const;
   return notification.put({ agentId: failed.readerId, eventId: id }, row);
 };
 
-export const failureWrites = (waiting: Letter, request: FundsRequest | undefined, at: Date): Write[] => {
+/** `words`: for the agent, when it wasn't the bank that let them down. */
+export const failureWrites = (
+  waiting: Letter,
+  request: FundsRequest | undefined,
+  at: Date,
+  words: Words = noticeFor(waiting),
+): Write[] => {
   const reopened = request && reopen(request);
   const communicationKey = { agentId: waiting.readerId, communicationId: waiting.communicationId };
   const moved: Write[] =
@@ -37,7 +45,7 @@ export const failureWrites = (waiting: Letter, request: FundsRequest | undefined
       : [communication.update(communicationKey, { set: { fundStatus: '' } }, { if: exists })];
   // An agent who canceled the request, or let it expire, wasn't let down by a bank.
   const isOver = request?.state === 'cancelled' || request?.state === 'expired';
-  return [letterChange(waiting, fail(waiting)), ...moved, ...(isOver ? [] : [notice(waiting, at)])];
+  return [letterChange(waiting, fail(waiting)), ...moved, ...(isOver ? [] : [notice(waiting, words, at)])];
 };
 
 export const failLetter =

@@ -11,6 +11,7 @@ export const requestEmailTask = z.object({
     'request-extended',
     'request-cancelled',
     'part-complete',
+    'part-expired',
     'step-left',
     'bank-ended',
     'bank-account-ended',
@@ -60,6 +61,10 @@ export const partCompleteEmailWrite = ({ id }: Identified, at: Date): Write =>
 /** About what is left to do before the report that the client agreed to can be sent. */
 export const stepLeftEmailWrite = ({ id }: Identified, at: Date): Write =>
   emailWrite({ template: 'step-left', linkId: id }, at);
+
+/** To the buyer whose co-buyer didn't do their part in time. */
+export const partExpiredEmailWrite = ({ id }: Identified, at: Date): Write =>
+  emailWrite({ template: 'part-expired', linkId: id }, at);
 
 const bankTemplates = {
   ended: 'bank-ended',

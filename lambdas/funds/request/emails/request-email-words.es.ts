@@ -62,6 +62,14 @@ export const spanish: RequestWords = {
     shows: 'Nadie ve cuánto suma su parte: ni la otra persona que compra, ni quien lo solicitó.',
     action: 'Ver mi parte, o retirarla',
   },
+  partExpired: {
+    subject: 'Su parte del comprobante de fondos venció',
+    preheader: 'Borramos lo que nos dijo su banco.',
+    words: ({ agentName }) =>
+      `La parte de la otra persona que compra no llegó en 30 días. Por eso no hay informe, y borramos su parte. ${agentName} no la ha visto.`,
+    next: ({ agentName }) =>
+      `No tiene que hacer nada. Si todavía hace falta, ${agentName} puede enviarles una nueva solicitud a los dos.`,
+  },
   stepLeft: {
     subject: 'Falta un paso para su comprobante de fondos',
     preheader: ({ agentName }) => `Todavía no se ha enviado nada a ${agentName}.`,

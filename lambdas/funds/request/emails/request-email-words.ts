@@ -73,6 +73,14 @@ export const english = {
     shows: 'No one sees how much your part adds up to: not your co-buyer, and not the person who asked.',
     action: 'See your part, or withdraw it',
   },
+  partExpired: {
+    subject: 'Your part of the proof of funds has expired',
+    preheader: "We've deleted what your bank told us.",
+    words: ({ agentName }: About) =>
+      `Your co-buyer's part didn't arrive within 30 days, so there's no report, and we've deleted your part. ${agentName} hasn't seen it.`,
+    next: ({ agentName }: About) =>
+      `You don't need to do anything. If it's still needed, ${agentName} can send both of you a new request.`,
+  },
   /** The client agreed that the result is sent, and the bank's answer leaves something to do. */
   stepLeft: {
     subject: 'One step left for your proof of funds',

@@ -47,6 +47,14 @@ const requestExtended = (words: RequestWords, request: FundsRequest, linkUrl: st
   note: words.privateLink,
   footer: `${words.footer(request)} ${words.stranger}`,
 });
+const partExpired = (words: RequestWords, request: FundsRequest): Content => ({
+  subject: words.partExpired.subject,
+  preheader: words.partExpired.preheader,
+  heading: words.partExpired.subject,
+  paragraphs: [words.hello(request), words.partExpired.words(request), words.partExpired.next(request)],
+  footer: words.footer(request),
+});
+
 /** Undefined once the client did it, or stopped it. */
 const stepLeft = (words: RequestWords, request: FundsRequest, linkUrl: string): Content | undefined => {
   const texts = words.stepLeft;
@@ -119,6 +127,8 @@ const contentOf = (
       return partComplete(words, request, linkUrl);
     case 'request-extended':
       return isAnswerable(request) ? requestExtended(words, request, linkUrl) : undefined;
+    case 'part-expired':
+      return partExpired(words, request);
     case 'step-left':
       return stepLeft(words, request, linkUrl);
     case 'request-cancelled':
