@@ -37,15 +37,21 @@ export const runSchedule = async (task: string, at: Date): Promise<void> => {
 
 export const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-/** The bank tells the product something about a connection, with the sandbox's own call. */
-export const tellAboutBank = async (itemId: string, webhook_code: string): Promise<void> => {
+/** The bank tells the product something about a connection, with the sandbox's own call. Nothing changes at the bank. */
+export const tellAboutBank = (itemId: string, webhook_code: string): Promise<void> =>
+  askSandbox('fire_webhook', itemId, { webhook_type: 'ITEM', webhook_code });
+
+/** The bank wants its person to sign in again, and says so. */
+export const endSignIn = (itemId: string): Promise<void> => askSandbox('reset_login', itemId, {});
+
+const askSandbox = async (call: string, itemId: string, order: object): Promise<void> => {
   const { plaid } = await local();
   const { clientId: client_id, secret, baseUrl } = plaid;
   const access_token = plaidState().items[itemId]?.accessToken;
-  const reply = await fetch(`${baseUrl}/sandbox/item/fire_webhook`, {
+  const reply = await fetch(`${baseUrl}/sandbox/item/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id, secret, access_token, webhook_type: 'ITEM', webhook_code }),
+    body: JSON.stringify({ client_id, secret, access_token, ...order }),
   });
   if (!reply.ok) throw new Error(`The sandbox refused: ${await reply.text()}`);
 };

@@ -1,8 +1,9 @@
 // What a bank reports about a connection after it was linked: access that ended, and a person who must sign in again.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { allMailsTo } from '../cloud/at-rest.ts';
 import { accountsOf, answerRequest, linkBank, linkOwnBank, reportOf } from '../cloud/bank-journey.ts';
-import { inVault, leftAtBank, tellAboutBank } from '../cloud/bank-side.ts';
+import { endSignIn, inVault, leftAtBank, tellAboutBank } from '../cloud/bank-side.ts';
 import { call, mailsTo, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
@@ -80,9 +81,19 @@ describe('a bank that needs its person again', () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     const [{ item_id: itemId }] = (await accountsOf(guest)).linkedAccounts;
-    await tellAboutBank(itemId, 'ERROR');
+    await endSignIn(itemId);
     const mail = await mailTo(guest.email, /needs you to sign in again/);
     expect(mail.text).toContain(`/guest/${guest.link.request_id}/`);
     await noticeTo(agent, /needs to reconnect their bank/);
+  });
+
+  it('is not asked for when the news of an error comes too late', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest);
+    const [{ item_id: itemId }] = (await accountsOf(guest)).linkedAccounts;
+    await tellAboutBank(itemId, 'ERROR');
+    await allMailsTo(guest.email);
+    expect((await accountsOf(guest)).linkedAccounts[0].state).toBe('linked');
+    expect(await mailsTo(guest.email, /sign in again/)).toEqual([]);
   });
 });

@@ -7,8 +7,10 @@ const itemNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('revoked') }),
   /** The person no longer shares one account. */
   z.object({ kind: z.literal('account revoked'), accountId: z.string() }),
-  /** The person must sign in at the bank again: already, or soon. */
+  /** The person must sign in at the bank again soon. */
   z.object({ kind: z.literal('needs sign-in') }),
+  /** The bank already refuses us until they do. */
+  z.object({ kind: z.literal('sign-in error') }),
   /** They have, perhaps in another app. */
   z.object({ kind: z.literal('repaired') }),
 ]);

@@ -487,6 +487,20 @@ describe('news of a bank', () => {
     expect(await notices('needsSignIn')).toEqual([]);
   });
 
+  it.each([
+    [true, 'needs_repair', 1],
+    [false, 'linked', 0],
+  ] as const)(
+    'asks the bank when an error is reported, which may be hours late: %s',
+    async (needsSignIn, state, notified) => {
+      const describe = async () => ({ institutionId: 'ins-1', institutionName: 'First Harbor Bank', needsSignIn });
+      const { carryOut, connection, notices } = await aWorker({ provider: { describe } });
+      await carryOut(news({ kind: 'sign-in error' }));
+      expect(await connection()).toMatchObject({ state });
+      expect(await notices('needsSignIn')).toHaveLength(notified);
+    },
+  );
+
   it('marks a bank that needs its person, and says so once', async () => {
     const { carryOut, connection, notices } = await aWorker();
     for (let time = 0; time < 2; time += 1) await carryOut(news({ kind: 'needs sign-in' }));
@@ -508,6 +522,7 @@ describe('news of a bank', () => {
     { kind: 'revoked' },
     { kind: 'account revoked', accountId: 'a1' },
     { kind: 'needs sign-in' },
+    { kind: 'sign-in error' },
     { kind: 'repaired' },
   ])('does not matter once the bank is unlinked: $kind', async (given) => {
     const { carryOut, db, notices } = await aWorker();

@@ -8,7 +8,9 @@ import type { ForgetFigures } from '../ending/forget-figures.ts';
 import { type BankConnection, type BankReading, bankConnection, byItem } from '../entity.ts';
 import { readAgainWrites } from '../linking/change-bank.ts';
 import { readOwner } from '../owner-rows.ts';
+import type { LinkingProvider } from '../provider/funds-provider.ts';
 import { bankWork, type ItemNews } from '../tasks.ts';
+import { accessTokenPlace, type Vault } from '../vault.ts';
 import type { BankNotices } from './bank-notices.ts';
 import type { WaitingLetters } from './waiting-letters.ts';
 
@@ -17,6 +19,8 @@ type Deps = {
   clock: Clock;
   letters: Pick<WaitingLetters, 'failAllWithParts'>;
   notices: BankNotices;
+  provider: Pick<LinkingProvider, 'describe'>;
+  vault: Pick<Vault, 'open'>;
   forgetFigures: ForgetFigures;
 };
 
@@ -89,6 +93,20 @@ const signInChanged = (
     ]);
   });
 
+const needsSignIn = (deps: Deps, bank: Owned, receivedAt: string): Promise<void> =>
+  signInChanged(deps, bank, { state: 'needs_repair', receivedAt }, () =>
+    deps.notices.needsSignIn(bank.owner, bank.institutionName),
+  );
+
+/**
+ * A webhook may come hours late, and says nothing about when it happened: by then the person may have signed in again. So the provider is
+ * asked how it is now.
+ */
+const stillNeedsSignIn = async ({ provider, vault }: Deps, { owner, itemId }: Owned): Promise<boolean> => {
+  const token = await vault.open(accessTokenPlace(owner, itemId));
+  return token !== undefined && (await provider.describe(token)).needsSignIn;
+};
+
 export const itemChanged =
   (deps: Deps) =>
   async (itemId: string, news: ItemNews, receivedAt: string): Promise<void> => {
@@ -99,10 +117,11 @@ export const itemChanged =
         return revoked(deps, bank);
       case 'account revoked':
         return accountRevoked(deps, bank, news.accountId);
+      case 'sign-in error':
+        if (!(await stillNeedsSignIn(deps, bank))) return log.info('late news of a bank', { kind: news.kind });
+        return needsSignIn(deps, bank, receivedAt);
       case 'needs sign-in':
-        return signInChanged(deps, bank, { state: 'needs_repair', receivedAt }, () =>
-          deps.notices.needsSignIn(bank.owner, bank.institutionName),
-        );
+        return needsSignIn(deps, bank, receivedAt);
       case 'repaired':
         return signInChanged(deps, bank, { state: 'linked', receivedAt }, () =>
           readAgainWrites(bank.owner, deps.clock()),

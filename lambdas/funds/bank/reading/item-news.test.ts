@@ -16,7 +16,7 @@ it.each([
   [webhook('USER_ACCOUNT_REVOKED'), { kind: 'revoked' }],
   [webhook('PENDING_DISCONNECT', { reason: 'INSTITUTION_TOKEN_EXPIRATION' }), { kind: 'needs sign-in' }],
   [webhook('PENDING_EXPIRATION', { consent_expiration_time: '2026-12-01' }), { kind: 'needs sign-in' }],
-  [webhook('ERROR', error('ITEM_LOGIN_REQUIRED')), { kind: 'needs sign-in' }],
+  [webhook('ERROR', error('ITEM_LOGIN_REQUIRED')), { kind: 'sign-in error' }],
   [webhook('LOGIN_REPAIRED'), { kind: 'repaired' }],
 ])('%j', (given, news) => {
   expect(itemNewsFrom(given)).toEqual({ itemId: 'item-1', news });

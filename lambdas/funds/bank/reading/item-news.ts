@@ -26,7 +26,7 @@ const newsOf = ({ webhook_code, account_id, error }: z.output<typeof itemWebhook
     case 'PENDING_EXPIRATION':
       return { kind: 'needs sign-in' };
     case 'ERROR':
-      return NEEDS_SIGN_IN.has(error?.error_code ?? '') ? { kind: 'needs sign-in' } : undefined;
+      return NEEDS_SIGN_IN.has(error?.error_code ?? '') ? { kind: 'sign-in error' } : undefined;
     case 'LOGIN_REPAIRED':
       return { kind: 'repaired' };
     default:
