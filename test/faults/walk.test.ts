@@ -61,6 +61,21 @@ const openLink = async (link: GuestLink) => {
   return { body: link, cookie: cookieIn(reply.headers.get('set-cookie') ?? '') };
 };
 
+/** The bank takes its time; where its word of being done was lost, the clock asks. */
+const reported = (id: string) => {
+  let asked = Date.now();
+  return eventually(async () => {
+    const { body } = await call('GET', `/api/communications/${id}/report`, { token: people.agentA.token });
+    if (body?.report_id) return true;
+    if (Date.now() - asked < 6000) return undefined;
+    await redrive();
+    const at = new Date(Date.now() + 5 * 60_000).toISOString();
+    await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
+    asked = Date.now();
+    return undefined;
+  });
+};
+
 let walks = 0;
 const aClient = (mark: string) => ({
   name: `Wanda ${mark}`,
@@ -131,18 +146,7 @@ const useCases: Record<string, UseCase> = {
       );
       await patiently('POST', '/api/guest/licence', { ...guest, body: { ...(guest.body as object), accepted: true } });
       await patiently('POST', '/api/guest/plaid_asset_report_request', guest);
-      // The bank takes its time; where its word of being done was lost, the clock asks.
-      let asked = Date.now();
-      await eventually(async () => {
-        const { body } = await call('GET', `/api/communications/${id}/report`, { token: people.agentA.token });
-        if (body?.report_id) return true;
-        if (Date.now() - asked < 6000) return undefined;
-        await redrive();
-        const at = new Date(Date.now() + 5 * 60_000).toISOString();
-        await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
-        asked = Date.now();
-        return undefined;
-      });
+      await reported(id);
     },
   },
   'cancel a request': {
@@ -214,6 +218,23 @@ const useCases: Record<string, UseCase> = {
     before: askAndMail,
     run: (_, { id }: { id: string }) =>
       patiently('POST', `/api/communications/${id}/extend`, { token: people.agentA.token }),
+  },
+  'agree, link a bank and close the page': {
+    before: async (mark) => {
+      const { id, link: mailed } = await ask(mark);
+      const guest = await openLink(await mailed());
+      const body = guest.body as object;
+      await patiently('POST', '/api/guest/licence', { ...guest, body: { ...body, accepted: true } });
+      return { id, guest, tokens: await linkedTwice() };
+    },
+    run: async (_, { id, guest, tokens }: Linking) => {
+      const agreed = { ...(guest.body as object), words: 'send-1', agreed: true };
+      await patiently('POST', '/api/guest/send-consent', { ...guest, body: agreed });
+      await link(tokens, (public_token) =>
+        call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
+      );
+      await reported(id);
+    },
   },
   'add a client': {
     run: (mark) =>

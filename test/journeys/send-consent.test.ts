@@ -149,6 +149,29 @@ describe('a client who stops', () => {
     expect((await ownReports(guest)).map(({ state }) => state)).toEqual(['withdrawn']);
   });
 
+  it('by disconnecting the bank or withdrawing the answer has to agree again', async () => {
+    const guest = await guestOf(agent);
+    await agreeToSend(guest);
+    await linkBank(guest, CREDIT_UNION);
+    await mailTo(guest.email, LEFT);
+    await asGuest(guest, '/api/guest/disconnect');
+    expect((await asGuest(guest, '/api/guest/request')).body.send_consent).toBe(false);
+    await linkBank(guest, HARBOR);
+    await wholeReportRead(guest);
+    expect(await ownReports(guest)).toEqual([]);
+
+    const other = await guestOf(agent);
+    await agreeToSend(other);
+    await linkBank(other, NEVER_READY);
+    await release(other);
+    const [{ report_id }] = (await asGuest(other, '/api/guest/reports')).body.reports;
+    expect((await asGuest(other, `/api/guest/reports/${report_id}/withdraw`)).status).toBe(200);
+    expect((await asGuest(other, '/api/guest/request')).body).toMatchObject({
+      send_consent: false,
+      licence_accepted: false,
+    });
+  });
+
   it('learns when it has been sent, and nothing is withdrawn', async () => {
     const guest = await guestOf(agent);
     await agreeToSend(guest);

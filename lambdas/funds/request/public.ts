@@ -1,6 +1,6 @@
 // What other features may use of funds requests.
 
-export { recordConsent } from './consent/consent-entity.ts';
+export { withoutSendConsent } from './consent/consent-entity.ts';
 export {
   bankEmailWrite,
   completeEmailWrite,

@@ -6,7 +6,7 @@ import type { Guest } from '#core/http/actor.ts';
 import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { guestOwner } from '#public/funds/bank';
-import { changeWrites, type FundsRequest, readRequest, recordConsent, reopen } from '#public/funds/request';
+import { changeWrites, type FundsRequest, readRequest, reopen, withoutSendConsent } from '#public/funds/request';
 import type { Letter, LetterIn } from '../entity.ts';
 import { withdraw } from '../letter.ts';
 import { letterChange, readLetters } from '../letter-store.ts';
@@ -20,23 +20,26 @@ const isUnsealed = (one: Letter): one is LetterIn<'pending' | 'ready'> =>
   one.requestId !== undefined && (one.state === 'pending' || one.state === 'ready');
 
 /** The request is free to be answered by hand. Nothing else of it changes: the client has accepted the license. */
-const stopWrites = (request: FundsRequest, unsealed: LetterIn<'pending' | 'ready'>[], language: Language, at: Date) => {
-  const words = request.sendConsent?.words ?? 'answer';
-  const { consents, entry } = recordConsent(request, { words, language, agreed: false }, at);
-  const after = { ...reopen(request), consents, sendConsent: undefined, stepLeft: undefined };
-  const writes: Write[] = [
-    ...changeWrites(request, after, { silent: !request.bankLinkedAt, isOver: unsealed.length > 0 }),
-    entry,
+const stopWrites = (
+  request: FundsRequest,
+  unsealed: LetterIn<'pending' | 'ready'>[],
+  language: Language | undefined,
+  at: Date,
+): Write[] => {
+  const { after, entries } = withoutSendConsent(request, language, at);
+  const options = { silent: !request.bankLinkedAt, isOver: unsealed.length > 0 };
+  return [
+    ...changeWrites(request, reopen(after), options),
+    ...entries,
     ...unsealed.map((one) => letterChange(one, withdraw(one, at))),
     ...unsealed.flatMap((one) => answerWithdrawn(one, at)),
   ];
-  return writes;
 };
 
 /** It races with the seal: both write the request and the letter as they read them, so only one of them happens. */
 export const stopSending =
   ({ db, clock }: Deps) =>
-  ({ link }: Guest, language: Language): Promise<Stopped> =>
+  ({ link }: Guest, language?: Language): Promise<Stopped> =>
     writeAgain(async () => {
       const request = await readRequest(db, link.id);
       if (!request) return { state: 'stopped' };

@@ -3,6 +3,7 @@ import type { Guest } from '#core/http/actor.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { bankWork } from '#public/funds/bank';
 import { fundsRequest } from '#public/funds/request';
+import { stopSending } from '../agreed/stop-sending.ts';
 import { readLetters } from '../letter-store.ts';
 import { ownerOfGuest } from './owner-of-guest.ts';
 import { withdrawLetter } from './withdraw-letter.ts';
@@ -13,9 +14,12 @@ type Deps = { db: Db; clock: Clock };
 export const disconnectBanks = (deps: Deps) => {
   const { db, clock } = deps;
   const withdraw = withdrawLetter(deps);
+  const stop = stopSending(deps);
   return async (guest: Guest): Promise<void> => {
     const owner = ownerOfGuest(guest);
     for (const { id } of await readLetters(db, owner)) await withdraw(owner, id);
+    // A bank that is linked after this is not covered by what was agreed to before.
+    await stop(guest);
     const now = clock();
     const change = {
       set: { disconnectedAt: now.toISOString() },

@@ -12,6 +12,7 @@ import {
   REPORT_FIELDS,
   readRequest,
   reopen,
+  withoutSendConsent,
 } from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import { type LetterIn, letter, sealedReport } from '../entity.ts';
@@ -48,6 +49,13 @@ const communicationWrite = (agentId: string, communicationId: string, at: Date):
     },
   );
 
+/** The license is asked for again, so that nothing goes out before the client agrees; what they agreed to is over. */
+const unansweredWrites = (request: FundsRequest, at: Date): Write[] => {
+  const { after, entries } = withoutSendConsent(request, request.language, at);
+  const unanswered = { ...reopen(after), licenceAcceptedAt: undefined };
+  return [...changeWrites(request, unanswered, { silent: true, isOver: true }), ...entries];
+};
+
 /** No one has seen it yet: its request goes back to where the client can answer it. */
 export const unissuedWrites = (
   sent: LetterIn<'pending' | 'ready'>,
@@ -55,10 +63,7 @@ export const unissuedWrites = (
   at: Date,
 ): Write[] => [
   letterChange(sent, withdraw(sent, at)),
-  ...(request
-    ? // The license is asked for again, so that nothing goes out before the client agrees.
-      changeWrites(request, { ...reopen(request), licenceAcceptedAt: undefined }, { silent: true, isOver: true })
-    : [communicationWrite(sent.readerId, sent.communicationId, at)]),
+  ...(request ? unansweredWrites(request, at) : [communicationWrite(sent.readerId, sent.communicationId, at)]),
   ...answerWithdrawn(sent, at),
 ];
 

@@ -42,3 +42,15 @@ export const recordConsent = (
     entry: clientConsent.put({ linkId, number: String(position).padStart(4, '0') }, entry, { if: isNew }),
   };
 };
+
+/** The request once nothing is sent by consent anymore, and the entry that says so; none if nothing was agreed to. Pure. */
+export const withoutSendConsent = (
+  request: FundsRequest,
+  language: Language | undefined,
+  at: Date,
+): { after: FundsRequest; entries: Write[] } => {
+  if (!request.sendConsent) return { after: request, entries: [] };
+  const { words } = request.sendConsent;
+  const { consents, entry } = recordConsent(request, { words, language: language ?? 'en', agreed: false }, at);
+  return { after: { ...request, consents, sendConsent: undefined, stepLeft: undefined }, entries: [entry] };
+};
