@@ -65,8 +65,8 @@ export const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'cod
     // Needs a concurrency quota of 1,000 (docs/operations.md).
     concurrency: {
       workers: { mail: 10, bank: 20, membership: 4, document: 10, campaign: 4 },
-      // Sign-in, and the schedules that restart work, must not compete with everything else.
-      reserved: { 'sign-up': 20, 'sign-in': 50, upkeep: 5, canary: 1 },
+      // Sign-in, and the schedules that restart work, must not compete with everything else. `accounts` begins and renews sessions.
+      reserved: { accounts: 60, 'sign-up': 20, 'sign-in': 50, upkeep: 5, canary: 1 },
     },
     // Longer than the five minutes that an alarm looks at.
     rollout: 'canary10Percent10Minutes',

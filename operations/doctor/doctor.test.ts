@@ -131,7 +131,7 @@ describe('the doctor', () => {
     [
       'a small quota to reserve from',
       { concurrency: async () => 10 },
-      'fail: only 10 functions may run at once, and the settings reserve 124',
+      'fail: only 10 functions may run at once, and the settings reserve 184',
       { concurrency: unedited.concurrency },
     ],
     [

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import * as sessions from '../../lambdas/members/session/contract.ts';
 import {
   asText,
   functionsOf,
   list,
+  operationsOf,
   propertiesOf,
   statementsOf,
   type Template,
@@ -41,6 +43,23 @@ export const checkEmail = (prod: Template) => {
   });
 
   describe('concurrency in prod', () => {
+    it('is reserved for every function that begins or renews a session', () => {
+      const routes = Object.values(sessions.routes).map(({ method, path }) => `${method} ${path}`);
+      expect(routes.length).toBeGreaterThan(3);
+      const serving = operationsOf(prod)
+        .filter(([name]) => routes.includes(name))
+        .map(
+          ([, operation]) =>
+            /:groundwork-prod-([a-z-]+):live/.exec(asText(operation['x-amazon-apigateway-integration']?.uri))?.[1] ??
+            '',
+        );
+      expect(serving).toHaveLength(routes.length);
+      for (const name of new Set([...serving, 'sign-up', 'sign-in']))
+        expect(functionsOf(prod, 'prod')[name]?.resource.Properties.ReservedConcurrentExecutions, name).toBeGreaterThan(
+          0,
+        );
+    });
+
     it('is reserved for sign-in and schedules, and for workers as much as they may use', () => {
       const reservedOf = (name: string) =>
         functionsOf(prod, 'prod')[name]!.resource.Properties.ReservedConcurrentExecutions;
