@@ -1,9 +1,10 @@
 // A draft among the communications: what is thrown away by mistake can be taken back, with every word.
-// Seen red: with another recipient in what is brought back, it never came.
+// Seen red: with another recipient in what is brought back, it never came; with what was typed left in the tab after logging out.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, call } from '../cloud/client.ts';
+import { baseUrl, call, local } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { signInOn, tokenOf } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -34,5 +35,20 @@ it('comes back by Undo as it was', async () => {
     return found.length > 0 ? found : undefined;
   });
   expect(back?.draft).toEqual(saved?.draft);
+  expect(problems).toEqual([]);
+});
+
+it('that was never saved leaves the browser with the person who logs out', async () => {
+  const { page, problems } = await watchedPage();
+  await signInOn(page, (await local()).accounts.agent);
+  await page.goto(`${baseUrl()}/requestreport`);
+  await page.getByLabel('Last name').nth(1).fill('Secretive');
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  await eventually(async () => (await stored()).includes('Secretive'));
+  await page.getByRole('button', { name: 'Your settings' }).click();
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  expect(await tokenOf(page)).toBeNull();
+  expect(await stored()).not.toContain('Secretive');
   expect(problems).toEqual([]);
 });

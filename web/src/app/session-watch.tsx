@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
+import { forgetKept } from '#web/funds/unsent/kept.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { onSessionEnded } from '#web/session/end-session.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
@@ -16,7 +17,9 @@ export function SessionWatch() {
     () =>
       onSessionEnded((reason) => {
         void forgetCalls();
-        if (reason !== 'signed-out') rememberReturnPath(pathname + search);
+        // Someone whose session expired finds what they typed when they sign in again.
+        if (reason === 'signed-out') forgetKept();
+        else rememberReturnPath(pathname + search);
         navigate(paths.signIn, { replace: true });
       }),
     [navigate, pathname, search],

@@ -20,6 +20,15 @@ export const kept = <T>(name: string, isRight: (value: unknown) => value is T): 
   }
 };
 
+/** Everything, for someone who logs out: the next person at this screen is someone else. */
+export const forgetKept = (): void => {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+  } catch {
+    // Nothing was stored.
+  }
+};
+
 /** True for an object that has every member of the sample, of the same type. */
 export const hasShapeOf =
   <T extends object>(sample: T) =>

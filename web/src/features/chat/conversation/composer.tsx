@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { type KeyboardEvent, useState } from 'react';
 import { MESSAGE_LENGTH } from '#contracts/chat/conversation';
+import { keep, kept } from '#web/funds/unsent/kept.ts';
 import { type ChatStrings, useChatStrings } from '../strings.ts';
 import styles from './composer.module.css';
 import type { Status } from './connection/conversation.ts';
@@ -17,19 +18,18 @@ const PLACEHOLDERS = {
 
 /** What is typed survives a lost connection, another step and a reload of the tab. */
 const keptIn = (name: string) => `chat-draft:${name}`;
-const kept = (name: string) => sessionStorage.getItem(keptIn(name)) ?? '';
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 type ComposerProps = { name: string; status: Status; onSend: (text: string) => void; onType: () => void };
 
 export function Composer({ name, status, onSend, onType }: ComposerProps) {
   const strings = useChatStrings();
-  const [text, setText] = useState(() => kept(name));
+  const [text, setText] = useState(() => kept(keptIn(name), isText) ?? '');
   const isReady = status === 'connected';
 
   const change = (next: string) => {
     setText(next);
-    if (next) sessionStorage.setItem(keptIn(name), next);
-    else sessionStorage.removeItem(keptIn(name));
+    keep(keptIn(name), next || undefined);
   };
   const send = () => {
     const message = text.trim();
