@@ -19,7 +19,7 @@ describe('a client’s language', () => {
     const opened = await call('POST', '/api/guest/request', { body: guestLinkIn(first), headers });
     expect(opened.status).toBe(200);
     await call('POST', `/api/communications/${created.body.id}/cancel`, { token });
-    const last = await mailTo(email, /ya no necesita su comprobante de fondos/);
+    const last = await mailTo(email, /Se canceló una solicitud de su comprobante de fondos/);
     expect(last.html).toContain('<html lang="es">');
   });
 

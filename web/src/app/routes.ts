@@ -1,7 +1,7 @@
 // The router's table: every feature's pages, each loaded when it is first visited.
 import { lazy } from 'react';
 import type { AppRoute } from '#web/config/app-route.ts';
-import { paths } from '#web/config/paths.ts';
+import { paths, patterns } from '#web/config/paths.ts';
 import { accountRoutes } from '#web/features/account/routes.ts';
 import { adminRoutes } from '#web/features/admin/routes.ts';
 import { analyticsRoutes } from '#web/features/analytics/routes.ts';
@@ -13,7 +13,6 @@ import { chatRoutes } from '#web/features/chat/routes.ts';
 import { clientRoutes } from '#web/features/clients/routes.ts';
 import { conciergeRoutes } from '#web/features/concierge/routes.ts';
 import { dashboardRoutes } from '#web/features/dashboard/routes.ts';
-import { guestRoutes } from '#web/features/guest/routes.ts';
 import { legalRoutes } from '#web/features/legal/routes.ts';
 import { reportEmailRoutes } from '#web/features/report-email/routes.ts';
 import { reportsRoutes } from '#web/features/reports/routes.ts';
@@ -25,6 +24,11 @@ const routes: AppRoute[] = [
     path: paths.communications,
     frame: 'shell',
     load: () => import('./communications-page.tsx').then((module) => ({ default: module.CommunicationsPage })),
+  },
+  {
+    path: patterns.guest,
+    frame: 'guest',
+    load: () => import('./guest-page.tsx').then((module) => ({ default: module.GuestPage })),
   },
   ...authRoutes,
   ...dashboardRoutes,
@@ -40,7 +44,6 @@ const routes: AppRoute[] = [
   ...requestsRoutes,
   ...bankReturnRoutes,
   ...reportsRoutes,
-  ...guestRoutes,
   ...chatRoutes,
   ...analyticsRoutes,
 ];

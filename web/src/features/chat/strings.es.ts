@@ -18,6 +18,11 @@ export const spanish: GuestPart = {
   },
   with: (agent) => `Con ${agent}`,
   done: 'listo',
+  question: {
+    title: (agent) => `Escribir a ${agent}`,
+    hide: 'Ocultar la conversación',
+    welcome: (agent) => `Pregunte a ${agent} lo que quiera sobre esta solicitud. Solo ustedes dos leen esto.`,
+  },
   invalidLink: 'El enlace no es válido o venció.',
   askAgent: (agent) => `Escribir a ${agent}`,
   tabs: { conversation: 'Conversación', document: 'Documento', checklist: 'Lista de tareas', label: 'Vista' },

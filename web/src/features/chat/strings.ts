@@ -12,6 +12,12 @@ const english = {
   stepTexts: { 1: STEPS[0], 2: STEPS[1], 3: STEPS[2] } as StepTexts,
   with: (agent: string) => `With ${agent}`,
   done: 'done',
+  /** A client writes to the agent about a funds request. */
+  question: {
+    title: (agent: string) => `Write to ${agent}`,
+    hide: 'Hide the conversation',
+    welcome: (agent: string) => `Ask ${agent} anything about this request. Only the two of you read this.`,
+  },
   invalidLink: 'Invalid or expired link.',
   askAgent: (agent: string) => `Email ${agent}`,
   tabs: { conversation: 'Conversation', document: 'Document', checklist: 'Checklist', label: 'View' },

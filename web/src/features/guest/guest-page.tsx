@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
@@ -21,7 +22,12 @@ const AfterExpiry = lazy(() =>
 );
 
 /** The three steps of a guest who was asked for proof of funds. No menu, one thing to do at a time. */
-export function GuestPage() {
+type GuestPageProps = {
+  /** What another feature shows to write to the agent. */
+  question: (asking: { credential: Credential; agentName: string; guestName: string }) => ReactNode;
+};
+
+export function GuestPage({ question }: GuestPageProps) {
   const strings = useGuestStrings();
   const { id = '', pin = '' } = useParams();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
@@ -71,6 +77,7 @@ export function GuestPage() {
           />
         </Suspense>
       )}
+      {question({ credential, agentName: request.agent_name, guestName: request.client_name })}
       <AssuranceList flow={flow} request={request} />
     </div>
   );

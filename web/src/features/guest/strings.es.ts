@@ -27,6 +27,8 @@ export const spanish: GuestStrings = {
     title: 'Antes de empezar',
     words: 'Lea los términos de este servicio. Le tomará unos dos minutos.',
     region: 'Términos de la licencia',
+    verify:
+      'Quien tenga su informe puede verificarlo: ve el resultado, la cantidad, su nombre, el titular de la cuenta, su banco y las fechas.',
     accept: 'He leído y acepto los términos de la licencia.',
     proceed: 'CONTINUAR',
   },

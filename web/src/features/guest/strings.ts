@@ -31,6 +31,8 @@ const english = {
     title: 'Before you begin',
     words: 'Please read the terms of this service. It takes about two minutes.',
     region: 'License terms',
+    verify:
+      'Anyone who has your report can check it: they see the result, the amount, your name, the account holder, your bank and the dates.',
     accept: 'I have read and accept the license terms.',
     proceed: 'PROCEED',
   },

@@ -121,6 +121,8 @@ export const spanish: ReportStrings = {
     message: 'Mensaje',
     none: 'Ninguno',
     privacy: 'Las cifras vienen de su banco en el momento del envío. Puede retirar el informe después.',
+    verify:
+      'Quien tenga el informe puede verificarlo: ve el resultado, la cantidad, su nombre, el titular de la cuenta, su banco y las fechas.',
     licence: 'Al enviar acepta los',
     licenceLink: 'términos de la licencia',
     send: 'Enviar',

@@ -124,6 +124,8 @@ const english = {
     message: 'Message',
     none: 'None',
     privacy: 'The figures come from your bank when you send the report. You can withdraw the report later.',
+    verify:
+      'Anyone who has the report can check it: they see the result, the amount, your name, the account holder, your bank and the dates.',
     licence: 'By sending, you accept the',
     licenceLink: 'license terms',
     send: 'Send',

@@ -12,18 +12,20 @@ type ChatPanelProps = {
   names: Names;
   step: number;
   heading: string;
+  /** What the conversation begins with, unless it's the welcome to a step. */
+  welcome?: string;
   conversation: Conversation;
   actions: ConversationActions | undefined;
 };
 type PartProps = Pick<ChatPanelProps, 'conversation' | 'actions'>;
 
 /** One conversation, for the guest and for the agent alike. */
-export function ChatPanel({ name, names, step, heading, conversation, actions }: ChatPanelProps) {
+export function ChatPanel({ name, names, step, heading, welcome, conversation, actions }: ChatPanelProps) {
   const hasAssistant = step !== 2;
   return (
     <section className={styles.root} aria-label={heading}>
       <Trouble conversation={conversation} actions={actions} />
-      <MessageList conversation={conversation} actions={actions} names={names} heading={heading} />
+      <MessageList conversation={conversation} actions={actions} names={names} heading={heading} welcome={welcome} />
       {hasAssistant && conversation.status === 'connected' && (
         <WhoAnswers conversation={conversation} actions={actions} agentName={names.agent} />
       )}

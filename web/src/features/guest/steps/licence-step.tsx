@@ -44,6 +44,7 @@ export function LicenceStep({ credential, onRead, onAccepted, refused }: Licence
       <h2>{words.title}</h2>
       <p>{words.words}</p>
       <LicenceBox label={words.region} />
+      <p>{words.verify}</p>
       {/* The first step is what a phone waits for: the browser's own controls, in our colors, weigh nothing. */}
       <label className={styles.check}>
         <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />

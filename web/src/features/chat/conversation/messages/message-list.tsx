@@ -18,9 +18,10 @@ type MessageListProps = {
   actions: ConversationActions | undefined;
   names: Names;
   heading: string;
+  welcome?: string;
 };
 
-export function MessageList({ conversation, actions, names, heading }: MessageListProps) {
+export function MessageList({ conversation, actions, names, heading, welcome }: MessageListProps) {
   const strings = useChatStrings();
   const { self, channel, status, typing, older } = conversation;
   const firstSeq = channel.messages[0]?.seq ?? 0;
@@ -51,7 +52,7 @@ export function MessageList({ conversation, actions, names, heading }: MessageLi
           </button>
         )}
         <Bubble from="assistant" self={self} names={names} at={WELCOME_AT}>
-          {strings.welcome(heading)}
+          {welcome ?? strings.welcome(heading)}
         </Bubble>
         <Messages conversation={conversation} actions={actions} names={names} />
         <p className={styles.typing} aria-live="polite">

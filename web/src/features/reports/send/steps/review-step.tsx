@@ -49,7 +49,9 @@ export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNo
           { label: words.message, value: <span className="as-written">{message || words.none}</span> },
         ]}
       />
-      <p className="soft">{words.privacy}</p>
+      <p className="soft">
+        {words.privacy} {words.verify}
+      </p>
       {legalNote}
     </>
   );

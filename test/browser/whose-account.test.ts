@@ -1,0 +1,64 @@
+// An account in somebody else's name: the client explains it on a phone, and everyone who reads the report sees whose word it is.
+import { expect, it } from 'vitest';
+import { guestOf, type Person } from '../cloud/actors.ts';
+import { answerRequest, HARBOR } from '../cloud/bank-journey.ts';
+import { baseUrl, call } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { findingsOn } from './axe.ts';
+import { arriveAs } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+it('is explained by the client, by keyboard, and never looks confirmed without a warning', async () => {
+  const { page: desk } = await watchedPage();
+  const agent: Person = { id: '', email: '', token: await arriveAs(desk) };
+  const guest = await guestOf(agent);
+  const report = await answerRequest(agent, guest, HARBOR, { holder: 'Luis Ortega' });
+
+  const { page: phone } = await watchedPage(PHONE);
+  await phone.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+  await phone.getByText('The account is in another name').waitFor();
+  await phone.getByRole('button', { name: 'Explain whose account it is' }).press('Enter');
+  await phone.getByLabel('Whose account is it?').press('Enter');
+  await phone.getByRole('option', { name: "A spouse's account" }).waitFor();
+  await phone.keyboard.press('ArrowDown');
+  await phone.keyboard.press('ArrowDown');
+  await phone.keyboard.press('Enter');
+  await phone.getByLabel('In your own words').fill('Luis is my husband.');
+  await phone.getByRole('button', { name: 'Send my explanation' }).press('Enter');
+  await phone.getByText('You says:').or(phone.getByText('Luis is my husband.')).first().waitFor();
+  expect(await findingsOn(phone)).toEqual([]);
+
+  await phone.getByRole('link', { name: 'See my copy' }).press('Enter');
+  await phone.getByText('Confirmed, but in another name: at least').waitFor();
+  expect(await findingsOn(phone)).toEqual([]);
+
+  // The worker seals the explanation within a moment.
+  await eventually(async () => {
+    const { body } = await call('GET', `/api/verify/${report.report_id}`);
+    return body.letter.explanations.length > 0 ? true : undefined;
+  });
+  await phone.goto(`${baseUrl()}/verify/${report.report_id}`);
+  await phone.getByRole('heading', { name: 'Confirmed, but in another name' }).waitFor();
+  await phone.getByText('Luis is my husband.').waitFor();
+  expect(await phone.getByText('genuine and valid').count()).toBe(0);
+
+  await desk.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
+  await desk.getByText('In another name').first().waitFor();
+  await desk.getByText('Luis is my husband.').waitFor();
+});
+
+it('lets the client write to the agent where the request is', async () => {
+  const { page: desk } = await watchedPage();
+  const agent: Person = { id: '', email: '', token: await arriveAs(desk) };
+  const guest = await guestOf(agent);
+  const { page: phone } = await watchedPage(PHONE);
+  await phone.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+  await phone.getByRole('button', { name: 'Write to Ada Agent' }).press('Enter');
+  await phone.getByPlaceholder('Type your message...').fill('Which account should I use?');
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  await phone.getByText('Sent', { exact: true }).waitFor();
+
+  await desk.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
+  await desk.getByRole('button', { name: 'Show the conversation' }).click();
+  await desk.getByText('Which account should I use?').waitFor();
+});

@@ -1,0 +1,32 @@
+import Button from '@cloudscape-design/components/button';
+import { lazy, Suspense, useState } from 'react';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { useChatStrings } from '../strings.ts';
+import styles from './request-conversation.module.css';
+
+const GuestQuestions = lazy(() =>
+  import('./guest-questions.tsx').then((module) => ({ default: module.GuestQuestions })),
+);
+
+export type Asking = { credential: Credential; agentName: string; guestName: string };
+
+/** The client of a funds request writes to the agent, where the request is. */
+export function GuestQuestion(asking: Asking) {
+  const words = useChatStrings().question;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="panel" aria-label={words.title(asking.agentName)}>
+      <Button ariaExpanded={isOpen} iconName={isOpen ? 'angle-up' : 'contact'} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? words.hide : words.title(asking.agentName)}
+      </Button>
+      {isOpen && (
+        <div className={styles.root}>
+          <Suspense fallback={<Loading lines={4} />}>
+            <GuestQuestions {...asking} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}

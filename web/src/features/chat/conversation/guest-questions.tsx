@@ -1,0 +1,24 @@
+import { useChatStrings } from '../strings.ts';
+import { useGuestConversation } from '../transaction/use-guest-conversation.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import type { Asking } from './guest-question.tsx';
+
+/** Of the conversations of a request, the one in which only people write. */
+const WITHOUT_ASSISTANT = 2;
+const nothing = () => undefined;
+
+export function GuestQuestions({ credential, agentName, guestName }: Asking) {
+  const words = useChatStrings().question;
+  const { conversation, actions } = useGuestConversation(credential, WITHOUT_ASSISTANT, nothing);
+  return (
+    <ChatPanel
+      name={`${credential.request_id}:question`}
+      names={{ user: guestName, agent: agentName }}
+      step={WITHOUT_ASSISTANT}
+      heading={words.title(agentName)}
+      welcome={words.welcome(agentName)}
+      conversation={conversation}
+      actions={actions}
+    />
+  );
+}
