@@ -66,7 +66,7 @@ export class Monitoring extends Construct {
 
 const alarmSpecs = ({ settings, api, socket, site, email, identity, data, functions }: Watched): AlarmSpec[] => [
   ...functionAlarms(functions),
-  ...givenUpAlarms(data.queues, functions),
+  ...givenUpAlarms(settings.stage, data.queues, functions),
   ...lateWorkAlarms(data.queues, functions),
   ...lostEventAlarms(functions),
   ...stoppedScheduleAlarms(functions),

@@ -8,7 +8,7 @@ it("writes what CloudWatch needs to count it per function, in CloudWatch's embed
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'groundwork-prod-mail-worker');
   onTestFinished(() => void vi.unstubAllEnvs());
   const read = writtenLines();
-  countMetric('WorkGivenUp', { now: NOW });
+  countMetric('WorkRetried', { now: NOW });
   expect(read()).toMatchObject([
     {
       _aws: {
@@ -17,12 +17,12 @@ it("writes what CloudWatch needs to count it per function, in CloudWatch's embed
           {
             Namespace: 'Groundwork',
             Dimensions: [['FunctionName']],
-            Metrics: [{ Name: 'WorkGivenUp', Unit: 'Count' }],
+            Metrics: [{ Name: 'WorkRetried', Unit: 'Count' }],
           },
         ],
       },
       FunctionName: 'groundwork-prod-mail-worker',
-      WorkGivenUp: 1,
+      WorkRetried: 1,
     },
   ]);
 });

@@ -9,8 +9,8 @@ export const COUNTED_METRICS = {
   UnexpectedErrors: 'version',
   /** Work of the outbox that will be tried again. */
   WorkRetried: 'function',
-  /** Work of the outbox that will never be tried again. */
-  WorkGivenUp: 'function',
+  /** Work of the outbox that will never be tried again: given up by its worker, or by the redrive when its workers died. */
+  WorkGivenUp: 'stage',
   /** A page on which a browser stopped what the content security policy doesn't allow. */
   CspViolations: 'function',
   /** A sealed record that isn't what was sealed, each time it's read. */

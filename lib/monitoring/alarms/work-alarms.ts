@@ -5,7 +5,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Data } from '../../data/data.ts';
 import type { FeatureFunction } from '../../functions/feature-function.ts';
 import { isAsync } from '../../functions/trigger.ts';
-import { type AlarmSpec, countedMetric, FIVE_MINUTES, metric, sumOf } from './alarm-spec.ts';
+import { type AlarmSpec, FIVE_MINUTES, metric, stageMetric, sumOf } from './alarm-spec.ts';
 
 type Queues = Data['queues'];
 
@@ -25,24 +25,12 @@ const deadLetterAlarm = (owner: string, queue: Queue): AlarmSpec => ({
   threshold: 1,
 });
 
-/** Dead letters, and outbox rows that a worker has marked as failed: those never reach a dead-letter queue. */
-export const givenUpAlarms = (queues: Queues, functions: FeatureFunction[]): AlarmSpec[] => {
-  const workers = functions.filter(({ trigger }) => 'queue' in trigger);
-  const rows = workers.map((worker, index) => [
-    `worker${index}`,
-    countedMetric('WorkGivenUp', { FunctionName: worker.function.functionName }),
-  ]);
-  return [
-    ...functions.flatMap((feature) => feature.deadLetters.map((queue) => deadLetterAlarm(feature.node.id, queue))),
-    ...Object.entries(queues).map(([kind, { deadLetters }]) => deadLetterAlarm(kind, deadLetters)),
-    {
-      subject: 'outbox',
-      page: 'work-given-up',
-      metric: sumOf(Object.fromEntries(rows), 'outbox rows that failed'),
-      threshold: 1,
-    },
-  ];
-};
+/** Dead letters, and outbox rows that were marked as failed: those never reach a dead-letter queue. */
+export const givenUpAlarms = (stage: string, queues: Queues, functions: FeatureFunction[]): AlarmSpec[] => [
+  ...functions.flatMap((feature) => feature.deadLetters.map((queue) => deadLetterAlarm(feature.node.id, queue))),
+  ...Object.entries(queues).map(([kind, { deadLetters }]) => deadLetterAlarm(kind, deadLetters)),
+  { subject: 'outbox', page: 'work-given-up', metric: stageMetric('WorkGivenUp', stage), threshold: 1 },
+];
 
 export const lateWorkAlarms = (queues: Queues, functions: FeatureFunction[]): AlarmSpec[] => [
   ...Object.entries(queues).map(
