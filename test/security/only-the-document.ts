@@ -9,6 +9,11 @@ const allowed = ({ document: { title, clauses }, agentName: agent }: Source): st
   Object.values(guidePhrases).flatMap((words) => [
     ...clauses.map(({ heading, text }, at) => words.quote({ number: at + 1, heading, words: text, isWhole: true })),
     words.hello(title, clauses[0]!.heading),
+    words.youAreWelcome,
+    words.summary(
+      title,
+      clauses.map(({ heading }) => heading),
+    ),
     words.unknown(title, agent),
     words.noAdvice(agent),
     words.documentSays('').trim(),

@@ -3,11 +3,21 @@ import type { Language } from '#core/http/language.ts';
 
 export type GuidePhrases = {
   /** Matched against the text without accents. */
-  asks: { forAPerson: RegExp; forAdvice: RegExp; aboutSigning: RegExp; hello: RegExp };
+  asks: {
+    forAPerson: RegExp;
+    forAdvice: RegExp;
+    aboutSigning: RegExp;
+    hello: RegExp;
+    thanks: RegExp;
+    forSummary: RegExp;
+  };
   handsOff(agent: string): string;
   leavesToAgent(agent: string): string;
   talkedLong(agent: string): string;
   hello(title: string, heading: string): string;
+  /** Nothing was asked. */
+  youAreWelcome: string;
+  summary(title: string, headings: string[]): string;
   noAdvice(agent: string): string;
   documentSays(quote: string): string;
   howToSign: string;
@@ -21,9 +31,11 @@ const english: GuidePhrases = {
     forAPerson:
       /\b(human|real person|someone|somebody|speak|talk|call|contact|reach)\b.{0,40}\b(person|agent|human|someone|you|him|her|them)\b|\b(my|the|an?) agent\b.{0,20}\b(please|now)\b|^\s*(agent|human|person)\s*[.!?]*\s*$/i,
     forAdvice:
-      /\b(should i|shall i|is it (?:legal|wise|smart|safe|worth|fair|a good)|do you (?:think|recommend|advise)|recommend|advice|advise|good (?:deal|price|idea)|worth|tax(?:es|ed)?|deduct\w*|irs|lawyer|attorney|sue|lawsuit|legal(?:ly)?|market value|how much (?:is|should)|what price|mortgage rate|invest\w*)\b/i,
+      /\b(should i|shall i|is it (?:legal|wise|smart|safe|worth|fair|a good)|do you (?:think|recommend|advise)|recommend|advice|advise|good (?:deal|price|idea)|worth|tax(?:es|ed)?|deduct\w*|irs|lawyer|attorney|sue|lawsuit|legal(?:ly)?|market value|how much should|what price (?:should|would|do you)|mortgage rate|invest\w*)\b/i,
     aboutSigning: /\b(?:how (?:do|can|to)|where).{0,20}\bsign/i,
-    hello: /^\s*(hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|ok(?:ay)?)\b[\s\S]{0,20}$/i,
+    hello: /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening))\b[\s\S]{0,20}$/i,
+    thanks: /^\W*(?:thanks?|thank you|ok(?:ay)?|all right|got it|great|i see)\b[\s\S]{0,20}$/i,
+    forSummary: /\bsummar|\boverview\b|main points|what(?:.?s| is) in (?:this|the) (?:document|agreement)/i,
   },
   handsOff: (agent) => `I've asked ${agent} to join you here. What you wrote stays in this conversation.`,
   leavesToAgent: (agent) =>
@@ -32,6 +44,9 @@ const english: GuidePhrases = {
     `We've been talking for a while. ${agent} can tell you more than I can, so I've asked them to join you here.`,
   hello: (title, heading) =>
     `Hello! I can show you what "${title}" says. Ask me about a clause, for example "${heading}".`,
+  youAreWelcome: 'All right. Ask me whenever you have a question about the document.',
+  summary: (title, headings) =>
+    `"${title}" has ${headings.length} clauses: ${headings.map((heading, at) => `${at + 1}, "${heading}"`).join('; ')}. Ask me about any of them.`,
   noAdvice: (agent) =>
     `I can't give legal, tax, or price advice. Please ask ${agent}, or your own lawyer or tax adviser.`,
   documentSays: (quote) => `Here's what the document says: ${quote}`,
@@ -49,9 +64,11 @@ const spanish: GuidePhrases = {
     forAPerson:
       /\b(?:hablar|llamar|contactar|comunicar\w*|conversar)\b.{0,40}\b(?:agente|persona|alguien|humano|usted|ustedes)\b|\b(?:persona real|un humano|una persona)\b|\b(?:mi|el|la|una?) agente\b.{0,20}\b(?:por favor|ya|ahora)\b|^\s*(?:agente|humano|persona)\s*[.!?]*\s*$/i,
     forAdvice:
-      /\b(?:deberia|debo (?:firmar|aceptar|vender)|conviene|recomiend\w*|aconsej\w*|consejo\w*|opina\w*|vale la pena|buen (?:precio|negocio|trato)|buena idea|justo|impuesto\w*|deduc\w*|abogad\w*|demandar?|legal\w*|valor de mercado|cuanto vale|que precio|hipoteca\w*|invertir|inversion)\b/i,
+      /\b(?:deberia|debo (?:firmar|aceptar|vender)|conviene|recomiend\w*|aconsej\w*|consejo\w*|opina\w*|vale la pena|buen (?:precio|negocio|trato)|buena idea|justo|impuesto\w*|deduc\w*|abogad\w*|demandar?|legal\w*|valor de mercado|cuanto vale (?:mi|la)|que precio (?:deberia|recomi|me)|hipoteca\w*|invertir|inversion)\b/i,
     aboutSigning: /\b(?:como|donde).{0,20}\bfirm/i,
-    hello: /^\W*(?:hola|buen[oa]s(?: (?:dias|tardes|noches))?|(?:muchas )?gracias|vale|de acuerdo|ok)\b[\s\S]{0,20}$/i,
+    hello: /^\W*(?:hola|buen[oa]s(?: (?:dias|tardes|noches))?)\b[\s\S]{0,20}$/i,
+    thanks: /^\W*(?:(?:muchas )?gracias|vale|de acuerdo|ok|entiendo|perfecto)\b[\s\S]{0,20}$/i,
+    forSummary: /\bresum|que contiene|de que trata el|puntos principales/i,
   },
   handsOff: (agent) => `Le pedí a ${agent} que se una a esta conversación. Lo que usted escribió se queda aquí.`,
   leavesToAgent: (agent) =>
@@ -60,6 +77,9 @@ const spanish: GuidePhrases = {
     `Llevamos un buen rato conversando. ${agent} puede decirle más que yo, así que le pedí que se una a esta conversación.`,
   hello: (title, heading) =>
     `¡Hola! Puedo mostrarle lo que dice "${title}", que está en inglés. Pregúnteme sobre una cláusula, por ejemplo "${heading}".`,
+  youAreWelcome: 'De acuerdo. Pregúnteme cuando tenga una duda sobre el documento.',
+  summary: (title, headings) =>
+    `"${title}" tiene ${headings.length} cláusulas, en inglés: ${headings.map((heading, at) => `${at + 1}, "${heading}"`).join('; ')}. Pregúnteme sobre cualquiera de ellas.`,
   noAdvice: (agent) =>
     `No puedo dar consejos legales, fiscales ni de precio. Pregúntele a ${agent}, o a un abogado o asesor fiscal de su confianza.`,
   documentSays: (quote) => `Esto es lo que dice el documento: ${quote}`,

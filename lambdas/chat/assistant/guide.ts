@@ -8,6 +8,10 @@ import { excerptOf, sentencesOf } from './excerpt.ts';
 import type { Quote } from './grounded.ts';
 import { guidePhrases } from './guide-phrases.ts';
 import { languageOf, plain, wordsAsked, wordsOf } from './question-words.ts';
+import { type Found, findByTopic, findExact, hasTopic, numbersIn } from './topics.ts';
+
+/** More would be read by no one. */
+const MOST_CLAUSES = 3;
 
 const weightsOf = (clauses: Clause[]): ((word: string) => number) => {
   const seen = new Map<string, number>();
@@ -44,18 +48,59 @@ const say = (text: string): Reply => ({ text, handoff: false });
 
 export const languageAsked = ({ text, language }: Question): Language => languageOf(text, language);
 
-/** What is answered by rule, with or without a model: asking for a person, a greeting, asking for advice, how to sign. */
+/** What is answered by rule, with or without a model: a person, small talk, clauses by number, a summary, advice, how to sign. */
 export const answerByRule = (question: Question): Reply | undefined => {
   const { document, agentName } = question;
-  const phrases = guidePhrases[languageAsked(question)];
+  const language = languageAsked(question);
+  const phrases = guidePhrases[language];
   const text = plain(question.text);
   if (phrases.asks.forAPerson.test(text)) return { text: phrases.handsOff(agentName), handoff: true };
   if (phrases.asks.hello.test(text)) return say(phrases.hello(document.title, document.clauses[0]?.heading ?? ''));
-  if (phrases.asks.forAdvice.test(text)) {
-    const where = findQuote(question);
-    const no = phrases.noAdvice(agentName);
-    return say(where ? `${no} ${phrases.documentSays(quoted(question, where))}` : no);
-  }
+  if (phrases.asks.thanks.test(text)) return say(phrases.youAreWelcome);
+  const numbers = numbersIn(text, language);
+  if (numbers.length > 0) return answerNumbers(question, numbers);
+  if (phrases.asks.forSummary.test(text))
+    return say(
+      phrases.summary(
+        document.title,
+        document.clauses.map(({ heading }) => heading),
+      ),
+    );
+  return answerExactly(question, text) ?? answerAdvice(question, text) ?? answerSigning(question, text);
+};
+
+const answerNumbers = (question: Question, numbers: number[]): Reply => {
+  const { clauses } = question.document;
+  if (numbers.some((number) => number >= clauses.length)) return notInDocument(question);
+  return answerWith(
+    question,
+    numbers.slice(0, MOST_CLAUSES).map((number) => wholeClause(clauses, number)),
+  );
+};
+
+const answerFound = (question: Question, found: Found | undefined): Reply | undefined => {
+  if (found === undefined) return undefined;
+  if (found === 'the agent') return leaveToAgent(question);
+  return answerWith(
+    question,
+    found.clauses.slice(0, MOST_CLAUSES).map((place) => quoteOf(question, place)),
+  );
+};
+
+const answerExactly = (question: Question, text: string) =>
+  answerFound(question, findExact(question.document.clauses, text, languageAsked(question)));
+
+const answerAdvice = (question: Question, text: string): Reply | undefined => {
+  const phrases = guidePhrases[languageAsked(question)];
+  if (!phrases.asks.forAdvice.test(text)) return undefined;
+  const no = phrases.noAdvice(question.agentName);
+  const found = findByTopic(question.document.clauses, text, languageAsked(question));
+  const [place] = typeof found === 'object' ? found.clauses : [];
+  return say(place === undefined ? no : `${no} ${phrases.documentSays(quoted(question, quoteOf(question, place)))}`);
+};
+
+const answerSigning = (question: Question, text: string): Reply | undefined => {
+  const phrases = guidePhrases[languageAsked(question)];
   return phrases.asks.aboutSigning.test(text) ? say(phrases.howToSign) : undefined;
 };
 
@@ -66,13 +111,29 @@ const quoted = (question: Question, { clause: at, from, to }: Quote): string => 
   return guidePhrases[languageAsked(question)].quote({ number: at + 1, heading, words, isWhole });
 };
 
-const findQuote = (question: Question): Quote | undefined => {
+/** The sentence of a clause with most of the question's words. */
+const quoteOf = (question: Question, clause: number): Quote => {
+  const words = wordsAsked(question.text, languageAsked(question));
+  const sentence = Math.max(0, findSentence(question.document.clauses[clause]?.text ?? '', words));
+  return { clause, from: sentence, to: sentence };
+};
+
+const wholeClause = (clauses: Clause[], clause: number): Quote => ({
+  clause,
+  from: 0,
+  to: sentencesOf(clauses[clause]?.text ?? '').length - 1,
+});
+
+/** An agent's own clauses have topics that we don't know: the question has to share a word with the heading. */
+const findByHeading = (question: Question): Quote | undefined => {
   const { clauses } = question.document;
   const words = wordsAsked(question.text, languageAsked(question));
-  const clause = findClause(clauses, words);
-  if (clause === undefined) return undefined;
-  const sentence = findSentence(clauses[clause]!.text, words);
-  return { clause, from: sentence, to: sentence };
+  const place = findClause(clauses, words);
+  if (place === undefined) return undefined;
+  const clause = clauses[place];
+  if (!clause || hasTopic(clause)) return undefined;
+  const heading = wordsOf(clause.heading);
+  return words.some((word) => heading.includes(word)) ? quoteOf(question, place) : undefined;
 };
 
 /** Each clause once, in the document's order, with everything that was chosen from it. */
@@ -106,7 +167,11 @@ export const notInDocument = (question: Question): Reply =>
 export const answerFrom = (question: Question): Reply => {
   const ruled = answerByRule(question);
   if (ruled) return ruled;
-  const where = findQuote(question);
+  const { clauses } = question.document;
+  const found = findByTopic(clauses, plain(question.text), languageAsked(question));
+  const answered = answerFound(question, found);
+  if (answered) return answered;
+  const where = findByHeading(question);
   return where ? answerWith(question, [where]) : notInDocument(question);
 };
 
