@@ -8,8 +8,9 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean
     case 'licence':
       return assurances.licence;
     case 'linking':
-    case 'resuming':
       return isAgreed ? assurances.linkAgreed : assurances.link;
+    case 'resuming':
+      return isAgreed ? assurances.waitingAgreed : assurances.link;
     case 'short':
       return flow.isNoneSuitable ? assurances.link : assurances.short;
     case 'building':

@@ -43,6 +43,8 @@ export const spanish: GuestStrings = {
   agreed: {
     words: (agent) =>
       `Usted aceptó que enviemos el resultado a ${agent} en cuanto su banco lo confirme. Puede cerrar esta página: le escribimos cuando esté listo, o cuando le falte un paso.`,
+    left: (agent) =>
+      `No se ha enviado nada a ${agent}. Cuando sus cuentas alcancen la cantidad, enviamos el resultado, como usted aceptó.`,
     stop: 'Detener, no enviarlo',
     stopTitle: '¿Detener el envío del resultado?',
     stopWords: (agent) =>

@@ -46,6 +46,9 @@ const english = {
   agreed: {
     words: (agent: string) =>
       `You agreed that we send the result to ${agent} as soon as your bank confirms. You can close this page: we'll email you when it's done, or when one step is left for you.`,
+    /** When the bank has answered, and something is left to do. */
+    left: (agent: string) =>
+      `Nothing has been sent to ${agent}. Once your accounts reach the amount, we send the result, as you agreed.`,
     stop: "Stop, don't send it",
     stopTitle: 'Stop sending the result?',
     stopWords: (agent: string) =>

@@ -9,10 +9,10 @@ const ConfirmModal = lazy(() =>
   import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
 );
 
-type AgreedNoteProps = Pick<GuestStepProps, 'credential' | 'request' | 'dispatch'>;
+type AgreedNoteProps = Pick<GuestStepProps, 'flow' | 'credential' | 'request' | 'dispatch'>;
 
 /** The client agreed that the result is sent without them: they may leave, or stop it for as long as nothing has been sent. */
-export function AgreedNote({ credential, request, dispatch }: AgreedNoteProps) {
+export function AgreedNote({ flow, credential, request, dispatch }: AgreedNoteProps) {
   const strings = useGuestStrings();
   const words = strings.agreed;
   const [isAsking, setAsking] = useState(false);
@@ -24,7 +24,7 @@ export function AgreedNote({ credential, request, dispatch }: AgreedNoteProps) {
   };
   return (
     <div className="flow">
-      <p>{words.words(request.agent_name)}</p>
+      <p>{(flow.at === 'short' ? words.left : words.words)(request.agent_name)}</p>
       <div>
         <Button onClick={() => setAsking(true)}>{words.stop}</Button>
       </div>
