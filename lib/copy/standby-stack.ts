@@ -9,11 +9,12 @@ import type { CopyProps } from './copy-stack.ts';
 import { createRestoreProject } from './restore-project.ts';
 import { createAlarms, watchFirstRegion } from './watch-first-region.ts';
 
+/** By the outputs of the product's stack. */
+export const REPLICATED_KEYS = ['VaultKey', 'SealKey', 'PdfKey'] as const;
+
 /** Outputs of the product's stack, which CloudFormation can't pass between Regions. operations/stack/second-region.ts does. */
 export const STANDBY_PARAMETERS = [
-  'VaultKey',
-  'SealKey',
-  'PdfKey',
+  ...REPLICATED_KEYS,
   'SiteUrl',
   'TableName',
   'VaultTableName',
@@ -32,7 +33,7 @@ export class StandbyStack extends Stack {
     const first = Object.fromEntries(
       STANDBY_PARAMETERS.map((name) => [name, new CfnParameter(this, name).valueAsString]),
     ) as FirstRegion;
-    for (const name of ['VaultKey', 'SealKey', 'PdfKey'] as const) this.createReplicaKey(name, first[name]);
+    for (const name of REPLICATED_KEYS) this.createReplicaKey(name, first[name]);
     const { identity, campaigns } = settings.mail;
     // Domains are verified for each Region, with their own DNS records.
     if ('domain' in identity) new EmailIdentity(this, 'Identity', { identity: Identity.domain(identity.domain) });

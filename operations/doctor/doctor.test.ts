@@ -13,12 +13,14 @@ const outputs = {
   PinKeySecret: 'k',
   VaultKey: 'arn:aws:kms:us-east-1:1:key/mrk-1',
   SealKey: 'arn:aws:kms:us-east-1:1:key/mrk-2',
+  PdfKey: 'arn:aws:kms:us-east-1:1:key/mrk-3',
   TableName: 'T',
   VaultTableName: 'V',
 };
 const standbyOutputs = {
   VaultKeyReplicaArn: 'arn:aws:kms:us-west-2:1:key/mrk-1',
   SealKeyReplicaArn: 'arn:aws:kms:us-west-2:1:key/mrk-2',
+  PdfKeyReplicaArn: 'arn:aws:kms:us-west-2:1:key/mrk-3',
   CopyTable: 'T',
   CopyVaultTable: 'V',
   AlarmTopic: 't2',
@@ -232,10 +234,10 @@ describe('the doctor', () => {
       secondRegion({
         stack: async () => ({
           status: 'UPDATE_COMPLETE',
-          outputs: { ...standbyOutputs, CopyTable: 'Old', SealKeyReplicaArn: 'arn:aws:kms:us-west-2:1:key/mrk-9' },
+          outputs: { ...standbyOutputs, CopyTable: 'Old', PdfKeyReplicaArn: 'arn:aws:kms:us-west-2:1:key/mrk-9' },
         }),
       }),
-      'fail: Groundwork-prod-standby still refers to another SealKey, TableName than the product has now',
+      'fail: Groundwork-prod-standby still refers to another PdfKey, TableName than the product has now',
     ],
     [
       'alarms of the second Region that no one gets',

@@ -1,6 +1,7 @@
 // Whether the second Region could do its part: its stacks are there and refer to what the product uses now, alarms from there reach
 // people, and what someone has to do by hand there is done (docs/second-region.md).
 import { copyStackName, standbyStackName } from '../../lib/copy/copy-names.ts';
+import { REPLICATED_KEYS } from '../../lib/copy/standby-stack.ts';
 import type { SecondRegion, Settings } from '../../lib/settings/settings.ts';
 import { type Finding, fail, ok, warn } from '../command/findings.ts';
 import { findingOfSubscribers, findingOfTestAlarm } from './alarm-findings.ts';
@@ -25,7 +26,7 @@ const again = ({ stage }: Settings) => `npm run second-region -- --stage ${stage
 const idOf = (keyArn = '') => keyArn.split('/').at(-1);
 
 const stale = (first: Outputs, standby: Outputs): string[] => [
-  ...(['VaultKey', 'SealKey'] as const).filter((name) => idOf(first[name]) !== idOf(standby[`${name}ReplicaArn`])),
+  ...REPLICATED_KEYS.filter((name) => idOf(first[name]) !== idOf(standby[`${name}ReplicaArn`])),
   ...(first.TableName === standby.CopyTable ? [] : ['TableName']),
   ...(first.VaultTableName === standby.CopyVaultTable ? [] : ['VaultTableName']),
 ];
