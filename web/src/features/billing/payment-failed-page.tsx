@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
@@ -6,17 +7,22 @@ import { strings } from './strings.ts';
 
 const texts = strings.error;
 
-export const PaymentFailedPage = () => (
-  <Page title={texts.title}>
-    <div className="panel reading">
-      <LineDrawing name="cloud" />
-      <p>{texts.words}</p>
-      <p>{texts.nothingTaken}</p>
-      <div>
-        <LinkButton variant="primary" to={paths.subscribe}>
-          {texts.again}
-        </LinkButton>
+export function PaymentFailedPage() {
+  const { state } = useLocation();
+  // Someone who opens the address directly has no purchase that we could speak of.
+  const wasDeclined = (state as { wasDeclined?: unknown } | null)?.wasDeclined === true;
+  return (
+    <Page title={texts.title}>
+      <div className="panel reading">
+        <LineDrawing name="cloud" />
+        <p>{texts.words}</p>
+        {wasDeclined && <p>{texts.nothingTaken}</p>}
+        <div>
+          <LinkButton variant="primary" to={paths.subscribe}>
+            {texts.again}
+          </LinkButton>
+        </div>
       </div>
-    </div>
-  </Page>
-);
+    </Page>
+  );
+}

@@ -15,7 +15,7 @@ export function ThankYouPage() {
   const sessionId = search.get('session_id');
   const purchase = usePurchase(sessionId);
   const state = purchase.data?.state;
-  if (state === 'failed') return <Navigate to={paths.stripeError} replace />;
+  if (state === 'failed') return <Navigate to={paths.stripeError} replace state={{ wasDeclined: true }} />;
   // Someone who has an account gets no invitation.
   const invites = state !== 'active' && state !== 'expired';
 

@@ -33,6 +33,9 @@ const avatarStyle = (isOwn: boolean) => ({
   },
 });
 
+/** In our colors, and a page of the document: that's all it answers from. */
+const assistantStyle = { root: { background: 'var(--evergreen-tint)', color: 'var(--evergreen)' } };
+
 type BubbleProps = {
   from: Exclude<Author, 'system'>;
   self: Side;
@@ -60,7 +63,13 @@ export function Bubble({ from, self, names, at, isPending = false, children, foo
         style={bubbleStyle(isOwn)}
         avatar={
           from === 'assistant' ? (
-            <Avatar color="gen-ai" iconName="gen-ai" ariaLabel={name} tooltipText={strings.assistantNote} />
+            <Avatar
+              color="default"
+              iconName="file"
+              ariaLabel={name}
+              tooltipText={strings.assistantNote}
+              style={assistantStyle}
+            />
           ) : (
             <Avatar initials={initialsOf(name)} ariaLabel={name} tooltipText={name} style={avatarStyle(isOwn)} />
           )

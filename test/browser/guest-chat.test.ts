@@ -1,0 +1,40 @@
+// A guest's transaction on a phone: the message box is on the screen, clauses keep their lines, and what was signed stays.
+import { beforeAll, expect, it } from 'vitest';
+import { baseUrl, call, mailTo, signInAs } from '../cloud/client.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+let token: string;
+beforeAll(async () => {
+  token = await signInAs('agent');
+});
+
+const aGuest = async () => {
+  const email = `phone-${Date.now()}@example.com`;
+  const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
+  const { id } = (await call('POST', '/api/transactions', { token, body })).body;
+  const [address = ''] = /\/guest-tasks\/\S+/.exec((await mailTo(email, /opened your transaction/)).text) ?? [];
+  const { page } = await watchedPage(PHONE);
+  await page.goto(`${baseUrl()}${address}`);
+  return { id: id as string, page };
+};
+
+it('shows the message box without scrolling, and each clause in its own lines', async () => {
+  const { page } = await aGuest();
+  const box = page.getByPlaceholder('Type your message...');
+  await box.waitFor();
+  const { y = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+  await page.getByRole('button', { name: 'Document', exact: true }).tap();
+  const clause = page.getByText('hires Ada Agent', { exact: false }).first();
+  await clause.waitFor();
+  expect(await clause.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-line');
+});
+
+it('says when it was closed, and by whom, without a reload', async () => {
+  const { id, page } = await aGuest();
+  await page.getByPlaceholder('Type your message...').waitFor();
+  await call('POST', `/api/transactions/${id}/close`, { token });
+  await page.getByRole('heading', { name: 'This transaction is closed' }).waitFor();
+  await page.getByText('Nothing was signed in it.').waitFor();
+  expect(await page.getByText('expired').count()).toBe(0);
+});
