@@ -16,7 +16,7 @@ import { functionTable } from './functions.ts';
 import { hostedDomainOf, Identity } from './identity/identity.ts';
 import { Monitoring } from './monitoring/monitoring.ts';
 import { Rollout } from './rollout.ts';
-import { FIRST_REGION, paymentsDashboardUrl, plaidUrl, type Settings } from './settings/settings.ts';
+import { FIRST_REGION, paymentsDashboardUrl, plaidUrl, type Settings, staffSignIn } from './settings/settings.ts';
 import { EdgeLog } from './site/edge-log.ts';
 import { Firewall } from './site/firewall.ts';
 import { Site } from './site/site.ts';
@@ -35,6 +35,7 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   siteUrl,
   plaidUrl: plaidUrl(settings),
   paymentsDashboardUrl: paymentsDashboardUrl(settings),
+  staffSignIn: staffSignIn(settings),
   edgeSecrets: api.originSecretArns,
   retiredSealKeys: settings.retiredSealKeys,
   sandbox: settings.mail.sandbox,
@@ -82,6 +83,8 @@ export class GroundworkStack extends Stack {
         region: REGION,
         userPoolId: identity.pool.userPoolId,
         userPoolClientId: identity.client.userPoolClientId,
+        passkeyDomain: settings.passkeyDomain ?? '',
+        staffSignIn: staffSignIn(settings),
         hostedUiDomain: hostedDomainOf(settings),
         tenant: settings.tenant,
         analyticsUrl: settings.analyticsUrl,

@@ -2,6 +2,7 @@
 import * as accounts from '../../lambdas/members/account/contract.ts';
 import * as activity from '../../lambdas/members/activity/contract.ts';
 import * as billing from '../../lambdas/members/billing/contract.ts';
+import * as passkeys from '../../lambdas/members/passkeys/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
@@ -10,11 +11,11 @@ import type { FunctionEntry } from './entry.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
-export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl }: Resources) =>
+export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, staffSignIn }: Resources) =>
   ({
     accounts: {
       entry: 'lambdas/members/account/handler.ts',
-      trigger: { routes: [accounts.routes, sessions.routes, activity.routes] },
+      trigger: { routes: [accounts.routes, sessions.routes, activity.routes, passkeys.routes] },
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         grant.setting('APP_VERSION', project.version),
@@ -66,6 +67,7 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl }: R
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
         grant.setting('PAYMENTS_DASHBOARD_URL', paymentsDashboardUrl),
+        grant.setting('STAFF_SIGN_IN', staffSignIn),
         grant.sealKeys(['Verify']),
       ],
     },

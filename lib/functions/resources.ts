@@ -10,6 +10,8 @@ export type Resources = {
   siteUrl: string;
   plaidUrl: string;
   paymentsDashboardUrl: string;
+  /** What the staff's pages take. */
+  staffSignIn: 'any' | 'passkey';
   data: Data;
   identity: Identity;
   email: Email;

@@ -1,16 +1,19 @@
 // Who may sign in, and how: accounts by email, and Google and Facebook where a stage's settings say so.
 import {
   AccountRecovery,
+  type CfnUserPool,
   CfnUserPoolGroup,
   FeaturePlan,
   Mfa,
   OAuthScope,
+  PasskeyUserVerification,
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
   type UserPoolDomain,
   UserPoolEmail,
+  type UserPoolProps,
 } from 'aws-cdk-lib/aws-cognito';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
@@ -20,6 +23,16 @@ import type { Settings } from '../settings/settings.ts';
 import { addSocialSignIn } from './social-sign-in.ts';
 
 export const STAFF_GROUP = 'staff';
+
+/** Passkeys for those who like, beside the password. */
+const passkeys = ({ passkeyDomain }: Settings): Partial<UserPoolProps> =>
+  passkeyDomain === undefined
+    ? {}
+    : {
+        signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+        passkeyRelyingPartyId: passkeyDomain,
+        passkeyUserVerification: PasskeyUserVerification.REQUIRED,
+      };
 
 export class Identity extends Construct {
   readonly pool: UserPool;
@@ -39,7 +52,7 @@ export class Identity extends Construct {
     this.hostedDomain = this.pool.addDomain('Hosted', {
       cognitoDomain: { domainPrefix: `groundwork-${settings.stage}-${Aws.ACCOUNT_ID}` },
     });
-    this.client = this.createClient(siteUrl, addSocialSignIn(this, this.pool, settings));
+    this.client = this.createClient(settings, siteUrl, addSocialSignIn(this, this.pool, settings));
     for (const provider of this.pool.identityProviders) this.client.node.addDependency(provider);
   }
 
@@ -74,11 +87,15 @@ export class Identity extends Construct {
               sesVerifiedDomain: email.verifiedDomain,
               configurationSetName: email.people.configurationSet.configurationSetName,
             }),
+      ...passkeys(settings),
       featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
       deletionProtection: settings.keepData,
       removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    // Together with user verification, a passkey is both steps. CDK has no property for it yet.
+    if (settings.passkeyDomain)
+      (pool.node.defaultChild as CfnUserPool).webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
     acknowledge(pool, {
       'AwsSolutions-COG1': 'Length beats composition (NIST 800-63B, ASVS 6.2.5): 12 or more characters of any kind.',
       'AwsSolutions-COG2':
@@ -93,11 +110,16 @@ export class Identity extends Construct {
     return pool;
   }
 
-  private createClient(siteUrl: string, socialProviders: UserPoolClientIdentityProvider[]): UserPoolClient {
+  private createClient(
+    settings: Settings,
+    siteUrl: string,
+    socialProviders: UserPoolClientIdentityProvider[],
+  ): UserPoolClient {
     return this.pool.addClient('Web', {
       userPoolClientName: 'web',
       generateSecret: false,
-      authFlows: { userSrp: true },
+      // `user` is the flow of passkeys.
+      authFlows: { userSrp: true, user: settings.passkeyDomain !== undefined },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       idTokenValidity: Duration.minutes(15),

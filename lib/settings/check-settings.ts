@@ -29,11 +29,16 @@ const pageFindings = ({ analyticsUrl, tenant, assistant }: Settings): Finding[] 
     `assistant.model '${assistant.model}' is not a valid model ID, such as 'amazon.nova-lite-v1:0'`,
 ];
 
-const edgeFindings = ({ domain, edgeSecret: { sends, accepts } }: Settings): Finding[] => [
+const edgeFindings = ({ domain, passkeyDomain, edgeSecret: { sends, accepts } }: Settings): Finding[] => [
   domain &&
     !/^arn:aws:acm:us-east-1:\d{12}:certificate\//.test(domain.certificateArn) &&
     'domain.certificateArn must be a certificate in us-east-1, because CloudFront accepts no other',
   domain && !domain.hostedZoneId !== !domain.zoneName && 'domain needs both hostedZoneId and zoneName, or neither',
+  passkeyDomain !== undefined &&
+    domain !== undefined &&
+    domain.name !== passkeyDomain &&
+    !domain.name.endsWith(`.${passkeyDomain}`) &&
+    `passkeyDomain '${passkeyDomain}' is not the site's domain '${domain.name}', nor above it`,
   !accepts.includes(sends) && `edgeSecret sends ${sends} but accepts only ${accepts.join(', ')}`,
   !(accepts.every((number) => Number.isInteger(number) && number > 0) && new Set(accepts).size === accepts.length) &&
     'edgeSecret.accepts must contain whole numbers from 1 up, each once',

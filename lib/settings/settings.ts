@@ -29,6 +29,11 @@ export type Settings = {
    */
   secondRegion?: SecondRegion;
   logRetentionDays: 7 | 30 | 90 | 365;
+  /**
+   * The domain that passkeys are for: the site's own, or one above it. It can't change without everyone adding theirs again, so a
+   * stage without a domain has no passkeys, unless it's given (-c passkeyDomain=localhost, for a site on a laptop).
+   */
+  passkeyDomain: string | undefined;
   /** A custom domain for the site. Without one, the distribution's own name is used. */
   domain?: { name: string; certificateArn: string; hostedZoneId?: string; zoneName?: string };
   mail: {
@@ -66,6 +71,8 @@ export type Settings = {
     facebook: boolean;
     /** Breached-password checks and adaptive sign-in. They need Cognito's Plus plan, which is paid per active user. */
     threatProtection: boolean;
+    /** Whether the staff's pages take a sign-in with a passkey, wherever the stage has passkeys. */
+    staffNeedPasskey: boolean;
   };
   /** The ARNs of earlier seal keys, the latest first: what they sealed stays verifiable (docs/operations.md). */
   retiredSealKeys: string[];
@@ -123,6 +130,7 @@ export const settingsOf = (
     account: environment.CDK_DEFAULT_ACCOUNT,
     codeCache,
     skipRollout: context.tryGetContext('rollout') === 'allAtOnce',
+    passkeyDomain: (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name,
     ...stages[stage],
   };
   checkSettings(settings);
@@ -135,3 +143,7 @@ export const plaidUrl = ({ plaid }: Settings) => `https://${plaid}.plaid.com`;
 export const STRIPE_URL = 'https://api.stripe.com';
 export const paymentsDashboardUrl = ({ stripe }: Settings) =>
   stripe === 'live' ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';
+
+/** A stage without passkeys can't ask for one. */
+export const staffSignIn = ({ passkeyDomain, signIn }: Settings): 'any' | 'passkey' =>
+  passkeyDomain !== undefined && signIn.staffNeedPasskey ? 'passkey' : 'any';

@@ -5,13 +5,16 @@ const both = {
   tenant: 'groundwork',
   analyticsUrl: 'https://analytics.groundwork.example',
   assistant: 'guide',
-  signIn: { google: false, facebook: false, threatProtection: false },
+  signIn: { google: false, facebook: false, threatProtection: false, staffNeedPasskey: true },
   edgeSecret: { sends: 1, accepts: [1] },
   retiredSealKeys: [],
   runbookUrl: 'https://git.groundwork.example/groundwork/blob/main/docs/runbook',
 } satisfies Partial<Settings>;
 
-export const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache' | 'skipRollout'>> = {
+export const stages: Record<
+  StageName,
+  Omit<Settings, 'stage' | 'account' | 'codeCache' | 'skipRollout' | 'passkeyDomain'>
+> = {
   dev: {
     ...both,
     keepData: false,
@@ -30,7 +33,8 @@ export const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'cod
     },
     plaid: 'sandbox',
     stripe: 'test',
-    signIn: { ...both.signIn, google: true, facebook: true },
+    // Dev is for trying things out, also by programs, which have no passkey.
+    signIn: { ...both.signIn, google: true, facebook: true, staffNeedPasskey: false },
     encryption: { tables: 'aws-owned', documents: 's3' },
     throttle: { api: { rate: 100, burst: 200 }, sockets: { rate: 100, burst: 200 } },
     // A new account runs ten functions at once in total, so a burst of work must leave room for people.

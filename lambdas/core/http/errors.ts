@@ -6,6 +6,7 @@ const catalog = {
   UNAUTHENTICATED: [401, 'Please sign in again.'],
   WRONG_PASSWORD: [403, 'Incorrect username or password.'],
   STEP_UP_NEEDED: [403, 'Please sign in again to do this.'],
+  PASSKEY_NEEDED: [403, 'Staff pages need a sign-in with a passkey. Add one in My Profile, then sign in with it.'],
   FORBIDDEN: [403, 'You are not allowed to do this.'],
   NOT_FOUND: [404, 'Not found.'],
   LINK_NOT_FOUND: [404, 'This link is not valid.'],

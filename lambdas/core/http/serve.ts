@@ -58,6 +58,8 @@ export type ServeDeps = {
   siteUrl?: string;
   /** Called when somebody who is not staff calls a staff route, before the 403 goes out. */
   onStaffRefused?: (agent: Agent, route: string) => Promise<void>;
+  /** Refuses staff who came in by less than the stage asks of them. */
+  requireStaffSignIn?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
   /** Needed by tables with routes that ask for a step-up: refuses a browser without a recent sign-in of this person. */
   requireRecentSignIn?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
 };
@@ -94,6 +96,7 @@ const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDe
     await deps.onStaffRefused?.(agent, nameOf(route));
     throw new AppError('FORBIDDEN', { message: 'Access denied. You must be a staff member to view this page.' });
   }
+  if (route.auth === 'staff') await deps.requireStaffSignIn?.(agent, cookiesOf(event));
   if (route.stepUp) {
     if (!deps.requireRecentSignIn) throw new Error('A step-up route needs requireRecentSignIn');
     await deps.requireRecentSignIn(agent, cookiesOf(event));

@@ -6,6 +6,7 @@ import type { SecurityEventName } from './events.ts';
 const EVENTS: Partial<Record<ErrorCode, SecurityEventName>> = {
   UNAUTHENTICATED: 'access.refused',
   FORBIDDEN: 'access.refused',
+  PASSKEY_NEEDED: 'access.refused',
   STEP_UP_NEEDED: 'step-up.refused',
   WRONG_PASSWORD: 'password.refused',
 };

@@ -1,10 +1,12 @@
 import { routes as activityRoutes } from '#contracts/members/activity';
+import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { listActivity } from '#public/members/activity';
+import { createPasskeyPool, passkeyHandlers } from '#public/members/passkeys';
 import { createUserPool, requireRecentSignIn, sessionHandlers } from '#public/members/session';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
@@ -12,13 +14,16 @@ import { readMyAccount } from './read-my-account.ts';
 
 const base = { db: openDb(), clock: systemClock };
 const accounts = createAccountStore(base.db);
-const pool = createUserPool(openUserPool(env('USER_POOL_ENDPOINT')), env('USER_POOL_CLIENT_ID'));
+const askCognito = openUserPool(env('USER_POOL_ENDPOINT'));
+const pool = createUserPool(askCognito, env('USER_POOL_CLIENT_ID'));
+const passkeys = createPasskeyPool(askCognito, env('USER_POOL_CLIENT_ID'));
 const use = { readMyAccount: readMyAccount({ accounts, clock: systemClock }), listActivity: listActivity(base) };
 
 export const handler = serve(
-  { ...routes, ...sessionRoutes, ...activityRoutes },
+  { ...routes, ...sessionRoutes, ...activityRoutes, ...passkeyRoutes },
   {
     ...sessionHandlers({ ...base, pool }),
+    ...passkeyHandlers({ ...base, pool, passkeys }),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),
     version: async () => ({ app_version: env('APP_VERSION') }),

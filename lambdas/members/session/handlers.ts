@@ -15,7 +15,7 @@ const given = (status: number, { token, setCookies }: Begun) => new Answer(statu
 const ended = () => new Answer(200, success, { cookies: [NO_SESSION] });
 type Called = { event: APIGatewayProxyEvent; viewer: { address: string; agent: string } };
 const cookies = ({ event }: Pick<Called, 'event'>) => cookiesOf(event);
-const browser = (call: Called): Browser => ({
+export const browserOf = (call: Called): Browser => ({
   cookies: cookies(call),
   userAgent: call.viewer.agent,
   address: call.viewer.address,
@@ -25,9 +25,9 @@ export const sessionHandlers = (deps: SessionDeps): Handlers<typeof routes> => {
   const factor = secondFactor(deps);
   const devices = signedInDevices(deps);
   return {
-    beginSession: async (call) => given(201, await beginSession(deps)(call.body.refresh_token, browser(call))),
+    beginSession: async (call) => given(201, await beginSession(deps)(call.body.refresh_token, browserOf(call))),
     refreshSession: async (call) => {
-      const { token, setCookie } = await refreshSession(deps)(browser(call));
+      const { token, setCookie } = await refreshSession(deps)(browserOf(call));
       return given(200, { token, setCookies: [setCookie] });
     },
     endSession: async (call) => {

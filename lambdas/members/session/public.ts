@@ -1,6 +1,9 @@
 // What other features may use of sessions.
-export { endSessionsOf } from './end-sessions.ts';
+export { type Begun, type Browser, type SessionDeps, sessionFrom } from './begin-session.ts';
+export { endSessionsOf, ownSession } from './end-sessions.ts';
 export { session } from './entity.ts';
-export { sessionHandlers } from './handlers.ts';
-export { requireRecentSignIn } from './recent-sign-in.ts';
-export { createUserPool } from './user-pool.ts';
+export { browserOf, sessionHandlers } from './handlers.ts';
+export { requirePasskey, requireRecentSignIn } from './recent-sign-in.ts';
+export { tokensOf } from './refresh-session.ts';
+export type { PoolTokens } from './session-secret.ts';
+export { createUserPool, refusalOf } from './user-pool.ts';

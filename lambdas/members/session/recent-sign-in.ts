@@ -5,6 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
 import { ownSession } from './end-sessions.ts';
+import { findSession } from './find-session.ts';
 
 export const STEP_UP_MS = 5 * MINUTE;
 
@@ -13,4 +14,12 @@ export const requireRecentSignIn =
   async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
     const { row } = await ownSession(deps, agent, cookies);
     if (deps.clock().getTime() - Date.parse(row.provenAt) > STEP_UP_MS) throw new AppError('STEP_UP_NEEDED');
+  };
+
+/** The staff's pages show what belongs to everyone: a password that was phished doesn't open them, nor does a stolen ID token. */
+export const requirePasskey =
+  (deps: { db: Db; clock: Clock }) =>
+  async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
+    const live = await findSession(deps)(cookies);
+    if (live?.agentId !== agent.id || live.row.method !== 'passkey') throw new AppError('PASSKEY_NEEDED');
   };

@@ -6,13 +6,13 @@ import { listActivity } from '#public/members/activity';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
-import { beginSession, type SessionDeps } from './begin-session.ts';
+import { beginSession, type SessionDeps, sessionFrom } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
 import { signedInDevices } from './devices.ts';
 import { endSession } from './end-sessions.ts';
 import { session } from './entity.ts';
 import { GRACE_MS } from './find-session.ts';
-import { requireRecentSignIn, STEP_UP_MS } from './recent-sign-in.ts';
+import { requirePasskey, requireRecentSignIn, STEP_UP_MS } from './recent-sign-in.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { UserPool } from './user-pool.ts';
 
@@ -157,6 +157,22 @@ describe('a step-up', () => {
     const { deps, cookies } = await setUp();
     const other = requireRecentSignIn(deps)(anAgent({ id: 'agent-2' }), cookies);
     await expect(other).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' });
+  });
+});
+
+describe('the pages of staff, where they take a passkey', () => {
+  it('open for a session that one began, and for no other', async () => {
+    const { deps, cookies } = await setUp();
+    const refused = { code: 'PASSKEY_NEEDED' };
+    await expect(requirePasskey(deps)(anAgent(), cookies)).rejects.toMatchObject(refused);
+    await expect(requirePasskey(deps)(anAgent(), {})).rejects.toMatchObject(refused);
+    const tokens = { id: claims('agent-1', NOW), access: 'access', refresh: 'refresh' };
+    const begun = await sessionFrom(deps)(tokens, onBrowser({}), 'passkey');
+    const own = cookiesIn(begun.setCookies[0] ?? '');
+    await requirePasskey(deps)(anAgent(), own);
+    await expect(requirePasskey(deps)(anAgent({ id: 'agent-2' }), own)).rejects.toMatchObject(refused);
+    const { setCookie } = await refreshSession(deps)(onBrowser(own));
+    await requirePasskey(deps)(anAgent(), cookiesIn(setCookie));
   });
 });
 

@@ -6,6 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { publishedAuditHeads } from '#public/background/seal-log';
 import { allowSender, listSenders, stopSender } from '#public/members/senders';
+import { requirePasskey } from '#public/members/session';
 import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
 import { routes } from './contract.ts';
@@ -53,5 +54,6 @@ export const handler = serve(
   },
   {
     onStaffRefused: noteRefusal(deps),
+    ...(env('STAFF_SIGN_IN') === 'passkey' ? { requireStaffSignIn: requirePasskey(deps) } : {}),
   },
 );

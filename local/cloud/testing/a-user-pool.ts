@@ -50,7 +50,7 @@ const poolProperties: PoolProperties = {
 };
 
 const clientProperties: ClientProperties = {
-  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+  ExplicitAuthFlows: ['ALLOW_USER_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
   PreventUserExistenceErrors: 'ENABLED',
   IdTokenValidity: 15,
   AccessTokenValidity: 15,

@@ -43,7 +43,7 @@ const write = async (assembly: string, { root, dir, context = {}, progress = () 
     const cdk = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context?: Record<string, unknown> };
     await runApp(root, {
       CDK_OUTDIR: next,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...cdk.context, stage: 'dev', ...context }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...cdk.context, stage: 'dev', passkeyDomain: 'localhost', ...context }),
       // The schema rules take longer to load than all the rest; the infrastructure's tests run them.
       CDK_VALIDATION: 'false',
     });

@@ -8,6 +8,10 @@ export type WebConfig = {
   userPoolId: string;
   userPoolClientId: string;
   hostedUiDomain: string;
+  /** The domain that passkeys are for; empty where there are none. */
+  passkeyDomain: string;
+  /** What the staff's pages take; the server decides, and this saves it a call. */
+  staffSignIn: 'any' | 'passkey';
   tenant: string;
   analyticsUrl: string;
   /** Only where the user pool is not at its usual address. */

@@ -9,7 +9,8 @@ const settings = (pool: PoolProperties, client: ClientProperties) => ({
 });
 
 it.each<[PoolProperties, ClientProperties, string]>([
-  [{ Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } } }, {}, 'first factor'],
+  [{ Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'EMAIL_OTP'] } } }, {}, 'first factor'],
+  [{ Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } } }, {}, 'RelyingPartyID'],
   [{ VerificationMessageTemplate: { DefaultEmailOption: 'CONFIRM_WITH_LINK' } }, {}, 'DefaultEmailOption'],
   [{ UsernameAttributes: ['phone_number'] }, {}, 'UsernameAttributes'],
   [{ UsernameConfiguration: { CaseSensitive: true } }, {}, 'CaseSensitive'],

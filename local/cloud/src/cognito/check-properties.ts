@@ -4,7 +4,11 @@ import type { ClientProperties, CognitoSettings, PoolProperties } from './settin
 
 const checkPool = (pool: PoolProperties): void => {
   const factors = pool.Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
-  if (factors.join() !== 'PASSWORD') throw new Error('The local Cognito plays the first factor PASSWORD only');
+  const unplayed = factors.find((factor) => factor !== 'PASSWORD' && factor !== 'WEB_AUTHN');
+  if (unplayed || !factors.includes('PASSWORD'))
+    throw new Error(`The local Cognito plays the first factors PASSWORD and WEB_AUTHN, not ${factors.join()}`);
+  if (factors.includes('WEB_AUTHN') && !pool.WebAuthnRelyingPartyID)
+    throw new Error('The local Cognito plays passkeys with a WebAuthnRelyingPartyID only');
   if (pool.VerificationMessageTemplate?.DefaultEmailOption === 'CONFIRM_WITH_LINK')
     throw new Error('The local Cognito confirms with codes, not with links (DefaultEmailOption)');
   if (pool.UsernameAttributes?.join() !== 'email')

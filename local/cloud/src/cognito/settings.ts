@@ -19,6 +19,9 @@ export type PoolProperties = {
   LambdaConfig?: LambdaConfig;
   MfaConfiguration?: 'OFF' | 'ON' | 'OPTIONAL';
   EnabledMfas?: string[];
+  WebAuthnRelyingPartyID?: string;
+  WebAuthnUserVerification?: 'required' | 'preferred';
+  WebAuthnFactorConfiguration?: 'SINGLE_FACTOR' | 'MULTI_FACTOR_WITH_USER_VERIFICATION';
   Schema?: SchemaAttribute[];
 };
 

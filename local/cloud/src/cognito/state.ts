@@ -5,6 +5,17 @@ import type { Verifier } from './sign-in/srp.ts';
 export type Identity = { userId: string; providerName: string; dateCreated: number };
 export type CodePurpose = 'sign-up' | 'password' | `attribute:${string}`;
 
+export type Passkey = {
+  /** The credential's, base64url. */
+  id: string;
+  publicKey: string;
+  counter: number;
+  transports: string[];
+  name: string;
+  attachment?: string;
+  createdAt: number;
+};
+
 export type User = {
   /** The sub of a native user; 'Google_123' for one that came from a provider. */
   username: string;
@@ -21,6 +32,9 @@ export type User = {
   totp?: { secret: string; lastStep: number };
   /** A secret that was given out and not yet proved. */
   totpPending?: string;
+  passkeys?: Passkey[];
+  /** A registration that was begun. */
+  passkeyPending?: { challenge: string; clientId: string; expiresAt: number };
   totpEnabled: boolean;
   totpPreferred: boolean;
   codes: { [purpose in CodePurpose]?: { code: string; expiresAt: number } };

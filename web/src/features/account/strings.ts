@@ -19,6 +19,33 @@ export const strings = {
     signInBy: { password: 'your email and password', google: 'Google', facebook: 'Facebook' },
     changePassword: 'Change password',
   },
+  passkeys: {
+    heading: 'Passkeys',
+    words:
+      'Sign in with your fingerprint, your face or the PIN of your device. Nothing to remember, and nothing that a fake page could steal.',
+    loading: 'Loading',
+    unknown: 'Unavailable',
+    retry: 'Try again',
+    add: 'Add a passkey',
+    added: 'Added',
+    rename: 'Rename',
+    remove: 'Remove',
+    renameLabel: (name: string) => `Rename ${name}`,
+    removeLabel: (name: string) => `Remove ${name}`,
+    addTitle: 'Add a passkey',
+    nameWords:
+      'Give it a name that you will recognize. Then your device asks for your fingerprint, your face or its PIN.',
+    name: 'Name',
+    create: 'Create passkey',
+    addedNotice: 'Your passkey is ready. Use it the next time you sign in.',
+    renameTitle: 'Rename passkey',
+    save: 'Save',
+    renamed: 'Your passkey has a new name.',
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeWords: 'It will no longer sign in to your account. Delete it from your device or password manager, too.',
+    removed: (name: string) => `${name} has been removed.`,
+    useOne: 'Use a passkey',
+  },
   devices: {
     heading: 'Where you are signed in',
     words:

@@ -2,12 +2,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { routes } from '#contracts/members/account';
+import { routes as staffRoutes } from '#contracts/members/staff';
+import { useConfig } from '#web/api/config.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Failed } from './failed.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { PasskeyNeeded } from './passkey-needed.tsx';
 import { strings } from './strings.ts';
 
 // Tables and charts are most of this page's weight, so each tab loads its own.
@@ -18,7 +21,7 @@ const UnsubscribedUsers = lazy(() =>
 const Invitations = lazy(() => import('./invitations-table.tsx').then((module) => ({ default: module.Invitations })));
 const Senders = lazy(() => import('./senders.tsx').then((module) => ({ default: module.Senders })));
 const Figures = lazy(() => import('./figures.tsx').then((module) => ({ default: module.Figures })));
-const Activity = lazy(() => import('./activity.tsx').then((module) => ({ default: module.Activity })));
+const Activity = lazy(() => import('./activity/activity.tsx').then((module) => ({ default: module.Activity })));
 
 const arriving = (content: ReactNode) => (
   <Suspense fallback={<Loading text={strings.list.loading} lines={4} />}>{content}</Suspense>
@@ -48,6 +51,20 @@ const Administration = () => (
   />
 );
 
+/** Where the stage asks staff for a passkey, those who came in without one add one first, or use theirs. */
+function ForStaff({ email }: { email: string }) {
+  const config = useConfig();
+  const asks = config?.staffSignIn === 'passkey';
+  const figures = useCall(staffRoutes.figures, asks ? {} : null, { revalidateOnFocus: false });
+  if (config !== undefined && !asks) return <Administration />;
+  if (figures.error?.code === 'PASSKEY_NEEDED') return <PasskeyNeeded email={email} />;
+  return figures.data === undefined && figures.error === undefined ? (
+    <Loading text={strings.list.loading} />
+  ) : (
+    <Administration />
+  );
+}
+
 /** For staff only; the server checks that again on each call. */
 export function AdminPage() {
   const me = useCall(routes.me, {});
@@ -58,7 +75,7 @@ export function AdminPage() {
         <Failed words={strings.failed} onRetry={() => void me.mutate()} />
       ) : null}
       {me.data?.is_staff === false ? <ErrorState error={{ message: strings.denied }} /> : null}
-      {me.data?.is_staff ? <Administration /> : null}
+      {me.data?.is_staff ? <ForStaff email={me.data.email} /> : null}
     </Page>
   );
 }

@@ -4,6 +4,13 @@ export const strings = {
   title: 'Administration',
   failed: 'Failed to fetch user data',
   denied: 'Access denied. You must be a staff member to view this page.',
+  passkeyNeeded: {
+    heading: 'Sign in with a passkey',
+    words:
+      'These pages show what belongs to all our customers, so they open only for staff who signed in with a passkey.',
+    use: 'Use my passkey',
+    add: 'Add one in My Profile',
+  },
   tabScroll: { scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'Next tabs' },
   tabs: {
     users: 'Users',

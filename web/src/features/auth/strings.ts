@@ -29,6 +29,16 @@ export const strings = {
     temporaryExpired:
       'Ask the person who invited you to send the invitation again. It comes with a new temporary password.',
   },
+  passkey: {
+    offer: 'Continue with a passkey',
+    title: 'Sign in with a passkey',
+    explain: 'Enter your email address. Your device then asks for your fingerprint, your face or its PIN.',
+    email: 'Email',
+    emailRequired: 'Enter your email address.',
+    submit: 'Continue',
+    submitting: 'Signing in...',
+    cancel: 'Use a password instead',
+  },
   newUser: {
     title: 'Welcome to Groundwork',
     explain:

@@ -43,7 +43,7 @@ it('shows its public key and nothing of the private one', async () => {
 });
 
 it('names what it does not play', async () => {
-  expect(await post('StartWebAuthnRegistration', '{}')).toMatchObject({
+  expect(await post('GetUserAuthFactors', '{}')).toMatchObject({
     status: 400,
     error: 'UnknownOperationException',
   });

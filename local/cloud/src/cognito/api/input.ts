@@ -14,6 +14,7 @@ const maps = ['AuthParameters', 'ChallengeResponses', 'ClientMetadata', 'Destina
 const records = [
   'AnalyticsMetadata',
   'ContextData',
+  'Credential',
   'EmailMfaSettings',
   'SMSMfaSettings',
   'SoftwareTokenMfaSettings',
@@ -21,7 +22,7 @@ const records = [
   'WebAuthnMfaSettings',
 ];
 const flags = ['Permanent', 'ForceAliasCreation'];
-const numbers = ['Limit'];
+const numbers = ['Limit', 'MaxResults'];
 
 const isRight = (name: string, value: unknown) => {
   if (value === null || value === undefined) return true;

@@ -1,5 +1,6 @@
 // The operations of the API, in two kinds: those that anybody may call, and those that AWS asks a signature and IAM for.
 
+import * as passkeys from '../passkeys/passkeys.ts';
 import type { Pool } from '../pool.ts';
 import { initiateAuth } from '../sign-in/auth-flows.ts';
 import { respondToAuthChallenge } from '../sign-in/challenge-responses.ts';
@@ -21,21 +22,25 @@ type Operation = (pool: Pool, input: any) => object | Promise<object>;
 const forAnybody: Record<string, Operation> = {
   AssociateSoftwareToken: mfa.associateSoftwareToken,
   ChangePassword: self.changePassword,
+  CompleteWebAuthnRegistration: passkeys.completeWebAuthnRegistration,
   ConfirmForgotPassword: confirmForgotPassword,
   ConfirmSignUp: confirmSignUp,
   DeleteUser: self.deleteUser,
   DeleteUserAttributes: self.deleteUserAttributes,
+  DeleteWebAuthnCredential: passkeys.deleteWebAuthnCredential,
   ForgotPassword: forgotPassword,
   GetTokensFromRefreshToken: self.getTokensFromRefreshToken,
   GetUser: self.getUser,
   GetUserAttributeVerificationCode: self.getUserAttributeVerificationCode,
   GlobalSignOut: self.globalSignOut,
   InitiateAuth: initiateAuth,
+  ListWebAuthnCredentials: passkeys.listWebAuthnCredentials,
   ResendConfirmationCode: resendConfirmationCode,
   RespondToAuthChallenge: respondToAuthChallenge,
   RevokeToken: self.revokeToken,
   SetUserMFAPreference: mfa.setUserMFAPreference,
   SignUp: signUp,
+  StartWebAuthnRegistration: passkeys.startWebAuthnRegistration,
   UpdateUserAttributes: self.updateUserAttributes,
   VerifySoftwareToken: mfa.verifySoftwareToken,
   VerifyUserAttribute: self.verifyUserAttribute,

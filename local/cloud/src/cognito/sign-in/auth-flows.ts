@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { InitiateAuthRequest, InitiateAuthResponse } from '@aws-sdk/client-cognito-identity-provider';
 import { invalidParameter, notAuthorized, userNotFound, wrongCredentials } from '../api/errors.ts';
 import { must } from '../api/input.ts';
+import { startPasskeyProof } from '../passkeys/passkey-proof.ts';
 import { type Client, clientOf, hidesUsers, type Pool } from '../pool.ts';
 import type { User } from '../state.ts';
 import { type Metadata, runTrigger, triggerAttributes } from '../triggers.ts';
@@ -128,6 +129,13 @@ export const initiateAuth = async (pool: Pool, input: InitiateAuthRequest): Prom
       const user = lookUp(pool, client, name);
       await preAuthenticate(pool, client, name, user, input.ClientMetadata);
       return signInWithPassword(pool, client, user, password);
+    }
+    case 'USER_AUTH': {
+      if (!allowed(client, 'USER_AUTH')) throw invalidParameter('USER_AUTH flow not enabled for this client');
+      const name = parameter('USERNAME');
+      const user = lookUp(pool, client, name);
+      await preAuthenticate(pool, client, name, user, input.ClientMetadata);
+      return startPasskeyProof(pool, client, user, given.PREFERRED_CHALLENGE);
     }
     case 'REFRESH_TOKEN':
     case 'REFRESH_TOKEN_AUTH': {

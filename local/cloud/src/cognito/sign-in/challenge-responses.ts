@@ -5,6 +5,8 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError, invalidParameter, notAuthorized, sessionExpired, wrongCredentials } from '../api/errors.ts';
 import { must } from '../api/input.ts';
+import { provePasskey } from '../passkeys/passkey-proof.ts';
+import { satisfiesMfa } from '../passkeys/relying-party.ts';
 import { type Client, clientOf, type Pool } from '../pool.ts';
 import type { User } from '../state.ts';
 import { checkRequired, readOwnAttributes, setAttributes } from '../users/attributes.ts';
@@ -98,6 +100,16 @@ const softwareToken = async (
   return finish(pool, client, user, 'TokenGeneration_Authentication', input.ClientMetadata);
 };
 
+const passkey = async (pool: Pool, client: Client, answers: Answers, input: RespondToAuthChallengeRequest) => {
+  const { user, challenge, session } = waitingFor(pool, client, 'WEB_AUTHN', must(input, 'Session'));
+  // One try a challenge.
+  pool.challenges.close(session);
+  if (challenge.name !== 'WEB_AUTHN') throw sessionExpired();
+  const isVerified = await provePasskey(pool, user, challenge.webAuthnChallenge, answer(answers, 'CREDENTIAL'));
+  const isBothSteps = isVerified && satisfiesMfa(pool);
+  return admit(pool, client, user, input.ClientMetadata, isBothSteps);
+};
+
 export const respondToAuthChallenge = async (
   pool: Pool,
   input: RespondToAuthChallengeRequest,
@@ -111,6 +123,8 @@ export const respondToAuthChallenge = async (
       return newPassword(pool, client, answers, input);
     case 'SOFTWARE_TOKEN_MFA':
       return softwareToken(pool, client, answers, input);
+    case 'WEB_AUTHN':
+      return passkey(pool, client, answers, input);
     case 'MFA_SETUP': {
       const { user, session } = waitingFor(pool, client, 'MFA_SETUP', must(input, 'Session'));
       if (!user.totp) throw invalidParameter('Software token MFA has not been verified for the user');

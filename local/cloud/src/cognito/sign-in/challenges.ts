@@ -4,6 +4,7 @@ import type { SrpChallenge } from './srp.ts';
 
 export type Challenge = { username: string; clientId: string; expiresAt: number; failures: number } & (
   | { name: 'PASSWORD_VERIFIER'; srp: SrpChallenge; userExists: boolean }
+  | { name: 'WEB_AUTHN'; webAuthnChallenge: string }
   | { name: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' }
 );
 

@@ -34,12 +34,13 @@ const newPassword = (pool: Pool, client: Client, user: User) => {
   });
 };
 
-/** The password was right: what else does this user owe? */
+/** The password or passkey was right: what else does this user owe? */
 export const admit = async (
   pool: Pool,
   client: Client,
   user: User,
   metadata?: Metadata,
+  isBothSteps = false,
 ): Promise<RespondToAuthChallengeResponse> => {
   forgetFailures(user);
   if (!user.enabled) throw notAuthorized('User is disabled.');
@@ -53,7 +54,10 @@ export const admit = async (
     }
     return newPassword(pool, client, user);
   }
-  return askSecondFactor(pool, client, user, 'TokenGeneration_Authentication', metadata);
+  const source = 'TokenGeneration_Authentication';
+  return isBothSteps
+    ? finish(pool, client, user, source, metadata)
+    : askSecondFactor(pool, client, user, source, metadata);
 };
 
 export const askSecondFactor = async (

@@ -1,10 +1,18 @@
+import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { routes } from '#contracts/members/passkeys';
+import { useConfig } from '#web/api/config.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { proveAgain } from '#web/session/cognito/parts.ts';
+import { passkey } from '#web/session/passkey/parts.ts';
+import { saveToken } from '#web/session/token.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
+import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { useTask } from '#web/ui/form/use-task.ts';
 import { strings } from '../strings.ts';
 import { DialogForm } from './dialog-form.tsx';
 
@@ -50,9 +58,31 @@ function PasswordQuestion({ email, words, onProven, onCode, onCancel }: Password
     <DialogForm form={form} submitLabel={texts.next} onSubmit={prove} onCancel={onCancel}>
       <SpaceBetween size="m">
         <p>{words}</p>
+        <PasskeyInstead email={email} onProven={onProven} />
         <PasswordField label={texts.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
       </SpaceBetween>
     </DialogForm>
+  );
+}
+
+/** For those who have one: no password, and no code. */
+function PasskeyInstead({ email, onProven }: Pick<ProveItIsYouProps, 'email' | 'onProven'>) {
+  const hasPasskeys = Boolean(useConfig()?.passkeyDomain);
+  const own = useCall(routes.passkeys, hasPasskeys ? {} : null, { revalidateOnFocus: false });
+  const { doing, failure, run } = useTask();
+  const prove = async () => {
+    const { signInWithPasskey } = await passkey();
+    saveToken(await signInWithPasskey(email));
+    await onProven();
+  };
+  if (!own.data?.passkeys.length) return null;
+  return (
+    <SpaceBetween size="xs">
+      <Button formAction="none" loading={doing !== undefined} onClick={() => void run(prove)}>
+        {strings.passkeys.useOne}
+      </Button>
+      <FormError>{failure?.message}</FormError>
+    </SpaceBetween>
   );
 }
 

@@ -1,10 +1,12 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { Link } from 'react-router-dom';
+import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/config/paths.ts';
 import { claimsOf, hasPassword } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
 import { strings } from '../strings.ts';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import styles from './sign-in-security.module.css';
 
@@ -15,6 +17,7 @@ type SignInSecurityProps = { email: string; model: keyof typeof texts.signInBy }
 /** How the person gets in. */
 export function SignInSecurity({ email, model }: SignInSecurityProps) {
   const token = useToken();
+  const hasPasskeys = Boolean(useConfig()?.passkeyDomain);
   const isWithPassword = hasPassword(token === null ? null : claimsOf(token));
 
   return (
@@ -28,6 +31,7 @@ export function SignInSecurity({ email, model }: SignInSecurityProps) {
           {isWithPassword ? <Link to={paths.setPassword}>{texts.changePassword}</Link> : null}
         </li>
         {isWithPassword ? <SecondFactor email={email} /> : null}
+        {isWithPassword && hasPasskeys ? <Passkeys email={email} /> : null}
       </ul>
     </Container>
   );

@@ -7,10 +7,11 @@ import type { SignInStep } from '#web/session/cognito/cognito.ts';
 import { cognito } from '#web/session/cognito/parts.ts';
 import { clearPendingChallenge, keepPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
 import { forgetEndReason } from '#web/session/end-session.ts';
+import { passkey } from '#web/session/passkey/parts.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
 import { saveToken } from '#web/session/token.ts';
 
-export type Stage = 'credentials' | 'new-password' | 'code';
+export type Stage = 'credentials' | 'passkey' | 'new-password' | 'code';
 
 export function useSignInFlow() {
   const navigate = useNavigate();
@@ -50,7 +51,12 @@ export function useSignInFlow() {
     proceed(await answerChallenge(response), '');
   };
 
-  return { stage, signIn, answer, startAgain };
+  const signInWithPasskey = async (email: string) => {
+    const passkeys = await passkey();
+    finishSignIn(await passkeys.signInWithPasskey(email), navigate);
+  };
+
+  return { stage, signIn, answer, startAgain, signInWithPasskey, choosePasskey: () => setStage('passkey') };
 }
 
 /** Keeps the token and leads to the goal, or else to where the person was going. */

@@ -44,7 +44,7 @@ export function SignInPage() {
           <div className={auth.or}>
             <span>{texts.or}</span>
           </div>
-          <SocialButtons />
+          <SocialButtons onPasskey={flow.choosePasskey} />
           <p className={auth.switch}>
             {texts.newHere} <Link to={paths.signUp}>{texts.createAccount}</Link>
           </p>

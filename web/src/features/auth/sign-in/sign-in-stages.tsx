@@ -3,6 +3,7 @@ import { AuthCard } from '../auth-card.tsx';
 import { NewPasswordForm } from '../password/new-password-form.tsx';
 import { strings } from '../strings.ts';
 import { CodeForm } from './code-form.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
 import type { useSignInFlow } from './sign-in-flow.ts';
 
 type SignInStagesProps = { flow: ReturnType<typeof useSignInFlow>; children: ReactNode };
@@ -20,6 +21,13 @@ export function SignInStages({ flow, children }: SignInStagesProps) {
     return (
       <AuthCard title={strings.code.title}>
         <CodeForm onSubmit={flow.answer} onCancel={flow.startAgain} />
+      </AuthCard>
+    );
+  }
+  if (flow.stage === 'passkey') {
+    return (
+      <AuthCard title={strings.passkey.title} explain={strings.passkey.explain}>
+        <PasskeyForm onSignIn={flow.signInWithPasskey} onCancel={flow.startAgain} />
       </AuthCard>
     );
   }

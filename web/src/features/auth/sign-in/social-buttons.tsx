@@ -1,3 +1,4 @@
+import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/config/paths.ts';
 import type { SocialProvider } from '#web/session/social/hosted-ui.ts';
 import { startSocialSignIn } from '#web/session/social/start-social.ts';
@@ -7,8 +8,15 @@ import { strings } from '../strings.ts';
 import { FacebookMark, GoogleMark } from './provider-marks.tsx';
 import styles from './social-buttons.module.css';
 
-/** `forNewUser`: signing up this way leads to setting up the account. */
-export function SocialButtons({ forNewUser = false }: { forNewUser?: boolean }) {
+type SocialButtonsProps = {
+  /** Signing up this way leads to setting up the account. */
+  forNewUser?: boolean;
+  /** Offers passkeys, where there are any. */
+  onPasskey?: () => void;
+};
+
+export function SocialButtons({ forNewUser = false, onPasskey }: SocialButtonsProps) {
+  const hasPasskeys = Boolean(useConfig()?.passkeyDomain);
   const { doing, failure, run } = useTask();
   const isBusy = doing !== undefined;
   const returnPath = forNewUser ? paths.hostedUiRedirectNewUser : `${paths.hostedUiRedirect}/`;
@@ -25,6 +33,11 @@ export function SocialButtons({ forNewUser = false }: { forNewUser?: boolean }) 
         <FacebookMark />
         {strings.signIn.facebook}
       </button>
+      {onPasskey && hasPasskeys ? (
+        <button type="button" className={styles.button} disabled={isBusy} onClick={onPasskey}>
+          {strings.passkey.offer}
+        </button>
+      ) : null}
     </div>
   );
 }

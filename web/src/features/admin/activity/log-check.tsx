@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { routes } from '#contracts/members/staff';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { strings } from './strings.ts';
+import { strings } from '../strings.ts';
 
 const texts = strings.activity;
 

@@ -7,10 +7,10 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
+import { Failed } from '../failed.tsx';
+import { strings } from '../strings.ts';
 import styles from './activity.module.css';
-import { Failed } from './failed.tsx';
 import { LogCheck } from './log-check.tsx';
-import { strings } from './strings.ts';
 
 const texts = strings.activity;
 const PAGE_SIZE = 25;

@@ -1,0 +1,37 @@
+// The answers of the passkey routes. The account's function serves them.
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { cookiesOf } from '#core/http/http.ts';
+import { Answer, type Handlers, success } from '#core/http/serve.ts';
+import { browserOf, type SessionDeps } from '#public/members/session';
+import type { routes } from './contract.ts';
+import { ownPasskeys } from './own-passkeys.ts';
+import type { PasskeyPool } from './passkey-pool.ts';
+import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts';
+
+const cookies = ({ event }: { event: APIGatewayProxyEvent }) => cookiesOf(event);
+
+export const passkeyHandlers = (deps: SessionDeps & { passkeys: PasskeyPool }): Handlers<typeof routes> => {
+  const own = ownPasskeys(deps);
+  const use = { start: startPasskeySignIn(deps.passkeys), signIn: signInWithPasskey(deps, deps.passkeys) };
+  return {
+    startPasskeySignIn: ({ body }) => use.start(body.email),
+    signInWithPasskey: async (call) => {
+      const { token, setCookies } = await use.signIn(call.body, browserOf(call));
+      return new Answer(201, { token }, { cookies: setCookies });
+    },
+    passkeys: async (call) => ({ passkeys: await own.list(call.actor, cookies(call)) }),
+    startPasskey: async (call) => ({ options: await own.start(call.actor, cookies(call)) }),
+    addPasskey: async (call) => {
+      await own.add(call.actor, cookies(call), call.body);
+      return success;
+    },
+    renamePasskey: async (call) => {
+      await own.rename(call.actor, cookies(call), call.params.id, call.body.name);
+      return success;
+    },
+    removePasskey: async (call) => {
+      await own.remove(call.actor, cookies(call), call.params.id);
+      return success;
+    },
+  };
+};

@@ -1,0 +1,90 @@
+// A person's own passkeys. Each call takes a session of theirs, because only it can open the token that Cognito asks for; adding
+// and removing one takes a recent sign-in as well (`stepUp` in the contract).
+import * as z from 'zod/mini';
+import { ConditionFailed, exists } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
+import { activityWrites, type Happened, logActivity } from '#public/members/activity';
+import { ownSession, type SessionDeps, tokensOf } from '#public/members/session';
+import type { routes } from './contract.ts';
+import { passkeyName } from './entity.ts';
+import type { PasskeyPool } from './passkey-pool.ts';
+
+type Cookies = Record<string, string>;
+type Passkey = Reply<typeof routes.passkeys>['passkeys'][number];
+type Deps = Pick<SessionDeps, 'db' | 'clock'> & { passkeys: PasskeyPool };
+
+/** What a browser made: its ID is Cognito's name for the passkey once it's verified. */
+const credentialSchema = z.looseObject({ id: z.string().check(z.regex(/^[\w-]{1,400}$/)) });
+
+const readCredential = (text: string) => {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('MALFORMED', { cause });
+  }
+  const read = z.safeParse(credentialSchema, given);
+  if (!read.success) throw new AppError('MALFORMED');
+  return read.data;
+};
+
+const namesOf = async (db: Deps['db'], agentId: string): Promise<Map<string, string>> => {
+  const page = await db.query({ pk: passkeyName.partition({ agentId }) });
+  const rows = passkeyName.readEach(page.items);
+  return new Map(rows.map(({ row, item }) => [passkeyName.keysIn(item)?.id ?? '', row.name]));
+};
+
+export const ownPasskeys = (deps: Deps) => {
+  const { db, clock, passkeys } = deps;
+  const accessOf = async (agent: Agent, cookies: Cookies) => tokensOf(await ownSession(deps, agent, cookies)).access;
+  const happened = (event: Happened['event'], agent: Agent, detail: string): Happened => ({
+    event,
+    agentId: agent.id,
+    email: agent.email,
+    detail,
+  });
+  return {
+    async list(agent: Agent, cookies: Cookies): Promise<Passkey[]> {
+      const stored = await passkeys.list(await accessOf(agent, cookies));
+      const names = await namesOf(db, agent.id);
+      return stored.map(({ id, addedAt, isOfDevice }) => ({
+        id,
+        name: names.get(id) ?? 'Passkey',
+        added_at: addedAt,
+        is_of_device: isOfDevice,
+      }));
+    },
+    start: async (agent: Agent, cookies: Cookies): Promise<string> =>
+      passkeys.startRegistration(await accessOf(agent, cookies)),
+    async add(agent: Agent, cookies: Cookies, { name, credential }: { name: string; credential: string }) {
+      const made = readCredential(credential);
+      await passkeys.register(await accessOf(agent, cookies), made);
+      const at = clock();
+      const what = happened('passkey.added', agent, name);
+      const row = passkeyName.put({ agentId: agent.id, id: made.id }, { name, addedAt: at.toISOString() });
+      await db.transact([row, ...activityWrites(what, at)]);
+      logActivity(what);
+    },
+    async rename(agent: Agent, cookies: Cookies, id: string, name: string) {
+      await ownSession(deps, agent, cookies);
+      const what = happened('passkey.renamed', agent, name);
+      const change = passkeyName.update({ agentId: agent.id, id }, { set: { name } }, { if: exists });
+      try {
+        await db.transact([change, ...activityWrites(what, clock())]);
+      } catch (error) {
+        if (error instanceof ConditionFailed) throw new AppError('NOT_FOUND');
+        throw error;
+      }
+      logActivity(what);
+    },
+    async remove(agent: Agent, cookies: Cookies, id: string) {
+      const name = (await passkeyName.get(db, { agentId: agent.id, id }))?.name ?? 'Passkey';
+      await passkeys.remove(await accessOf(agent, cookies), id);
+      const what = happened('passkey.removed', agent, name);
+      await db.transact([passkeyName.delete({ agentId: agent.id, id }), ...activityWrites(what, clock())]);
+      logActivity(what);
+    },
+  };
+};

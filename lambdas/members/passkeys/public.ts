@@ -1,0 +1,3 @@
+// What other features may use of passkeys.
+export { passkeyHandlers } from './handlers.ts';
+export { createPasskeyPool } from './passkey-pool.ts';
