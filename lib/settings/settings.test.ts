@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkSettings } from './check-settings.ts';
-import { type Settings, settingsOf } from './settings.ts';
+import { type Settings, settingsOf, staffSignIn } from './settings.ts';
 
 const context = (stage?: unknown) => ({ tryGetContext: (key: string) => (key === 'stage' ? stage : undefined) });
 const dev = (changes: Partial<Settings> = {}): Settings => ({ ...settingsOf(context('dev'), {}), ...changes });
+
+const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/x';
 
 const mail: Settings['mail'] = {
   ...dev().mail,
@@ -77,6 +79,11 @@ describe('settings of a stage', () => {
       /leaves too little of 14/,
     ],
     [
+      'a domain for passkeys that is not the site’s',
+      { domain: { name: 'app.us.example', certificateArn: CERTIFICATE }, passkeyDomain: 'other.example' },
+      /passkeyDomain 'other.example' is not the site's domain/,
+    ],
+    [
       'a burst below the rate',
       { throttle: { ...dev().throttle, sockets: { rate: 10, burst: 5 } } },
       /throttle.sockets.burst is below/,
@@ -92,5 +99,14 @@ describe('settings of a stage', () => {
 
   it('name all mistakes at once', () => {
     expect(() => checkSettings(dev({ tenant: '', analyticsUrl: 'http://x' }))).toThrow(/analyticsUrl[\s\S]*tenant/);
+  });
+});
+
+describe('the staff’s pages', () => {
+  it('take a passkey where a stage asks for one and has a domain for it', () => {
+    const asks = { signIn: { ...dev().signIn, staffNeedPasskey: true } };
+    expect(staffSignIn(dev({ ...asks, passkeyDomain: 'us.example' }))).toBe('passkey');
+    expect(staffSignIn(dev(asks))).toBe('any');
+    expect(staffSignIn(dev({ passkeyDomain: 'us.example' }))).toBe('any');
   });
 });

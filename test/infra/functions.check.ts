@@ -169,7 +169,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'dynamodb:Query <DataTable>/index/GSI1',
       ...key('Seal', 'Verify'),
     ],
-    environment: ['TABLE_NAME', 'PAYMENTS_DASHBOARD_URL', 'SEAL_KEYS'],
+    environment: ['TABLE_NAME', 'PAYMENTS_DASHBOARD_URL', 'STAFF_SIGN_IN', 'SEAL_KEYS'],
   },
   'outbox-relay': {
     may: [

@@ -17,7 +17,7 @@ export const checkIdentity = (template: Template) => {
     });
 
     it('requires length and no kinds of characters', () => {
-      expect(pool?.Policies).toEqual({
+      expect(pool?.Policies).toMatchObject({
         PasswordPolicy: {
           MinimumLength: 12,
           RequireLowercase: false,
@@ -29,6 +29,15 @@ export const checkIdentity = (template: Template) => {
       });
     });
 
+    it('takes a passkey with user verification for both steps, beside the password', () => {
+      expect(pool).toMatchObject({
+        Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
+        WebAuthnRelyingPartyID: 'groundwork.example',
+        WebAuthnUserVerification: 'required',
+        WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+      });
+    });
+
     it('offers two-step verification by app, never by text message', () => {
       expect(pool).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
     });
@@ -36,7 +45,7 @@ export const checkIdentity = (template: Template) => {
     it('gives the web app no secret, short tokens that rotate, and no hint whether an account exists', () => {
       expect(client).toMatchObject({
         GenerateSecret: false,
-        ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+        ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
         PreventUserExistenceErrors: 'ENABLED',
         EnableTokenRevocation: true,
         IdTokenValidity: 15,

@@ -47,7 +47,10 @@ export const synthesize = (): {
     treeMetadata: false,
   });
   const siteAssets = join(root, 'test/infra/site');
-  const settingsOfStage = (stage: StageName) => settingsOf({ tryGetContext: () => stage }, {});
+  const settingsOfStage = (stage: StageName) => {
+    const given: Record<string, string> = { stage, passkeyDomain: 'groundwork.example' };
+    return settingsOf({ tryGetContext: (key: string) => given[key] }, {});
+  };
   const build = (stage: StageName) => {
     const settings = settingsOfStage(stage);
     return new GroundworkStack(app, `Groundwork-${stage}`, { settings, siteAssets });

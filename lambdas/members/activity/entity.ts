@@ -1,7 +1,7 @@
 // What a person can see about the safety of their account: what happened, and in which browsers they've signed in. It's theirs, so
 // it may say more than the log does: the whole address, where the log has only the network.
 import * as z from 'zod/mini';
-import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { defineEntity } from '#core/data/entity.ts';
 import { OWN_EVENTS } from './contract.ts';
 
 export const activity = defineEntity({
@@ -21,7 +21,6 @@ export const activity = defineEntity({
   }),
   readBy: 'one Query for each page, newest first; expires',
 });
-export type Activity = RowOf<typeof activity>;
 
 export const knownBrowser = defineEntity({
   name: 'browser of an account',

@@ -4,16 +4,21 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { lazy, Suspense } from 'react';
 import type { routes } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { PlanPanel } from '#web/membership/plan-panel.tsx';
 import { LinkedBanks } from './bank/linked-banks.tsx';
 import { Devices } from './security/devices.tsx';
-import { RecentActivity } from './security/recent-activity.tsx';
 import { SignInSecurity } from './security/sign-in-security.tsx';
 import { strings } from './strings.ts';
 
 const texts = strings.details;
+
+/** Below everything else, and longer than most. */
+const RecentActivity = lazy(() =>
+  import('./security/recent-activity.tsx').then((module) => ({ default: module.RecentActivity })),
+);
 
 export function MyDetails({ account }: { account: Reply<typeof routes.myAccount> }) {
   const info = account.accountInfo[0];
@@ -39,7 +44,9 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
       <LinkedBanks accountData={account.accounts} />
       {info === undefined ? null : <SignInSecurity email={info.email} model={info.auth_model} />}
       <Devices />
-      <RecentActivity />
+      <Suspense fallback={null}>
+        <RecentActivity />
+      </Suspense>
     </SpaceBetween>
   );
 }
