@@ -27,7 +27,7 @@ const aTransaction = async () => {
   const { id } = (await call('POST', '/api/transactions', { token, body })).body;
   const { text } = await mailTo(email, /opened your transaction/);
   const [address = ''] = /\/guest-tasks\/[^/\s]+\/\w+/.exec(text) ?? [];
-  return { id: id as string, address: `${baseUrl()}${address}` };
+  return { id: id as string, email, address: `${baseUrl()}${address}` };
 };
 
 const agentChat = async (transactionId: string, step: number) => {
@@ -41,7 +41,7 @@ const agentChat = async (transactionId: string, step: number) => {
 
 describe('a guided transaction', () => {
   it('leads on a phone from the first question to the certificate', async () => {
-    const { id, address } = await aTransaction();
+    const { id, email, address } = await aTransaction();
     const { page, problems } = await watchedPage(PHONE);
     await page.goto(address);
     await isSeen(page, 'Welcome to Sign Real Estate Agreement!');
@@ -62,6 +62,14 @@ describe('a guided transaction', () => {
     for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'Space'])
       await page.keyboard.press(key);
     await expect.poll(() => pad.locator('path').getAttribute('d')).toBe('M100 60L104 60L108 60L108 64L112 64');
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await isSeen(page, /We've sent 6 digits to \w\*\*\*@/);
+    const mail = await mailTo(email, /^Your code to sign/);
+    await page.getByLabel('Code from the email').fill('000000');
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await isSeen(page, "This isn't the code that we sent you last.");
+    expect(problems.splice(0)).toEqual([expect.stringContaining('/api/guest/transaction/sign')]);
+    await page.getByLabel('Code from the email').fill(/document: (\d{6})/.exec(mail.text)?.[1] ?? '');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await isSeen(page, 'You have signed. Ada Agent signs next.');
 

@@ -1,12 +1,15 @@
 import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
 import type { StoredDocument } from '../../lambdas/chat/signing/entity.ts';
+import { readCode } from '../../lambdas/chat/signing/signer/enter-code.ts';
 import { releaseDocument } from '../../lambdas/chat/signing/signer/release-document.ts';
+import { sendCode } from '../../lambdas/chat/signing/signer/send-code.ts';
 import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
 import { saveTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
 import { CHECKLIST } from '../../lambdas/chat/transaction/contract.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
 import { readTransaction } from '../../lambdas/chat/transaction/transaction-store.ts';
 import { updateChecklist } from '../../lambdas/chat/transaction/update-checklist.ts';
+import { oneTimeCode } from '../../lambdas/core/crypto/one-time-code.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Db } from '../../lambdas/core/data/db.ts';
 import type { Database } from './a-database.ts';
@@ -29,6 +32,12 @@ export const overtakenBy = (db: Db, other: () => Promise<unknown>): Db => {
     },
   };
 };
+
+/** As the guest signs it: with a code. */
+export const aGuestSignature = (document: StoredDocument, code: string) => ({
+  ...aSignature(document, 'Sam Seller'),
+  code,
+});
 
 export const aSignature = (document: StoredDocument, typed_name: string) => ({
   consent: true as const,
@@ -55,7 +64,8 @@ export const aSigningTable = async (database: Database, name: string, { counters
     },
   };
   const clock = () => AT;
-  const deps = { db, clock, broadcast: async (linkId: string) => void broadcasts.push(linkId) };
+  const pinKey = async () => 'a key of tests';
+  const deps = { db, clock, pinKey, broadcast: async (linkId: string) => void broadcasts.push(linkId) };
   const agent = anAgent();
   const form = {
     agent_name: 'Ada Agent',
@@ -64,7 +74,7 @@ export const aSigningTable = async (database: Database, name: string, { counters
     email: 'sam@example.com',
     message: '',
   };
-  const { id } = await startTransaction({ db, clock, pinKey: async () => 'a key of tests' })(agent, form, undefined);
+  const { id } = await startTransaction({ db, clock, pinKey })(agent, form, undefined);
   const transaction = async () => (await readTransaction(db, agent.id, id))!;
   const agreement = { ...defaultTemplates[1], step: 1 as const, version: 0, countersigned };
   await saveTemplate(deps)(agent, agreement);
@@ -80,9 +90,29 @@ export const aSigningTable = async (database: Database, name: string, { counters
     await releaseDocument(deps)(agent, { parties, step, fingerprint: document.fingerprint, viewer: aViewer });
     return open(step);
   };
+  /** Asks for a code, and makes it as the email does. */
+  const code = async (step: 1 | 3) => {
+    const { document } = await open(step);
+    await sendCode({ ...deps, db: real })(parties, step);
+    const version = (await readCode(real, document.id))?.version ?? 0;
+    return oneTimeCode(await pinKey(), { of: document.id, version });
+  };
   const forget = () => {
     for (const list of [queued, notified, broadcasts]) list.length = 0;
   };
   forget();
-  return { deps, agent, parties, transaction, queued, notified, broadcasts, forget, open, release, finishChecklist };
+  return {
+    deps,
+    agent,
+    parties,
+    transaction,
+    queued,
+    notified,
+    broadcasts,
+    forget,
+    open,
+    release,
+    code,
+    finishChecklist,
+  };
 };

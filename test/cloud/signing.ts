@@ -1,11 +1,15 @@
 // A guided transaction and its documents, as programs see them.
 import { CHECKLIST } from '../../lambdas/chat/transaction/contract.ts';
-import { type Answer, call, mailTo } from './client.ts';
+import { type Answer, call, mailsTo, mailTo } from './client.ts';
+import { eventually } from './eventually.ts';
 
 export type DocumentLink = { request_id: string; request_pin: string };
 export type SignedTransaction = { id: string; email: string; link: DocumentLink };
 /** What of a document a signature names. */
 export type Readable = { fingerprint: string; consent_version: string };
+
+/** Where the guest of a link reads email. */
+const addresses = new Map<string, string>();
 
 let count = 0;
 /** Begun by the agent of this token, for Sam Seller. */
@@ -17,6 +21,7 @@ export const aTransaction = async (token: string): Promise<SignedTransaction> =>
   });
   const mail = await mailTo(email, /opened your transaction/);
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
+  addresses.set(request_id, email);
   return { id: started.body.id as string, email, link: { request_id, request_pin } };
 };
 
@@ -30,13 +35,30 @@ export const signature = (document: Readable, typed_name: string) => ({
   typed_name,
 });
 
-export const signAsGuest = (
+const CODE_EMAIL = /^Your code to sign/;
+
+/** Asks for a code and reads it from the email; one that is refused where there is nothing to sign. */
+export const codeFor = async (link: DocumentLink, step: number, email = addresses.get(link.request_id) ?? '') => {
+  const before = (await mailsTo(email, CODE_EMAIL)).length;
+  const asked = await call('POST', '/api/guest/transaction/code', { body: { ...link, step } });
+  if (asked.status !== 200) return '000000';
+  const mail = await eventually(async () => {
+    const mails = await mailsTo(email, CODE_EMAIL);
+    return mails.length > before ? mails[0] : undefined;
+  });
+  return /document: (\d{6})/.exec(mail.text)?.[1] ?? '';
+};
+
+export const signAsGuest = async (
   link: DocumentLink,
   step: number,
   document: Readable,
-  typed_name = 'Sam Seller',
-): Promise<Answer> =>
-  call('POST', '/api/guest/transaction/sign', { body: { ...link, step, ...signature(document, typed_name) } });
+  code?: string,
+): Promise<Answer> => {
+  const entered = code ?? (await codeFor(link, step));
+  const body = { ...link, step, ...signature(document, 'Sam Seller'), code: entered };
+  return call('POST', '/api/guest/transaction/sign', { body });
+};
 
 export const signAsAgent = (token: string, id: string, step: number, document: Readable): Promise<Answer> =>
   call('POST', `/api/transactions/${id}/documents/${step}/sign`, { token, body: signature(document, 'Ada Agent') });

@@ -87,7 +87,7 @@ const aClient = (mark: string) => ({
 
 const DONE_BEFORE = [200, 201, 202, 409];
 
-type Signing = { id: string; link: GuestLink; step: number; session: string };
+type Signing = { id: string; email: string; link: GuestLink; step: number; session: string };
 
 /** A conversation that its guest was led to, at this step. */
 const converse = async (mark: string, step: number): Promise<Signing> => {
@@ -102,11 +102,18 @@ const converse = async (mark: string, step: number): Promise<Signing> => {
   const opened = await patiently('POST', '/api/chat/sessions/', {
     body: { ...link, name: `Step ${step}: heading`, step, chat_key: `guest-${step}` },
   });
-  return { id: started.body.id, link, step, session: opened.body.id };
+  return { id: started.body.id, email, link, step, session: opened.body.id };
 };
 
 const openedDocument = async ({ link, step }: Signing) =>
   (await patiently('POST', '/api/guest/transaction/document', { body: { ...link, step } })).body;
+
+/** Asked for until an email with one has come: a repeat within a minute sends no other. */
+const patientCode = async ({ email, link, step }: Signing): Promise<string> => {
+  await patiently('POST', '/api/guest/transaction/code', { body: { ...link, step } });
+  const { text } = await mailTo(email, /^Your code to sign/);
+  return /document: (\d{6})/.exec(text)?.[1] ?? '';
+};
 
 /** As a page does it: on a new socket, for as long as the word and its answer are not in the history. */
 const sayPatiently = ({ link, session }: Signing, frame: { message: string; client_id: string }) => {
@@ -177,7 +184,8 @@ const useCases: Record<string, UseCase> = {
     },
     run: async (_, { signing, document, path }: { signing: Signing; document: Readable; path: string }) => {
       const { link: body, step } = signing;
-      const asGuest = { body: { ...body, step, ...signature(document, 'Sam Seller') } };
+      const code = await patientCode(signing);
+      const asGuest = { body: { ...body, step, ...signature(document, 'Sam Seller'), code } };
       await patiently('POST', '/api/guest/transaction/sign', asGuest, DONE_BEFORE);
       const asAgent = { token: people.agentA.token, body: signature(document, 'Ada Agent') };
       await patiently('POST', `${path}/sign`, asAgent, DONE_BEFORE);

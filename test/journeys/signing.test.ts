@@ -4,6 +4,7 @@ import { call, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import {
   aTransaction,
+  codeFor,
   documentOf,
   finishChecklist,
   release,
@@ -30,30 +31,31 @@ describe('signing', () => {
     await mailTo(email, /^A document is ready to sign/);
     expect(await documentOf(link, 1)).toMatchObject({ released: true, waits_for: null });
 
+    const code = await codeFor(link, 1);
     const early = await call('POST', `/api/transactions/${id}/documents/1/sign`, {
       token,
       body: signature(document, 'Ada Agent'),
     });
     expect(early.status).toBe(409);
     const wrong = await call('POST', '/api/guest/transaction/sign', {
-      body: { ...link, step: 1, ...signature(document, 'Somebody Else') },
+      body: { ...link, step: 1, ...signature(document, 'Somebody Else'), code },
     });
     expect(wrong.body.fields.typed_name).toContain('Sam Seller');
     const unagreed = await call('POST', '/api/guest/transaction/sign', {
-      body: { ...link, step: 1, ...signature(document, 'Sam Seller'), consent: false },
+      body: { ...link, step: 1, ...signature(document, 'Sam Seller'), code, consent: false },
     });
     expect(unagreed.status).toBe(400);
     const scribble = await call('POST', '/api/guest/transaction/sign', {
-      body: { ...link, step: 1, ...signature(document, 'Sam Seller'), drawing: 'M1 1L<script>' },
+      body: { ...link, step: 1, ...signature(document, 'Sam Seller'), code, drawing: 'M1 1L<script>' },
     });
     expect(Object.keys(scribble.body.fields)).toEqual(['drawing']);
     const stale = await call('POST', '/api/guest/transaction/sign', {
-      body: { ...link, step: 1, ...signature({ ...document, fingerprint: '0'.repeat(64) }, 'Sam Seller') },
+      body: { ...link, step: 1, ...signature({ ...document, fingerprint: '0'.repeat(64) }, 'Sam Seller'), code },
     });
     expect(stale.status).toBe(409);
 
     const signed = await call('POST', '/api/guest/transaction/sign', {
-      body: { ...link, step: 1, ...signature(document, 'sam  seller') },
+      body: { ...link, step: 1, ...signature(document, 'sam  seller'), code },
     });
     expect(signed.status).toBe(200);
     expect((await documentOf(link, 1)).state).toBe('countersign');
@@ -85,7 +87,8 @@ describe('signing', () => {
     const { id, link } = await aTransaction(token);
     const document = await documentOf(link, 1);
     await release(token, id, 1);
-    const body = { ...link, step: 1, ...signature(document, 'Sam Seller') };
+    const code = await codeFor(link, 1);
+    const body = { ...link, step: 1, ...signature(document, 'Sam Seller'), code };
     const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/api/guest/transaction/sign', { body })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await documentOf(link, 1)).record.filter(({ what }: { what: string }) => what === 'signed')).toHaveLength(

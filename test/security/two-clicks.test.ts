@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, type Person } from '../cloud/actors.ts';
 import { type Answer, call } from '../cloud/client.ts';
 import { printResult } from '../cloud/print-result.ts';
-import { aTransaction, documentOf, type SignedTransaction, signAsAgent, signAsGuest } from '../cloud/signing.ts';
+import {
+  aTransaction,
+  codeFor,
+  documentOf,
+  type SignedTransaction,
+  signAsAgent,
+  signAsGuest,
+} from '../cloud/signing.ts';
 import { sized } from '../cloud/size.ts';
 
 const ROUNDS = sized(12, 120);
@@ -16,14 +23,16 @@ beforeAll(async () => {
   agent = (await actors()).agentA;
 });
 
-type Deal = SignedTransaction & { document: Awaited<ReturnType<typeof documentOf>> };
+/** `code`: for the guest's signature, asked for before the clicks; none is sent before the release. */
+type Deal = SignedTransaction & { document: Awaited<ReturnType<typeof documentOf>>; code: string };
 type Click = (deal: Deal) => Promise<Answer>;
 
 const asAgent =
   (path: string): Click =>
   ({ id }) =>
     call('POST', `/api/transactions/${id}${path}`, { token: agent.token });
-const signs: Click = ({ link, document }) => signAsGuest(link, STEP, document);
+const signs: Click = ({ link, document, code }) => signAsGuest(link, STEP, document, code);
+const asksForCode: Click = ({ link }) => call('POST', '/api/guest/transaction/code', { body: { ...link, step: STEP } });
 const countersigns: Click = ({ id, document }) => signAsAgent(agent.token, id, STEP, document);
 const declines: Click = ({ link }) =>
   call('POST', '/api/guest/transaction/decline', { body: { ...link, step: STEP, reason: 'Not now.' } });
@@ -43,12 +52,12 @@ const afterCalls = async (calls: number, click: () => Promise<Answer>): Promise<
 
 const aDeal = async (): Promise<Deal> => {
   const transaction = await aTransaction(agent.token);
-  return { ...transaction, document: await documentOf(transaction.link, STEP) };
+  return { ...transaction, document: await documentOf(transaction.link, STEP), code: '' };
 };
 const aReleasedDeal = async () => {
   const deal = await aDeal();
   expect((await releases(deal)).status).toBe(200);
-  return deal;
+  return { ...deal, code: await codeFor(deal.link, STEP) };
 };
 const aSignedDeal = async () => {
   const deal = await aReleasedDeal();
@@ -83,7 +92,7 @@ const isWhole = ({ done, document_state, state, last }: Awaited<ReturnType<typeo
 describe('of two clicks at once', () => {
   it.each<[what: string, begin: () => Promise<Deal>, one: Click, other: Click, both: boolean]>([
     ['releasing and replacing', aDeal, releases, replaces, true],
-    ['releasing and signing', aDeal, releases, signs, true],
+    ['releasing and asking for a code', aDeal, releases, asksForCode, true],
     ['signing and replacing', aReleasedDeal, signs, replaces, false],
     ['signing and declining', aReleasedDeal, signs, declines, false],
     ['signing twice', aReleasedDeal, signs, signs, false],

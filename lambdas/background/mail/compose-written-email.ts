@@ -1,5 +1,6 @@
 // An email whose words came with the task: only the link's pin and the attached file are missing.
 import type { Secret } from '#core/aws/secrets.ts';
+import { oneTimeCode } from '#core/crypto/one-time-code.ts';
 import { pinFor } from '#core/crypto/pin.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
@@ -7,7 +8,7 @@ import { languageOfGuest } from '#core/http/guest-language.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
-import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { CODE_MARK, type WrittenEmail } from '#core/mail/written-email.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { currentEmail } from '#public/members/account';
 import { reportUrl } from '#public/members/senders';
@@ -35,6 +36,17 @@ const inLanguage = async (
   const language = spanish ? await languageOfGuest(db, spanish.linkId) : 'en';
   if (!spanish || language === 'en') return { content, action };
   return { content: spanish.content, action: action && { ...action, label: spanish.action ?? action.label }, language };
+};
+
+/** In place of the mark, in what people read. */
+const withCode = async (
+  { pinKey }: Pick<Deps, 'pinKey'>,
+  content: WrittenEmail['content'],
+  name: WrittenEmail['code'],
+): Promise<WrittenEmail['content']> => {
+  if (!name) return content;
+  const code = oneTimeCode(await pinKey(), name);
+  return { ...content, paragraphs: content.paragraphs.map((text) => text.replaceAll(CODE_MARK, code)) };
 };
 
 /** An agent who has changed their address since gets it there, and so do the answers to it. */
@@ -65,7 +77,7 @@ export const composeWrittenEmail =
       sender,
       attachment: attachment && { name: attachment.name, content: await deps.documents.get(attachment.key) },
       ...layOut({
-        ...content,
+        ...(await withCode(deps, content, email.code)),
         language,
         action: action && { label: action.label, url: await urlOf(deps, action) },
         reportUrl: await reportUrlOf(deps, { sender, to }),

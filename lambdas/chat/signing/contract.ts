@@ -54,6 +54,17 @@ const signature = z.object({
 });
 export type Signature = z.output<typeof signature>;
 
+/** Of a guest: with the code that was mailed to them. Spaces between the digits are left out. */
+const guestSignature = z.extend(signature, {
+  code: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(20)),
+      z.transform((typed: string) => typed.replace(/\s/g, '')),
+    ),
+    z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits from the email.')),
+  ),
+});
+
 const template = z.object({
   step: z.number(),
   version: z.number(),
@@ -76,8 +87,17 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/transaction/sign',
     auth: 'guest',
-    body: z.extend(signature, { ...guestCredential, step: signedStep }),
+    body: z.extend(guestSignature, { ...guestCredential, step: signedStep }),
     reply: done,
+  },
+  /** Mails the guest a code, without which nothing is signed. */
+  guestCode: {
+    method: 'POST',
+    path: '/api/guest/transaction/code',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, step: signedStep }),
+    /** `again_in`: seconds until another one can be sent. */
+    reply: z.object({ sent_to: z.string(), minutes: z.number(), again_in: z.number() }),
   },
   guestDecline: {
     method: 'POST',

@@ -56,7 +56,7 @@ export const recordEntry = defineEntity({
   key: { PK: 'DOCUMENT#{documentId}', SK: 'E#{tenDigits}' },
   row: z.object({
     number: z.number(),
-    what: z.enum(['presented', 'released', 'consented', 'signed', 'countersigned', 'declined']),
+    what: z.enum(['presented', 'released', 'confirmed', 'consented', 'signed', 'countersigned', 'declined']),
     by: z.enum(['guest', 'agent', 'system']),
     name: z.string(),
     at: z.string(),
@@ -66,6 +66,8 @@ export const recordEntry = defineEntity({
     device: z.string(),
     consent: z.string(),
     reason: z.string(),
+    /** When the code was sent that this entry says was entered. */
+    codeSentAt: z.optional(z.string()),
     /** The drawn signature, as a path. */
     drawing: z.optional(z.string()),
     fingerprint: z.string(),
@@ -76,6 +78,25 @@ export const recordEntry = defineEntity({
 });
 export type Entry = RowOf<typeof recordEntry>;
 export const entryKey = (documentId: string, number: number) => ({ documentId, tenDigits: tenDigits(number) });
+
+/** The code that was last mailed to the signer of a document. */
+export const signingCode = defineEntity({
+  name: 'signing code',
+  key: { PK: 'DOCUMENT#{documentId}', SK: 'CODE' },
+  row: z.object({
+    /** Which one in turn. The code is derived from it. */
+    version: z.number(),
+    sentAt: z.string(),
+    /** How often one was entered for this version. */
+    tries: z.number(),
+    /** How many were sent on this day (UTC). */
+    day: z.string(),
+    sentToday: z.number(),
+    expires: z.number(),
+  }),
+  readBy: 'one Get when a code is asked for or entered',
+});
+export type StoredCode = RowOf<typeof signingCode>;
 
 export const documentTemplate = defineEntity({
   name: 'document template',

@@ -22,6 +22,7 @@ import { verifySigned } from './seal/verify-signed.ts';
 import { declineDocument } from './signer/decline-document.ts';
 import { releaseDocument } from './signer/release-document.ts';
 import { replaceDocument } from './signer/replace-document.ts';
+import { sendCode } from './signer/send-code.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
 import { listTemplates } from './template/list-templates.ts';
 import { saveTemplate } from './template/save-template.ts';
@@ -47,6 +48,7 @@ const use = {
   openSignedCopy: openSignedCopy(deps),
   signDocument: signDocument(deps),
   countersignDocument: countersignDocument(deps),
+  sendCode: sendCode(deps),
   declineDocument: declineDocument(deps),
   releaseDocument: releaseDocument(deps),
   replaceDocument: replaceDocument(deps),
@@ -72,6 +74,7 @@ export const handler = serve(
       await use.signDocument(partiesOfGuest(actor.link), body.step, body, viewer);
       return success;
     },
+    guestCode: ({ actor, body }) => use.sendCode(partiesOfGuest(actor.link), body.step),
     guestDecline: async ({ actor, body, viewer }) => {
       await use.declineDocument(partiesOfGuest(actor.link), body.step, body.reason, viewer);
       return success;

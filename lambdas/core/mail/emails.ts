@@ -30,6 +30,10 @@ export const EMAILS = {
   'transaction-closed': { by: 'account' },
   /** Its client asks for the agent, or writes while the agent is away; once an hour. */
   'client-waiting': { by: 'guest' },
+  'signing-code': {
+    by: 'us',
+    because: 'A signer asks for it, ten times a day at most, once a minute (signing/signer/send-code.ts).',
+  },
   'document-to-countersign': { by: 'guest' },
   'copy-for-agent': { by: 'guest' },
   'copy-for-guest': { by: 'us', because: 'A signer gets a copy of what they signed.' },

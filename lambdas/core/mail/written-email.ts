@@ -21,9 +21,13 @@ export const emailWords = z.object({
 });
 export type EmailWords = z.output<typeof emailWords>;
 
+/** Where the words of an email say its code. */
+export const CODE_MARK = '{{code}}';
+
 const WRITTEN_EMAILS = [
   'transaction-opened',
   'document-released',
+  'signing-code',
   'document-to-countersign',
   'copy-for-agent',
   'copy-for-guest',
@@ -47,6 +51,8 @@ export const writtenEmail = z.object({
   /** The same for a guest who reads Spanish, and the link whose language decides. */
   spanish: z.optional(z.object({ content: emailWords, action: z.optional(z.string()), linkId: z.string() })),
   action: z.optional(z.object({ label: z.string(), path: z.string(), guestLinkId: z.optional(z.string()) })),
+  /** Which code it carries, where its words say `{{code}}`: no row holds the code. */
+  code: z.optional(z.object({ of: z.string(), version: z.number() })),
   /** A file of the document bucket. */
   attachment: z.optional(z.object({ key: z.string(), name: z.string() })),
 });

@@ -7,6 +7,7 @@ import { type Chat, openChat } from '../../cloud/chat-socket.ts';
 import { baseUrl, call } from '../../cloud/client.ts';
 import { leaveSocketBehind } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
+import { codeFor } from '../../cloud/signing.ts';
 import { inDays, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
 
 /** Until the socket has received `wanted` or is refused; then it is closed as a page closes it. */
@@ -91,7 +92,10 @@ export const chatScenarios = (scene: Scene) => {
     const body = { ...own.link, step, ...signatureOf('Sam Seller') };
     return {
       ...own,
-      signAsGuest: () => call('POST', '/api/guest/transaction/sign', { body }),
+      signAsGuest: async () => {
+        const code = await codeFor(own.link, step, own.email);
+        return call('POST', '/api/guest/transaction/sign', { body: { ...body, code } });
+      },
       signAsAgent: () =>
         asAgent('POST', `/api/transactions/${own.id}/documents/${step}/sign`, signatureOf('Ada Agent')),
     };

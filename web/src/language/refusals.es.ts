@@ -49,6 +49,14 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This signed document doesn't exist.": 'Este documento firmado no existe.',
     'Type your name exactly as it appears in the document: {}':
       'Escriba su nombre tal como aparece en el documento: {}',
+    'Enter the 6 digits from the email.': 'Escriba los 6 dígitos del correo.',
+    'This code has expired. Ask for a new one.': 'Este código venció. Pida uno nuevo.',
+    'This code was entered wrong too many times. Ask for a new one.':
+      'Este código se escribió mal demasiadas veces. Pida uno nuevo.',
+    "This isn't the code that we sent you last. Check it and try again.":
+      'Este no es el último código que le enviamos. Revíselo e inténtelo de nuevo.',
+    "We've sent you as many codes as we send in a day. Please sign tomorrow, or call your agent.":
+      'Ya le enviamos todos los códigos que enviamos en un día. Firme mañana o llame a su agente.',
     'This document is already signed.': 'Este documento ya está firmado.',
     "This document hasn't been released for signature yet. We'll email you when it's ready to sign.":
       'Este documento todavía no se puede firmar. Le avisaremos por correo cuando esté listo.',

@@ -21,7 +21,7 @@ export const documentFingerprint = (
   });
 
 export type NewEntry = Pick<Entry, 'what' | 'by' | 'name'> &
-  Partial<Pick<Entry, 'email' | 'address' | 'device' | 'consent' | 'reason' | 'drawing'>>;
+  Partial<Pick<Entry, 'email' | 'address' | 'device' | 'consent' | 'reason' | 'drawing' | 'codeSentAt'>>;
 
 /** What has happened to a document: how it is now, and the entries that say so. */
 export type Recorded<D extends SigningDocument = UnsealedDocument> = { document: D; entries: Entry[] };

@@ -4,7 +4,7 @@ import { when } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { documentOf } from '#public/chat/transaction';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
-import { aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
+import { aGuestSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
@@ -18,14 +18,14 @@ import { verifySigned } from './verify-signed.ts';
 const database = aTestDatabase();
 
 /** Each drawing has its own name. */
-const fileNameOf = (documentId: string) => signedFileOf(documentId, hashOfFile(Buffer.from('4 entries')));
+const fileNameOf = (documentId: string) => signedFileOf(documentId, hashOfFile(Buffer.from('5 entries')));
 
 /** A signed document, and the worker that seals it. */
 const aSigned = async (name: string) => {
   const table = await aSigningTable(database, name, { countersigned: false });
   const { deps, parties, queued } = table;
   const { document } = await table.release(1);
-  await signDocument(deps)(parties, 1, aSignature(document, 'Sam Seller'), aViewer);
+  await signDocument(deps)(parties, 1, aGuestSignature(document, await table.code(1)), aViewer);
   queued.length = 0;
   const { documents, files } = someDocuments();
   const { sealer, checker } = aSealer();
@@ -46,17 +46,17 @@ describe('sealing a document', () => {
   it('signs its record, stores the copy, and emails it to both sides, once', async () => {
     const { seal, verify, files, document, queued, transaction } = await aSigned('seal');
     expect(await seal()).toEqual({});
-    expect([...files]).toEqual([[fileNameOf(document.id), Buffer.from('4 entries')]]);
+    expect([...files]).toEqual([[fileNameOf(document.id), Buffer.from('5 entries')]]);
     expect(queued).toMatchObject([{ to: 'sam@example.com' }, { to: 'ada@example.com' }]);
     expect(documentOf(await transaction(), 1).state).toBe('sealed');
-    expect(await verify()).toMatchObject({ state: 'valid', signers: 1, entries: 4 });
+    expect(await verify()).toMatchObject({ state: 'valid', signers: 1, entries: 5 });
     expect(await seal()).toEqual({ skipped: true });
     expect(queued).toHaveLength(2);
   });
 
   it('refuses a record that was altered', async () => {
     const { seal, deps, document, files } = await aSigned('seal-altered');
-    const { name, ...key } = { name: 'Mallory', ...entryKey(document.id, 4) };
+    const { name, ...key } = { name: 'Mallory', ...entryKey(document.id, 5) };
     await deps.db.transact([recordEntry.update(key, { set: { name } })]);
     await expect(seal()).rejects.toThrow('altered');
     expect(files.size).toBe(0);
@@ -76,6 +76,7 @@ describe('sealing a document', () => {
     expect(signers).toEqual([
       ['presented', ''],
       ['released', ''],
+      ['confirmed', 'sam@example.com'],
       ['consented', 'sam@example.com'],
       ['signed', 'sam@example.com'],
     ]);
@@ -92,7 +93,7 @@ describe('sealing a document', () => {
     [
       'an entry was changed',
       async ({ deps, document }) =>
-        deps.db.transact([recordEntry.update(entryKey(document.id, 4), { set: { address: '198.51.100.1' } })]),
+        deps.db.transact([recordEntry.update(entryKey(document.id, 5), { set: { address: '198.51.100.1' } })]),
     ],
     [
       'its file was replaced',

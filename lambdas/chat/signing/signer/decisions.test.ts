@@ -4,7 +4,7 @@ import { AT, aSignature, aViewer } from '#test/builders/a-signing-table.ts';
 import { recordHolds } from '../document/record.ts';
 import { declineAsGuest, releaseAsAgent, signAsAgent, signAsGuest } from './decisions.ts';
 
-const here = { viewer: aViewer, at: AT };
+const here = { viewer: aViewer, at: AT, codeSentAt: '2026-11-21T09:58:00.000Z' };
 
 describe('a release', () => {
   const document = aSigningDocument();
@@ -30,14 +30,15 @@ describe('a release', () => {
 });
 
 describe("a guest's signature", () => {
-  it('is two entries, consent and signature, from where and by what it was made', () => {
+  it('is three entries, code, consent and signature, from where and by what it was made', () => {
     const presented = aReleasedDocument();
     const { document, entries } = signAsGuest(presented, aSignature(presented.document, 'Sam Seller'), here);
     expect(document.state).toBe('countersign');
     const place = { name: 'Sam Seller', by: 'guest', consent: '2026-1', address: '203.0.113.7', device: 'Firefox' };
     expect(entries).toMatchObject([
-      { number: 2, what: 'consented', ...place },
-      { number: 3, what: 'signed', ...place },
+      { number: 2, what: 'confirmed', ...place, consent: '', codeSentAt: '2026-11-21T09:58:00.000Z' },
+      { number: 3, what: 'consented', ...place },
+      { number: 4, what: 'signed', ...place },
     ]);
     expect(recordHolds(document, [...presented.entries, ...entries])).toBe(true);
   });
@@ -51,7 +52,7 @@ describe("a guest's signature", () => {
     const presented = aReleasedDocument();
     const viewer = { ...aViewer, agent: 'x'.repeat(1000) };
     const signature = { ...aSignature(presented.document, 'Sam Seller'), drawing: 'M1 1L2 2' };
-    const [, signed] = signAsGuest(presented, signature, { viewer, at: AT }).entries;
+    const signed = signAsGuest(presented, signature, { ...here, viewer }).entries.at(-1);
     expect(signed).toMatchObject({ drawing: 'M1 1L2 2', device: 'x'.repeat(300) });
   });
 
@@ -72,8 +73,8 @@ describe("an agent's signature", () => {
     const { document: after, entries } = signAsAgent(document, aSignature(before, 'Ada Agent'), here);
     expect(after.state).toBe('signed');
     expect(entries.map(({ number, what }) => [number, what])).toEqual([
-      [4, 'consented'],
-      [5, 'countersigned'],
+      [5, 'consented'],
+      [6, 'countersigned'],
     ]);
   });
 });

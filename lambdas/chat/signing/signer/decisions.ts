@@ -49,7 +49,7 @@ export const releaseAsAgent = (
 export const signAsGuest = (
   presented: DocumentWithRecord,
   signature: Signature,
-  { viewer, at }: { viewer: Viewer; at: Date },
+  { viewer, at, codeSentAt }: { viewer: Viewer; at: Date; codeSentAt: string },
 ): Recorded => {
   const document = requireSignable(presented);
   requireSameText(document, signature.fingerprint);
@@ -57,7 +57,14 @@ export const signAsGuest = (
   requireOwnName(signature.typed_name, document.guestName);
   const state = document.countersigned ? 'countersign' : 'signed';
   const signer = { by: 'guest' as const, email: document.guestEmail };
-  return moved(document, state, consentAndSignature(signer, signature, viewer), at);
+  const confirmed: NewEntry = {
+    ...signer,
+    what: 'confirmed',
+    name: document.guestName,
+    codeSentAt,
+    ...placeOf(viewer),
+  };
+  return moved(document, state, [confirmed, ...consentAndSignature(signer, signature, viewer)], at);
 };
 
 export const signAsAgent = (

@@ -1,4 +1,5 @@
 import type { SignedStep } from '#contracts/chat/transaction';
+import type { Secret } from '#core/aws/secrets.ts';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { linkCheck, type Parties } from '#public/chat/transaction';
@@ -7,10 +8,12 @@ import type { Signature } from '../contract.ts';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import type { SigningDocument } from '../document/record.ts';
+import { requireSignable } from '../document/rules.ts';
 import { sealWrite } from '../seal/seal-task.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { countersignEmail } from './countersign-email.ts';
 import { signAsAgent, signAsGuest, type Viewer } from './decisions.ts';
+import { enterCode, readCode } from './enter-code.ts';
 
 /** The agent countersigns, or else the document is complete and is sealed. */
 const afterGuest = (parties: Parties, document: SigningDocument, at: Date): Write[] => {
@@ -22,14 +25,25 @@ const afterGuest = (parties: Parties, document: SigningDocument, at: Date): Writ
 };
 
 export const signDocument =
-  (deps: SignerDeps) =>
-  async (parties: Parties, step: SignedStep, signature: Signature, viewer: Viewer): Promise<void> => {
+  (deps: SignerDeps & { pinKey: Secret }) =>
+  async (
+    parties: Parties,
+    step: SignedStep,
+    { code, ...signature }: Signature & { code: string },
+    viewer: Viewer,
+  ): Promise<void> => {
     const presented = await openDocument(deps)(parties, step);
     const { document } = presented;
     const at = deps.clock();
-    const signed = signAsGuest(presented, signature, { viewer, at });
+    const sent = await readCode(deps.db, document.id);
+    // Used a moment ago by another click: then the document says so.
+    if (!sent) requireSignable(await openDocument(deps)(parties, step));
+    // First whatever else is wrong, so that it costs no try.
+    const signed = signAsGuest(presented, signature, { viewer, at, codeSentAt: sent?.sentAt ?? '' });
+    const used = await enterCode(deps, { documentId: document.id, sent, code });
     await commit(deps, parties, [
       linkCheck(parties),
+      used,
       ...recordWrites(document, signed),
       ...afterGuest(parties, document, at),
     ]);

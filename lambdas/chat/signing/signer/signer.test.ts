@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { documentOf, formerDocuments } from '#public/chat/transaction';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
-import { aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
+import { aGuestSignature, aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { closeTransaction } from '../../transaction/close-transaction.ts';
 import { recordHolds } from '../document/record.ts';
 import { declineDocument } from './decline-document.ts';
@@ -19,13 +19,21 @@ afterAll(() => database?.stop());
 
 type Table = Awaited<ReturnType<typeof aSigningTable>>;
 
-const signAs =
-  (who: 'guest' | 'agent', { deps, parties, open }: Table, step: 1 | 3 = 1) =>
-  async (db = deps.db) => {
+/** The guest has asked for a code before. */
+const asGuest = async ({ deps, parties, open, code }: Table, step: 1 | 3 = 1) => {
+  const entered = await code(step);
+  return async (db = deps.db) => {
     const { document } = await open(step);
-    const sign = who === 'guest' ? signDocument : countersignDocument;
-    const name = who === 'guest' ? 'Sam Seller' : 'Ada Agent';
-    await sign({ ...deps, db })(parties, step, aSignature(document, name), aViewer);
+    await signDocument({ ...deps, db })(parties, step, aGuestSignature(document, entered), aViewer);
+  };
+};
+
+const signAs =
+  (who: 'guest' | 'agent', table: Table, step: 1 | 3 = 1) =>
+  async (db = table.deps.db) => {
+    if (who === 'guest') return (await asGuest(table, step))(db);
+    const { document } = await table.open(step);
+    await countersignDocument({ ...table.deps, db })(table.parties, step, aSignature(document, 'Ada Agent'), aViewer);
   };
 
 describe('signing', () => {
@@ -50,6 +58,7 @@ describe('signing', () => {
     expect(entries.map(({ what }) => what)).toEqual([
       'presented',
       'released',
+      'confirmed',
       'consented',
       'signed',
       'consented',
@@ -72,9 +81,9 @@ describe('signing', () => {
     const table = await aSigningTable(database, 'sign-twice');
     await table.release(1);
     table.forget();
-    const sign = signAs('guest', table);
+    const sign = await asGuest(table);
     await expect(sign(overtakenBy(table.deps.db, () => sign()))).rejects.toThrow('Nothing was saved');
-    expect((await table.open(1)).entries).toHaveLength(4);
+    expect((await table.open(1)).entries).toHaveLength(5);
     expect(table.notified).toHaveLength(1);
   });
 
@@ -102,10 +111,11 @@ describe('a request that is canceled or goes to another address at this moment',
   };
 
   it.each(['sign', 'decline'] as const)('lets its guest %s nothing', async (what) => {
-    const { overtaken, parties, open, notified } = await onRequest(`cancel-${what}`);
+    const { overtaken, parties, open, code, notified } = await onRequest(`cancel-${what}`);
     const { document } = await open(1);
+    const entered = await code(1);
     const act = {
-      sign: () => signDocument(overtaken)(parties, 1, aSignature(document, 'Sam Seller'), aViewer),
+      sign: () => signDocument(overtaken)(parties, 1, aGuestSignature(document, entered), aViewer),
       decline: () => declineDocument(overtaken)(parties, 1, 'No', aViewer),
     };
     await expect(act[what]()).rejects.toMatchObject({ code: 'LINK_CANCELLED' });

@@ -86,6 +86,13 @@ export const spanish: GuestPart = {
       up: 'La pluma está levantada.',
       clear: 'Borrar el dibujo',
     },
+    code: {
+      send: 'Enviarme un código por correo',
+      label: 'Código del correo',
+      sent: (address: string, minutes: number) =>
+        `Enviamos 6 dígitos a ${address}. Son válidos durante ${minutes} minutos.`,
+      again: 'Enviar otro código',
+    },
     signButton: 'Firmar',
     decline: 'Rechazar',
     declineTitle: '¿Rechazar este documento?',
@@ -112,6 +119,7 @@ export const spanish: GuestPart = {
     actions: {
       presented: 'Preparado',
       released: 'Autorizado para firmar',
+      confirmed: 'Escribió el código del correo',
       consented: 'Aceptó firmar electrónicamente',
       signed: 'Firmado',
       countersigned: 'Firmado',

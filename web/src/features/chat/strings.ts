@@ -84,6 +84,13 @@ const english = {
       up: 'The pen is up.',
       clear: 'Clear the drawing',
     },
+    code: {
+      send: 'Email me a code',
+      label: 'Code from the email',
+      sent: (address: string, minutes: number) =>
+        `We've sent 6 digits to ${address}. They're valid for ${minutes} minutes.`,
+      again: 'Send another code',
+    },
     signButton: 'Sign',
     decline: 'Decline',
     declineTitle: 'Decline this document?',
@@ -111,6 +118,7 @@ const english = {
     actions: {
       presented: 'Prepared',
       released: 'Released for signature',
+      confirmed: 'Entered the code from the email',
       consented: 'Agreed to sign electronically',
       signed: 'Signed',
       countersigned: 'Signed',

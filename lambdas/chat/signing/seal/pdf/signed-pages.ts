@@ -1,5 +1,7 @@
 // What the signed document and its certificate say, in words. Pure.
+
 import type { Seal } from '#core/crypto/seal.ts';
+import { maskedEmail } from '#core/mail/masked-email.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
 import { signaturesIn } from '../../document/record.ts';
 import type { Entry } from '../../entity.ts';
@@ -31,6 +33,7 @@ const ROLE: Record<Entry['by'], string> = { guest: 'Client', agent: 'Agent', sys
 const HAPPENED: Record<Entry['what'], (name: string) => string> = {
   presented: (name) => `Prepared by ${name}`,
   released: (name) => `Released for signature by ${name}`,
+  confirmed: (name) => `${name} entered the code that was emailed to them`,
   consented: (name) => `${name} agreed to sign electronically`,
   signed: (name) => `${name} signed`,
   countersigned: (name) => `${name} signed`,
@@ -45,6 +48,7 @@ const certificateEntry = ({
   at,
   address,
   device,
+  codeSentAt,
   consent,
   drawing,
   hash,
@@ -54,6 +58,7 @@ const certificateEntry = ({
     email,
     address ? `${moment(at)}, from ${address}` : moment(at),
     device,
+    codeSentAt ? `The code was sent to ${maskedEmail(email)} on ${moment(codeSentAt)}` : '',
     drawing ? 'The drawn signature is part of this entry.' : '',
     consent ? `Consent to electronic signing, version ${consent}` : '',
   ].filter((line) => line !== ''),

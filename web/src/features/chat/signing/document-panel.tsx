@@ -5,12 +5,13 @@ import { type ChatStrings, useChatStrings } from '../strings.ts';
 import { DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
 import { DocumentRecord } from './document-record.tsx';
-import { type Signature, SignForm } from './sign-form.tsx';
+import { type SentCode, type Signature, SignForm } from './sign-form.tsx';
 
 type DocumentPanelProps = {
   document: DocumentView;
   self: Side;
-  onSign: (signature: Signature) => Promise<void>;
+  onSign: (signature: Signature, code: string) => Promise<void>;
+  onSendCode?: () => Promise<SentCode>;
   onDecline?: (reason: string) => Promise<void>;
   onCopy: () => Promise<{ url: string }>;
   onRelease?: () => Promise<void>;
@@ -29,7 +30,7 @@ const alertType = (state: DocumentView['state']) =>
   state === 'declined' ? 'warning' : state === 'countersign' ? 'info' : 'success';
 
 /** The document, who has signed it, and what this side can do with it now. */
-export function DocumentPanel({ document, self, onSign, onDecline, ...actions }: DocumentPanelProps) {
+export function DocumentPanel({ document, self, onSign, onSendCode, onDecline, ...actions }: DocumentPanelProps) {
   const words = useChatStrings().document;
   const { id, title, state, released, guest_name, agent_name, version, clauses, record } = document;
   const isHeld = state === 'presented' && !released;
@@ -55,7 +56,16 @@ export function DocumentPanel({ document, self, onSign, onDecline, ...actions }:
           </div>
         ))}
       </div>
-      {maySign && <SignForm key={id} document={document} self={self} onSign={onSign} onDecline={onDecline} />}
+      {maySign && (
+        <SignForm
+          key={id}
+          document={document}
+          self={self}
+          onSign={onSign}
+          onSendCode={onSendCode}
+          onDecline={onDecline}
+        />
+      )}
       {self === 'agent' && state === 'presented' && released && (
         <p className="soft">{stateText(words, document, self)}</p>
       )}

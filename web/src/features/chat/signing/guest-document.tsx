@@ -18,7 +18,8 @@ export function GuestDocument({ credential, step, ...follows }: GuestDocumentPro
       self="user"
       read={read}
       calls={{
-        sign: (signature) => call(signingRoutes.guestSign, { body: { ...body, ...signature } }),
+        sign: (signature, code) => call(signingRoutes.guestSign, { body: { ...body, ...signature, code } }),
+        sendCode: () => call(signingRoutes.guestCode, { body }),
         decline: (reason) => call(signingRoutes.guestDecline, { body: { ...body, reason } }),
         copy: () => call(signingRoutes.guestCopy, { body }),
       }}

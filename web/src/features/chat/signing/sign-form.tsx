@@ -11,6 +11,7 @@ import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../strings.ts';
+import { CodeField } from './code-field.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import styles from './sign-form.module.css';
 
@@ -24,14 +25,18 @@ export type Signature = {
   drawing?: string;
 };
 
+export type SentCode = { sent_to: string; minutes: number; again_in: number };
+
 type SignFormProps = {
   document: DocumentView;
   self: Side;
-  onSign: (signature: Signature) => Promise<void>;
+  onSign: (signature: Signature, code: string) => Promise<void>;
+  /** For the side that signs with a code from an email. */
+  onSendCode?: () => Promise<SentCode>;
   onDecline?: (reason: string) => Promise<void>;
 };
 
-const initial = { agreed: false, typed_name: '', drawing: '' };
+const initial = { agreed: false, typed_name: '', drawing: '', code: '' };
 const { check, limits } = contractRules(routes.agentSign.body, { typed_name: '' });
 const rules: FormRules<typeof initial> = {
   check: ({ typed_name }) => check({ typed_name }),
@@ -39,20 +44,23 @@ const rules: FormRules<typeof initial> = {
   required: () => ['typed_name'],
 };
 
-/** Consent first, then the typed name; a drawing is optional. */
-export function SignForm({ document, self, onSign, onDecline }: SignFormProps) {
+/** Consent first, then the typed name, then the code of a guest; a drawing is optional. */
+export function SignForm({ document, self, onSign, onSendCode, onDecline }: SignFormProps) {
   const words = useChatStrings().document;
   const form = useForm({ initial, rules });
   const [isDeclining, setDeclining] = useState(false);
   const { consent_version, consent_text, fingerprint, guest_name, agent_name } = document;
-  const { agreed, typed_name } = form.values;
+  const [sent, setSent] = useState<SentCode>();
+  const { agreed, typed_name, code } = form.values;
   const isBusy = form.doing !== undefined;
+  const needsCode = onSendCode !== undefined && sent === undefined;
+  const sendCode = async () => setSent(await onSendCode?.());
   const sign = ({ drawing }: typeof initial) =>
-    onSign({ consent: true, consent_version, fingerprint, typed_name, drawing: drawing || undefined });
+    onSign({ consent: true, consent_version, fingerprint, typed_name, drawing: drawing || undefined }, code);
 
   return (
     <>
-      <form className={styles.root} aria-label={words.sign} {...form.onSubmit(sign)}>
+      <form className={styles.root} aria-label={words.sign} {...form.onSubmit(needsCode ? sendCode : sign)}>
         <Checkbox
           checked={agreed}
           onChange={({ detail }) => form.change({ agreed: detail.checked })}
@@ -68,10 +76,16 @@ export function SignForm({ document, self, onSign, onDecline }: SignFormProps) {
           {...fieldOf(form, 'typed_name')}
         />
         {agreed && <OptionalDrawing onChange={(drawing) => form.change({ drawing })} />}
+        {sent && <CodeField sent={sent} field={fieldOf(form, 'code')} onAgain={() => form.act(sendCode, 'code')} />}
         {form.failure && !form.hasRefused && <ErrorState error={refusalOf(form.failure)} />}
         <div className="actions">
-          <Button variant="primary" formAction="submit" loading={isBusy} disabled={!agreed || typed_name.trim() === ''}>
-            {words.signButton}
+          <Button
+            variant="primary"
+            formAction="submit"
+            loading={isBusy}
+            disabled={!agreed || typed_name.trim() === '' || (sent !== undefined && code.trim() === '')}
+          >
+            {needsCode ? words.code.send : words.signButton}
           </Button>
           {onDecline && (
             <Button formAction="none" disabled={isBusy} onClick={() => setDeclining(true)}>

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
 import { DocumentPanel } from './document-panel.tsx';
-import type { Signature } from './sign-form.tsx';
+import type { SentCode, Signature } from './sign-form.tsx';
 
 /** The seal follows the last signature within seconds. */
 const SEALING_MS = 3000;
@@ -23,7 +23,8 @@ type StepDocumentProps = FollowsConversation & {
   read: { data?: DocumentView; error?: ApiError; mutate: () => Promise<unknown> };
   /** What this side can do, each a call. */
   calls: {
-    sign: (signature: Signature) => Promise<unknown>;
+    sign: (signature: Signature, code: string) => Promise<unknown>;
+    sendCode?: () => Promise<SentCode>;
     decline?: (reason: string) => Promise<unknown>;
     copy: () => Promise<{ url: string }>;
     release?: (fingerprint: string) => Promise<unknown>;
@@ -46,7 +47,7 @@ export function StepDocument({ self, read, calls, changes, onChanged }: StepDocu
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.document.loading} lines={8} />;
-  const { sign, decline, copy, release, presentAgain } = calls;
+  const { sign, sendCode, decline, copy, release, presentAgain } = calls;
   const thenRead = async (written: Promise<unknown>) => {
     await written;
     await mutate();
@@ -56,7 +57,8 @@ export function StepDocument({ self, read, calls, changes, onChanged }: StepDocu
     <DocumentPanel
       document={data}
       self={self}
-      onSign={(signature) => thenRead(sign(signature))}
+      onSign={(signature, code) => thenRead(sign(signature, code))}
+      onSendCode={sendCode}
       onDecline={decline && ((reason) => thenRead(decline(reason)))}
       onCopy={copy}
       onRelease={release && (() => thenRead(release(data.fingerprint)))}

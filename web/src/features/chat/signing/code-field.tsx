@@ -1,0 +1,36 @@
+import Button from '@cloudscape-design/components/button';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useChatStrings } from '../strings.ts';
+import type { SentCode } from './sign-form.tsx';
+
+type CodeFieldProps = {
+  sent: SentCode;
+  field: Omit<ComponentProps<typeof TextField>, 'label'>;
+  onAgain: () => Promise<unknown>;
+};
+
+/** The code from the email. Another one can be asked for when the last one had time to arrive. */
+export function CodeField({ sent, field, onAgain }: CodeFieldProps) {
+  const words = useChatStrings().document.code;
+  const [isAgain, setAgain] = useState(false);
+  useEffect(() => {
+    setAgain(false);
+    const timer = setTimeout(() => setAgain(true), sent.again_in * 1000);
+    return () => clearTimeout(timer);
+  }, [sent]);
+  return (
+    <div>
+      <TextField
+        label={words.label}
+        constraintText={words.sent(sent.sent_to, sent.minutes)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...field}
+      />
+      <Button formAction="none" variant="inline-link" disabled={!isAgain} onClick={() => void onAgain()}>
+        {words.again}
+      </Button>
+    </div>
+  );
+}
