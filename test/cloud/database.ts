@@ -6,7 +6,7 @@ import { createDb, type Db, type Key } from '../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../lambdas/core/data/dynamo.ts';
 import { OPEN_WORK } from '../../lambdas/core/data/outbox-entity.ts';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
-import { agentChannel, linkChannel } from '../../lambdas/core/realtime/connection-store.ts';
+import { agentChannel, agentChatsChannel, linkChannel } from '../../lambdas/core/realtime/connection-store.ts';
 import { connection, listener, socketTicket } from '../../lambdas/core/realtime/socket-entity.ts';
 import { profile } from '../../lambdas/members/account/entity.ts';
 import { invitationEntity } from '../../lambdas/members/invitations/entity.ts';
@@ -72,7 +72,8 @@ export const rowsOf = (which: Which = 'main'): Promise<Stored[]> => everyPage('S
 /** Every partition that ends in the name, of every kind of row that there is; some are named after an owner's partition or channel. */
 const partitionsOf = async (name: string): Promise<string[]> => {
   const account = profile.partition({ agentId: name });
-  const owners = [name, account, guestLink.partition({ linkId: name }), agentChannel(name), linkChannel(name)];
+  const channels = [agentChannel, agentChatsChannel, linkChannel].map((channel) => channel(name));
+  const owners = [name, account, guestLink.partition({ linkId: name }), ...channels];
   const made = (await findEntities()).flatMap(({ entity }) =>
     owners.map((owner) => entity.definition.key.PK.replace(/\{\w+\}/g, owner)),
   );
