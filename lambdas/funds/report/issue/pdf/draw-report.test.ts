@@ -40,18 +40,30 @@ describe('the file of a report', () => {
       expect(text.includes(wanted), wanted).toBe(true);
   });
 
-  it('stays one page, however many accounts, holders and banks there are', async () => {
+  it('lists every account and the total, and prints nothing over the seal, however many accounts, holders and banks there are', async () => {
+    const holder = { match: 'different', kind: 'person' } as const;
     const pdf = await draw({
       reportType: 3,
       total: cents(6000),
       accounts: accounts(60),
+      holder,
       holders: Array.from({ length: 40 }, (_, at) => `A person with a long name ${at}`),
       institutions: Array.from({ length: 40 }, (_, at) => `A bank with a long name ${at}`),
       addresses: Array.from({ length: 40 }, (_, at) => `${at} A street with a long name, Springfield, IL 62704`),
+      explanations: [{ by: 'M'.repeat(200), reason: 'other', words: 'W '.repeat(150) }],
       requestedBy: 'W'.repeat(200),
       clientName: 'M'.repeat(200),
     });
-    expect(pages(pdf)).toBe(1);
+    // 60 accounts and the total, in four columns.
+    expect([...commands(pdf).matchAll(/\/TD /g)].length).toBe(4 * 61);
+    expect(pages(pdf)).toBeLessThanOrEqual(4);
+  });
+
+  it('is one page for an ordinary client, with two accounts, or a warning and an explanation', async () => {
+    const explanations = [{ by: 'Bo Buyer', reason: 'spouse', words: 'Ana is my wife.' } as const];
+    const holder = { match: 'different', kind: 'person' } as const;
+    expect(pages(await draw({ reportType: 2, total: cents(200), accounts: accounts(2) }))).toBe(1);
+    expect(pages(await draw({ reportType: 1, holder, holders: ['Ana Owner'], explanations }))).toBe(1);
   });
 
   it('has no table of accounts when the report is of type 1', async () => {

@@ -1,12 +1,12 @@
-// A sealed report on one page of letter size: the amount first, then what it's based on, then the seal with its code. Transactions
-// follow on pages after it.
+// A sealed report on one page of letter size: the amount first, then what it's based on, then the seal with its code. Accounts
+// without room there, and transactions, follow on pages after it.
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
 import { colors, type Pen, penFor } from '#core/documents/pen.ts';
 import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
 import type { DrawReport } from '../seal-report.ts';
-import { drawAccounts } from './draw-accounts.ts';
+import { drawAccounts, drawMoreAccounts } from './draw-accounts.ts';
 import { drawSeal, SEAL_HEIGHT } from './draw-seal.ts';
 import { drawTransactions } from './draw-transactions.ts';
 import { type ReportPage, reportPage } from './report-page.ts';
@@ -21,9 +21,14 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
   drawVerdict(pen, page.verdict);
   for (const warning of page.warnings) drawWarning(pen, warning);
   drawFacts(pen, page.facts);
-  if (page.accounts.length > 0) drawAccounts(pen, page, pdf.page.height - PDF_MARGIN - SEAL_HEIGHT);
-  else if (page.note) drawNote(pen, page.note);
+  const bottom = pdf.page.height - PDF_MARGIN - SEAL_HEIGHT;
+  const left = page.accounts.length > 0 ? drawAccounts(pen, page, bottom) : [];
+  if (page.note) drawNote(pen, page.note);
+  // More facts than a page has room for push the seal to the next one, to the same place.
+  if (pdf.y > bottom) pdf.addPage();
   drawSeal(pen, seal, code);
+  const isTotalDrawn = left.length < page.accounts.length;
+  drawMoreAccounts(pen, left, isTotalDrawn ? '' : page.total);
   drawTransactions(pen, page.transactions);
   pen.root.end();
   pdf.end();
