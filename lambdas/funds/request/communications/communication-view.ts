@@ -20,9 +20,14 @@ const NO_REPORT: ReportBlock = {
   answers: undefined,
 };
 
-/** A confirmation says only whether the amount is available, so it never shows a total. */
-const totalOf = ({ reportType, fundTotal }: RequestRow | ReportRow) =>
-  reportType === REPORT_TYPE.confirmation || fundTotal === undefined ? '' : dollarsOf(fundTotal);
+/**
+ * A confirmation says only whether the amount is available, so it never shows a total. What a client answers a request with may be
+ * another type than what was asked for, and has a total if its report does.
+ */
+const totalOf = ({ kind, reportType, fundTotal }: RequestRow | ReportRow) =>
+  (kind !== 'request' && reportType === REPORT_TYPE.confirmation) || fundTotal === undefined
+    ? ''
+    : dollarsOf(fundTotal);
 
 const reportBlock = (row: RequestRow | ReportRow): ReportBlock => ({
   fund_status: row.fundStatus,

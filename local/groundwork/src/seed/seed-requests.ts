@@ -63,9 +63,13 @@ const seedAnswers = async (seeds: RequestSeeds): Promise<void> => {
   const below = { first: 'Ken', last: 'Ito', amount: 650_000, message: 'For the house by the lake.' };
   await answerRequest(seeds, await createRequest(seeds, below), CREDIT_UNION, 'Ken Ito');
   const otherName = { first: 'Carmen', last: 'Vega', amount: 450_000, message: 'For the townhouse on Birch.' };
-  await answerRequest(seeds, await createRequest(seeds, otherName), HARBOR, 'Luis Ortega');
+  const explained = await createRequest(seeds, otherName);
+  await answerRequest(seeds, explained, HARBOR, 'Luis Ortega');
+  await explainHolder(seeds, explained);
   const noName = { first: 'Owen', last: 'Price', amount: 290_000, message: 'For the condo downtown.' };
   await answerRequest(seeds, await createRequest(seeds, noName), SILENT_ON_OWNERS);
+  const withValues = { first: 'Rita', last: 'Moss', amount: 500_000, message: 'The seller would like to see values.' };
+  await answerWithValues(seeds, await createRequest(seeds, withValues));
 };
 
 /** One that waits for the bank, and one that was agreed to and has a step left: the client closed the page. */
@@ -152,15 +156,44 @@ const answerRequest = async (
   institutionId: string,
   holder?: string,
 ): Promise<void> => {
-  const { product, token } = seeds;
+  const { product } = seeds;
   await linkBank(seeds, { id, link }, institutionId, holder);
   await soon('the bank', async () => {
     const reply = await product.call('POST', '/api/guest/get/account', { body: link });
     return reply.httpStatus === 200 ? true : undefined;
   });
   await product.call('POST', '/api/guest/plaid_asset_report_request', { body: link });
-  await soon('the report', async () => {
+  await reportArrived(seeds, id);
+};
+
+const reportArrived = ({ product, token }: RequestSeeds, id: string) =>
+  soon('the report', async () => {
     const report = await product.call('GET', `/api/communications/${id}/report`, { token });
     return report.fund_status === 1 || report.fund_status === 0 ? true : undefined;
   });
+
+/** Whose account it is, in the client's words. */
+const explainHolder = async ({ product }: RequestSeeds, { link }: Made): Promise<void> => {
+  const { reports } = await product.call('POST', '/api/guest/reports', { body: link });
+  const [report] = reports as { report_id: string }[];
+  const body = { ...link, reason: 'spouse', words: 'Luis is my husband. We are buying together.' };
+  await product.call('POST', `/api/guest/reports/${report?.report_id}/explanation`, { body });
+};
+
+type Linked = { item_id: string; accounts: { account_id: string }[] };
+
+/** Through the wizard: every account, with details, and a note to the agent. */
+const answerWithValues = async (seeds: RequestSeeds, made: Made): Promise<void> => {
+  const { product } = seeds;
+  const { id, link } = made;
+  await linkBank(seeds, made, HARBOR, 'Rita Moss');
+  const banks = await soon('the bank', async () => {
+    const reply = await product.call('POST', '/api/guest/get/account', { body: { ...link, transactions: true } });
+    return reply.httpStatus === 200 ? (reply.linkedAccounts as Linked[]) : undefined;
+  });
+  const data = banks.flatMap(({ item_id, accounts }) => accounts.map(({ account_id }) => ({ item_id, account_id })));
+  const written = { message_subject: 'For the house on Cedar', message_body: 'The savings are for the down payment.' };
+  const body = { ...link, report_type: 3, data, ...written };
+  await product.call('POST', '/api/guest/communications/create/report', { body });
+  await reportArrived(seeds, id);
 };
