@@ -25,8 +25,8 @@ const places: Record<string, Fault> = {
   'after it has read the report': { target: 'plaid', kind: 'crash', operation: '/asset_report/get', when: 'after' },
   'before it seals': { target: 'kms', kind: 'crash', operation: 'Sign' },
   'after it has sealed': { target: 'kms', kind: 'crash', operation: 'Sign', when: 'after' },
-  'before it stores the file': { target: 's3', kind: 'crash', operation: 'PutObject' },
-  'after it has stored the file': { target: 's3', kind: 'crash', operation: 'PutObject', when: 'after' },
+  'before it stores the file': { target: 's3', kind: 'crash' },
+  'after it has stored the file': { target: 's3', kind: 'crash', when: 'after' },
   'before it issues the report': { target: 'dynamodb', kind: 'crash', operation: 'TransactWriteItems', nth: 2 },
   'after it has issued the report': {
     target: 'dynamodb',
