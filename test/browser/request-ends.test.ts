@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { signInOn } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -59,8 +61,12 @@ describe('a request that was canceled', () => {
 
 describe('a report that its client withdrew', () => {
   it('is no longer waiting for the agent, and the bank leaves the page without a reload', async () => {
-    const guest = await guestOf(agent, { to_user_last_name: 'Withdrawn', requestee_name: 'Bo Withdrawn' });
-    await answerRequest(agent, guest);
+    // Nothing else waits for this agent.
+    const own = { id: '', ...(await newAgent()) };
+    const { page } = await watchedPage();
+    await signInOn(page, own);
+    const guest = await guestOf(own, { to_user_last_name: 'Withdrawn', requestee_name: 'Bo Withdrawn' });
+    await answerRequest(own, guest);
     await page.goto(`${baseUrl()}/dashboard`);
     const waiting = page.locator('section[aria-labelledby="today-title"]');
     await waiting.getByText("Bo Withdrawn's report is ready").first().waitFor();
