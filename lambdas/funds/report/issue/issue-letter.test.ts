@@ -149,6 +149,16 @@ describe('a letter whose bank data is complete', () => {
     expect(await report()).toMatchObject({ content: { confirmed: true } });
   });
 
+  it('is issued at once, also when the client saves a draft while it is sealed', async () => {
+    const saved = { set: {}, add: { revision: 1 } };
+    const { issue, stored, files } = await aReleasedLetter({
+      meanwhile: (db) => db.update(fundsRequest.key({ linkId: request.id }), saved),
+    });
+    expect(await issue()).toBe('issued');
+    expect(await stored()).toMatchObject({ state: 'issued' });
+    expect(files.size).toBe(2);
+  });
+
   it.each(['cancelled', 'expired'] as const)('is not issued once its request is %s', async (state) => {
     const { issue, stored, files } = await aReleasedLetter({ request: { ...request, state } });
     expect(await issue()).toBe('over');

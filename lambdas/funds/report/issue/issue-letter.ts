@@ -2,6 +2,7 @@
 // second calls this, and the transaction lets only one of two callers through.
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed } from '#core/data/db.ts';
+import { tryAgain } from '#core/platform/try-again.ts';
 import { type BankData, isGuestOwner, linkIdOf, readOwner, verdictOn } from '#public/funds/bank';
 import { type FundsRequest, readRequest } from '#public/funds/request';
 import { accountOfAddress } from '#public/members/account';
@@ -20,7 +21,7 @@ export type IssueDeps = EvidenceDeps & SealDeps;
 /** 'over': there's nothing to issue, because it was issued, withdrawn or failed before. */
 export type IssueResult = 'issued' | 'not yet' | 'over';
 
-export const issueLetter =
+const issueOnce =
   (deps: IssueDeps) =>
   async (owner: string, letterId: string): Promise<IssueResult> => {
     const { db } = deps;
@@ -35,6 +36,18 @@ export const issueLetter =
     if (waiting.requestId && request?.state !== 'at_bank') return 'over';
     return issueAlone(deps, { waiting, banks, request });
   };
+
+/** A draft that is saved while the report is sealed, or anything else of the request, mustn't delay it until the work is redriven. */
+const CHANGES_MEANWHILE = 4;
+
+export const issueLetter =
+  (deps: IssueDeps) =>
+  (owner: string, letterId: string): Promise<IssueResult> =>
+    tryAgain(() => issueOnce(deps)(owner, letterId), {
+      tries: CHANGES_MEANWHILE,
+      when: (error) => error instanceof ConditionFailed,
+      upToMs: () => 0,
+    });
 
 /** A report of one sender. */
 const issueAlone = async (
