@@ -29,6 +29,9 @@ export const newAgent = async (name = 'Nora New'): Promise<Account & BrowserSess
   return { ...account, ...(await signInOnPages(account)) };
 };
 
+/** On another device. */
+export const signInAgain = (email: string): Promise<BrowserSession> => signInOnPages({ email, password: PASSWORD });
+
 /** The first sign-in with a temporary password. */
 export const replacePassword = async (invited: Account, own: string): Promise<void> =>
   replaceAtFirstSignIn(await userPool(), invited, own);

@@ -8,6 +8,8 @@ import { answerRequest, linkBank, linkOwnBank } from '../cloud/bank-journey.ts';
 import { rowsOwnedBy } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
+import { signInAgain } from '../cloud/new-agent.ts';
+import { addPasskey } from '../cloud/passkeys.ts';
 import { sized } from '../cloud/size.ts';
 import { attack } from './attack.ts';
 import { type ListedRoute, routesFor } from './route-list.ts';
@@ -25,7 +27,7 @@ export type Cast = Actors & {
 
 /** Not called by the cast: it would take away what the others are to attack, or end a session. */
 export const destructive =
-  /withdraw|disconnect|unlink|cancel|discard|remove|delete|erase|close|decline|sign-?out|keep/i;
+  /withdraw|disconnect|unlink|cancel|discard|remove|delete|erase|close|decline|sign-?out|keep|endDevice|endOther/i;
 
 const makers = (auth: 'agent' | 'guest') =>
   routesFor(auth).filter(
@@ -40,6 +42,8 @@ const asAgent = (route: ListedRoute, person: Person, text: string, query = '') =
     method: route.method,
     path: route.path + query,
     token: person.token,
+    // Without it, a person has no devices to show.
+    cookie: route.method === 'GET' ? person.cookie : undefined,
     body: route.method === 'GET' ? undefined : sampleBody(route, text),
   });
 
@@ -138,6 +142,7 @@ export const makeCast = async (): Promise<Cast> => {
     linkBank(openGuestA),
     sendOwnReport(agentA, mark),
   ]);
+  await addPasskey(await signInAgain(agentA.email));
   const draft = aRequestForm({ message_draft: 1, message_body: mark });
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
   await inFlight(4, makers('agent'), (route) => asAgent(route, agentA, mark));

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type BrowserSession, baseUrl, call, mailTo } from '../cloud/client.ts';
 import { ageSession, sessionRow } from '../cloud/database.ts';
 import { askUserPool, newAgent } from '../cloud/new-agent.ts';
+import { addPasskey, type Key } from '../cloud/passkeys.ts';
 
 const origin = () => ({ origin: baseUrl() });
 const cookieOf = (reply: { headers: Headers }) => reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -15,18 +16,10 @@ const start = (email: string, headers: Record<string, string> = origin()) =>
 const finish = (body: object, headers: Record<string, string> = origin()) =>
   call('POST', '/api/session/passkey', { headers, body });
 
-type Key = ReturnType<typeof anAuthenticator>;
-
-const add = async (person: BrowserSession, key: Key, wrong: Wrong = {}) => {
-  const { body } = await call('POST', '/api/passkeys/options', person);
-  const credential = JSON.stringify(key.register(JSON.parse(body.options), wrong));
-  return call('POST', '/api/passkeys', { ...person, body: { name: 'Laptop', credential } });
-};
-
 const aPersonWithPasskey = async () => {
   const person = await newAgent();
   const key = anAuthenticator(baseUrl());
-  expect((await add(person, key)).status).toBe(201);
+  expect((await addPasskey(person, key)).status).toBe(201);
   return { person, key };
 };
 
@@ -62,7 +55,7 @@ describe('a passkey', () => {
     const { person, key } = await aPersonWithPasskey();
     const refused = await signInWith(person.email, key, wrong);
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([401, []]);
-    expect((await add(person, anAuthenticator(baseUrl()), wrong)).status).toBe(400);
+    expect((await addPasskey(person, anAuthenticator(baseUrl()), wrong)).status).toBe(400);
     expect((await passkeysOf(person)).length).toBe(1);
   });
 
