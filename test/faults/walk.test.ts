@@ -111,6 +111,8 @@ const openedDocument = async ({ link, step }: Signing) =>
 /** Asked for until an email with one has come: a repeat within a minute sends no other. */
 const patientCode = async ({ email, link, step }: Signing): Promise<string> => {
   await patiently('POST', '/api/guest/transaction/code', { body: { ...link, step } });
+  // A worker that died sends it when its work is found again.
+  await settled();
   const { text } = await mailTo(email, /^Your code to sign/);
   return /document: (\d{6})/.exec(text)?.[1] ?? '';
 };
