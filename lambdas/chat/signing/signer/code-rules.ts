@@ -22,7 +22,8 @@ export const nextCode = (before: StoredCode | undefined, at: Date): StoredCode =
       message: "We've sent you as many codes as we send in a day. Please sign tomorrow, or call your agent.",
     });
   return {
-    version: (before?.version ?? 0) + 1,
+    // Not a count: that would begin again, with the codes of before, once the row has expired.
+    version: epochSeconds(at),
     sentAt: at.toISOString(),
     tries: 0,
     day: dayOf(at),

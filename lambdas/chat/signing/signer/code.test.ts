@@ -1,7 +1,7 @@
 // A code on a real table: how often one is sent and entered, and which one counts.
 import { describe, expect, it } from 'vitest';
 import { oneTimeCode } from '#core/crypto/one-time-code.ts';
-import { DAY, MINUTE, SECOND } from '#core/platform/clock.ts';
+import { DAY, epochSeconds, MINUTE, SECOND } from '#core/platform/clock.ts';
 import { AT, aGuestSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { signingCode } from '../entity.ts';
@@ -19,7 +19,8 @@ const aSide = async (name: string) => {
   const { deps, parties } = table;
   let now = AT;
   const at = { ...deps, clock: () => now };
-  const codeOf = async (version: number) => oneTimeCode(await deps.pinKey(), { of: document.id, version });
+  const codeOf = async (sentAt: Date) =>
+    oneTimeCode(await deps.pinKey(), { of: document.id, version: epochSeconds(sentAt) });
   return {
     ...table,
     document,
@@ -46,7 +47,7 @@ describe('a code', () => {
   it('goes to the address of the record, in no row, and is part of the record', async () => {
     const { send, codeOf, sign, open, queued, deps, document } = await aSide('code-whole');
     expect(await send()).toEqual({ sent_to: 's***@example.com', minutes: 10, again_in: 60 });
-    const code = await codeOf(1);
+    const code = await codeOf(AT);
     expect(queued).toMatchObject([{ kind: 'signing-code', to: 'sam@example.com', sender: null }]);
     const row = await signingCode.get(deps.db, { documentId: document.id });
     expect(JSON.stringify([queued, row])).not.toContain(code);
@@ -61,18 +62,18 @@ describe('a code', () => {
     expect(await refusal(sign('000000'))).toContain('expired');
     await send();
     setClock(inMs(10 * MINUTE));
-    expect(await refusal(sign(await codeOf(1)))).toContain('expired');
+    expect(await refusal(sign(await codeOf(AT)))).toContain('expired');
     await send();
-    expect(await refusal(sign(await codeOf(1)))).toContain("isn't the code");
+    expect(await refusal(sign(await codeOf(AT)))).toContain("isn't the code");
     expect(await state()).toBe('presented');
-    await sign(await codeOf(2));
+    await sign(await codeOf(inMs(10 * MINUTE)));
     expect(await state()).toBe('countersign');
   });
 
   it('is worth nothing after five wrong ones, also when they come at once', async () => {
     const { send, codeOf, sign, state } = await aSide('code-guess');
     await send();
-    const code = await codeOf(1);
+    const code = await codeOf(AT);
     const wrong = other(code);
     const said = await Promise.all(Array.from({ length: CODE_TRIES + 3 }, () => refusal(sign(wrong))));
     expect(said.filter((one) => one?.includes("isn't the code"))).toHaveLength(CODE_TRIES);
@@ -80,13 +81,24 @@ describe('a code', () => {
     expect(await state()).toBe('presented');
   });
 
+  it('is never the one that was sent before, also when the table has forgotten that one', async () => {
+    const { send, codeOf, deps, document, setClock } = await aSide('code-again');
+    await send();
+    const first = await codeOf(AT);
+    await deps.db.transact([signingCode.delete({ documentId: document.id })]);
+    setClock(inMs(3 * DAY));
+    await send();
+    const sent = await signingCode.get(deps.db, { documentId: document.id });
+    expect(oneTimeCode(await deps.pinKey(), { of: document.id, version: sent?.version ?? 0 })).not.toBe(first);
+  });
+
   it('costs no try when something else is wrong', async () => {
     const { send, codeOf, document, deps, parties, sign } = await aSide('code-name');
     await send();
-    const typo = { ...aGuestSignature(document, await codeOf(1)), typed_name: 'Sam Sellar' };
+    const typo = { ...aGuestSignature(document, await codeOf(AT)), typed_name: 'Sam Sellar' };
     for (let at = 0; at < CODE_TRIES; at++)
       await expect(signDocument(deps)(parties, 1, typo, aViewer)).rejects.toThrow();
-    await sign(await codeOf(1));
+    await sign(await codeOf(AT));
   });
 
   it('is sent once a minute, and ten times a day', async () => {
