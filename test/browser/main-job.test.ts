@@ -74,6 +74,8 @@ describe('proof of funds in the browser', () => {
     await agent.page.getByText('Incoming Client Asset Report').first().waitFor();
     await agent.page.getByRole('link', { name: 'View report' }).first().click();
     await agent.page.waitForURL('**/prooffund/**');
+    // The list, which shows totals of other reports, stays until the report is loaded.
+    await agent.page.getByRole('heading', { level: 1, name: "Bo Buyer's proof of funds" }).waitFor();
     await agent.page.getByText('$480,000').first().waitFor();
     expect(await agent.page.locator('main').textContent()).not.toMatch(/550,?340|498,?000/);
 

@@ -70,6 +70,7 @@ it('both do their part, and the agent reads one verdict over the two', async () 
 
   await bos.getByText("Both buyers' banks confirmed at least $553,000 together.").waitFor();
   await bos.getByRole('link', { name: 'View report' }).click();
+  await agent.page.getByRole('heading', { level: 1, name: /'s proof of funds$/ }).waitFor();
   await agent.page.getByText('$553,000').first().waitFor();
   expect(await shownOn(agent.page)).not.toMatch(FIGURES);
   await bo.page.reload();
