@@ -37,6 +37,9 @@ const openByDecision: Record<string, string> = {
   'POST /api/checkout': 'buyers have no account yet; throttled',
   'POST /api/report-email/{token}': 'one click on the page of a link in a mail, without signing in; a sealed token',
   'POST /api/session': 'begins with what Cognito gave at sign-in; only from our own pages',
+  'POST /api/session/passkey': 'signs in with a passkey, which Cognito checks; only from our own pages',
+  'POST /api/session/passkey/options':
+    'what a passkey is to sign, in the same words for an unknown address; only from our own pages',
   'POST /api/session/refresh': 'renews what the cookie opens; only from our own pages',
   'POST /api/unsubscribe/{token}': 'one click in a mail, without signing in; a sealed token',
 };
@@ -46,7 +49,7 @@ const otherLinks = ['/api/guest/report', '/api/guest/report/pdf'];
 
 /** An ID token alone doesn't change the way in, or what asks for a step-up; nor does anything but a page of ours begin a session. */
 const needsBrowser = ({ stepUp, ownPagesOnly, path }: ListedRoute) =>
-  stepUp || ownPagesOnly || path.startsWith('/api/session/');
+  stepUp || ownPagesOnly || path.startsWith('/api/session/') || path.startsWith('/api/passkeys');
 
 const expectedOf = (route: ListedRoute, caller: Caller): Outcome => {
   if (otherLinks.includes(route.path)) return 'no link';
