@@ -10,6 +10,7 @@ describe('two answers are the same', () => {
     ['GetItem', {}, { Item: { a: { N: '1.0' }, b: { S: '' } } }, { Item: { b: { S: '' }, a: { N: '1' } } }],
     ['GetItem', {}, { ConsumedCapacity: { CapacityUnits: 1 } }, {}],
     ['Scan', {}, { Items: [row('a'), row('b')] }, { Items: [row('b'), row('a')] }],
+    ['Scan', {}, { Count: 2, LastEvaluatedKey: row('b') }, { Count: 3, LastEvaluatedKey: row('c') }],
     ['BatchGetItem', {}, { Responses: { T: [row('a'), row('b')] } }, { Responses: { T: [row('b'), row('a')] } }],
     ['Query', { IndexName: 'GSI1' }, { Items: [row('a'), row('b')] }, { Items: [row('b'), row('a')] }],
   ])('%s %j: %j and %j', (operation, input, first, second) => {
@@ -36,6 +37,7 @@ describe('two answers differ', () => {
       { Items: [row('b', '2'), row('a', '1')] },
     ],
     ['Scan', {}, { Items: [row('a')], Count: 1 }, { Items: [row('a')], Count: 2 }],
+    ['Scan', {}, { Count: 2, LastEvaluatedKey: row('b') }, { Count: 3 }],
   ])('%s %j: %j and %j', (operation, input, first, second) => {
     expect(differenceBetween(operation, input, answer(first), answer(second))).toContain(' and ');
   });
