@@ -14,6 +14,7 @@ const english = {
     tooLarge: MOST_DOLLARS_MESSAGE,
   },
   close: 'Close',
+  writes: (client: string) => `${client} writes:`,
   /** Whose account it is. */
   holder: {
     differentTitle: 'The account is in another name',

@@ -1,5 +1,6 @@
 import Icon from '@cloudscape-design/components/icon';
 import { isClients, type Report } from '#contracts/funds/report';
+import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
@@ -32,7 +33,7 @@ export function ReportSheet({ report }: { report: Report }) {
         <EmptyState drawing="bank" title={words.pendingTitle}>
           {words.pendingWords}
         </EmptyState>
-        <Answers answers={report.answers} />
+        <ClientAnswers answers={report.answers} />
       </div>
     );
   return (
@@ -47,25 +48,11 @@ export function ReportSheet({ report }: { report: Report }) {
         clientName={report.client_name}
         explanations={report.explanations}
       />
-      <Answers answers={report.answers} />
+      <ClientAnswers answers={report.answers} />
       <Evidence report={report} />
     </article>
   );
 }
-
-/** What the sender wrote beside the report. */
-const Answers = ({ answers }: Pick<Report, 'answers'>) => {
-  const words = useReportStrings().proof;
-  return answers.map(({ by, title, message }) => (
-    <figure key={by} className={styles.answer}>
-      <figcaption>{words.writes(by)}</figcaption>
-      <blockquote>
-        {title && <strong className="as-written">{title}</strong>}
-        {message && <p className="as-written">{message}</p>}
-      </blockquote>
-    </figure>
-  ));
-};
 
 function Amount({ report }: { report: Report }) {
   const words = useReportStrings().proof;

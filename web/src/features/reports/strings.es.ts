@@ -180,7 +180,6 @@ export const spanish: ReportStrings = {
       unknown: 'Total confirmado, sin saber quién es el titular',
       different: 'Total confirmado, pero a otro nombre',
     },
-    writes: (client) => `${client} escribe:`,
     asked: (amount) => `Se requería al menos ${amount}.`,
     byBank: (banks) => (banks ? `${banks} lo confirmó.` : 'El banco lo confirmó.'),
     typeOneNote: 'Este informe no muestra saldos, números de cuenta ni movimientos. Solo se compartió el resultado.',

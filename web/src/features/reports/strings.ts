@@ -182,7 +182,6 @@ const english = {
       unknown: 'Total confirmed, account holder not known',
       different: 'Total confirmed, but in another name',
     },
-    writes: (client: string) => `${client} writes:`,
     asked: (amount: string) => `At least ${amount} was required.`,
     byBank: (banks: string) => (banks ? `${banks} confirmed it.` : 'The bank confirmed it.'),
     typeOneNote: 'This report shows no balances, account numbers or transactions. Only the result was shared.',

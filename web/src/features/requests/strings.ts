@@ -132,7 +132,6 @@ const english = {
       otherName: 'In another name',
       holderUnknown: 'Holder not known',
     },
-    writes: (name: string) => `${name} writes:`,
     confirmedNote: (amount: string) => `The bank confirmed at least ${amount}.`,
     below: (amount: string) => `The bank did not confirm ${amount}.`,
     total: 'Total shared',

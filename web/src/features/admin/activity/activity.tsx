@@ -4,12 +4,11 @@ import { routes } from '#contracts/members/staff';
 import { useCall } from '#web/api/use-call.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
+import { LogList } from '#web/ui/list/log-list.tsx';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
 import { Failed } from '../failed.tsx';
 import { strings } from '../strings.ts';
-import styles from './activity.module.css';
 import { LogCheck } from './log-check.tsx';
 
 const texts = strings.activity;
@@ -35,19 +34,15 @@ export function Activity() {
       {!data && !error ? <Loading text={strings.list.loading} lines={5} /> : null}
       {error ? <Failed words={texts.failed} onRetry={() => void mutate()} /> : null}
       {data?.entries.length === 0 ? <EmptyState title={texts.empty} /> : null}
-      <ol className={styles.root}>
-        {data?.entries.map(({ number, at, actor, action, target }) => (
-          <li key={number}>
-            <span className={styles.when}>
-              <DateTime iso={at} />
-            </span>
-            <span>
-              <strong>{texts.actions[action]}</strong> <span className={styles.target}>{target}</span>
-            </span>
-            <span className={styles.who}>{actor}</span>
-          </li>
-        ))}
-      </ol>
+      <LogList
+        entries={(data?.entries ?? []).map(({ number, at, actor, action, target }) => ({
+          key: number,
+          at,
+          what: texts.actions[action],
+          to: target,
+          by: actor,
+        }))}
+      />
       {pages.page > 1 || pages.hasMore ? (
         <div className="form-buttons">
           <ListPages pages={pages} isLoading={isLoading} />

@@ -2,6 +2,7 @@ import Icon from '@cloudscape-design/components/icon';
 import { isClients } from '#contracts/funds/report';
 import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
+import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
@@ -29,7 +30,7 @@ export function ReportBlock({
       <h3>{communication.kind === 'sent' ? words.outgoing : words.incoming}</h3>
       <FundStatus communication={communication} />
       <HolderWarning report={communication.report} />
-      <Answers report={communication.report} />
+      <ClientAnswers answers={communication.report.answers} />
       <Validity communication={communication} />
       {total !== '' && (
         <p>
@@ -60,18 +61,6 @@ const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {
     </WarningBox>
   );
 };
-
-/** What the client wrote with the answer. */
-const Answers = ({ report }: Pick<Communication, 'report'>) =>
-  report.answers?.map(({ by, title, message }) => (
-    <figure key={by} className={styles.answer}>
-      <figcaption>{words.writes(by)}</figcaption>
-      <blockquote>
-        {title && <strong className="as-written">{title}</strong>}
-        {message && <p className="as-written">{message}</p>}
-      </blockquote>
-    </figure>
-  ));
 
 /** Until when it can be relied on, or since when it cannot. */
 function Validity({ communication }: { communication: Communication }) {
