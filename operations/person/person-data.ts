@@ -13,6 +13,7 @@ import type { Outputs } from '../stack/stack-outputs.ts';
 import { erasePerson } from './erase-person.ts';
 import { findPerson } from './find-person.ts';
 import { type Holdings, isNothing } from './holdings.ts';
+import { openSubscriptions, untilEndsHandled } from './late-events.ts';
 
 export type Bucket = { s3: S3Client; name: string };
 export type Services = {
@@ -29,6 +30,7 @@ const openDeps = ({ outputs, plaidUrl, stripeUrl, copy }: Services) => ({
   dynamo: new DynamoDBClient({}),
   buckets: [{ s3: new S3Client({}), name: outputs.DocumentBucket }, ...(copy ? [copy] : [])] satisfies Bucket[],
   cognito: new CognitoIdentityProviderClient({}),
+  table: openTable(outputs.TableName),
   vaultTable: openTable(outputs.VaultTableName),
   vault: createVault({
     kms: askKms,
@@ -48,7 +50,6 @@ const openDeps = ({ outputs, plaidUrl, stripeUrl, copy }: Services) => ({
 });
 
 const MAX_ROUNDS = 5;
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 3000));
 
 export const openPersonData = (services: Services) => {
   const deps = openDeps(services);
@@ -56,14 +57,16 @@ export const openPersonData = (services: Services) => {
   const erase = erasePerson(deps);
 
   /**
-   * Erasing has effects, so it repeats until a search finds nothing. Only Stripe's effects come late: it reports each customer and
-   * subscription that ended. Where none ended, there is nothing to wait for.
+   * Erasing has effects, so it repeats until a search finds nothing. Only Stripe's effects come late: it reports each subscription
+   * that ended.
    */
-  const eraseAll = async (found: Holdings, pause: () => Promise<void> = settle): Promise<Holdings> => {
+  const eraseAll = async (found: Holdings): Promise<Holdings> => {
     let left = found;
     for (let round = 0; round < MAX_ROUNDS && !isNothing(left); round += 1) {
+      const since = new Date();
+      const ending = await openSubscriptions(deps, left.customers);
       await erase(left);
-      if (left.customers.length > 0) await pause();
+      await untilEndsHandled(deps, ending, since);
       left = await find(found.identifiers[0] ?? '', found.identifiers);
     }
     return left;
