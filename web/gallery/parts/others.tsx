@@ -10,6 +10,7 @@ import { Licence } from '#web/ui/legal/licence.tsx';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { LogList } from '#web/ui/list/log-list.tsx';
 import type { Specimens } from '../specimen.ts';
 import { nothing } from './nothing.ts';
 import { FilterSpecimen } from './stateful.tsx';
@@ -94,6 +95,21 @@ export const others: Specimens = {
       ),
       loading: (sample) => (
         <LoadMore list={{ hasMore: true, isLoadingMore: true, loadMore: nothing }}>{sample.action}</LoadMore>
+      ),
+    },
+  },
+  'list/log-list': {
+    states: {
+      plain: (sample) => (
+        <LogList
+          entries={[
+            { key: 1, at: MOMENT, what: sample.title, to: null, by: sample.label },
+            { key: 2, at: MOMENT, what: sample.text, to: sample.label, by: '' },
+          ]}
+        />
+      ),
+      long: (sample) => (
+        <LogList entries={[{ key: 1, at: MOMENT, what: sample.title, to: sample.long, by: sample.long }]} />
       ),
     },
   },
