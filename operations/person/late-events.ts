@@ -1,5 +1,5 @@
 // Deleting a customer ends their subscriptions. Stripe reports each end a moment later, and our function writes the subscription's
-// row again: whoever searches before that finds nothing, and something is left.
+// row again: a search before that finds nothing, and something is left.
 import { setTimeout as wait } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { Db } from '../../lambdas/core/data/db.ts';
@@ -10,7 +10,7 @@ type Deps = { stripe: () => Promise<Stripe>; table: Pick<Db, 'get'> };
 const LOOK_EVERY_MS = 250;
 /** How far this machine's clock may be ahead of Stripe's. */
 const CLOCKS_APART_MS = 60 * 60_000;
-/** Stripe repeats what isn't answered for days. Whoever runs this sees what is left, and can run it again. */
+/** Stripe repeats what isn't answered for days. The command's report shows what is left, and it can be run again. */
 const PATIENCE_MS = 60_000;
 
 export const openSubscriptions = async (
