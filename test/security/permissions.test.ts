@@ -29,13 +29,15 @@ const inOrder = (all: Grant[]) => [
   ...all.filter((one) => isLast(one.function)),
 ];
 
+/** A warm function keeps secrets and public keys for minutes; a cold one has to ask. */
+const isRemembered = ({ action }: Grant) => action.startsWith('secretsmanager:') || action === 'kms:GetPublicKey';
+
 /** Undefined when its absence is refused by AWS and told by the function; else what is wrong. */
 const problemWithout = async (grant: Grant): Promise<string | undefined> => {
   const before = await missesOf(grant);
   const since = new Date().toISOString();
   await revoke(grant);
-  // A warm function remembers a secret for minutes; a cold one has to ask.
-  if (grant.action.startsWith('secretsmanager:')) await cool(grant.function);
+  if (isRemembered(grant)) await cool(grant.function);
   try {
     for (const way of scenariosFor(grant)) {
       if (!(await runUntil(way, () => missedMoreThan(grant, before), isLast(grant.function) ? 10_000 : 3_000)))
