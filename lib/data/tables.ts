@@ -12,7 +12,9 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings/settings.ts';
 
-export const INDEXES = ['GSI1', 'GSI2'] as const;
+/** Each with the attributes that it holds besides the keys. What is due is read from the table, so its index is as small as can be. */
+const PROJECTIONS = { GSI1: ProjectionType.ALL, GSI2: ProjectionType.ALL, Due: ProjectionType.KEYS_ONLY };
+export const INDEXES = ['GSI1', 'GSI2', 'Due'] as const satisfies (keyof typeof PROJECTIONS)[];
 
 const string = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -38,7 +40,7 @@ export const createTable = (scope: Construct, settings: Settings): TableV2 =>
       indexName,
       partitionKey: string(`${indexName}PK`),
       sortKey: string(`${indexName}SK`),
-      projectionType: ProjectionType.ALL,
+      projectionType: PROJECTIONS[indexName],
     })),
     dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
   });

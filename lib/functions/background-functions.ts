@@ -82,7 +82,7 @@ const scheduledFunctions = (grant: Grants, { canary }: Resources) =>
         },
       },
       grants: [
-        grant.table(['GetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1']),
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'], ['Due']),
         grant.documents(['DeleteObject'], 'reports'),
         grant.pinKey(),
       ],

@@ -2,6 +2,7 @@
 // it, so that a function never has one without the other.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { INDEXES } from '../data/tables.ts';
 import { ANY_IDENTITY, arnsOf } from '../email.ts';
 import { STRIPE_URL } from '../settings/settings.ts';
 import type { Resources } from './resources.ts';
@@ -23,7 +24,7 @@ type TableAction =
   | 'UpdateItem'
   | 'DeleteItem'
   | 'ConditionCheckItem';
-type Index = 'GSI1' | 'GSI2';
+type Index = (typeof INDEXES)[number];
 
 const actionsOf = (service: string, names: string[]) => names.map((name) => `${service}:${name}`);
 

@@ -3,12 +3,12 @@
 
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
-import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import type { FundsProvider } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import type { Database } from './a-database.ts';
 import { aProvider } from './a-provider.ts';
 import { aVault } from './a-vault.ts';
 import { NOW } from './now.ts';
+import { openWork } from './open-work.ts';
 
 let sides = 0;
 
@@ -21,6 +21,6 @@ export const aBankSide = async (database: Database, over: Partial<FundsProvider>
 
 /** The tasks that wait in the outbox, in no order. */
 export const tasksIn = async (db: Db): Promise<Item[]> => {
-  const { items } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
+  const items = await openWork(db);
   return items.map(({ task }) => task);
 };

@@ -13,10 +13,10 @@ const key = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' as const },
 ];
 
-const index = (name: 'GSI1' | 'GSI2') => ({
+const index = (name: 'GSI1' | 'GSI2' | 'Due') => ({
   IndexName: name,
   KeySchema: key(`${name}PK`, `${name}SK`),
-  Projection: { ProjectionType: 'ALL' as const },
+  Projection: { ProjectionType: name === 'Due' ? ('KEYS_ONLY' as const) : ('ALL' as const) },
 });
 
 export type Database = { client: DynamoDBClient; emptyTable(name: string): Promise<Db>; stop(): Promise<void> };
@@ -36,9 +36,9 @@ export const aDatabase = async (): Promise<Database> => {
         new CreateTableCommand({
           TableName: name,
           BillingMode: 'PAY_PER_REQUEST',
-          AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'].map(string),
+          AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'DuePK', 'DueSK'].map(string),
           KeySchema: key('PK', 'SK'),
-          GlobalSecondaryIndexes: [index('GSI1'), index('GSI2')],
+          GlobalSecondaryIndexes: [index('GSI1'), index('GSI2'), index('Due')],
         }),
       );
       return createDb(sdkDynamo(client), name);

@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db, Write } from '#core/data/db.ts';
-import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
 import { bankConnection, bankData } from '../../lambdas/funds/bank/entity.ts';
@@ -19,6 +18,7 @@ import type { Database } from './a-database.ts';
 import { aRequestForm } from './a-request-form.ts';
 import { anAgent } from './an-agent.ts';
 import { NOW } from './now.ts';
+import { openWork } from './open-work.ts';
 
 let tables = 0;
 
@@ -55,7 +55,7 @@ export const aRequestSide = async (database: Database) => {
     },
     /** When upkeep reviews it; undefined when it no longer does. */
     async reviewAt(id: string): Promise<unknown> {
-      return (await db.get(fundsRequest.key({ linkId: (await request(id)).id })))?.GSI1SK;
+      return (await db.get(fundsRequest.key({ linkId: (await request(id)).id })))?.DueSK;
     },
     /** The same, with something else happening between the first decision and its transaction. */
     meanwhile(happens: () => Promise<unknown>) {
@@ -84,7 +84,7 @@ export const aRequestSide = async (database: Database) => {
       (await notification.query(db, { pk: notification.partition({ agentId: agent.id }) })).items,
     /** What waits in the outbox, oldest first; what was written at one moment has no order. */
     async tasks(kind?: string): Promise<Item[]> {
-      const { items } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
+      const items = await openWork(db);
       const wanted = items.filter((one) => kind === undefined || one.kind === kind);
       return wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ task }) => task);
     },

@@ -1,5 +1,5 @@
 // What the use cases of transactions are given: a real table, a clock that a test sets, and sockets that only note.
-import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
+
 import type { FromServer } from '../../lambdas/chat/conversation/contract.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
 import { readTransaction } from '../../lambdas/chat/transaction/transaction-store.ts';
@@ -7,6 +7,7 @@ import { notification } from '../../lambdas/dashboard/public.ts';
 import type { Database } from './a-database.ts';
 import { anAgent } from './an-agent.ts';
 import { NOW } from './now.ts';
+import { openWork } from './open-work.ts';
 
 let tables = 0;
 
@@ -53,7 +54,7 @@ export const aTransactionSide = async (database: Database) => {
     notifications: async () =>
       (await notification.query(db, { pk: notification.partition({ agentId: agent.id }) })).items,
     /** What waits in the outbox. */
-    openWork: async () => (await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' })).items,
+    openWork: async () => await openWork(db),
   };
 };
 

@@ -3,6 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db, type Key } from '../../lambdas/core/data/db.ts';
+import { duePartitions } from '../../lambdas/core/data/due-list.ts';
 import type { Dynamo } from '../../lambdas/core/data/dynamo.ts';
 import { OPEN_WORK } from '../../lambdas/core/data/outbox-entity.ts';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
@@ -102,12 +103,16 @@ export const rowsNaming = (which: Which, names: string[]): Promise<Stored[]> =>
   });
 
 /** Outbox rows that are not done. */
-export const openWork = (): Promise<Stored[]> =>
-  everyPage('Query', 'main', {
-    IndexName: 'GSI1',
-    KeyConditionExpression: 'GSI1PK = :due',
-    ExpressionAttributeValues: { ':due': { S: OPEN_WORK } },
-  });
+export const openWork = async (): Promise<Stored[]> => {
+  const dueIn = (partition: string) =>
+    everyPage('Query', 'main', {
+      IndexName: 'Due',
+      KeyConditionExpression: 'DuePK = :due',
+      ExpressionAttributeValues: { ':due': { S: partition } },
+    });
+  const keys = (await Promise.all(duePartitions(OPEN_WORK).map(dueIn))).flat();
+  return (await inFlight(16, keys, rowAt)).filter((row) => row !== undefined);
+};
 
 export const rowAt = async (key: Key): Promise<Stored | undefined> => {
   const { call, main } = await database();

@@ -252,8 +252,8 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   upkeep: {
     may: [
-      ...table('GetItem Query UpdateItem PutItem DeleteItem'),
-      'dynamodb:Query <DataTable>/index/GSI1',
+      ...table('GetItem BatchGetItem Query UpdateItem PutItem DeleteItem'),
+      'dynamodb:Query <DataTable>/index/Due',
       ...documents('DeleteObject', 'reports'),
       ...secrets('PinKey'),
       ...deadLetters('upkeepDeadLetters'),

@@ -195,8 +195,8 @@ export const checkMonitoring = (dev: Template, prod: Template, uploaded: Uploade
     it('for throttled requests of each table and each index', () => {
       for (const metricName of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
         expect(watching(alarms, metricName, 'DataVaultTable')).toHaveLength(1);
-        expect(watching(alarms, metricName, 'DataTable')).toHaveLength(3);
-        for (const index of ['GSI1', 'GSI2']) expect(watching(alarms, metricName, `"${index}"`)).toHaveLength(1);
+        expect(watching(alarms, metricName, 'DataTable')).toHaveLength(4);
+        for (const index of ['GSI1', 'GSI2', 'Due']) expect(watching(alarms, metricName, `"${index}"`)).toHaveLength(1);
       }
     });
 

@@ -23,7 +23,7 @@ const owned = (victim: string): Record<string, unknown> => ({
   owner: `ACCOUNT#${victim}`,
   PK: `ACCOUNT#${victim}`,
   SK: STAIN,
-  GSI1PK: 'DUE#OUTBOX',
+  DuePK: 'DUE#OUTBOX#0',
   sub: victim,
   user_id: victim,
   email_verified: true,

@@ -15,7 +15,7 @@ const someWork = async (state: OutboxEntry['state'], kind: OutboxKind, lateBy: n
   const db = await database.emptyTable(`redrive-${++tables}`);
   const { put } = outboxWrite(kind, {}, NOW, 'work');
   const lease = state === 'leased' ? { leaseUntil: isoAfter(NOW, -lateBy) } : {};
-  await db.put({ ...put, ...lease, attempts, state, GSI1SK: isoAfter(NOW, -lateBy) });
+  await db.put({ ...put, ...lease, attempts, state, DueSK: isoAfter(NOW, -lateBy) });
   const row = async (): Promise<Item | undefined> => db.get(outboxEntry.key({ id: 'work' }));
   return { row, redrive: () => redriveOutbox({ db, clock: () => NOW, hasTime: () => true })() };
 };
@@ -30,7 +30,7 @@ describe('the redrive', () => {
   ] as const)('starts %s work again that is late: %s', async (state, kind) => {
     const { redrive, row } = await someWork(state, kind, MINUTE);
     expect(await redrive()).toEqual({ restarted: 1, givenUp: 0 });
-    expect(await row()).toMatchObject({ state: 'pending', GSI1SK: isoAfter(NOW, 5 * MINUTE) });
+    expect(await row()).toMatchObject({ state: 'pending', DueSK: isoAfter(NOW, 5 * MINUTE) });
     expect(await redrive()).toEqual({ restarted: 0, givenUp: 0 });
   });
 

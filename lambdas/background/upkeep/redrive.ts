@@ -40,10 +40,10 @@ export const redriveOutbox =
         db,
         { id: row.id },
         {
-          set: { state: 'pending', GSI1SK: isoAfter(now, 5 * MINUTE), restartedAt: now.toISOString() },
+          set: { state: 'pending', DueSK: isoAfter(now, 5 * MINUTE), restartedAt: now.toISOString() },
           remove: ['leaseUntil'],
         },
-        when('#state = :state AND #GSI1SK = :due', { ':state': row.state, ':due': dueAt }),
+        when('#state = :state AND #DueSK = :due', { ':state': row.state, ':due': dueAt }),
       );
       restarted++;
     });

@@ -17,8 +17,8 @@ export const queueDueTransactions =
         guidedTransaction.update(
           { agentId, transactionId: id },
           // If the worker never decides, it's due again tomorrow.
-          { set: { GSI1SK: isoAfter(now, DAY) } },
-          { if: when('#GSI1SK = :due', { ':due': dueAt }) },
+          { set: { DueSK: isoAfter(now, DAY) } },
+          { if: when('#DueSK = :due', { ':due': dueAt }) },
         ),
         outboxWrite('document', task, now),
       ]);

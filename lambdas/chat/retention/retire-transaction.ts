@@ -37,7 +37,7 @@ export const retireTransaction =
     try {
       switch (review.decision) {
         case 'wait':
-          await guidedTransaction.change(db, { agentId, transactionId: id }, { set: { GSI1SK: review.until } }, exists);
+          await guidedTransaction.change(db, { agentId, transactionId: id }, { set: { DueSK: review.until } }, exists);
           return { next: review.until };
         case 'close':
           await close(deps, transaction, new Date(at));

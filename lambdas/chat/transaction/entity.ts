@@ -1,6 +1,8 @@
 // How a guided transaction is stored, and the link of one that didn't begin with a funds request. The conversation, its
 // documents and the checklist change flat attributes, so that two sides can write at once without reading first.
+
 import * as z from 'zod/mini';
+import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import { documentState } from './contract.ts';
@@ -46,13 +48,13 @@ const checkedOff = z.looseRecord(
 /** Documents that later ones have replaced. */
 const replaced = z.looseRecord(z.templateLiteral(['formerDocument_', z.string()]), z.literal(true));
 
-/** The partition of GSI1 that holds every transaction until it is erased. */
-export const DUE_TRANSACTIONS = 'DUE#TRANSACTION';
+/** Every transaction until it's erased. */
+export const DUE_TRANSACTIONS = dueList('DUE#TRANSACTION');
 
 export const guidedTransaction = defineEntity({
   name: 'transaction',
   key: { PK: 'TRANSACTIONS#{agentId}', SK: '{transactionId}' },
-  indexes: { GSI1: { PK: DUE_TRANSACTIONS, SK: '{reviewAt}' } },
+  indexes: { Due: { PK: DUE_TRANSACTIONS.name, SK: '{reviewAt}' } },
   row: z.intersection(
     z.discriminatedUnion('state', [
       z.object({ ...shared, state: z.literal('open') }),
@@ -60,7 +62,7 @@ export const guidedTransaction = defineEntity({
     ]),
     z.intersection(checkedOff, replaced),
   ),
-  readBy: "one Query of the partition, newest first; one Get; GSI1 for when it's closed, then erased",
+  readBy: "one Query of the partition, newest first; one Get; Due for when it's closed, then erased",
 });
 export type StoredTransaction = RowOf<typeof guidedTransaction>;
 

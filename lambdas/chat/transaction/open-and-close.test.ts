@@ -22,8 +22,8 @@ describe('opening the page of a transaction', () => {
     expect(await openGuestTransaction(side)(parties)).toEqual(first);
     expect(await readTransaction(side.db, side.agent.id, parties.id)).toMatchObject({ createdAt: NOW.toISOString() });
     expect(await side.db.get(guidedTransaction.key(transactionKey(parties)))).toMatchObject({
-      GSI1PK: 'DUE#TRANSACTION',
-      GSI1SK: new Date(NOW.getTime() + 365 * DAY).toISOString(),
+      DuePK: 'DUE#TRANSACTION',
+      DueSK: new Date(NOW.getTime() + 365 * DAY).toISOString(),
     });
   });
 

@@ -1,5 +1,7 @@
 // Reads and writes of transactions, also for what the conversation and the documents change in them.
+
 import { type Condition, type Db, exists, type Page, type Write, when } from '#core/data/db.ts';
+import { dueIn } from '#core/data/due-list.ts';
 import { AppError } from '#core/http/errors.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
@@ -49,7 +51,7 @@ export const beginWrite = (parties: Parties, at: Date): Write => {
   const begun = newTransaction(parties, at.toISOString());
   return guidedTransaction.update(
     transactionKey(parties),
-    { setIfAbsent: { ...begun, GSI1PK: DUE_TRANSACTIONS, GSI1SK: nextReview(begun) } },
+    { setIfAbsent: { ...begun, ...dueIn(DUE_TRANSACTIONS, parties.linkId, nextReview(begun)) } },
     { name: 'transaction', if: when('attribute_not_exists(#PK) OR #state = :open', { ':open': 'open' }) },
   );
 };
@@ -59,7 +61,7 @@ export const closeTransactionWrite = (transaction: Transaction, at: Date, condit
   const closed = { state: 'closed' as const, closedAt: at.toISOString() };
   return guidedTransaction.update(
     transactionKey(transaction),
-    { set: { ...closed, GSI1SK: nextReview(closed) } },
+    { set: { ...closed, DueSK: nextReview(closed) } },
     { if: condition },
   );
 };

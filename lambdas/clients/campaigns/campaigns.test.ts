@@ -72,7 +72,7 @@ describe('a campaign', () => {
 
   it('waits in the outbox until its time', () => {
     expect(firstPartWrite('agent-1', 'campaign-1', NOW, new Date(inDays(1)))).toMatchObject({
-      put: { state: 'waiting', GSI1SK: inDays(1) },
+      put: { state: 'waiting', DueSK: inDays(1) },
     });
     expect(firstPartWrite('agent-1', 'campaign-1', NOW, undefined)).toMatchObject({ put: { state: 'pending' } });
   });

@@ -47,7 +47,8 @@ export type QueryInput = {
   prefix?: string;
   /** Rows whose sort key lies between these, ends included. */
   between?: [string, string];
-  index?: 'GSI1' | 'GSI2';
+  /** `Due` holds keys only. */
+  index?: 'GSI1' | 'GSI2' | 'Due';
   descending?: boolean;
   limit?: number;
   cursor?: string;

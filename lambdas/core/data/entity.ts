@@ -15,7 +15,7 @@ export type Definition<PK extends string, SK extends string, Row extends z.ZodMi
   /** Templates: who builds a key fills in `{agentId}`. */
   key: { PK: PK; SK: SK };
   /** The same for the indexes in which the row can appear. */
-  indexes?: { [index in 'GSI1' | 'GSI2']?: { PK: string; SK: string } };
+  indexes?: { [index in 'GSI1' | 'GSI2' | 'Due']?: { PK: string; SK: string } };
   /** The attributes beside the keys. */
   row: Row;
   /** Each way in which it is read, for the chart. */

@@ -1,26 +1,34 @@
-// What upkeep does: each row of a due list (a partition of GSI1, ordered by time) whose time has come, page by page for as
-// long as there's time. What is left over is first in the next run.
+// What upkeep does: each row of a due list whose time has come, page by page for as long as there's time. What is left over is
+// first in the next run.
+import { isoAfter, MINUTE } from '../platform/clock.ts';
 import { log } from '../platform/log.ts';
 import { type Item, textOf } from './attribute-value.ts';
-import { ConditionFailed, type Db } from './db.ts';
+import { ConditionFailed, type Db, type Key, keyIn, when } from './db.ts';
+import { type DueList, duePartitions } from './due-list.ts';
 import type { ReadRow } from './entity/reads.ts';
 
+/** As many as one call reads by their keys. */
 const PAGE = 100;
 /** At once, so that an hour is enough for the rows of a million agents. */
-const AT_ONCE = 16;
+export const AT_ONCE = 16;
 /** Single rows that fail don't hold up the others. This many mean that something larger is wrong. */
 const MOST_FAILURES = 20;
+/** A row that failed lets the others pass before it's tried again. Otherwise a page of such rows would stop the list for good. */
+const POSTPONED_MS = 15 * MINUTE;
 
-export type DueList<Row> = {
-  /** The partition. */
-  list: string;
-  entity: { definition: { name: string }; readEach(items: Item[]): ReadRow<Row>[] };
+type DueEntity<Row> = { definition: { name: string }; readEach(items: Item[]): ReadRow<Row>[] };
+export type DueRows<Row> = { list: DueList; entity: DueEntity<Row> };
+export type DueDeps = {
+  db: Pick<Db, 'query' | 'getMany' | 'update'>;
+  now: Date;
+  hasTime: () => boolean;
+  random?: () => number;
 };
-export type DueDeps = { db: Pick<Db, 'query'>; now: Date; hasTime: () => boolean };
 export type DueRow<Row> = { row: Row; dueAt: string };
+type Handle<Row> = (due: DueRow<Row>) => Promise<void>;
 
 /** True when it's handled; false when it changed in the meantime, and the next run sees it as it is then. */
-const hasHandled = async (work: Promise<void>): Promise<boolean> => {
+const hasHandled = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work;
     return true;
@@ -30,31 +38,85 @@ const hasHandled = async (work: Promise<void>): Promise<boolean> => {
   }
 };
 
-/** A row that fails is tried again in the next run, and fails this one once the others are done. */
+const isDue = (partition: string, now: Date) => (item: Item) =>
+  item.DuePK === partition && textOf(item.DueSK) <= now.toISOString();
+
+/** Run with a few rows at once. */
+const inParallel = async <T>(items: T[], run: (item: T) => Promise<void>): Promise<void> => {
+  const open = [...items];
+  const take = async () => {
+    for (let item = open.shift(); item !== undefined; item = open.shift()) await run(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, take));
+};
+
+/** Runs that overlap begin in different partitions, so that they don't meet in the same rows. */
+const startingAnywhere = (partitions: string[], random: () => number): string[] => {
+  const first = Math.floor(random() * partitions.length);
+  return [...partitions.slice(first), ...partitions.slice(0, first)];
+};
+
+/** The index knows the keys and lags a little; what counts is the row itself. */
+const readDue = async ({ db, now }: DueDeps, partition: string, keys: Key[]): Promise<Item[]> => {
+  const items = (await db.getMany(keys)).filter(isDue(partition, now));
+  return items.toSorted((one, other) => (textOf(one.DueSK) < textOf(other.DueSK) ? -1 : 1));
+};
+
+const postpone = ({ db, now }: DueDeps, item: Item): Promise<boolean> =>
+  hasHandled(
+    db.update(
+      keyIn(item),
+      { set: { DueSK: isoAfter(now, POSTPONED_MS) } },
+      when('#DueSK = :due', { ':due': textOf(item.DueSK) }),
+    ),
+  );
+
+/** A row that fails is tried again after a while, and fails this run once the others are done. */
 export const handleDue = async <Row>(
-  { db, now, hasTime }: DueDeps,
-  { list, entity }: DueList<Row>,
-  handle: (due: DueRow<Row>) => Promise<void>,
+  deps: DueDeps,
+  { list, entity }: DueRows<Row>,
+  handle: Handle<Row>,
 ): Promise<{ handled: number }> => {
+  const { db, now, hasTime, random = Math.random } = deps;
   const failures: unknown[] = [];
   let handled = 0;
   const handleOne = async ({ row, item }: ReadRow<Row>) => {
     try {
-      if (await hasHandled(handle({ row, dueAt: textOf(item.GSI1SK) }))) handled++;
+      if (await hasHandled(handle({ row, dueAt: textOf(item.DueSK) }))) handled++;
     } catch (error) {
       log.error('due row was not handled', { kind: entity.definition.name }, error);
       failures.push(error);
+      await postpone(deps, item);
     }
   };
+  const handlePage = async (partition: string, keys: Key[]) => {
+    const items = await readDue(deps, partition, keys);
+    const rows = entity.readEach(items);
+    const readable = new Set(rows.map(({ item }) => item));
+    await inParallel(rows, handleOne);
+    await inParallel(
+      items.filter((item) => !readable.has(item)),
+      async (item) => void (await postpone(deps, item)),
+    );
+  };
 
-  let cursor: string | undefined;
-  do {
-    const page = await db.query({ pk: list, index: 'GSI1', between: ['', now.toISOString()], limit: PAGE, cursor });
-    const open = entity.readEach(page.items);
-    while (open.length > 0) await Promise.all(open.splice(0, AT_ONCE).map(handleOne));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor && hasTime() && failures.length < MOST_FAILURES);
+  const mayGoOn = () => hasTime() && failures.length < MOST_FAILURES;
+  for (const partition of startingAnywhere(duePartitions(list), random)) {
+    let cursor: string | undefined;
+    do {
+      const page = await db.query({
+        pk: partition,
+        index: 'Due',
+        between: ['', now.toISOString()],
+        limit: PAGE,
+        cursor,
+      });
+      await handlePage(partition, page.items.map(keyIn));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor && mayGoOn());
+    if (!mayGoOn()) break;
+  }
   if (failures.length > 0)
-    throw new AggregateError(failures, `Rows of ${list} that could not be handled: ${failures.length}`);
+    throw new AggregateError(failures, `Rows of ${list.name} that could not be handled: ${failures.length}`);
   return { handled };
 };

@@ -96,7 +96,7 @@ describe('work of the outbox', () => {
     const { outbox, row } = await anOutbox();
     const mine = (await outbox.claim('x'))!;
     await outbox.retryLater(mine, 'away', { atLeastMs: HOUR });
-    expect(await row()).toMatchObject({ state: 'waiting', reason: 'away', GSI1SK: '2026-11-21T11:00:00.000Z' });
+    expect(await row()).toMatchObject({ state: 'waiting', reason: 'away', DueSK: '2026-11-21T11:00:00.000Z' });
   });
 
   it('waits longer after each attempt, up to an hour, and fails for good after the eighth', async () => {
@@ -106,18 +106,18 @@ describe('work of the outbox', () => {
       const mine = (await outbox.claim('x'))!;
       expect(mine.attempts).toBe(attempt);
       await outbox.retryLater(mine, 'away');
-      const { state, GSI1SK } = await row();
+      const { state, DueSK } = await row();
       if (state !== 'waiting') break;
-      waits.push((Date.parse(String(GSI1SK)) - NOW.getTime()) / MINUTE);
+      waits.push((Date.parse(String(DueSK)) - NOW.getTime()) / MINUTE);
       await redrive();
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
-    const { state, reason, attempts, GSI1SK } = await row();
-    expect({ state, reason, attempts, GSI1SK }).toEqual({
+    const { state, reason, attempts, DueSK } = await row();
+    expect({ state, reason, attempts, DueSK }).toEqual({
       state: 'failed',
       reason: 'away',
       attempts: MAX_ATTEMPTS,
-      GSI1SK: undefined,
+      DueSK: undefined,
     });
     expect(await outbox.claim('x')).toBeUndefined();
   });
@@ -166,7 +166,7 @@ const inRunbook = (option: string): string => {
 it("the runbook's command starts work that was given up again, and the redrive finds it when it fails once more", async () => {
   const { outbox, row, table } = await anOutbox();
   await outbox.fail((await outbox.claim('x'))!, 'no such address');
-  const { GSI1PK: before } = await row();
+  const { DuePK: before } = await row();
   expect(before).toBeUndefined();
   await database.client.send(
     new UpdateItemCommand({
@@ -181,5 +181,9 @@ it("the runbook's command starts work that was given up again, and the redrive f
   const again = await outbox.claim('x');
   expect(again).toMatchObject({ attempts: 1 });
   await outbox.retryLater(again!, 'away');
-  expect(await row()).toMatchObject({ state: 'waiting', GSI1PK: OPEN_WORK, GSI1SK: expect.stringMatching(/^2/) });
+  expect(await row()).toMatchObject({
+    state: 'waiting',
+    DuePK: `${OPEN_WORK.name}#0`,
+    DueSK: expect.stringMatching(/^2/),
+  });
 });

@@ -11,6 +11,7 @@ import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
 import { ConditionFailed, type Db, when } from './db.ts';
+import { dueIn, NOT_DUE } from './due-list.ts';
 import { OPEN_WORK, type OutboxEntry, type OutboxKind, outboxEntry } from './outbox-entity.ts';
 
 export type { OutboxEntry, OutboxKind } from './outbox-entity.ts';
@@ -22,12 +23,12 @@ const newEntry = (kind: OutboxKind, task: Item, at: Date, id: string) => {
   const cause = correlationId();
   return { id, kind, task, attempts: 0, createdAt: at.toISOString(), ...(cause && { correlationId: cause }) };
 };
-const openSince = (dueAt: string) => ({ index: { GSI1PK: OPEN_WORK, GSI1SK: dueAt } });
+const openSince = (id: string, dueAt: string) => ({ index: dueIn(OPEN_WORK, id, dueAt) });
 
 /** Work that starts at once. The same `id` makes several requests for it one. */
 export const outboxWrite = (kind: OutboxKind, task: Item, at: Date, id = newId(at)) => {
   const row: OutboxEntry = { ...newEntry(kind, task, at, id), state: 'pending' };
-  return outboxEntry.put({ id }, row, openSince(isoAfter(at, MINUTE)));
+  return outboxEntry.put({ id }, row, openSince(id, isoAfter(at, MINUTE)));
 };
 
 /** An email that was counted against its sender's quotas when it was ordered; the mail worker counts the others. */
@@ -43,7 +44,7 @@ export const scheduledOutboxWrite = (
   { at, startAt, id }: { at: Date; startAt: Date; id: string },
 ) => {
   const row: OutboxEntry = { ...newEntry(kind, task, at, id), state: 'waiting' };
-  return outboxEntry.put({ id }, row, openSince(startAt.toISOString()));
+  return outboxEntry.put({ id }, row, openSince(id, startAt.toISOString()));
 };
 
 /** Scheduled work that turned out not to be needed. */
@@ -67,7 +68,7 @@ export const longestWait = ({ attempts }: Pick<OutboxEntry, 'attempts'>): number
   Math.min(60 * MINUTE, MINUTE * 2 ** attempts);
 
 type EntryChange = Parameters<typeof outboxEntry.change>[2];
-const NOT_OPEN = ['GSI1PK', 'GSI1SK', 'leaseUntil'] as const;
+const NOT_OPEN = [...NOT_DUE, 'leaseUntil'] as const;
 
 const claim =
   (db: Db, clock: Clock, kind: OutboxKind): Outbox['claim'] =>
@@ -80,7 +81,7 @@ const claim =
       ':now': now.toISOString(),
       ':most': MAX_ATTEMPTS,
     });
-    const lease: EntryChange = { set: { state: 'leased', leaseUntil, GSI1SK: leaseUntil }, add: { attempts: 1 } };
+    const lease: EntryChange = { set: { state: 'leased', leaseUntil, DueSK: leaseUntil }, add: { attempts: 1 } };
     try {
       return await outboxEntry.change(db, { id }, lease, isFree);
     } catch (error) {
@@ -139,7 +140,7 @@ export const createOutbox = (db: Db, clock: Clock, kind: OutboxKind, random: () 
       if (entry.attempts >= MAX_ATTEMPTS && !untried) return fail(entry, reason);
       const wait = Math.max(atLeastMs, random() * longestWait(entry));
       await release(db, entry, {
-        set: { state: 'waiting', reason, GSI1SK: isoAfter(clock(), wait) },
+        set: { state: 'waiting', reason, DueSK: isoAfter(clock(), wait) },
         remove: ['leaseUntil'],
         ...(untried ? { add: { attempts: -1 } } : {}),
       });

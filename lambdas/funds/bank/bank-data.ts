@@ -1,5 +1,7 @@
 // What was read from an owner's banks: when it's read again, how long it may stay, and when it's too old to rely on.
+
 import { type Condition, exists, type Write, when } from '#core/data/db.ts';
+import { dueIn } from '#core/data/due-list.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { type BankReading, bankData, DUE_BANKS, type ReadyReading } from './entity.ts';
 import { isGuestOwner } from './owner-rows.ts';
@@ -16,8 +18,7 @@ export const isStale = (reading: ReadyReading, at: Date): boolean =>
   at.getTime() - Date.parse(reading.readAt) > FRESH_MS;
 
 /** Upkeep checks daily whether a guest's banks may stay; an account's own stay until they're unlinked. */
-const checkAgain = (owner: string, at: Date) =>
-  isGuestOwner(owner) ? { GSI1PK: DUE_BANKS, GSI1SK: isoAfter(at, DAY) } : {};
+const checkAgain = (owner: string, at: Date) => (isGuestOwner(owner) ? dueIn(DUE_BANKS, owner, isoAfter(at, DAY)) : {});
 
 export const checkAgainTomorrow = (owner: string, at: Date): Write =>
   bankData.update({ owner }, { set: checkAgain(owner, at) }, { if: exists });

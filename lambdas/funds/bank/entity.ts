@@ -1,12 +1,14 @@
 // The rows of linked banks. An owner is an account (ACCOUNT#agent) or a guest's request (LINK#request).
+
 import * as z from 'zod/mini';
+import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import { type BankFigures, type BankTransaction, PROVIDER_FAILURES } from './provider/funds-provider.ts';
 
-/** Where upkeep finds what is due, in GSI1. */
-export const DUE_BANKS = 'DUE#BANKS';
-export const DUE_ASSET_REPORTS = 'DUE#ASSET';
+/** Where upkeep finds what is due. */
+export const DUE_BANKS = dueList('DUE#BANKS');
+export const DUE_ASSET_REPORTS = dueList('DUE#ASSET');
 
 export const bankConnection = defineEntity({
   name: 'bank connection',
@@ -70,7 +72,7 @@ const figures = {
 export const bankData = defineEntity({
   name: 'bank data',
   key: { PK: '{owner}', SK: 'DATA' },
-  indexes: { GSI1: { PK: DUE_BANKS, SK: '{checkAt}' } },
+  indexes: { Due: { PK: DUE_BANKS.name, SK: '{checkAt}' } },
   row: z.discriminatedUnion('state', [
     z.object({
       state: z.literal('reading'),
@@ -88,7 +90,7 @@ export const bankData = defineEntity({
       failure: z.enum(PROVIDER_FAILURES),
     }),
   ]),
-  readBy: "the Query of its owner's partition; GSI1 for upkeep (guests only)",
+  readBy: "the Query of its owner's partition; Due for upkeep (guests only)",
 });
 export type BankReading = RowOf<typeof bankData>;
 export type ReadyReading = Extract<BankReading, { state: 'ready' }>;
@@ -111,7 +113,7 @@ export type TransactionsByAccount = RowOf<typeof bankTransactions>['transactions
 export const assetReport = defineEntity({
   name: 'asset report',
   key: { PK: 'ASSET#{assetReportId}', SK: 'ASSET' },
-  indexes: { GSI1: { PK: DUE_ASSET_REPORTS, SK: '{pollAt}' } },
+  indexes: { Due: { PK: DUE_ASSET_REPORTS.name, SK: '{pollAt}' } },
   row: z.object({
     assetReportId: z.string(),
     /** Absent while only the webhook has arrived. */
@@ -126,7 +128,7 @@ export const assetReport = defineEntity({
     settled: z.optional(z.boolean()),
     expires: z.number(),
   }),
-  readBy: 'one Get by the worker; one Update by the webhook; GSI1 for the poll',
+  readBy: 'one Get by the worker; one Update by the webhook; Due for the poll',
 });
 export type AssetReport = RowOf<typeof assetReport>;
 

@@ -1,14 +1,16 @@
 // The rows of a report: the letter that a sender issues, the sealed report behind it, and the reader's own link to it.
+
 import * as z from 'zod/mini';
 import { explanationField, holderField } from '#contracts/funds/request';
 import { sealField } from '#core/crypto/seal-field.ts';
+import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import type { CountedAccount } from '#public/funds/bank';
 
-/** Where upkeep finds the letters that are due, in GSI1. */
-export const DUE_LETTERS = 'DUE#LETTER';
+/** Where upkeep finds the letters that are due. */
+export const DUE_LETTERS = dueList('DUE#LETTER');
 
 export const reportType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -94,7 +96,7 @@ const letterFields = {
 export const letter = defineEntity({
   name: 'letter',
   key: { PK: '{owner}', SK: 'LETTER#{letterId}' },
-  indexes: { GSI1: { PK: DUE_LETTERS, SK: '{dueAt}' } },
+  indexes: { Due: { PK: DUE_LETTERS.name, SK: '{dueAt}' } },
   row: z.discriminatedUnion('state', [
     /** Waits for the bank. */
     z.object({ state: z.literal('pending'), ...letterFields }),
@@ -125,7 +127,7 @@ export const letter = defineEntity({
       otherHalf: z.optional(otherHalf),
     }),
   ]),
-  readBy: "one Get; the Query of its owner's partition; GSI1 for upkeep",
+  readBy: "one Get; the Query of its owner's partition; Due for upkeep",
 });
 export type Letter = RowOf<typeof letter>;
 export type LetterIn<State extends Letter['state']> = Extract<Letter, { state: State }>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
-import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { notification } from '#public/dashboard';
@@ -11,6 +10,7 @@ import { aRequest } from '#test/builders/a-request.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { openWork } from '#test/builders/open-work.ts';
 import { createWrites } from '../request/funds-request-store.ts';
 import { review } from '../request/reminders.ts';
 import { type Letter, letter, sealedReport } from './entity.ts';
@@ -84,7 +84,7 @@ describe('letters that are due', () => {
     expect(items.map(({ subject, body }) => `${subject}. ${body}`)).toContainEqual(
       expect.stringMatching(/part of the joint report has expired\. Cleo Cobuyer's part didn't arrive within 30 days/),
     );
-    const { items: open } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
+    const open = await openWork(db);
     expect(open.map(({ task }) => task.template)).toEqual(['part-expired']);
   });
 

@@ -84,7 +84,7 @@ export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
     if (step === 'erase') await db.transact(eraseWrites(due, now));
     if (file) await documents.remove(file);
     if (step === 'remove the file') {
-      const nextDue = { set: { GSI1SK: eraseAt(due) } };
+      const nextDue = { set: { DueSK: eraseAt(due) } };
       await letter.change(db, { owner: due.owner, letterId: due.id }, nextDue, exists);
     }
     return step;

@@ -57,6 +57,6 @@ describe('a stored letter', () => {
       before = after;
     }
     const row = await db.get({ PK: pending.owner, SK: `LETTER#${pending.id}` });
-    expect(row).toMatchObject({ GSI1PK: 'DUE#LETTER', GSI1SK: dueAt });
+    expect(row).toMatchObject({ DuePK: 'DUE#LETTER', DueSK: dueAt });
   });
 });

@@ -1,5 +1,7 @@
 // Letters are stored with their sender, so that one Query shows them beside the banks they come from.
+
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { dueIn } from '#core/data/due-list.ts';
 import { type RowChange, rowChanges } from '#core/data/entity.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { DUE_LETTERS, type Letter, letter } from './entity.ts';
@@ -14,7 +16,7 @@ const keyOf = ({ owner, id }: Pick<Letter, 'owner' | 'id'>) => ({ owner, letterI
 
 export const letterWrite = (created: Letter): Write =>
   letter.put(keyOf(created), created, {
-    index: { GSI1PK: DUE_LETTERS, GSI1SK: eraseAt(created) },
+    index: dueIn(DUE_LETTERS, created.id, eraseAt(created)),
     if: isNew,
     name: 'letter',
   });
@@ -28,7 +30,7 @@ const dueAt = (changed: Letter): string => {
 /** Only from the state that the change was decided on. */
 export const letterChange = (before: Letter, after: Letter): Write => {
   const { set, remove } = rowChanges<Letter>(before, after);
-  const moved: RowChange<Letter>['set'] = after.state === before.state ? {} : { GSI1SK: dueAt(after) };
+  const moved: RowChange<Letter>['set'] = after.state === before.state ? {} : { DueSK: dueAt(after) };
   return letter.update(
     keyOf(before),
     { set: { ...set, ...moved }, remove },

@@ -1,5 +1,7 @@
 // How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
+
 import * as z from 'zod/mini';
+import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
@@ -103,19 +105,19 @@ const request = {
   draft: z.optional(guestReportInput),
 };
 
-/** The partition of GSI1 that holds the requests which can still be answered. */
-export const OPEN_REQUESTS = 'DUE#LINK';
+/** The requests which can still be answered. */
+export const OPEN_REQUESTS = dueList('DUE#LINK');
 
 export const fundsRequest = defineEntity({
   name: 'funds request',
   key: { PK: 'LINK#{linkId}', SK: 'LINK' },
-  indexes: { GSI1: { PK: OPEN_REQUESTS, SK: '{reviewAt}' } },
+  indexes: { Due: { PK: OPEN_REQUESTS.name, SK: '{reviewAt}' } },
   row: z.object({
     kind: z.literal('request'),
     linkId: z.string(),
     ...request,
   }),
-  readBy: 'one Get in each call of a guest; GSI1 for reminders and expiry',
+  readBy: 'one Get in each call of a guest; Due for reminders and expiry',
 });
 
 export type FundsRequest = Omit<RowOf<typeof fundsRequest>, 'kind' | 'linkId'>;

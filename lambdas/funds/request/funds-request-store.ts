@@ -2,6 +2,7 @@
 // together, in one transaction, on the condition that the link is still as it was when the change was decided.
 
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { dueIn, NOT_DUE } from '#core/data/due-list.ts';
 import { rowChanges } from '#core/data/entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
@@ -113,14 +114,14 @@ export const communicationOf = (request: FundsRequest): FirstRow => ({
   ...termsOf(request),
 });
 
-const inReview = (reviewAt: string) => ({ GSI1PK: OPEN_REQUESTS, GSI1SK: reviewAt });
+const inReview = ({ id }: Pick<FundsRequest, 'id'>, reviewAt: string) => dueIn(OPEN_REQUESTS, id, reviewAt);
 
 /** Upkeep reviews the request at `reviewAt`, to remind the client or to let it expire. */
 export const createWrites = (request: FundsRequest, reviewAt: string): Write[] => [
   fundsRequest.put(
     { linkId: request.id },
     { ...request, linkId: request.id, kind: 'request' },
-    { if: isNew, index: inReview(reviewAt) },
+    { if: isNew, index: inReview(request, reviewAt) },
   ),
   communication.put(communicationKey(request), communicationOf(request)),
   notification.put(notificationKey(request), notificationOf(request)),
@@ -137,10 +138,10 @@ type ChangeOptions = {
 };
 
 const reviewChange = (before: FundsRequest, after: FundsRequest, reviewAt?: string) => {
-  if (!isOpenState(after.state)) return { remove: ['GSI1PK', 'GSI1SK'] as const };
+  if (!isOpenState(after.state)) return { remove: NOT_DUE };
   // What is answered again was no longer reviewed; it expires like any other.
   const next = reviewAt ?? (isOpenState(before.state) ? undefined : after.expiresAt);
-  return { set: next ? inReview(next) : {}, remove: [] };
+  return { set: next ? inReview(after, next) : {}, remove: [] };
 };
 
 /**

@@ -25,7 +25,7 @@ const writesOf = async (deps: Deps, before: FundsRequest, found: Review, now: Da
       return [
         fundsRequest.update(
           { linkId: before.id },
-          { set: { GSI1SK: found.reviewAt } },
+          { set: { DueSK: found.reviewAt } },
           { if: when('#revision = :revision', { ':revision': before.revision }) },
         ),
       ];

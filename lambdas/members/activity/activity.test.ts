@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import { type CurrentCall, withCall } from '#core/platform/correlation.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
+import { openWork } from '#test/builders/open-work.ts';
 import { OWN_EVENTS } from './contract.ts';
 import { activity } from './entity.ts';
 import { seeBrowser } from './known-browser.ts';
@@ -29,9 +29,7 @@ const setUp = async () => {
   return { db, clock };
 };
 const subjectsIn = async (db: Awaited<ReturnType<typeof setUp>>['db']) =>
-  (await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' })).items.map(
-    ({ task }) => (task as { content?: { subject?: string } }).content?.subject,
-  );
+  (await openWork(db)).map(({ task }) => (task as { content?: { subject?: string } }).content?.subject);
 
 describe('what happened to an account', () => {
   it('is shown to the person with the device and the address, the newest first, page by page', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import { notification } from '#public/dashboard';
 import { readInvitation } from '#public/members/invitations';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { openWork } from '#test/builders/open-work.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import { readPurchase } from './purchase.ts';
 import type { SubscriptionSnapshot } from './subscription.ts';
@@ -28,7 +28,7 @@ const aService = async (first: Partial<SubscriptionSnapshot> = {}) => {
       snapshot = aSnapshot(over);
     },
     event: (over: object = {}) => apply({ id: `evt_${++events}`, subscriptionId: 'sub_1', ...over }),
-    tasks: async () => (await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' })).items.map(({ task }) => task),
+    tasks: async () => (await openWork(db)).map(({ task }) => task),
     account: () => readAccount(db, 'ada'),
     subjects: async () =>
       (await notification.list(db, { pk: notification.partition({ agentId: 'ada' }) })).items.map(

@@ -1,9 +1,9 @@
 // An invitation from the request to the first sign-in, against a sign-in service that remembers its users.
 import { describe, expect, it } from 'vitest';
-import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import { readAccount, readSubscription, subscriptionWrites } from '#public/members/billing';
 import { aSubscription } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { openWork } from '#test/builders/open-work.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { carryOutInvitation } from './carry-out-invitation.ts';
 import { invite, stateOf } from './invitation.ts';
@@ -50,10 +50,7 @@ const anOffice = async (users: Record<string, User> = {}) => {
     const invitation = await readInvitation(db, EMAIL);
     return invitation && stateOf(invitation, NOW);
   };
-  const emails = async () =>
-    (await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' })).items
-      .filter(({ kind }) => kind === 'mail')
-      .map(({ task }) => task);
+  const emails = async () => (await openWork(db)).filter(({ kind }) => kind === 'mail').map(({ task }) => task);
   return { db, users, ...use, state, emails };
 };
 

@@ -1,6 +1,7 @@
 // An account that orders emails: one order for each kind of email that counts against it, and the workers that send what was
 // ordered. A kind that is added to the list of emails doesn't compile until it has its order here.
 import * as z from 'zod/mini';
+import { openWork } from '#test/builders/open-work.ts';
 import { emailTask } from '../../../lambdas/background/mail/email-task.ts';
 import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';
 import { emailAbsentGuest } from '../../../lambdas/chat/conversation/messages/email-absent-guest.ts';
@@ -19,7 +20,6 @@ import { campaignTask } from '../../../lambdas/clients/campaigns/tasks.ts';
 import { createWrites as clientWrites, createClientStore, withClaims } from '../../../lambdas/clients/client/public.ts';
 import type { Db } from '../../../lambdas/core/data/db.ts';
 import { createOutbox } from '../../../lambdas/core/data/outbox.ts';
-import { OPEN_WORK, outboxEntry } from '../../../lambdas/core/data/outbox-entity.ts';
 import type { Agent } from '../../../lambdas/core/http/actor.ts';
 import { AppError } from '../../../lambdas/core/http/errors.ts';
 import type { EMAILS, EmailName } from '../../../lambdas/core/mail/emails.ts';
@@ -79,7 +79,7 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
   /** Everything that is due is done once. */
   const deliver = async () => {
     const outbox = createOutbox(db, deps.clock, 'mail');
-    const { items } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
+    const items = await openWork(db);
     for (const { id, kind } of items) {
       const entry = kind === 'mail' || kind === 'campaign' ? await outbox.claim(id) : undefined;
       if (!entry) continue;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { openWork } from '#test/builders/open-work.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { openSession, readSession } from '../session.ts';
 import { emailAbsentAgent } from './email-absent-agent.ts';
@@ -29,7 +29,7 @@ const aConversation = async () => {
         await session(),
         listeners.map((who) => ({ who, connectionId: who })),
       ),
-    mails: async () => (await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' })).items.map(({ task }) => task),
+    mails: async () => (await openWork(db)).map(({ task }) => task),
   };
 };
 

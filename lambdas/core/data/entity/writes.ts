@@ -3,7 +3,7 @@ import type { Item } from '../attribute-value.ts';
 import type { Change, Condition, Key, Write } from '../db.ts';
 
 type Attribute<Row> = Row extends unknown ? keyof Row & string : never;
-export type IndexAttribute = `${'GSI1' | 'GSI2'}${'PK' | 'SK'}`;
+export type IndexAttribute = `${'GSI1' | 'GSI2' | 'Due'}${'PK' | 'SK'}`;
 type Index = { [name in IndexAttribute]?: string };
 type Some<Row> = Row extends unknown ? Partial<Row> : never;
 

@@ -19,7 +19,7 @@ const owners = {
 };
 
 type Deps = {
-  db: Pick<Db, 'query' | 'transact'>;
+  db: Pick<Db, 'query' | 'getMany' | 'update' | 'transact'>;
   clock: Clock;
   hasTime: () => boolean;
   mayStay: (requestId: string, now: Date) => Promise<boolean>;

@@ -1,6 +1,8 @@
 // A report that the bank is building. The worker that ordered it and the webhook that announces it may come in either
 // order: both write this row, and the second one starts the reading, once for each form of the report.
+
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { dueIn, NOT_DUE } from '#core/data/due-list.ts';
 import { DAY, epochSeconds, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { type AssetReport, assetReport, DUE_ASSET_REPORTS } from '../entity.ts';
 import { bankWork } from '../tasks.ts';
@@ -48,8 +50,7 @@ export const assetReportOrdered = async (
       owner,
       letterId,
       expires: epochSeconds(at, KEEP_MS),
-      GSI1PK: DUE_ASSET_REPORTS,
-      GSI1SK: isoAfter(at, FIRST_POLL_MS),
+      ...dueIn(DUE_ASSET_REPORTS, assetReportId, isoAfter(at, FIRST_POLL_MS)),
     },
     setIfAbsent: { orderedAt: at.toISOString() },
   };
@@ -74,9 +75,9 @@ export const assetReportAnnounced = async (db: WebhookDb, announcement: Announce
 
 /** Nothing more is to come, so the poll stops. */
 export const assetReportSettled = async (db: Pick<Db, 'update'>, assetReportId: string): Promise<void> => {
-  await assetReport.change(db, { assetReportId }, { set: { settled: true }, remove: ['GSI1PK', 'GSI1SK'] });
+  await assetReport.change(db, { assetReportId }, { set: { settled: true }, remove: NOT_DUE });
 };
 
 export const pollAgainSoon = async (db: Pick<Db, 'update'>, assetReportId: string, at: Date): Promise<void> => {
-  await assetReport.change(db, { assetReportId }, { set: { GSI1SK: isoAfter(at, POLL_AGAIN_MS) } });
+  await assetReport.change(db, { assetReportId }, { set: { DueSK: isoAfter(at, POLL_AGAIN_MS) } });
 };

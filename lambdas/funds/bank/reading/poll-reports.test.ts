@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Db, isNew } from '#core/data/db.ts';
+import { dueIn } from '#core/data/due-list.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -17,7 +18,7 @@ const ID = { assetReportId: 'r1' };
 const aTable = async ({ orderedAt, due }: { orderedAt: string; due: string }): Promise<Db> => {
   const db = await database.emptyTable(`poll-${++tables}`);
   const row = { ...ID, owner: 'LINK#a', orderedAt, expires: 2_000_000_000 };
-  await db.put(assetReport.item(ID, row, { GSI1PK: DUE_ASSET_REPORTS, GSI1SK: due }));
+  await db.put(assetReport.item(ID, row, dueIn(DUE_ASSET_REPORTS, ID.assetReportId, due)));
   return db;
 };
 const overdue = { orderedAt: isoAfter(NOW, -10 * MINUTE), due: isoAfter(NOW, -MINUTE) };

@@ -18,7 +18,7 @@ const fetchWrite = (assetReportId: string, at: Date): Write => ({
   if: when('attribute_not_exists(#PK) OR #state = :done OR #state = :failed', { ':done': 'done', ':failed': 'failed' }),
 });
 
-type Deps = { db: Pick<Db, 'query' | 'transact'>; clock: Clock; hasTime: () => boolean };
+type Deps = { db: Pick<Db, 'query' | 'getMany' | 'update' | 'transact'>; clock: Clock; hasTime: () => boolean };
 
 /** A report whose last attempt is still running is left for the next run. */
 export const pollReports =
@@ -31,7 +31,7 @@ export const pollReports =
       const failed = isGivenUp(report, now) ? { failed: 'NEVER_READY' } : {};
       await db.transact([
         fetchWrite(assetReportId, now),
-        assetReport.update({ assetReportId }, { set: { ...failed, GSI1SK: isoAfter(now, ASK_AGAIN_MS) } }),
+        assetReport.update({ assetReportId }, { set: { ...failed, DueSK: isoAfter(now, ASK_AGAIN_MS) } }),
       ]);
     });
     return { polled: handled };

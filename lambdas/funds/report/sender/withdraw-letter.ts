@@ -74,7 +74,7 @@ const otherHalfWrites = ({ otherHalf, readerId }: LetterIn<'issued'>, at: Date):
   return [
     letter.update(
       otherHalf,
-      { set: { state: 'withdrawn', withdrawnAt, GSI1SK: withdrawnAt } },
+      { set: { state: 'withdrawn', withdrawnAt, DueSK: withdrawnAt } },
       { if: when('#state = :issued', { ':issued': 'issued' }), name: 'other letter' },
     ),
     communicationWrite(readerId, otherHalf.communicationId, at),
