@@ -40,6 +40,9 @@ export const event = z.object({
 });
 export type FeedEvent = z.output<typeof event>;
 
+/** Keeps a socket open, of either kind. The gateway takes it, and no function runs (lib/api/socket-api.ts). */
+export const PING = { type: 'ping' } as const;
+
 /** What the events socket pushes: a notification that came or changed. */
 export const push = z.object({ type: z.literal('event'), event });
 export type Push = z.output<typeof push>;

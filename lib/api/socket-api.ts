@@ -1,20 +1,28 @@
 // The WebSocket API. It has no paths, so the distribution turns /ws/... into a query string on the stage.
 
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import {
+  LogGroupLogDestination,
+  WebSocketApi,
+  type WebSocketRouteIntegration,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration, WebSocketMockIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { PING } from '../../lambdas/dashboard/contract.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Api } from './api.ts';
 
 const STAGE = 'ws';
+/** The name of the one template of a mock integration. */
+const ACCEPTED = '200';
 
-/** Every message on an open socket arrives at $default. */
+/** Every message on an open socket arrives at $default, except pings. */
 export type SocketRoute = '$connect' | '$disconnect' | '$default';
 
 export class SocketApi extends Construct {
@@ -26,7 +34,11 @@ export class SocketApi extends Construct {
 
   constructor(scope: Construct, { settings, api }: { settings: Settings; api: Api }) {
     super(scope, 'Socket');
-    this.api = new WebSocketApi(this, 'Api', { apiName: `groundwork-${settings.stage}-socket` });
+    this.api = new WebSocketApi(this, 'Api', {
+      apiName: `groundwork-${settings.stage}-socket`,
+      routeSelectionExpression: '$request.body.type',
+    });
+    this.answerPings();
     this.stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: STAGE,
@@ -63,12 +75,23 @@ export class SocketApi extends Construct {
 
   serve(handler: IFunction, routeKeys: SocketRoute[]) {
     const integration = new WebSocketLambdaIntegration('Handler', handler);
-    for (const routeKey of routeKeys) {
-      const route = this.api.addRoute(routeKey, { integration });
-      acknowledge(route, {
-        'AwsSolutions-APIG4':
-          'Browsers cannot send a token when they open a socket, and an address must not contain one. $connect checks the origin, and nothing is pushed before a ticket or a pin has been verified.',
-      });
-    }
+    for (const routeKey of routeKeys) this.addRoute(routeKey, integration);
+  }
+
+  /** What only keeps a socket open ends here: a million agents would have a function run a thousand times a second for it. */
+  private answerPings() {
+    const integration = new WebSocketMockIntegration('Ping', {
+      requestTemplates: { [ACCEPTED]: JSON.stringify({ statusCode: 200 }) },
+      templateSelectionExpression: ACCEPTED,
+    });
+    this.addRoute(PING.type, integration);
+  }
+
+  private addRoute(routeKey: string, integration: WebSocketRouteIntegration) {
+    const route = this.api.addRoute(routeKey, { integration });
+    acknowledge(route, {
+      'AwsSolutions-APIG4':
+        'Browsers cannot send a token when they open a socket, and an address must not contain one. $connect checks the origin, and nothing is pushed before a ticket or a pin has been verified.',
+    });
   }
 }

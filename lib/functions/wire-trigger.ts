@@ -60,7 +60,11 @@ const wireQueue = (
   });
 };
 
-const wireStream = (feature: FeatureFunction, patterns: object[], { data }: Resources) => {
+const wireStream = (
+  feature: FeatureFunction,
+  patterns: object[],
+  { data, settings }: Resources & { settings: Settings },
+) => {
   const streamArn = data.table.tableStreamArn;
   if (!streamArn) throw new Error('The table has no stream');
   feature.allow({
@@ -80,6 +84,8 @@ const wireStream = (feature: FeatureFunction, patterns: object[], { data }: Reso
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
+    // Lambda keeps the records of one row in order: a notification, a link, a piece of work. Between rows, none of our readers needs it.
+    parallelizationFactor: settings.concurrency.streamReaders,
     filters: patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
     reportBatchItemFailures: true,
     bisectBatchOnError: true,

@@ -89,8 +89,13 @@ describe('settings of a stage', () => {
       /throttle.sockets.burst is below/,
     ],
     [
+      'more readers of a shard than Lambda has',
+      { concurrency: { ...dev().concurrency, streamReaders: 11 } },
+      /streamReaders must be from 1 to 10/,
+    ],
+    [
       'a single worker',
-      { concurrency: { workers: { ...dev().concurrency.workers, bank: 1 } } },
+      { concurrency: { ...dev().concurrency, workers: { ...dev().concurrency.workers, bank: 1 } } },
       /workers.bank must be at least 2/,
     ],
   ])('refuse %s', (_, changes, sentence) => {

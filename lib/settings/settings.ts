@@ -88,6 +88,8 @@ export type Settings = {
   concurrency: {
     /** How many workers of each queue run at once. */
     workers: Record<OutboxKind, number>;
+    /** How many batches of each shard of the table's stream are read at once, from 1 to 10. */
+    streamReaders: number;
     /**
      * Functions that always have room to run, and how much of it; workers get as much as they may use. Leave it out on a new
      * account, which may run only ten functions at once in total.

@@ -68,7 +68,7 @@ const prod: Settings = {
   },
   alarms: { emails: ['op@groundwork.test'], pager: false },
   runbookUrl: 'https://git.groundwork.test/runbook',
-  concurrency: { workers: unedited.concurrency.workers },
+  concurrency: { ...unedited.concurrency, reserved: undefined },
   budget: { dollarsAMonth: 100, mail: 'op@groundwork.test' },
   domain: { name: 'app.groundwork.test', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' },
 };

@@ -2,7 +2,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
-import { createDb, type Db, type Key } from '../../lambdas/core/data/db.ts';
+import { createDb, type Db, type Key, keyIn } from '../../lambdas/core/data/db.ts';
 import { duePartitions } from '../../lambdas/core/data/due-list.ts';
 import type { Dynamo } from '../../lambdas/core/data/dynamo.ts';
 import { OPEN_WORK } from '../../lambdas/core/data/outbox-entity.ts';
@@ -110,7 +110,7 @@ export const openWork = async (): Promise<Stored[]> => {
       KeyConditionExpression: 'DuePK = :due',
       ExpressionAttributeValues: { ':due': { S: partition } },
     });
-  const keys = (await Promise.all(duePartitions(OPEN_WORK).map(dueIn))).flat();
+  const keys = (await Promise.all(duePartitions(OPEN_WORK).map(dueIn))).flat().map(keyIn);
   return (await inFlight(16, keys, rowAt)).filter((row) => row !== undefined);
 };
 

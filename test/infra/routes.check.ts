@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../lambdas/core/http/route.ts';
+import { PING } from '../../lambdas/dashboard/contract.ts';
 import {
   asText,
   bodyOf,
@@ -57,6 +58,21 @@ export const checkRoutes = (template: Template) => {
         );
         expect(own?.ThrottlingRateLimit, nameOf(route)).toBe(route.throttle);
       }
+    });
+
+    it('answer the pings of open sockets without a function', () => {
+      const [api] = propertiesOf(template, 'AWS::ApiGatewayV2::Api');
+      expect(api?.RouteSelectionExpression).toBe('$request.body.type');
+      const called = propertiesOf(template, 'AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
+        const id = /"Ref":"(\w+)"/.exec(JSON.stringify(Target))?.[1] ?? '';
+        return [RouteKey, template.Resources[id]?.Properties?.IntegrationType];
+      });
+      expect(Object.fromEntries(called)).toEqual({
+        $connect: 'AWS_PROXY',
+        $disconnect: 'AWS_PROXY',
+        $default: 'AWS_PROXY',
+        [PING.type]: 'MOCK',
+      });
     });
 
     it('never log a full request', () => {

@@ -46,6 +46,7 @@ export const checkTriggers = (template: Template, stage: string) => {
           StartingPosition: 'TRIM_HORIZON',
           BisectBatchOnFunctionError: true,
           MaximumRetryAttempts: 5,
+          ParallelizationFactor: 2,
           FunctionResponseTypes: ['ReportBatchItemFailures'],
           DestinationConfig: { OnFailure: { Destination: expect.anything() } },
         });

@@ -53,7 +53,6 @@ export const fromClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing') }),
   z.object({ type: z.literal('seen'), seq: sequence }),
   z.object({ type: z.literal('handoff'), to: z.enum(['agent', 'assistant']) }),
-  z.object({ type: z.literal('ping') }),
 ]);
 export type FromClient = z.output<typeof fromClient>;
 

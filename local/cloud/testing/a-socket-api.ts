@@ -10,7 +10,13 @@ import { aStack } from './a-stack.ts';
 type RawResource = { Type: string; Properties: Record<string, unknown> };
 
 /** Each route calls a function of its own name: '$connect' -> arn:...:function:connect. */
-export const aSocketStack = (about: { routes: string[]; answering?: string[]; stage?: Record<string, unknown> }) => {
+export const aSocketStack = (about: {
+  routes: string[];
+  answering?: string[];
+  /** Routes whose messages the gateway takes itself. */
+  mocked?: Record<string, Record<string, unknown>>;
+  stage?: Record<string, unknown>;
+}) => {
   const ApiId = { Ref: 'Sockets' };
   const resources: Record<string, RawResource> = {
     Sockets: {
@@ -39,6 +45,16 @@ export const aSocketStack = (about: { routes: string[]; answering?: string[]; st
         Properties: { ApiId, RouteId: { Ref: `Route${name}` }, RouteResponseKey: '$default' },
       };
     }
+  }
+  for (const [key, properties] of Object.entries(about.mocked ?? {})) {
+    resources[`Mock${key}`] = {
+      Type: 'AWS::ApiGatewayV2::Integration',
+      Properties: { ApiId, IntegrationType: 'MOCK', IntegrationUri: '', ...properties },
+    };
+    resources[`MockRoute${key}`] = {
+      Type: 'AWS::ApiGatewayV2::Route',
+      Properties: { ApiId, RouteKey: key, Target: { 'Fn::Sub': `integrations/\${Mock${key}}` } },
+    };
   }
   return aStack(resources);
 };

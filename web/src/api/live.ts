@@ -1,4 +1,6 @@
 // The events socket: opened with a fresh ticket each time, opened again with growing pauses, kept awake.
+import { PING } from '#contracts/dashboard';
+
 export type LiveState = 'connecting' | 'live' | 'waiting';
 
 type LiveSocket = Pick<WebSocket, 'close' | 'send' | 'readyState'> & {
@@ -58,7 +60,7 @@ export function openLive({ ticket, connect, onPush, onState, random = Math.rando
     opened.onopen = () => {
       attempt = 0;
       onState('live');
-      awake = setInterval(() => opened.send('{"type":"ping"}'), KEEP_AWAKE_MS);
+      awake = setInterval(() => opened.send(JSON.stringify(PING)), KEEP_AWAKE_MS);
     };
     opened.onmessage = (event: MessageEvent) => onPush(String(event.data));
     opened.onclose = again;

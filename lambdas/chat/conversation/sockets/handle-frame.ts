@@ -47,7 +47,6 @@ export const handleFrame = (deps: Deps) => {
   const handle = async (connectionId: string, body: string) => {
     if (!deps.rateLimiter(connectionId)) throw new AppError('TOO_MANY_REQUESTS');
     const frame = readFrame(body);
-    if (frame.type === 'ping') return;
     const speaker = await deps.identifySpeaker(connectionId, 'request_id' in frame || 'ticket' in frame ? frame : {});
     const { sessionId, who } = speaker;
     switch (frame.type) {

@@ -12,7 +12,7 @@ type ConnectReply = { status: number; message: string; protocol: string | undefi
 export const askConnect = async (deps: Deps, connection: Connection, asked: OriginRequest): Promise<ConnectReply> => {
   const { routes, invoke, now, onProblem } = deps;
   const route = routes.get('$connect');
-  if (!route) return { status: 200, message: '', protocol: undefined };
+  if (!route?.functionArn) return { status: 200, message: '', protocol: undefined };
   try {
     const work = invoke(route.functionArn, connectEvent(connection, asked, now()));
     const late = () => new Error('the function took longer than the integration allows');
@@ -44,7 +44,7 @@ export const createLeaving = ({ routes, invoke, now, onProblem }: Deps): Leaving
   return {
     disconnected(connection, code, reason) {
       const route = routes.get('$disconnect');
-      if (!route) return;
+      if (!route?.functionArn) return;
       const { connectionId } = connection;
       const work = invoke(route.functionArn, disconnectEvent(connection, code, reason, now()))
         .catch((error: Error) => onProblem({ connectionId, routeKey: '$disconnect', reason: error.message }))

@@ -80,6 +80,7 @@ const receive = async (
   if (!throttle(`${stage.name} ${route.key}`, limitOf(stage, route.key))) {
     return complain('Too Many Requests', 'the route is throttled');
   }
+  if (route.functionArn === undefined) return;
   try {
     const answer = await withDeadline(invoke(route.functionArn, event), route.timeoutMs, () => new LateAnswer());
     if (route.answers) send(answerBody(answer));

@@ -3,7 +3,8 @@ import type { Limit } from '../throttle.ts';
 
 export type SocketRoute = {
   key: string;
-  functionArn: string;
+  /** None: the gateway takes the message itself (a mock integration). */
+  functionArn: string | undefined;
   timeoutMs: number;
   /** Whether the function's answer goes back over the socket. */
   answers: boolean;

@@ -12,6 +12,24 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((api) => api.close()));
 });
 
+describe('a mock integration', () => {
+  const ACCEPTS = { RequestTemplates: { 200: '{"statusCode":200}' }, TemplateSelectionExpression: '200' };
+
+  test('takes its messages, and no function runs', async () => {
+    const api = await start({ routes: ROUTES, mocked: { ping: ACCEPTS } });
+    const { ws } = await api.connect();
+    ws.send('{"action":"ping"}');
+    ws.send('{"action":"typing"}');
+    await api.event('typing');
+    expect(api.events.map(([key]) => key)).toEqual(['$connect']);
+    expect(api.problems).toEqual([]);
+  });
+
+  test('needs a template, as on AWS', async () => {
+    await expect(start({ routes: ROUTES, mocked: { ping: {} } })).rejects.toThrow(/a template with statusCode 200/);
+  });
+});
+
 describe('connecting', () => {
   test('calls $connect with the request, before the socket opens', async () => {
     const api = await start({ routes: ROUTES });

@@ -12,6 +12,8 @@ export type EventSource = {
   maxAgeMs: number;
   failureArn: string | undefined;
   concurrency: number;
+  /** How many batches of one shard are handled at once. Records of one item stay in one lane. */
+  lanes: number;
   accepts(record: unknown): boolean;
 };
 

@@ -13,7 +13,7 @@ export type RawRecord = {
 
 export type StreamRecord = {
   eventID: string;
-  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number };
+  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; Keys?: Record<string, unknown> };
 };
 
 export const lambdaRecord = (record: RawRecord, { sourceArn }: EventSource, tableName: string): StreamRecord => {
@@ -32,6 +32,10 @@ export const lambdaRecord = (record: RawRecord, { sourceArn }: EventSource, tabl
     ...{ eventSourceARN: sourceArn },
   };
 };
+
+/** Which of several lanes a record belongs to. Lambda keeps the records of one item in order, and of nothing larger. */
+export const laneOf = ({ dynamodb: { Keys = {} } }: StreamRecord, lanes: number): number =>
+  createHash('md5').update(JSON.stringify(Keys)).digest().readUInt16BE(0) % lanes;
 
 /** A failure destination gets no records of a stream, only their positions. */
 export const failurePointer = (source: EventSource, shardId: string, records: StreamRecord[], tries: number) => ({

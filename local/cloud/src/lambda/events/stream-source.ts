@@ -6,7 +6,7 @@ import type { Invoke } from '../lambdas.ts';
 import { afterFailure } from './after-failure.ts';
 import { createPause, type EventSource, failedItems, type Pause } from './event-source.ts';
 import { type Batch, createStreamReader, type StreamReader } from './stream-reader.ts';
-import { failurePointer, type StreamRecord } from './stream-records.ts';
+import { failurePointer, laneOf, type StreamRecord } from './stream-records.ts';
 
 export type StreamSourceOptions = {
   source: EventSource;
@@ -99,11 +99,22 @@ const readOnce = async (work: Work): Promise<boolean> => {
   for (const shardId of await work.reader.shardIds()) {
     const batch = await readBatch(work, shardId);
     if (!batch) continue;
-    await handle(work, shardId, acceptedOf(work, batch), 0);
+    const lanes = lanesOf(work, acceptedOf(work, batch));
+    await Promise.all(lanes.map((records) => handle(work, shardId, records, 0)));
     if (!work.closed) advance(work, shardId, batch.last);
     isFull ||= batch.records.length >= work.source.batchSize;
   }
   return isFull;
+};
+
+/** As on AWS: in parallel by item, so that what happens to one row stays in order. */
+const lanesOf = ({ source: { lanes } }: Work, records: StreamRecord[]): StreamRecord[][] => {
+  const byLane = new Map<number, StreamRecord[]>();
+  for (const record of records) {
+    const lane = lanes === 1 ? 0 : laneOf(record, lanes);
+    byLane.set(lane, [...(byLane.get(lane) ?? []), record]);
+  }
+  return [...byLane.values()];
 };
 
 const acceptedOf = ({ source }: Work, batch: Batch): StreamRecord[] =>
@@ -125,12 +136,17 @@ const readBatch = async (work: Work, shardId: string): Promise<Batch | undefined
 
 const sequenceOf = (record: StreamRecord): string => record.dynamodb.SequenceNumber;
 
+/** In the middle of a batch. With several lanes, what is before it may not be done: the batch comes again as a whole after a kill. */
+const advanceWithin = (work: Work, shardId: string, record: StreamRecord): void => {
+  if (work.source.lanes === 1) advance(work, shardId, sequenceOf(record));
+};
+
 /** Invokes the function until the records are done or given up. */
 const handle = async (work: Work, shardId: string, records: StreamRecord[], retried: number): Promise<void> => {
   if (work.closed || records.length === 0) return;
   const { left, problem } = await invokeWith(work, records);
   const done = records[records.length - left.length - 1];
-  if (done && left.length > 0) advance(work, shardId, sequenceOf(done));
+  if (done && left.length > 0) advanceWithin(work, shardId, done);
   const [first] = left;
   if (!first || work.closed) return;
   const ageMs = Date.now() - first.dynamodb.ApproximateCreationDateTime * 1000;
@@ -161,7 +177,7 @@ const handleHalves = async (work: Work, shardId: string, { records, middle, retr
   const [first, second] = [records.slice(0, middle), records.slice(middle)];
   await handle(work, shardId, first, retried);
   const last = first.at(-1);
-  if (last && !work.closed) advance(work, shardId, sequenceOf(last));
+  if (last && !work.closed) advanceWithin(work, shardId, last);
   return handle(work, shardId, second, retried);
 };
 

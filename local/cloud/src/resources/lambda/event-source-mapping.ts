@@ -16,6 +16,7 @@ type Properties = {
   MaximumRecordAgeInSeconds?: number;
   DestinationConfig?: { OnFailure?: { Destination?: string } };
   ScalingConfig?: { MaximumConcurrency?: number };
+  ParallelizationFactor?: number;
   Enabled?: boolean;
 };
 
@@ -37,10 +38,10 @@ export const eventSourceMapping = playedType({
       'MaximumRecordAgeInSeconds',
       'DestinationConfig.OnFailure.Destination',
       'ScalingConfig.MaximumConcurrency',
+      'ParallelizationFactor',
       'Enabled',
     ],
     ignores: {
-      'the local stream has one shard, read in order': ['ParallelizationFactor'],
       [because.labels]: ['Tags', 'MetricsConfig'],
     },
     refuses: {
@@ -60,6 +61,7 @@ export const eventSourceMapping = playedType({
     MaximumRecordAgeInSeconds: 3600,
     DestinationConfig: { OnFailure: { Destination: 'arn:aws:sqs:us-east-1:000000000000:dead' } },
     ScalingConfig: { MaximumConcurrency: 2 },
+    ParallelizationFactor: 4,
     Enabled: true,
   },
   read({ properties }): EventSource | undefined {
@@ -79,6 +81,7 @@ export const eventSourceMapping = playedType({
       maxAgeMs: (limited(given.MaximumRecordAgeInSeconds) ?? Number.POSITIVE_INFINITY) * 1000,
       failureArn: given.DestinationConfig?.OnFailure?.Destination,
       concurrency: given.ScalingConfig?.MaximumConcurrency ?? 5,
+      lanes: given.ParallelizationFactor ?? 1,
       accepts: (record) => patterns.length === 0 || patterns.some((pattern) => matchesEvent(pattern, record)),
     };
   },

@@ -1,6 +1,7 @@
 // What a conversation knows, what can happen to it, and what it can ask its driver to do. Pure: transition.ts decides,
 // open-conversation.ts drives.
 import type { ChatMessage, FromClient, FromServer, Side } from '#contracts/chat/conversation';
+import type { PING } from '#contracts/dashboard';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type Channel, emptyChannel } from './channel.ts';
 
@@ -67,7 +68,7 @@ type FromNetwork =
 export type ConversationEvent = FromPage | FromNetwork;
 
 /** A message also says who sent it and when, as the specification wants it. */
-export type Frame = FromClient | (FromClient & { type: 'message' } & { from: Side; timestamp: string });
+export type Frame = typeof PING | FromClient | (FromClient & { type: 'message' } & { from: Side; timestamp: string });
 
 export type Effect =
   | { do: 'createSession' }

@@ -1,4 +1,5 @@
 // Does what the state machine asks for: calls, the socket, timers.
+import { PING } from '#contracts/dashboard';
 import { pauseBefore } from '#web/api/live.ts';
 import { createChatSocket } from './chat-socket.ts';
 import type { ConversationEvent, Effect } from './conversation.ts';
@@ -26,7 +27,7 @@ export const createEffects = (deps: EffectDeps, dispatch: (event: ConversationEv
     onFrame: (frame) => report({ type: 'received', frame }),
     onClose: () => report({ type: 'disconnected' }),
   });
-  const ping = setInterval(() => socket.send({ type: 'ping' }), KEEP_AWAKE_MS);
+  const ping = setInterval(() => socket.send(PING), KEEP_AWAKE_MS);
   window.addEventListener('online', () => report({ type: 'online' }), { signal: ended.signal });
 
   const effects: { [E in Effect as E['do']]: (effect: E) => unknown } = {
