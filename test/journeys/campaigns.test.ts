@@ -193,6 +193,7 @@ describe('a campaign', () => {
       ['POST', '/send'],
       ['POST', '/stop'],
       ['GET', '/recipients'],
+      ['GET', '/reach'],
     ] as const) {
       const reply = await call(method, `/api/campaigns/${id}${path}`, {
         token: other,

@@ -4,10 +4,21 @@ import { documentState, SIGNED_STEPS, step } from '#contracts/chat/transaction';
 import { done, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
+import { placeholderProblem } from '#core/platform/placeholders.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 
-export const clause = z.object({ heading: requiredLine(200), text: paragraph(4000).check(z.minLength(1)) });
+/** What a template may say in place of the names of its parties. */
+export const TEMPLATE_PLACEHOLDERS = ['guest', 'agent'] as const;
+/** A signer must never see a placeholder. */
+const isFilledIn = z.refine((text) => placeholderProblem(String(text), TEMPLATE_PLACEHOLDERS) === undefined, {
+  error: ({ input }) => placeholderProblem(String(input), TEMPLATE_PLACEHOLDERS),
+});
+
+export const clause = z.object({
+  heading: requiredLine(200).check(isFilledIn),
+  text: paragraph(4000).check(z.minLength(1), isFilledIn),
+});
 export type Clause = z.output<typeof clause>;
 
 const writtenClause = z.object({ heading: z.string(), text: z.string() });
@@ -162,7 +173,7 @@ export const routes = {
       step: signedStep,
       /** The version that was edited: a newer one, saved elsewhere, is not overwritten. */
       version: z.pipe(numeric, z.number().check(z.int(), z.minimum(0))),
-      title: requiredLine(200),
+      title: requiredLine(200).check(isFilledIn),
       countersigned: z.boolean(),
       clauses: z.array(clause).check(z.minLength(1), z.maxLength(60)),
     }),

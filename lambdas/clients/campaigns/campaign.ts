@@ -1,7 +1,8 @@
 // A campaign and what may be done with it. Pure.
 import { AppError } from '#core/http/errors.ts';
 import { DAY } from '#core/platform/clock.ts';
-import { type Results, SCHEDULE_DAYS } from './contract.ts';
+import { placeholderProblem } from '#core/platform/placeholders.ts';
+import { PLACEHOLDERS, type Results, SCHEDULE_DAYS } from './contract.ts';
 import type { Draft, Sender, StoredCampaign } from './entity.ts';
 
 export const NO_RESULTS: Results = {
@@ -27,13 +28,25 @@ export const missingFields = (
   sender: Sender | undefined,
 ): Record<string, string> => {
   const missing: Record<string, string> = {};
-  if (!campaign.subject) missing.subject = 'Enter a subject.';
-  if (!campaign.body) missing.body = 'Write a message.';
+  const problemOf = (text: string, ifEmpty: string) => (text ? placeholderProblem(text, PLACEHOLDERS) : ifEmpty);
+  const subject = problemOf(campaign.subject, 'Enter a subject.');
+  const body = problemOf(campaign.body, 'Write a message.');
+  if (subject) missing.subject = subject;
+  if (body) missing.body = body;
   if (!sender?.postalAddress)
     missing.sender = 'Enter your sender details with a postal address first. The law requires it.';
   if (campaign.audience.mode === 'chosen' && campaign.audience.ids.length === 0)
     missing.audience = 'Choose at least one client.';
   return missing;
+};
+
+export const requireComplete = (
+  campaign: Pick<Draft, 'subject' | 'body' | 'audience'>,
+  sender: Sender | undefined,
+): Sender => {
+  const fields = missingFields(campaign, sender);
+  if (!sender || Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
+  return sender;
 };
 
 /** Undefined: now. */

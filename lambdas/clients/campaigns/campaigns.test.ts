@@ -1,6 +1,14 @@
 // A campaign from its draft to an unsubscribe, on a real table.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactHash, createClientStore, createWrites, newClient, withClaims } from '#public/clients/client';
+import type { Audience } from '#contracts/clients/campaigns';
+import {
+  contactHash,
+  createClientStore,
+  createWrites,
+  newClient,
+  recordDecisions,
+  withClaims,
+} from '#public/clients/client';
 import { notification } from '#public/dashboard';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -8,6 +16,7 @@ import { inDays, NOW } from '#test/builders/now.ts';
 import { createCampaignStore } from './campaign-store.ts';
 import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';
 import { recipient } from './entity.ts';
+import { measureReach } from './measure-reach.ts';
 import { meaningOf, noteEmailEvent } from './note-email-event.ts';
 import { firstPartWrite, sendCampaign, stopCampaign, testCampaign } from './order-campaign.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -42,6 +51,49 @@ describe('a campaign', () => {
       fields: { subject: 'Enter a subject.', sender: expect.any(String) },
     });
     await expect(testCampaign(deps)(agent, id)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('is not sent, even as a test, with a placeholder that no one fills in', async () => {
+    const { deps, draft } = await aDesk('placeholder');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    const id = await draft();
+    await saveCampaign(deps)(agent, id, {
+      ...content,
+      subject: 'Hi {{nickname}}',
+      body: 'Your {{property}}, {{NAME}}',
+    });
+    const refusal = {
+      fields: { subject: expect.stringContaining('{{nickname}}'), body: expect.stringContaining('{{property}}') },
+    };
+    await expect(sendCampaign(deps)(agent, id, undefined)).rejects.toMatchObject(refusal);
+    await expect(testCampaign(deps)(agent, id)).rejects.toMatchObject(refusal);
+    await expect(measureReach(deps)(agent, id)).rejects.toMatchObject(refusal);
+  });
+
+  it('says before it is sent how many will get it, and names some of them', async () => {
+    const { deps, clients, campaigns } = await aDesk('reach');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    const ids: string[] = [];
+    for (const [at, to] of (['in', 'in', 'in', 'in', 'out'] as const).entries()) {
+      const person = { name: `Client ${at}`, address: '', email: `c${at}@example.com`, phone: '', phoneNumber: '' };
+      const decision = { channel: 'email' as const, to, by: 'Ada', source: 'agent' as const };
+      const added = recordDecisions(withClaims(newClient(agent.id, person, NOW)), [decision], NOW);
+      await clients.save(createWrites(added.client, added.entries));
+      ids.push(added.client.id);
+    }
+    const reachOf = async (audience: Audience) => {
+      const { id } = await createCampaign(deps)(agent, { ...content, audience });
+      return measureReach({ campaigns, clients })(agent, id);
+    };
+    expect(await reachOf({ mode: 'all', ids: ids.slice(0, 1) })).toEqual({
+      count: 3,
+      is_exact: true,
+      sample: [1, 2, 3].map((at) => ({ name: `Client ${at}`, email: `c${at}@example.com` })),
+    });
+    expect(await reachOf({ mode: 'chosen', ids: ids.slice(3) })).toMatchObject({ count: 1 });
+    await expect(reachOf({ mode: 'chosen', ids: ids.slice(4) })).rejects.toMatchObject({
+      fields: { audience: 'No one in this list is opted in to email.' },
+    });
   });
 
   it('keeps the sender it was ordered with', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
+import { fillPlaceholders } from '#core/platform/placeholders.ts';
 
 export const SUBJECT_LENGTH = 150;
 export const BODY_LENGTH = 10_000;
@@ -26,11 +27,14 @@ export const EMAIL_FOOTER = {
   },
 } as const;
 
-/** {{first_name}} and {{name}}, in any case and spacing. Other placeholders stay as they were typed. */
+/** What a text may say in place of the client's name; a campaign with any other placeholder isn't sent. */
+export const PLACEHOLDERS = ['first_name', 'name'] as const;
+
 export const personalize = (text: string, name: string): string =>
-  text.replace(/\{\{\s*(first_name|name)\s*\}\}/gi, (_, which: string) =>
-    which.toLowerCase() === 'name' ? name : firstNameOf(name),
-  );
+  fillPlaceholders(text, { first_name: firstNameOf(name), name } satisfies Record<
+    (typeof PLACEHOLDERS)[number],
+    string
+  >);
 
 export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
@@ -88,6 +92,17 @@ export const recipient = z.object({
 });
 export type Recipient = z.output<typeof recipient>;
 
+/** Beyond this many, clients are no longer counted one by one. */
+export const REACH_LIMIT = 20_000;
+export const reach = z.object({
+  count: z.number(),
+  /** False: there are more than were counted. */
+  is_exact: z.boolean(),
+  /** The first of them. */
+  sample: z.array(z.object({ name: z.string(), email: z.string() })),
+});
+export type Reach = z.output<typeof reach>;
+
 export const routes = {
   campaigns: {
     method: 'GET',
@@ -103,7 +118,7 @@ export const routes = {
     auth: 'agent',
     status: 201,
     body: content,
-    reply: z.object({ id: z.string() }),
+    reply: campaign,
   },
   saveCampaign: { method: 'PUT', path: '/api/campaigns/{id}', auth: 'agent', body: content, reply: campaign },
   deleteCampaign: { method: 'DELETE', path: '/api/campaigns/{id}', auth: 'agent', reply: done },
@@ -121,6 +136,8 @@ export const routes = {
     body: z.object({ send_at: z.optional(z.string().check(z.maxLength(40))) }),
     reply: campaign,
   },
+  /** Who would get it if it went out now; refused like sending it if something is missing. */
+  reach: { method: 'GET', path: '/api/campaigns/{id}/reach', auth: 'agent', reply: reach },
   /** Takes a scheduled campaign back, or stops one that is being sent; emails that were sent stay sent. */
   stopCampaign: { method: 'POST', path: '/api/campaigns/{id}/stop', auth: 'agent', reply: campaign },
   recipients: {

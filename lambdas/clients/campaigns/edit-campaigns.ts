@@ -7,7 +7,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { NO_RESULTS, requireDraft } from './campaign.ts';
 import { type CampaignStore, changeCampaign, saveChange } from './campaign-store.ts';
 import { type routes, SUBJECT_LENGTH } from './contract.ts';
-import { campaign as campaignEntity, campaignKey, type Sender, type StoredCampaign } from './entity.ts';
+import { campaign as campaignEntity, campaignKey, type Draft, type Sender, type StoredCampaign } from './entity.ts';
 
 type Content = Body<typeof routes.createCampaign>;
 
@@ -19,19 +19,19 @@ const contentOf = ({ subject, body, audience }: Content) => ({
 
 export const createCampaign =
   ({ campaigns, clock }: { campaigns: Pick<CampaignStore, 'create'>; clock: Clock }) =>
-  async (agent: Agent, content: Content): Promise<{ id: string }> => {
+  async (agent: Agent, content: Content): Promise<Draft> => {
     const now = clock();
-    const id = newId(now);
-    await campaigns.create({
+    const draft: Draft = {
       ...contentOf(content),
       ...NO_RESULTS,
-      id,
+      id: newId(now),
       agentId: agent.id,
       state: 'draft',
       createdAt: now.toISOString(),
       revision: 0,
-    });
-    return { id };
+    };
+    await campaigns.create(draft);
+    return draft;
   };
 
 export const saveCampaign =

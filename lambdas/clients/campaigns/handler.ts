@@ -10,6 +10,7 @@ import { createCampaignStore } from './campaign-store.ts';
 import { toCampaign, toRecipient, toSender } from './campaign-view.ts';
 import { routes } from './contract.ts';
 import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';
+import { measureReach } from './measure-reach.ts';
 import { sendCampaign, stopCampaign, testCampaign } from './order-campaign.ts';
 import { showUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
@@ -25,7 +26,7 @@ export const handler = serve(routes, {
     return { campaigns: page.items.map(toCampaign), next_cursor: page.nextCursor };
   },
   campaign: async ({ actor, params }) => toCampaign(await campaigns.get(actor.id, params.id)),
-  createCampaign: ({ actor, body }) => createCampaign(deps)(actor, body),
+  createCampaign: async ({ actor, body }) => toCampaign(await createCampaign(deps)(actor, body)),
   saveCampaign: async ({ actor, params, body }) => toCampaign(await saveCampaign(deps)(actor, params.id, body)),
   deleteCampaign: async ({ actor, params }) => {
     await deleteCampaign(deps)(actor, params.id);
@@ -33,6 +34,7 @@ export const handler = serve(routes, {
   },
   testCampaign: ({ actor, params }) => testCampaign(deps)(actor, params.id),
   sendCampaign: async ({ actor, params, body }) => toCampaign(await sendCampaign(deps)(actor, params.id, body.send_at)),
+  reach: ({ actor, params }) => measureReach(deps)(actor, params.id),
   stopCampaign: async ({ actor, params }) => toCampaign(await stopCampaign(deps)(actor, params.id)),
   recipients: async ({ actor, params, query }) => {
     // Recipients have no agent in their key: they are read only once the campaign is known to be this agent's own.

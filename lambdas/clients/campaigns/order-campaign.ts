@@ -6,21 +6,12 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { chargeEmails, noteSender } from '#public/members/senders';
-import { missingFields, requireDraft, sendTime } from './campaign.ts';
+import { requireComplete, requireDraft, sendTime } from './campaign.ts';
 import { type CampaignStore, changeCampaign, saveChange } from './campaign-store.ts';
-import type { Draft, Sender, StoredCampaign } from './entity.ts';
+import type { StoredCampaign } from './entity.ts';
 import { type PartTask, partId, type TestTask } from './tasks.ts';
 
 type Deps = { db: Pick<Db, 'get'>; campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>; clock: Clock };
-
-const requireComplete = (
-  campaign: Pick<Draft, 'subject' | 'body' | 'audience'>,
-  sender: Sender | undefined,
-): Sender => {
-  const fields = missingFields(campaign, sender);
-  if (!sender || Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
-  return sender;
-};
 
 export const testCampaign =
   ({ db, campaigns, clock }: Deps) =>

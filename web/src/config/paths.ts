@@ -3,6 +3,9 @@ import { BANK_RETURN_PATH } from '#core/platform/bank-return-path.ts';
 // Every address of the product: `path` for the router, and a builder where there is something to fill in.
 const part = encodeURIComponent;
 
+/** In place of a campaign's ID: one that is being started. */
+export const NEW_CAMPAIGN = 'new';
+
 export const paths = {
   signIn: '/',
   dashboard: '/dashboard',
@@ -63,6 +66,8 @@ export const href = {
   guestReport: (id: string, pin: string) => `/guest-report/${part(id)}/${part(pin)}`,
   guestCopy: (id: string, pin: string, reportId: string) => `/guest-copy/${part(id)}/${part(pin)}/${part(reportId)}`,
   campaign: (id: string) => `/campaigns/${part(id)}`,
+  /** Nothing is stored before its first save. */
+  newCampaign: `/campaigns/${NEW_CAMPAIGN}`,
   client: (id: string) => `/client-list/${part(id)}`,
   verify: (reportId: string) => `/verify/${part(reportId)}`,
   magicEmails: (tenant: string) => `/${part(tenant)}/magic_emails`,

@@ -1,20 +1,27 @@
 // A document as it is made from a template for one guest. Pure.
 import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
+import { fillPlaceholders } from '#core/platform/placeholders.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { TEMPLATE_PLACEHOLDERS } from '../contract.ts';
 import type { StoredTemplate } from '../entity.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
 
-/** Names are filled in by plain replacement: a name that looks like a placeholder isn't read as one. */
 const filled = (text: string, { guestName, agentName }: Parties) =>
-  text.replace(/\{\{(guest|agent)\}\}/g, (_, who) => (who === 'guest' ? guestName : agentName));
+  fillPlaceholders(text, { guest: guestName, agent: agentName } satisfies Record<
+    (typeof TEMPLATE_PLACEHOLDERS)[number],
+    string
+  >);
 
 export const newDocument = (parties: Parties, template: StoredTemplate, at: Date, id = newLinkId()): Recorded => {
   const text = {
     id,
-    title: template.title,
+    title: filled(template.title, parties),
     version: template.version,
-    clauses: template.clauses.map(({ heading, text }) => ({ heading, text: filled(text, parties) })),
+    clauses: template.clauses.map(({ heading, text }) => ({
+      heading: filled(heading, parties),
+      text: filled(text, parties),
+    })),
     guestName: parties.guestName,
     agentName: parties.agentName,
     countersigned: template.countersigned,

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router-dom';
-import { routes } from '#contracts/clients/campaigns';
-import { useCall } from '#web/api/use-call.ts';
-import { paths } from '#web/config/paths.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { mutate } from 'swr';
+import { type Campaign, routes } from '#contracts/clients/campaigns';
+import { keyOf, useCall } from '#web/api/use-call.ts';
+import { href, NEW_CAMPAIGN, paths } from '#web/config/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -15,26 +16,51 @@ const CampaignResults = lazy(() =>
   import('./campaign-results.tsx').then((module) => ({ default: module.CampaignResults })),
 );
 const REFRESH_MS = 3000;
+const BLANK = { subject: '', body: '', audience: { mode: 'all', ids: [] } } satisfies Partial<Campaign>;
 
 /** A draft is written here; what was sent shows its results. */
 export function CampaignPage() {
   const { id = '' } = useParams();
+  const isNew = id === NEW_CAMPAIGN;
+  const { created, onCreated } = useCreated();
   const { data, error, mutate } = useCall(
     routes.campaign,
-    { params: { id } },
+    isNew ? null : { params: { id } },
     // A draft isn't read again while someone is writing it.
     { revalidateOnFocus: false, refreshInterval: (known) => (known?.state === 'sending' ? REFRESH_MS : 0) },
   );
-  const title = !data || data.state === 'draft' ? strings.page.draftTitle : data.subject;
+  const isDraft = isNew || data?.state === 'draft';
+  const title = !data || isDraft ? strings.page.draftTitle : data.subject;
+  const loading = <Loading text={strings.list.loading} lines={6} />;
 
   return (
     <Page title={title} parent={{ to: paths.campaigns, text: strings.list.title }}>
       {error && !data && <ErrorState title={strings.page.failed} error={error} onRetry={() => void mutate()} />}
-      {!data && !error && <Loading text={strings.list.loading} lines={6} />}
-      <Suspense fallback={<Loading text={strings.list.loading} lines={6} />}>
-        {data?.state === 'draft' && <CampaignEditor key={data.id} campaign={data} />}
+      {!isNew && !data && !error && loading}
+      <Suspense fallback={loading}>
+        {isDraft && (
+          <CampaignEditor
+            // The editor of a new campaign stays the same one when its first save gives the campaign an ID.
+            key={created === id ? NEW_CAMPAIGN : isNew && created ? 'another new one' : id}
+            id={isNew ? undefined : id}
+            saved={data ?? BLANK}
+            onCreated={onCreated}
+          />
+        )}
         {data && data.state !== 'draft' && <CampaignResults campaign={data} />}
       </Suspense>
     </Page>
   );
 }
+
+/** What was just created is shown under its own address without reading it. */
+const useCreated = () => {
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<string>();
+  const onCreated = (campaign: Campaign) => {
+    void mutate(keyOf(routes.campaign, { params: { id: campaign.id } }), campaign, { revalidate: false });
+    setCreated(campaign.id);
+    navigate(href.campaign(campaign.id), { replace: true });
+  };
+  return { created, onCreated };
+};

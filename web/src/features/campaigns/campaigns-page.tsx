@@ -1,8 +1,6 @@
 import Badge from '@cloudscape-design/components/badge';
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { type Campaign, routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
@@ -10,9 +8,9 @@ import { href } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import styles from './campaigns-page.module.css';
 import { strings } from './strings.ts';
@@ -56,25 +54,11 @@ export function CampaignsPage() {
   );
 }
 
-function CreateButton() {
-  const navigate = useNavigate();
-  const [isCreating, setCreating] = useState(false);
-  const create = async () => {
-    setCreating(true);
-    try {
-      const { id } = await call(routes.createCampaign, { body: {} });
-      navigate(href.campaign(id));
-    } catch (cause) {
-      notify({ type: 'error', header: words.createFailed, content: cause instanceof Error ? cause.message : '' });
-      setCreating(false);
-    }
-  };
-  return (
-    <Button variant="primary" loading={isCreating} onClick={() => void create()}>
-      {words.create}
-    </Button>
-  );
-}
+const CreateButton = () => (
+  <LinkButton variant="primary" to={href.newCampaign}>
+    {words.create}
+  </LinkButton>
+);
 
 const CampaignItem = ({ campaign }: { campaign: Campaign }) => (
   <li className={`panel ${styles.item}`}>

@@ -6,7 +6,6 @@ export const strings = {
     create: 'New campaign',
     loading: 'Loading...',
     failed: "We couldn't load your campaigns",
-    createFailed: "We couldn't start the campaign.",
     noneTitle: 'No campaigns yet',
     none: 'Write to all the clients who opted in to email at once. You can send yourself a test first.',
     noSubject: 'No subject yet',
@@ -37,6 +36,8 @@ export const strings = {
     content: 'Message',
     subject: 'Subject',
     body: 'Text',
+    needsSubject: 'Enter a subject.',
+    needsBody: 'Write a message.',
     bodyNote: "{{first_name}} and {{name}} are replaced with the client's. A blank line starts a new paragraph.",
     preview: 'Preview',
     previewNote: (name: string) => `This is how ${name} will see it.`,
@@ -79,12 +80,18 @@ export const strings = {
     schedule: 'Schedule campaign',
     confirmNow: 'Send this campaign now?',
     confirmLater: (when: string) => `Send this campaign on ${when}?`,
-    confirmAll: 'It goes to everyone who opted in to email.',
-    confirmLeft: (count: number) => `It goes to everyone who opted in to email, except ${count}.`,
-    confirmChosen: (count: number) => `It goes to ${count} clients, if they are still opted in.`,
+    reach: (count: number, isExact: boolean) => {
+      if (!isExact) return `It goes to more than ${count.toLocaleString()} clients.`;
+      return count === 1 ? 'It goes to 1 client.' : `It goes to ${count.toLocaleString()} clients.`;
+    },
+    reachLater: 'That is as of now; opt-ins and opt-outs until then count.',
+    sample: (names: string[], count: number) =>
+      count > names.length
+        ? `Among them ${names.join(', ')}. The first one gets this:`
+        : `${names.join(', ')}. This is the email:`,
     started: 'The campaign is on its way.',
     scheduled: 'The campaign is scheduled.',
-    missing: 'Still missing:',
+    missing: "It can't be sent yet",
   },
   results: {
     title: 'Results',

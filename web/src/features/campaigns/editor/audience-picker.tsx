@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Audience, routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
+import { useRefreshOnReturn } from '#web/api/use-refresh-on-return.ts';
 import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -59,6 +60,7 @@ function OptedInClients({ audience, onChange }: AudiencePickerProps) {
     // Read again on each visit, but not by 'Show more'.
     { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
   );
+  useRefreshOnReturn(list.refresh);
   const clients = list.pages?.flatMap((page) => page.clients);
   return (
     <>

@@ -5,7 +5,7 @@ import styles from './mail-preview.module.css';
 const words = strings.preview;
 const { reason, unsubscribe, spanish } = EMAIL_FOOTER;
 
-type MailPreviewProps = {
+export type MailPreviewProps = {
   subject: string;
   body: string;
   sender: { name: string; postal_address: string } | null;

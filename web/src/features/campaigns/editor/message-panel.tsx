@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
@@ -12,38 +13,44 @@ import type { Draft } from './use-campaign-form.ts';
 const words = strings.editor;
 
 type MessagePanelProps = {
-  id: string;
+  /** Undefined until the first save: there is nothing to delete. */
+  id: string | undefined;
   form: Form<Draft>;
+  /** What went wrong. */
+  children: ReactNode;
   onSave: () => Promise<unknown>;
   onTest: () => Promise<unknown>;
 };
 
 /** Subject and text of a campaign. */
-export function MessagePanel({ id, form, onSave, onTest }: MessagePanelProps) {
+export function MessagePanel({ id, form, children, onSave, onTest }: MessagePanelProps) {
   return (
     <Container
       header={<Header>{words.content}</Header>}
       footer={
         <div className="form-buttons">
-          <RemoveDraft id={id} draft={form.values} />
-          <Button loading={form.doing === 'save'} onClick={() => void onSave()}>
+          {id && <RemoveDraft id={id} draft={form.values} />}
+          <Button formAction="none" loading={form.doing === 'save'} onClick={() => void onSave()}>
             {words.save}
           </Button>
-          <Button loading={form.doing === 'test'} onClick={() => void onTest()}>
+          <Button formAction="none" loading={form.doing === 'test'} onClick={() => void onTest()}>
             {words.test}
           </Button>
         </div>
       }
     >
-      <SpaceBetween size="m">
-        <TextField label={words.subject} {...fieldOf(form, 'subject')} />
-        <TextAreaField
-          label={words.body}
-          description={words.bodyNote}
-          rows={rowsFor(form.values.body, 10, 20)}
-          {...fieldOf(form, 'body')}
-        />
-      </SpaceBetween>
+      <form {...form.onSubmit(onSave)}>
+        <SpaceBetween size="m">
+          <TextField label={words.subject} {...fieldOf(form, 'subject')} />
+          <TextAreaField
+            label={words.body}
+            description={words.bodyNote}
+            rows={rowsFor(form.values.body, 10, 20)}
+            {...fieldOf(form, 'body')}
+          />
+          {children}
+        </SpaceBetween>
+      </form>
     </Container>
   );
 }

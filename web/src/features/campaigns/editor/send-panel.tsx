@@ -3,20 +3,26 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useState } from 'react';
-import type { Audience } from '#contracts/clients/campaigns';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Reach } from '#contracts/clients/campaigns';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
+import { type MailContent, ReachSummary } from './reach-summary.tsx';
 
 const words = strings.send;
 const SendTime = lazy(() => import('./send-time.tsx').then((module) => ({ default: module.SendTime })));
 
 type SendPanelProps = {
-  audience: Audience;
+  content: MailContent;
   /** What the server said of the time. */
   refused: string | undefined;
+  isChecking: boolean;
+  /** What went wrong. */
+  children: ReactNode;
+  /** Undefined when it can't be sent. */
+  onCheck: () => Promise<Reach | undefined>;
   onSend: (sendAt: string | undefined) => Promise<void>;
 };
 
@@ -26,17 +32,14 @@ const momentOf = (date: string, time: string): Date | undefined => {
   return date && !Number.isNaN(at.getTime()) ? at : undefined;
 };
 
-const audienceWords = ({ mode, ids }: Audience): string => {
-  if (mode === 'chosen') return words.confirmChosen(ids.length);
-  return ids.length === 0 ? words.confirmAll : words.confirmLeft(ids.length);
-};
-
-export function SendPanel({ audience, refused, onSend }: SendPanelProps) {
+/** Nothing is confirmed before it's known that it can be sent, and to whom. */
+export function SendPanel({ content, refused, isChecking, children, onCheck, onSend }: SendPanelProps) {
   const [isLater, setLater] = useState(false);
   const [date, setDate] = useState('');
   const [time, setTime] = useState('09:00');
-  const [isAsking, setAsking] = useState(false);
+  const [reach, setReach] = useState<Reach>();
   const at = isLater ? momentOf(date, time) : undefined;
+  const verb = isLater ? words.schedule : words.send;
 
   return (
     <Container header={<Header>{words.title}</Header>}>
@@ -55,18 +58,24 @@ export function SendPanel({ audience, refused, onSend }: SendPanelProps) {
             <SendTime date={date} onDate={setDate} time={time} onTime={setTime} refused={refused} />
           </Suspense>
         )}
-        <Button variant="primary" disabled={isLater && !at} onClick={() => setAsking(true)}>
-          {isLater ? words.schedule : words.send}
+        {children}
+        <Button
+          variant="primary"
+          loading={isChecking}
+          disabled={isLater && !at}
+          onClick={async () => setReach(await onCheck())}
+        >
+          {verb}
         </Button>
       </SpaceBetween>
-      {isAsking && (
+      {reach && (
         <ConfirmModal
           title={at ? words.confirmLater(formatDate(at.toISOString())) : words.confirmNow}
-          confirmLabel={isLater ? words.schedule : words.send}
+          confirmLabel={verb}
           onConfirm={() => onSend(at?.toISOString())}
-          onClose={() => setAsking(false)}
+          onClose={() => setReach(undefined)}
         >
-          {audienceWords(audience)}
+          <ReachSummary reach={reach} content={content} isLater={isLater} />
         </ConfirmModal>
       )}
     </Container>

@@ -1,60 +1,113 @@
-import { BODY_LENGTH, type Campaign, routes, SUBJECT_LENGTH } from '#contracts/clients/campaigns';
+import { useState } from 'react';
+import {
+  BODY_LENGTH,
+  type Campaign,
+  PLACEHOLDERS,
+  type Reach,
+  routes,
+  SUBJECT_LENGTH,
+} from '#contracts/clients/campaigns';
+import { placeholderProblem } from '#core/platform/placeholders.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { NEW_CAMPAIGN } from '#web/config/paths.ts';
+import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
+import type { Failure } from './editor-failure.tsx';
 
 const words = strings.editor;
 export type Draft = Pick<Campaign, 'subject' | 'body' | 'audience'>;
 
-/** A draft may miss anything; the server says what is missing when it's sent. */
-const rules: FormRules<Draft> = {
-  check: () => ({}),
+const problemOf = (text: string, ifEmpty: string) => (text.trim() ? placeholderProblem(text, PLACEHOLDERS) : ifEmpty);
+
+/** What a campaign needs before it's sent; a draft may miss anything. The server says it too, and what else is missing. */
+export const rules: FormRules<Draft> = {
+  check: ({ subject, body }) => {
+    const found = { subject: problemOf(subject, words.needsSubject), body: problemOf(body, words.needsBody) };
+    return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
+  },
   limits: { subject: SUBJECT_LENGTH, body: BODY_LENGTH },
   required: () => ['subject', 'body'],
 };
 
-/** The draft, and what can be done with it: each saves it first. */
-export const useCampaignForm = ({ id, subject, body, audience }: Campaign) => {
-  const form = useForm<Draft>({ initial: { subject, body, audience }, rules });
-  const params = { id };
-  const saveAnd = (then: () => Promise<void>) => async (draft: Draft) => {
-    await call(routes.saveCampaign, { params, body: draft });
-    await then();
+const draftOf = ({ subject, body, audience }: Draft): Draft => ({ subject, body, audience });
+const isSame = (one: Draft, other: Draft) => JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
+
+type CampaignFormInput = { id: string | undefined; saved: Draft; onCreated: (campaign: Campaign) => void };
+
+/** The draft, and what can be done with it: each saves it first. What isn't saved outlives leaving the page. */
+export const useCampaignForm = ({ id, saved, onCreated }: CampaignFormInput) => {
+  const initial = draftOf(saved);
+  const [kept, keep, forget] = useKeptState<Draft>(`campaign:${id ?? NEW_CAMPAIGN}`, initial);
+  const form = useForm<Draft>({ initial, rules, kept: [kept, keep] });
+  const [failedAt, setFailedAt] = useState<Failure['of']>('save');
+
+  const saveDraft = async (draft: Draft): Promise<string> => {
+    const campaign = id
+      ? await call(routes.saveCampaign, { params: { id }, body: draft })
+      : await call(routes.createCampaign, { body: draft });
+    forget();
+    if (!id) onCreated(campaign);
+    await refreshCalls(routes.campaigns);
+    return campaign.id;
+  };
+  const saveAnd = (then: (id: string) => Promise<unknown>) => async (draft: Draft) => {
+    await then(await saveDraft(draft));
+  };
+  const act = (of: Failure['of'], run: () => Promise<unknown>) => {
+    setFailedAt(of);
+    return run();
   };
 
-  const save = saveAnd(async () => {
-    notify({ type: 'success', content: words.saved });
-    await refreshCalls(routes.campaigns);
-  });
-  const test = saveAnd(async () => {
-    const { to } = await call(routes.testCampaign, { params });
+  const save = saveAnd(async () => notify({ type: 'success', content: words.saved }));
+  const test = saveAnd(async (savedId) => {
+    const { to } = await call(routes.testCampaign, { params: { id: savedId } });
     notify({ type: 'success', content: words.tested(to) });
   });
-  const send = (sendAt: string | undefined) =>
-    saveAnd(async () => {
-      await call(routes.sendCampaign, { params, body: sendAt ? { send_at: sendAt } : {} });
+  /** Undefined: it can't be sent as it is, and the page says why. */
+  const check = async (): Promise<Reach | undefined> => {
+    let reach: Reach | undefined;
+    const measure = saveAnd(async (savedId) => {
+      reach = await call(routes.reach, { params: { id: savedId } });
+    });
+    await act('send', () => form.submit(measure, 'check'));
+    return reach;
+  };
+  /** Throws what was refused, for the window that asked. */
+  const send = async (sendAt: string | undefined) => {
+    const order = saveAnd(async (savedId) => {
+      await call(routes.sendCampaign, { params: { id: savedId }, body: sendAt ? { send_at: sendAt } : {} });
       notify({ type: 'success', content: sendAt ? strings.send.scheduled : strings.send.started });
       await refreshCalls(routes.campaign, routes.campaigns);
     });
+    const refusal = await form.act(order, 'send');
+    if (refusal) throw refusal;
+  };
+
+  const startOver = () => {
+    const before = form.values;
+    form.reset(initial);
+    forget();
+    return () => form.change(before);
+  };
+  const failure: Failure | undefined = form.failure && {
+    of: failedAt,
+    message: form.failure.message,
+    fields: form.failure instanceof ApiError ? form.failure.fields : {},
+  };
 
   return {
     form,
-    save: () => form.act(save, 'save'),
-    test: () => form.act(test, 'test'),
-    /** Throws what was refused, for the window that asked. */
-    send: async (sendAt: string | undefined) => {
-      const refusal = await form.act(send(sendAt), 'send');
-      if (refusal) throw missingIn(refusal) ?? refusal;
-    },
-    fields: form.failure instanceof ApiError ? form.failure.fields : {},
+    failure,
+    isUnsaved: !isSame(form.values, initial),
+    save: () => act('save', () => form.act(save, 'save')),
+    test: () => act('save', () => form.submit(test, 'test')),
+    check,
+    send,
+    startOver,
   };
-};
-
-const missingIn = (refusal: Error): Error | undefined => {
-  const fields = refusal instanceof ApiError ? Object.values(refusal.fields) : [];
-  return fields.length > 0 ? new Error(`${strings.send.missing} ${fields.join(' ')}`) : undefined;
 };

@@ -1,8 +1,9 @@
 import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useChatStrings } from '../../strings.ts';
-import { CLAUSE_LIMITS, type KeyedClause } from './template-rules.ts';
+import { CLAUSE_LIMITS, type KeyedClause, templateProblem } from './template-rules.ts';
 
 type ClauseFieldsProps = {
   clause: KeyedClause;
@@ -16,6 +17,8 @@ type ClauseFieldsProps = {
 export function ClauseFields({ clause, number, isOnly, onChange, onRemove }: ClauseFieldsProps) {
   const words = useChatStrings().templates;
   const title = words.clause(number);
+  const [left, setLeft] = useState({ heading: false, text: false });
+  const problemOf = (field: 'heading' | 'text') => (left[field] ? templateProblem(clause[field]) : undefined);
   return (
     <section className="panel flow" aria-label={title}>
       <TextField
@@ -23,6 +26,8 @@ export function ClauseFields({ clause, number, isOnly, onChange, onRemove }: Cla
         value={clause.heading}
         isRequired
         maxLength={CLAUSE_LIMITS.heading}
+        errorText={problemOf('heading')}
+        onBlur={() => setLeft({ ...left, heading: true })}
         onChange={(heading) => onChange({ ...clause, heading })}
       />
       <TextAreaField
@@ -31,6 +36,8 @@ export function ClauseFields({ clause, number, isOnly, onChange, onRemove }: Cla
         isRequired
         rows={4}
         maxLength={CLAUSE_LIMITS.text}
+        errorText={problemOf('text')}
+        onBlur={() => setLeft({ ...left, text: true })}
         onChange={(text) => onChange({ ...clause, text })}
       />
       <div>

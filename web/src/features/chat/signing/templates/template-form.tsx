@@ -2,14 +2,17 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { routes, type Template } from '#contracts/chat/signing';
 import { call } from '#web/api/call.ts';
+import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
+import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../../strings.ts';
 import { ClauseFields } from './clause-fields.tsx';
-import { isComplete, type KeyedClause, type TemplateValues, templateRules } from './template-rules.ts';
+import { isComplete, isSameText, type KeyedClause, type TemplateValues, templateRules } from './template-rules.ts';
 
 const newClause = (): KeyedClause => ({ key: crypto.randomUUID(), heading: '', text: '' });
 const valuesOf = ({ title, countersigned, clauses }: Template): TemplateValues => ({
@@ -21,7 +24,11 @@ const valuesOf = ({ title, countersigned, clauses }: Template): TemplateValues =
 export function TemplateForm({ template, onSaved }: { template: Template; onSaved: () => void }) {
   const strings = useChatStrings();
   const words = strings.templates;
-  const form = useForm({ initial: valuesOf(template), rules: templateRules });
+  const [initial] = useState(() => valuesOf(template));
+  // By version: what was typed for an earlier one isn't put over a newer one.
+  const [kept, keep, forget] = useKeptState(`template:${template.step}:${template.version}`, initial);
+  const form = useForm({ initial, rules: templateRules, kept: [kept, keep] });
+  const [cameBack, setCameBack] = useState(() => !isSameText(form.values, initial));
   const { clauses, countersigned } = form.values;
 
   const save = async (values: TemplateValues) => {
@@ -32,12 +39,21 @@ export function TemplateForm({ template, onSaved }: { template: Template; onSave
       clauses: values.clauses.map(({ heading, text }) => ({ heading, text })),
     };
     const { version } = await call(routes.saveTemplate, { body });
+    forget();
     notify({ type: 'success', content: words.saved(version) });
     onSaved();
   };
 
+  const startOver = () => {
+    const before = form.values;
+    form.reset();
+    forget();
+    return () => form.change(before);
+  };
+
   return (
     <SpaceBetween size="l">
+      {cameBack && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
       <p className="soft">
         {strings.document.version(template.version)} · {words.note}
       </p>

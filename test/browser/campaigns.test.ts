@@ -1,0 +1,98 @@
+// A campaign as an agent writes it: nothing is stored, confirmed or lost without them.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, call } from '../cloud/client.ts';
+import { arriveAs, walkTo } from './walk.ts';
+import { watchedPage } from './watched-page.ts';
+
+const { page, problems } = await watchedPage();
+let token = '';
+beforeAll(async () => {
+  token = await arriveAs(page);
+  const body = { name: 'Ada Agent', postal_address: '1 Main Street\nSpringfield, IL 62704' };
+  await call('PUT', '/api/campaigns/sender', { token, body });
+});
+
+const tag = String(Date.now());
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const campaigns = async () => (await call('GET', '/api/campaigns', { token })).body.campaigns as { subject: string }[];
+const addOptedIn = async (name: string, digits: string) => {
+  const email = `${name.split(' ')[0]?.toLowerCase()}-${tag}@example.com`;
+  const body = { name, address: '9 Pear Street', email, phone_number: digits, email_campaign: true };
+  await call('POST', '/api/client-list', { token, body });
+};
+
+describe('a new campaign', () => {
+  it('is stored with its first save, says what it lacks before it asks, and then asks with a count', async () => {
+    await addOptedIn(`Abe Reached${tag}`, '2175550171');
+    const before = (await campaigns()).length;
+    await page.goto(`${baseUrl()}/campaigns`);
+    await page.getByRole('link', { name: 'New campaign' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Write a campaign' }).waitFor();
+
+    await button('Send campaign').click();
+    await page.getByText('Enter a subject.').waitFor();
+    await page.getByText('Write a message.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.getByLabel('Subject').fill(`News ${tag}`);
+    await page.getByLabel('Text', { exact: true }).fill('Dear {{nickname}}');
+    await button('Send campaign').click();
+    await page.getByText("{{nickname}} can't be filled in.").waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await campaigns()).toHaveLength(before);
+
+    await page.getByLabel('Text', { exact: true }).fill('Dear {{first_name}}');
+    await button('Send campaign').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/It goes to \d+ clients?\./).waitFor();
+    await dialog.getByText('Dear ').first().waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await campaigns()).toHaveLength(before + 1);
+    expect(new URL(page.url()).pathname).not.toContain('new');
+  });
+
+  it('keeps what is not saved when the agent leaves the page', async () => {
+    await walkTo(page, '/campaigns');
+    await walkTo(page, '/campaigns/new');
+    await page.getByLabel('Subject').fill(`Unsaved ${tag}`);
+    await walkTo(page, '/campaigns');
+    await walkTo(page, '/campaigns/new');
+    await page.getByText('We kept what you entered here.').waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe(`Unsaved ${tag}`);
+    await button('Start over').click();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('');
+  });
+
+  it('lists those who agreed meanwhile in another tab', async () => {
+    const name = `Abby Lately${tag}`;
+    await walkTo(page, '/campaigns');
+    await walkTo(page, '/campaigns/new');
+    await page.getByRole('checkbox', { name: `Abe Reached${tag}` }).waitFor();
+    await addOptedIn(name, '2175550172');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('checkbox', { name }).waitFor();
+  });
+});
+
+describe('a document template', () => {
+  it('keeps its edits while another one is shown, and refuses a placeholder that signers would read', async () => {
+    await walkTo(page, '/document-templates');
+    const title = page.getByLabel('Title', { exact: true });
+    const before = await title.inputValue();
+    await title.fill(`${before} of {{property}}`);
+    await page.getByRole('tab', { name: 'Step 3: closing' }).click();
+    await page.getByRole('tab', { name: 'Step 1: agreement' }).click();
+    await page.getByText('We kept what you entered here.').waitFor();
+    await page.waitForFunction(
+      (end) => document.querySelector<HTMLInputElement>('input[type=text]')?.value.endsWith(end),
+      '{{property}}',
+    );
+    expect(await button('Save as a new version').isDisabled()).toBe(true);
+    await button('Start over').click();
+    expect(await title.inputValue()).toBe(before);
+  });
+});
+
+it('breaks nothing on the way', () => {
+  expect(problems.filter((one) => one.startsWith('error:'))).toEqual([]);
+});
