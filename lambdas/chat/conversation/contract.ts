@@ -10,7 +10,8 @@ export const HISTORY_PAGE = 100;
 const sequence = z.pipe(numeric, z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)));
 
 /** user: the guest. system: what happened, for both sides to read. */
-export const author = z.enum(['user', 'agent', 'assistant', 'system']);
+export const AUTHORS = ['user', 'agent', 'assistant', 'system'] as const;
+export const author = z.enum(AUTHORS);
 export type Author = z.output<typeof author>;
 
 export const chatMessage = z.object({

@@ -66,6 +66,7 @@ export const messageKey = (sessionId: string, seq: number) => ({ sessionId, tenD
 export const messageClientId = defineEntity({
   name: 'client id of a message',
   key: { PK: 'CHAT#{sessionId}', SK: 'C#{clientId}' },
-  row: z.object({ seq: z.number() }),
+  /** `at`: for a message without a client id, which is claimed by its words, for a few seconds. */
+  row: z.object({ seq: z.number(), at: z.optional(z.string()) }),
   readBy: 'the condition of a message: a repeat gets the number of the first',
 });

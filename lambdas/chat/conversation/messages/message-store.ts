@@ -26,13 +26,15 @@ const messageFrom = ({ clientId, ...row }: StoredMessage): Complete<ChatMessage>
   warning: row.warning,
 });
 
-/** What was already sent under this client id. */
+/** What was already sent under this client id, or in these words since a time. */
 export const messageOfClientId = async (
   db: Pick<Db, 'get'>,
   sessionId: string,
   clientId: string,
+  since = '',
 ): Promise<ChatMessage | undefined> => {
-  const earlier = await messageClientId.get(db, { sessionId, clientId }, { consistent: true });
+  const claimed = await messageClientId.get(db, { sessionId, clientId }, { consistent: true });
+  const earlier = claimed?.at !== undefined && claimed.at < since ? undefined : claimed;
   const row = earlier && (await conversationMessage.get(db, messageKey(sessionId, earlier.seq), { consistent: true }));
   return row && messageFrom(row);
 };

@@ -1,5 +1,6 @@
 // What a message in a conversation leads to: the numbers it takes, the messages, and the rows. Pure.
 
+import { createHash } from 'node:crypto';
 import { STEPS } from '#contracts/chat/transaction';
 import { type Change, type Condition, isNew, type Write, when } from '#core/data/db.ts';
 import { activityWrite } from '#public/chat/transaction';
@@ -61,6 +62,27 @@ export const newMessages = (draft: Draft, session: Session, at: Date, newId: (at
   return draft.handoff ? [words, numbered(note(draft.handoff), 1)] : [words];
 };
 
+/** The specification's rule for messages without an id: the same words of the same side are one message within this time. */
+export const SAME_WORDS_MS = 5000;
+
+/** What a message claims, so that it's stored once. Undefined for what can't come twice. */
+export const claimOf = ({ from, clientId, ...draft }: Draft): string | undefined => {
+  if (clientId) return clientId;
+  if ((from !== 'user' && from !== 'agent') || !('text' in draft)) return undefined;
+  return `words-${createHash('sha256').update(`${from}\n${draft.text}`).digest('base64url')}`;
+};
+
+const claimWrites = (draft: Draft, sessionId: string, seq: number, now: Date): Write[] => {
+  const claim = claimOf(draft);
+  if (!claim) return [];
+  const options = { name: CONTESTED.clientId };
+  if (draft.clientId) return [messageClientId.put({ sessionId, clientId: claim }, { seq }, { ...options, if: isNew })];
+  const before = new Date(now.getTime() - SAME_WORDS_MS).toISOString();
+  const isFree = when('attribute_not_exists(#PK) OR #at < :before', { ':before': before });
+  const row = { seq, at: now.toISOString() };
+  return [messageClientId.put({ sessionId, clientId: claim }, row, { ...options, if: isFree })];
+};
+
 /** `required` belong together; `notification` goes with them unless another message has just sent it. */
 export const newMessageWrites = (
   draft: Draft,
@@ -68,14 +90,12 @@ export const newMessageWrites = (
   messages: NewMessages,
   at: Date,
 ): { required: Write[]; notification: Write[] } => {
-  const { from, clientId, handoff } = draft;
+  const { from, handoff } = draft;
   const { sessionId, agentId, transactionId: id, step } = session;
   const [{ seq }] = messages;
   return {
     required: [
-      ...(clientId
-        ? [messageClientId.put({ sessionId, clientId }, { seq }, { name: CONTESTED.clientId, if: isNew })]
-        : []),
+      ...claimWrites(draft, sessionId, seq, at),
       ...messages.map((message) => messageWrite(sessionId, message)),
       ...(from === 'user' || from === 'agent' ? [activityWrite({ agentId, id }, step, from, at)] : []),
       ...(handoff ? handoffWrites(session, handoff, CONTESTED.handoff, at) : []),

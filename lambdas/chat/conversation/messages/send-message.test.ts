@@ -13,15 +13,16 @@ import { sendMessage } from './send-message.ts';
 const database = aTestDatabase();
 
 const parties = someParties();
-const clock = () => new Date('2026-11-10T12:00:00Z');
+const START = new Date('2026-11-10T12:00:00Z');
+const clock = () => START;
 const listeners = [{ connectionId: 'connection-1', who: 'agent' }];
 let tables = 0;
 
 const aChat = async () => {
   const db = await database.emptyTable(`send-message-${++tables}`);
   const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, 1);
-  const send = (draft: Draft, on: Db = db) =>
-    sendMessage({ db: on, clock, connections: { listeners: async () => listeners } })(id, draft);
+  const send = (draft: Draft, on: Db = db, now = START) =>
+    sendMessage({ db: on, clock: () => now, connections: { listeners: async () => listeners } })(id, draft);
   /** A table on which `happens` comes between taking the number and storing the message. */
   const meanwhile = (happens: () => Promise<unknown>): Db => {
     let isFirst = true;
@@ -53,6 +54,27 @@ const aChat = async () => {
 
 const hello: Draft = { from: 'user', text: 'Hello', clientId: 'client-id-1' };
 const toAgent = { to: 'agent', by: 'user' } as const;
+
+describe('a message without a client id', () => {
+  const bare: Draft = { from: 'user', text: 'Hello' };
+  const later = (ms: number) => new Date(START.getTime() + ms);
+
+  it('is stored once when the same words come again within five seconds', async () => {
+    const { send, said, db } = await aChat();
+    const first = await send(bare);
+    expect(await send(bare, db, later(5000))).toEqual({ isRepeat: true, message: first?.message });
+    await Promise.all([send({ ...bare, text: 'Twice' }), send({ ...bare, text: 'Twice' })]);
+    expect((await said()).map((line) => line.slice(2))).toEqual(['user: Hello', 'user: Twice']);
+  });
+
+  it('is another message after that, or from the other side', async () => {
+    const { send, said, db } = await aChat();
+    await send(bare);
+    await send({ ...bare, from: 'agent' });
+    await send(bare, db, later(5001));
+    expect(await said()).toEqual(['1 user: Hello', '2 agent: Hello', '3 user: Hello']);
+  });
+});
 
 describe('a message', () => {
   it('is stored, counted as unread, and given to the listeners', async () => {

@@ -10,7 +10,16 @@ import { closedError } from '#public/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
 import { chatSession, type Session } from '../entity.ts';
 import { messageOfClientId } from './message-store.ts';
-import { CONTESTED, type Draft, type NewMessages, newMessages, newMessageWrites, takeNumbers } from './new-messages.ts';
+import {
+  CONTESTED,
+  claimOf,
+  type Draft,
+  type NewMessages,
+  newMessages,
+  newMessageWrites,
+  SAME_WORDS_MS,
+  takeNumbers,
+} from './new-messages.ts';
 
 export type Sent =
   | { isRepeat: true; message: ChatMessage }
@@ -61,13 +70,16 @@ export const sendMessage = (deps: {
 }): SendMessage => {
   const { db, clock } = deps;
 
-  const repeatOf = async (sessionId: string, { clientId }: Draft): Promise<Sent | undefined> => {
-    const message = clientId && (await messageOfClientId(db, sessionId, clientId));
+  const repeatOf = async (sessionId: string, draft: Draft): Promise<Sent | undefined> => {
+    const claim = claimOf(draft);
+    const since = new Date(clock().getTime() - SAME_WORDS_MS).toISOString();
+    const message = claim && (await messageOfClientId(db, sessionId, claim, since));
     return message ? { isRepeat: true, message } : undefined;
   };
 
   return async (sessionId, draft) => {
-    const repeat = draft.again ? await repeatOf(sessionId, draft) : undefined;
+    // Without an id it may be a repeat whose sender doesn't know that it is one.
+    const repeat = draft.again || !draft.clientId ? await repeatOf(sessionId, draft) : undefined;
     if (repeat) return repeat;
     const session = await takeNumbersOf(db, sessionId, draft);
     if (!session) return undefined;

@@ -20,8 +20,7 @@ export function AgentConversation({ transactionId, step = 2, agentName, guestNam
   const name = `${transactionId}:${step}`;
   const { conversation, actions } = useConversation(name, {
     self: 'agent',
-    createSession: async (signal) =>
-      (await call(routes.agentSession, { params: { id: transactionId }, body: { step }, signal })).id,
+    createSession: (signal) => call(routes.agentSession, { params: { id: transactionId }, body: { step }, signal }),
     readMessages: async (_sessionId, range, signal) => {
       const params = { id: transactionId, step: String(step) };
       return (await call(routes.agentMessages, { params, query: range, signal })).messages;

@@ -16,7 +16,7 @@ export const useGuestConversation = (credential: Credential, step: StepNumber, o
         name: `Step ${step}: ${STEPS[step - 1]?.heading}`,
         chat_key: `guest_${request_id}_${request_pin}_${step}`,
       };
-      return (await call(routes.chatSession, { body, signal })).id;
+      return call(routes.chatSession, { body, signal });
     },
     readMessages: (sessionId, range, signal) =>
       call(routes.chatMessages, { params: { id: sessionId }, query: { ...credential, ...range }, signal }),

@@ -1,6 +1,7 @@
 // The messages of one conversation as its page knows them, and those still to be sent. Pure. Whatever the network loses,
 // doubles or reorders, each message is here once, in the order of the server's numbers.
 import type { ChatMessage } from '#contracts/chat/conversation';
+import { UNNUMBERED } from './read-incoming.ts';
 
 export type Waiting = {
   clientId: string;
@@ -74,6 +75,25 @@ const take = (channel: Channel, message: ChatMessage): Channel => ({
     : channel.waiting,
 });
 
+/** The specification's rule: two messages of the same words and sender are one if they came this close together. */
+const SAME_WITHIN_MS = { history: 1000, live: 5000 } as const;
+
+const isRepeat = ({ messages }: Channel, { from, text, timestamp }: ChatMessage, withinMs: number): boolean =>
+  messages.some(
+    (known) =>
+      known.from === from &&
+      known.text === text &&
+      Math.abs(Date.parse(known.timestamp) - Date.parse(timestamp)) <= withinMs,
+  );
+
+/** A message without the server's number is known by its words, and comes after all that are known. */
+const arrive = (channel: Channel, message: ChatMessage, way: keyof typeof SAME_WITHIN_MS): Channel => {
+  if (message.seq !== UNNUMBERED) return take(channel, message);
+  if (isRepeat(channel, message, SAME_WITHIN_MS[way])) return channel;
+  const seq = channel.last + 1;
+  return take(channel, { ...message, seq, id: message.id || `unnumbered ${seq}` });
+};
+
 const change = (channel: Channel, clientId: string, to: Partial<Waiting>): Channel => ({
   ...channel,
   waiting: channel.waiting.map((one) => (one.clientId === clientId ? { ...one, ...to } : one)),
@@ -95,7 +115,9 @@ export const updateChannel = (channel: Channel, event: ChannelEvent, self: ChatM
     case 'sent':
       return change(channel, event.clientId, { sentOn: channel.connection, wasSent: true });
     case 'message':
-      return advance(take(channel, event.message));
+      // What this side wrote itself is here already; only a number could show that it came from another of its pages.
+      if (event.message.seq === UNNUMBERED && event.message.from === self) return channel;
+      return advance(arrive(channel, event.message, 'live'));
     case 'acknowledged': {
       const own = channel.waiting.find(({ clientId }) => clientId === event.clientId);
       if (!own) return channel;
@@ -110,11 +132,14 @@ export const updateChannel = (channel: Channel, event: ChannelEvent, self: ChatM
       return change(channel, event.clientId, { refusal: undefined, sentOn: undefined });
     case 'history': {
       const first = event.messages[0];
-      const base = event.isFirst && first ? { ...channel, upTo: Math.max(channel.upTo, first.seq - 1) } : channel;
-      return advance(event.messages.reduce(take, base));
+      const base =
+        event.isFirst && first && first.seq !== UNNUMBERED
+          ? { ...channel, upTo: Math.max(channel.upTo, first.seq - 1) }
+          : channel;
+      return advance(event.messages.reduce((known, message) => arrive(known, message, 'history'), base));
     }
     case 'older':
-      return event.messages.reduce(take, channel);
+      return event.messages.reduce((known, message) => arrive(known, message, 'history'), channel);
     case 'gaveUp': {
       const next = channel.messages.find(({ seq }) => seq > channel.upTo);
       return advance({ ...channel, upTo: next ? next.seq - 1 : channel.last });

@@ -1,6 +1,7 @@
 // The socket of a conversation: opened with fresh proof of who is speaking, one at a time.
 import type { FromServer } from '#contracts/chat/conversation';
 import type { Frame } from './conversation.ts';
+import { readFrame } from './read-incoming.ts';
 
 type SocketDeps = {
   /** A guest's credentials, or a ticket that counts once. */
@@ -39,7 +40,10 @@ export const createChatSocket = ({ proof, onFrame, onClose }: SocketDeps) => {
     const opened = new WebSocket(addressOf(sessionId));
     socket = opened;
     opened.onopen = () => opened.send(JSON.stringify({ type: 'hello', ...credentials }));
-    opened.onmessage = ({ data }) => onFrame(JSON.parse(String(data)) as FromServer);
+    opened.onmessage = ({ data }) => {
+      const frame = readFrame(JSON.parse(String(data)), new Date().toISOString());
+      if (frame) onFrame(frame);
+    };
     opened.onclose = () => opened === socket && onClose();
   };
 

@@ -2,11 +2,12 @@
 import type { ChatMessage } from '#contracts/chat/conversation';
 import { ApiError } from '#web/api/api-error.ts';
 import type { ConversationEvent } from './conversation.ts';
+import { readHistory, readSessionId } from './read-incoming.ts';
 
 type Range = { after?: number; before?: number };
 export type SessionCallDeps = {
-  createSession: (signal: AbortSignal) => Promise<string>;
-  readMessages: (sessionId: string, range: Range, signal: AbortSignal) => Promise<readonly ChatMessage[]>;
+  createSession: (signal: AbortSignal) => Promise<unknown>;
+  readMessages: (sessionId: string, range: Range, signal: AbortSignal) => Promise<unknown>;
 };
 
 export const createSessionCalls = (
@@ -24,13 +25,16 @@ export const createSessionCalls = (
     }
   };
   const createSession = async (): Promise<ConversationEvent> => {
-    sessionId = await deps.createSession(signal);
+    const id = readSessionId(await deps.createSession(signal));
+    if (!id) return { type: 'sessionFailed' };
+    sessionId = id;
     return { type: 'sessionCreated' };
   };
   const read = async (
     range: Range,
     asEvent: (messages: readonly ChatMessage[]) => ConversationEvent,
-  ): Promise<ConversationEvent> => asEvent(await deps.readMessages(sessionId, range, signal));
+  ): Promise<ConversationEvent> =>
+    asEvent(readHistory(await deps.readMessages(sessionId, range, signal), new Date().toISOString()));
 
   return {
     sessionId: () => sessionId,
