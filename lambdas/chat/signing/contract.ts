@@ -1,10 +1,10 @@
 // The documents of a transaction: reading, signing and declining them, the agent's templates, and checking a seal.
 import * as z from 'zod/mini';
 import { documentState, SIGNED_STEPS, step } from '#contracts/chat/transaction';
+import { placeholderProblem } from '#core/documents/placeholders.ts';
 import { done, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
-import { placeholderProblem } from '#core/platform/placeholders.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 

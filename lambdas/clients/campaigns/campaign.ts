@@ -1,7 +1,8 @@
 // A campaign and what may be done with it. Pure.
+
+import { placeholderProblem } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY } from '#core/platform/clock.ts';
-import { placeholderProblem } from '#core/platform/placeholders.ts';
 import { PLACEHOLDERS, type Results, SCHEDULE_DAYS } from './contract.ts';
 import type { Draft, Sender, StoredCampaign } from './entity.ts';
 

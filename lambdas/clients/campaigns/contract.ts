@@ -1,9 +1,9 @@
 // Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
 import * as z from 'zod/mini';
+import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import { fillPlaceholders } from '#core/platform/placeholders.ts';
 
 export const SUBJECT_LENGTH = 150;
 export const BODY_LENGTH = 10_000;

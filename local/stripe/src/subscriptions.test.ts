@@ -126,6 +126,8 @@ describe('the portal', () => {
     expect((await read()).cancel_at_period_end).toBe(true);
     await act('keep');
     expect((await read()).cancel_at_period_end).toBe(false);
+    // A plan by arrangement isn't offered to everyone who opens the portal.
+    expect(await (await fetch(url)).text()).not.toContain('Groundwork Team');
     await act('switch', 'price_local_team');
     expect((await read()).items.data[0]!.price.id).toBe('price_local_team');
     simulator.failPayment(subscription.id);

@@ -11,10 +11,10 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { OpenPortal } from './open-portal.tsx';
+import { otherPlanOf } from './other-plan.ts';
 import { strings } from './strings.ts';
 
-const nameOf = ({ plan, subscription }: OwnSubscription) =>
-  (plan === 'subscribed' && strings.otherPlans[subscription?.plan ?? '']) || strings.plans[plan];
+const nameOf = (own: OwnSubscription) => otherPlanOf(own) ?? strings.plans[own.plan];
 
 const Details = ({ own }: { own: OwnSubscription }) => {
   const { plan, subscription } = own;

@@ -1,7 +1,7 @@
 // A document as it is made from a template for one guest. Pure.
 import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
-import { fillPlaceholders } from '#core/platform/placeholders.ts';
+import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { TEMPLATE_PLACEHOLDERS } from '../contract.ts';
 import type { StoredTemplate } from '../entity.ts';

@@ -75,7 +75,9 @@ const subscriptionSection = ({ store }: World, subscription: SubscriptionRecord)
   const name = store.find('product', String(item?.price.product))?.name ?? 'Plan';
   const others = store
     .all('price')
-    .filter((one) => one.active && one.type === 'recurring' && one.id !== item?.price.id);
+    .filter((one) => one.active && one.type === 'recurring' && one.id !== item?.price.id)
+    // Stripe's portal offers the products that its settings name; here, all but those that say no.
+    .filter((one) => store.find('product', one.product)?.metadata.portal !== 'off');
   const button = (action: string, label: string, price = ''): Html => html`
 <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">
 <input type="hidden" name="price" value="${price}"><button class="second" name="action" value="${action}">${label}</button></form>`;

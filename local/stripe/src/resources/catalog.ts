@@ -87,6 +87,7 @@ export const plans = (created: number): { products: ProductRecord[]; prices: Pri
       id: 'prod_local_team',
       name: 'Groundwork Team',
       description: 'For brokerages, by arrangement: everything in Professional, billed to the office.',
+      metadata: { portal: 'off' },
     }),
   ],
   prices: [

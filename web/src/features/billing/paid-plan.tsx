@@ -9,9 +9,9 @@ import { strings } from './strings.ts';
 
 const texts = strings.plans;
 
-type PaidPlanProps = { plan: Plan; isOwn: boolean; isSignedIn: boolean; isManaged: boolean };
+type PaidPlanProps = { plan: Plan; isOwn: boolean; canSubscribe: boolean; isSignedIn: boolean; isManaged: boolean };
 
-export function PaidPlan({ plan, isOwn, isSignedIn, isManaged }: PaidPlanProps) {
+export function PaidPlan({ plan, isOwn, canSubscribe, isSignedIn, isManaged }: PaidPlanProps) {
   // One key a visit: a second click, or one after a lost answer, opens the same checkout.
   const { leave, isLeaving, failure } = useLeave((idempotencyKey) =>
     call(isSignedIn ? routes.upgrade : routes.checkout, { body: { plan: plan.id }, idempotencyKey }),
@@ -26,7 +26,7 @@ export function PaidPlan({ plan, isOwn, isSignedIn, isManaged }: PaidPlanProps) 
       isOwn={isOwn}
     >
       {isManaged ? <OpenPortal /> : null}
-      {isOwn ? null : (
+      {canSubscribe && (
         <Button variant="primary" fullWidth loading={isLeaving} loadingText={texts.subscribing} onClick={leave}>
           {texts.subscribe}
         </Button>

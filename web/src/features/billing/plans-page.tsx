@@ -1,8 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import { Link, useSearchParams } from 'react-router-dom';
-import { routes } from '#contracts/members/billing';
+import { type OwnSubscription, routes } from '#contracts/members/billing';
+import type { Reply } from '#core/http/route.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
+import { otherPlanOf } from '#web/membership/other-plan.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
 import { useToken } from '#web/session/token.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -10,6 +12,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { FreePlan } from './free-plan.tsx';
 import { PaidPlan } from './paid-plan.tsx';
+import { PlanByArrangement } from './plan-by-arrangement.tsx';
 import styles from './plans-page.module.css';
 import { strings } from './strings.ts';
 
@@ -43,24 +46,7 @@ export function PlansPage() {
           <ErrorState title={texts.ownFailed} error={own.error} onRetry={() => void own.mutate()} />
         ) : null}
         {isWaiting ? <Loading text={texts.loading} lines={6} /> : null}
-        {offer.data && isKnown ? (
-          <div className={styles.plans}>
-            <FreePlan
-              freeRequests={offer.data.free_reports}
-              isOwn={own.data?.plan === 'free'}
-              isSignedIn={isSignedIn}
-            />
-            {offer.data.plans.map((plan) => (
-              <PaidPlan
-                key={plan.id}
-                plan={plan}
-                isOwn={own.data?.plan === 'subscribed'}
-                isManaged={own.data?.subscription !== undefined}
-                isSignedIn={isSignedIn}
-              />
-            ))}
-          </div>
-        ) : null}
+        {offer.data && isKnown ? <PlanCards offer={offer.data} own={own.data} isSignedIn={isSignedIn} /> : null}
         <p className={styles.how}>{isSignedIn ? texts.howSignedIn : texts.how}</p>
         {isSignedIn ? null : (
           <p className={styles.how}>
@@ -73,5 +59,27 @@ export function PlansPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+type PlanCardsProps = { offer: Reply<typeof routes.plans>; own: OwnSubscription | undefined; isSignedIn: boolean };
+
+function PlanCards({ offer, own, isSignedIn }: PlanCardsProps) {
+  const other = own && otherPlanOf(own);
+  return (
+    <div className={styles.plans}>
+      <FreePlan freeRequests={offer.free_reports} isOwn={own?.plan === 'free'} isSignedIn={isSignedIn} />
+      {offer.plans.map((plan) => (
+        <PaidPlan
+          key={plan.id}
+          plan={plan}
+          isOwn={own?.plan === 'subscribed' && other === undefined}
+          canSubscribe={own?.plan !== 'subscribed'}
+          isManaged={own?.subscription !== undefined && other === undefined}
+          isSignedIn={isSignedIn}
+        />
+      ))}
+      {other && <PlanByArrangement name={other} />}
+    </div>
   );
 }

@@ -30,6 +30,11 @@ export const strings = {
         'Cancel anytime and keep access to everything you have',
       ],
     },
+    byArrangement: {
+      price: 'By arrangement',
+      words: 'For brokerages, billed to your office.',
+      has: ['Everything in Professional, with the same account and the same data'],
+    },
     per: { day: 'a day', week: 'a week', month: 'a month', year: 'a year' },
     current: 'Your plan',
     subscribe: 'Subscribe',

@@ -41,7 +41,7 @@ export function CampaignPage() {
         {isDraft && (
           <CampaignEditor
             // The editor of a new campaign stays the same one when its first save gives the campaign an ID.
-            key={created === id ? NEW_CAMPAIGN : isNew && created ? 'another new one' : id}
+            key={isNew || created === id ? NEW_CAMPAIGN : id}
             id={isNew ? undefined : id}
             saved={data ?? BLANK}
             onCreated={onCreated}

@@ -7,7 +7,7 @@ import {
   routes,
   SUBJECT_LENGTH,
 } from '#contracts/clients/campaigns';
-import { placeholderProblem } from '#core/platform/placeholders.ts';
+import { placeholderProblem } from '#core/documents/placeholders.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';

@@ -1,5 +1,5 @@
 import { clause, routes, TEMPLATE_PLACEHOLDERS, type Template } from '#contracts/chat/signing';
-import { placeholderProblem } from '#core/platform/placeholders.ts';
+import { placeholderProblem } from '#core/documents/placeholders.ts';
 import { longestText } from '#web/ui/form/contract-rules.ts';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 
