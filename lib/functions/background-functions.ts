@@ -77,8 +77,9 @@ const scheduledFunctions = (grant: Grants, { canary }: Resources) =>
           redrive: minutes(1),
           'poll-banks': minutes(2),
           requests: hours(1),
-          transactions: hours(24),
-          retention: hours(24),
+          // What they look for is due once a day or a year. Hourly runs share the work of a day.
+          transactions: hours(1),
+          retention: hours(1),
         },
       },
       grants: [
@@ -86,7 +87,8 @@ const scheduledFunctions = (grant: Grants, { canary }: Resources) =>
         grant.documents(['DeleteObject'], 'reports'),
         grant.pinKey(),
       ],
-      timeoutSeconds: 300,
+      // As long as Lambda lets it: a run ends when nothing is due anymore.
+      timeoutSeconds: 900,
       memory: BACKGROUND,
     },
     'browser-reports': {

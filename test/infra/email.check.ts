@@ -63,7 +63,7 @@ export const checkEmail = (prod: Template) => {
     it('is reserved for sign-in and schedules, and for workers as much as they may use', () => {
       const reservedOf = (name: string) =>
         functionsOf(prod, 'prod')[name]!.resource.Properties.ReservedConcurrentExecutions;
-      expect([reservedOf('sign-up'), reservedOf('sign-in'), reservedOf('upkeep')]).toEqual([20, 50, 5]);
+      expect([reservedOf('sign-up'), reservedOf('sign-in'), reservedOf('upkeep')]).toEqual([20, 50, 10]);
       const workers = propertiesOf(prod, 'AWS::Lambda::EventSourceMapping').filter(
         ({ ScalingConfig }) => ScalingConfig,
       );

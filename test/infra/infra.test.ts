@@ -7,6 +7,7 @@ import { permissionsPage } from '../../operations/stack/permissions-page.ts';
 import { compare, type Release, releaseOf } from '../../operations/stack/release.ts';
 import { ofType, propertiesOf } from '../../operations/stack/template.ts';
 import { checkAccount } from './account.check.ts';
+import { checkCeilings } from './ceilings.check.ts';
 import { checkCopy } from './copy.check.ts';
 import { checkData } from './data.check.ts';
 import { checkEdge } from './edge.check.ts';
@@ -39,6 +40,7 @@ checkEdgeProtection(stages.dev, stages.prod);
 checkEmail(stages.prod);
 checkAccount(account);
 checkCopy({ ...stages, copy, standby });
+checkCeilings(stages.prod);
 
 describe('docs/permissions.md', () => {
   it('shows what every function may touch (npx tsx scripts/write-permissions.ts)', () => {

@@ -96,8 +96,8 @@ export const checkTriggers = (template: Template, stage: string) => {
         redrive: 'rate(1 minute)',
         'poll-banks': 'rate(2 minutes)',
         requests: 'rate(1 hour)',
-        transactions: 'rate(1 day)',
-        retention: 'rate(1 day)',
+        transactions: 'rate(1 hour)',
+        retention: 'rate(1 hour)',
         canary: stage === 'prod' ? 'rate(5 minutes)' : 'off',
       });
     });

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { createSecret } from '#core/aws/secrets.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
-import { SECOND, systemClock } from '#core/platform/clock.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
@@ -14,6 +14,7 @@ import { eraseLetters } from '#public/funds/report';
 import { banksMayStay, remindAndExpire } from '#public/funds/request';
 import { writeHeartbeat } from './heartbeat.ts';
 import { redriveOutbox } from './redrive.ts';
+import { RESERVE_MS } from './reserve.ts';
 
 /** `at` lets an operator run a schedule as of another time. */
 export type UpkeepEvent = {
@@ -26,9 +27,6 @@ type Counts = Record<string, number>;
 const db = openDb();
 const pinKey = createSecret(env('PIN_KEY_SECRET'));
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
-
-/** Enough to finish what has begun. The rest is left to the next run. */
-const RESERVE_MS = 30 * SECOND;
 
 export const handler = async (event: UpkeepEvent, context: Context): Promise<Counts> => {
   const at = event.at ? new Date(event.at) : undefined;

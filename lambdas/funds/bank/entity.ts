@@ -7,7 +7,8 @@ import { centsField } from '#core/platform/money.ts';
 import { type BankFigures, type BankTransaction, PROVIDER_FAILURES } from './provider/funds-provider.ts';
 
 /** Where upkeep finds what is due. */
-export const DUE_BANKS = dueList('DUE#BANKS');
+/** Each of them is looked at every day. */
+export const DUE_BANKS = dueList('DUE#BANKS', 4);
 export const DUE_ASSET_REPORTS = dueList('DUE#ASSET');
 
 export const bankConnection = defineEntity({
@@ -72,7 +73,7 @@ const figures = {
 export const bankData = defineEntity({
   name: 'bank data',
   key: { PK: '{owner}', SK: 'DATA' },
-  indexes: { Due: { PK: DUE_BANKS.name, SK: '{checkAt}' } },
+  indexes: { Due: { PK: `${DUE_BANKS.name}#{shard}`, SK: '{checkAt}' } },
   row: z.discriminatedUnion('state', [
     z.object({
       state: z.literal('reading'),

@@ -1,0 +1,200 @@
+// For each resource, the load at which it saturates, in agents. Limits come from the template, from the code's constants and from
+// what AWS allows an account; what an agent causes comes from peak.ts.
+import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/aws/worker-times.ts';
+import type { OutboxKind } from '../../lambdas/core/data/outbox-entity.ts';
+import { stages } from '../../lib/settings/stages.ts';
+import { assumptions as a } from '../cost/assumptions.ts';
+import { functionsOf, ofType, propertiesOf, type Template } from '../stack/template.ts';
+import { dueCeilings } from './due-ceilings.ts';
+import { concurrencyPerAgent, month, openSocketsPerAgent, peakAssumptions as p, peakPerSecond } from './peak.ts';
+import { quotas } from './quotas.ts';
+
+export type Ceiling = {
+  resource: string;
+  /** setting: ours, of a stage. quota: AWS, Plaid or Stripe raise it. design: only other code would. office: of one address. */
+  kind: 'setting' | 'quota' | 'design' | 'office';
+  limit: number;
+  unit: string;
+  perAgent: number;
+  /** The most that the limit can become without another design. */
+  most: number;
+  /** What to change, or whom to ask. */
+  ask: string;
+};
+
+export const agentsAt = ({ limit, perAgent }: Pick<Ceiling, 'limit' | 'perAgent'>): number =>
+  Math.floor(limit / perAgent);
+
+type Quotas = typeof quotas;
+const quota = (name: keyof Quotas, resource: string, perAgent: number, unit = 'per second'): Ceiling => {
+  const { now, most, ask } = quotas[name];
+  return { resource, kind: 'quota', limit: now, unit, perAgent, most, ask };
+};
+
+/** What a piece of work of each kind keeps a worker busy for, and how many of them an agent has. */
+const workOf: Record<OutboxKind, { perMonth: number; ms: number }> = {
+  mail: { perMonth: month.mails, ms: p.msPerMail },
+  bank: { perMonth: month.bankTasks, ms: p.msPerBankTask },
+  document: { perMonth: month.documents, ms: p.msPerDocument },
+  membership: { perMonth: 0.1, ms: WORKER_SECONDS.membership * 1000 },
+  campaign: { perMonth: 1, ms: WORKER_SECONDS.campaign * 1000 },
+};
+
+/** Lambda lets one queue have a thousand at once. */
+const MOST_WORKERS = 1000;
+
+const workerCeilings = (template: Template): Ceiling[] =>
+  ofType(template, 'AWS::Lambda::EventSourceMapping').flatMap(([id, { Properties }]) => {
+    const workers = (Properties.ScalingConfig as { MaximumConcurrency: number } | undefined)?.MaximumConcurrency;
+    const kind = /Data(\w+)Queue/.exec(JSON.stringify(Properties.EventSourceArn))?.[1]?.toLowerCase() as OutboxKind;
+    if (workers === undefined) return [];
+    if (!workOf[kind]) throw new Error(`${id} reads a queue of an unknown kind of work`);
+    const { perMonth, ms } = workOf[kind];
+    const perAgent = (peakPerSecond(perMonth) * ms) / 1000 / Number(Properties.BatchSize ?? 1);
+    const ask = `concurrency.workers.${kind} in lib/settings/stages.ts`;
+    return [
+      {
+        resource: `workers: ${kind}`,
+        kind: 'setting',
+        limit: workers,
+        unit: 'at once',
+        perAgent,
+        most: MOST_WORKERS,
+        ask,
+      },
+    ];
+  });
+
+/** Functions that always have room to run, and how often an agent calls them in a month. */
+const reservedLoads: Record<string, number> = {
+  accounts: month.tokens + month.visits * 2,
+  'sign-in': month.tokens,
+  'sign-up': 0.1,
+};
+
+const functionCeilings = (template: Template): Ceiling[] => [
+  quota('lambdaConcurrency', 'functions, all together', concurrencyPerAgent, 'at once'),
+  ...Object.entries(functionsOf(template, 'prod')).flatMap(([name, { resource }]): Ceiling[] => {
+    const perMonth = reservedLoads[name];
+    const limit = resource.Properties.ReservedConcurrentExecutions as number | undefined;
+    if (perMonth === undefined || limit === undefined) return [];
+    const perAgent = (peakPerSecond(perMonth) * a.msPerCall) / 1000;
+    const ask = `concurrency.reserved in lib/settings/stages.ts, out of the account's concurrency`;
+    const most = quotas.lambdaConcurrency.most;
+    return [{ resource: `function: ${name}`, kind: 'setting', limit, unit: 'at once', perAgent, most, ask }];
+  }),
+];
+
+type MethodSetting = { ResourcePath: string; HttpMethod: string; ThrottlingRateLimit: number };
+
+const apiCeilings = (template: Template): Ceiling[] => {
+  const [stage] = propertiesOf(template, 'AWS::ApiGateway::Stage');
+  const [all, ...own] = (stage?.MethodSettings ?? []) as MethodSetting[];
+  const slowest = own.toSorted((one, other) => one.ThrottlingRateLimit - other.ThrottlingRateLimit)[0];
+  if (!all || !slowest) throw new Error('The REST API has no throttles');
+  const most = quotas.restPerSecond.most;
+  const route = `${slowest.HttpMethod} ${slowest.ResourcePath.slice(1).replaceAll('~1', '/')}`;
+  return [
+    {
+      ...{ resource: 'REST API, the stage', kind: 'setting', limit: all.ThrottlingRateLimit, unit: 'calls per second' },
+      ...{ perAgent: peakPerSecond(month.calls), most, ask: 'throttle.api in lib/settings/stages.ts' },
+    },
+    {
+      ...{ resource: `REST API, its slowest route (${route})`, kind: 'setting', limit: slowest.ThrottlingRateLimit },
+      ...{ unit: 'calls per second', perAgent: peakPerSecond(Math.max(month.visits, month.requests)), most },
+      ask: '`throttle` in the route table of its contract',
+    },
+    quota('restPerSecond', 'REST API, the account', peakPerSecond(month.calls)),
+  ];
+};
+
+/** After an outage of the gateway all sockets return; pages read again every 20 seconds until then. */
+const RETURN_SECONDS = 600;
+
+const socketCeilings = (template: Template): Ceiling[] => {
+  const [stage] = propertiesOf(template, 'AWS::ApiGatewayV2::Stage');
+  const { ThrottlingRateLimit: rate } = (stage?.DefaultRouteSettings ?? {}) as { ThrottlingRateLimit?: number };
+  if (rate === undefined) throw new Error('The WebSocket API has no throttle');
+  const setting = { kind: 'setting', most: quotas.newSocketsPerSecond.most } as const;
+  const ask = 'throttle.sockets in lib/settings/stages.ts';
+  return [
+    {
+      ...{ ...setting, resource: 'sockets, messages', limit: rate, unit: 'per second', ask },
+      perAgent: peakPerSecond(month.messages * a.framesPerMessage),
+    },
+    quota('newSocketsPerSecond', 'sockets, new', peakPerSecond(month.sockets)),
+    quota(
+      'newSocketsPerSecond',
+      `sockets, all back within ${RETURN_SECONDS / 60} minutes`,
+      openSocketsPerAgent / RETURN_SECONDS,
+    ),
+  ];
+};
+
+const emailCeilings = (): Ceiling[] => {
+  const { perSecond, campaigns } = stages.prod.mail;
+  const { most, ask } = quotas.sesPerSecond;
+  return [
+    {
+      ...{ resource: 'SES, email that people wait for', kind: 'quota', limit: perSecond - campaigns.perSecond },
+      ...{ unit: 'per second', perAgent: peakPerSecond(month.mails), most },
+      ask: `${ask}, then mail.perSecond in lib/settings/stages.ts`,
+    },
+    quota('sesPerDay', 'SES, a day', month.mails / a.workingDays, 'per day'),
+  ];
+};
+
+/** Lambda takes the records of a shard, and a shard takes what one partition of the table can write. */
+const streamCeilings = (template: Template): Ceiling[] =>
+  ofType(template, 'AWS::Lambda::EventSourceMapping').flatMap(([id, { Properties }]): Ceiling[] => {
+    if (!Properties.StartingPosition) return [];
+    const readers = Number(Properties.ParallelizationFactor ?? 1);
+    const pace = (readers * Number(Properties.BatchSize)) / (p.msPerStreamBatch / 1000);
+    const reader = id.replace(/Stream.*$/, '');
+    return [
+      {
+        ...{ resource: `stream: ${reader}, if all rows were in one shard`, kind: 'setting', limit: pace },
+        ...{ unit: 'records per second', perAgent: peakPerSecond(month.writes) * p.streamRecordsPerWrite },
+        ...{ most: pace * (10 / readers) * (quotas.tableWrites.most / 1000) },
+        ask: 'concurrency.streamReaders in lib/settings/stages.ts; the table has a shard for each partition, so this is the worst case',
+      },
+    ];
+  });
+
+const firewallCeilings = (template: Template): Ceiling[] => {
+  const [acl] = propertiesOf(template, 'AWS::WAFv2::WebACL');
+  const rules = (acl?.Rules ?? []) as {
+    Name: string;
+    Statement: { RateBasedStatement?: { Limit: number; EvaluationWindowSec: number } };
+  }[];
+  const limit = rules.find(({ Name }) => Name === 'each-address')?.Statement.RateBasedStatement;
+  if (!limit) return [];
+  const [perSecond, perAgent] = [limit.Limit / limit.EvaluationWindowSec, peakPerSecond(month.calls)];
+  return [
+    {
+      ...{ resource: 'firewall, one address', kind: 'office', limit: perSecond, unit: 'calls per second', perAgent },
+      ...{ most: perSecond, ask: 'lib/site/address-limits.ts' },
+    },
+  ];
+};
+
+const longestHidden = Math.max(...(Object.keys(WORKER_SECONDS) as OutboxKind[]).map(hiddenSeconds));
+
+export const ceilingsOf = (template: Template): Ceiling[] => [
+  ...functionCeilings(template),
+  ...workerCeilings(template),
+  ...apiCeilings(template),
+  ...socketCeilings(template),
+  quota('tableWrites', 'table, writes', peakPerSecond(month.writes), 'units per second'),
+  quota('tableReads', 'table, reads', peakPerSecond(month.reads), 'units per second'),
+  ...dueCeilings(template),
+  ...streamCeilings(template),
+  quota('messagesInFlight', 'queues, messages in flight', peakPerSecond(month.work) * longestHidden, 'at once'),
+  ...emailCeilings(),
+  quota('kmsSymmetric', 'KMS, encryption', peakPerSecond(month.kmsCalls)),
+  quota('kmsAsymmetric', 'KMS, signatures', peakPerSecond(month.signatures)),
+  quota('cognitoAuthentication', 'Cognito, sign-ins and renewals', peakPerSecond(month.tokens)),
+  quota('plaidOrdersPerMinute', 'Plaid, reports ordered', peakPerSecond(month.reportOrders) * 60, 'per minute'),
+  quota('stripeWritesPerSecond', 'Stripe, writes', peakPerSecond(1)),
+  ...firewallCeilings(template),
+];

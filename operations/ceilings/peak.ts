@@ -1,0 +1,74 @@
+// What one agent causes in the busiest second: the month of the bill (ADR 021), as people spread it over days and hours.
+import { assumptions as a, referenceUsage as reference } from '../cost/assumptions.ts';
+
+export const peakAssumptions = {
+  /** The share of a working day that falls into its busiest hour, and how far its busiest second is above the hour's mean. */
+  busiestHour: 0.15,
+  burst: 2,
+  /** Reminders, the expiry and changes of a request after which it's reviewed. */
+  reviewsPerRequest: 3,
+  /** How many days a guest's bank is kept, on average. Each is looked at once a day. */
+  daysOfBank: 7,
+  /** Between an order and its end, a piece of work is written to the index of due work this often. */
+  indexWritesPerWork: 5,
+  /** A queued email, a task for a bank with its calls of Plaid, a PDF with its seal. */
+  msPerMail: 300,
+  msPerBankTask: 3_000,
+  msPerDocument: 1_500,
+  documentsPerRequest: 1,
+  /** Calls of Plaid for a request: a link token, an exchange, an order, a report, a removal. */
+  reportOrdersPerRequest: 1,
+  /** One row of a due list, from its decision to its transaction. */
+  msPerDueRow: 30,
+  /** Sockets per visit: events, and now and then a conversation. */
+  socketsPerVisit: 1.3,
+  minutesPerToken: 15,
+  signsPerRequest: 2,
+  streamRecordsPerWrite: 0.5,
+  msPerStreamBatch: 250,
+  agentsPerOffice: 200,
+} as const;
+const p = peakAssumptions;
+
+/** Of something that an agent does so often in a month. */
+export const peakPerSecond = (perMonth: number): number => (perMonth / a.workingDays / 3600) * p.busiestHour * p.burst;
+/** In the busiest hour, without the burst. */
+export const peakPerHour = (perMonth: number): number => (perMonth / a.workingDays) * p.busiestHour;
+
+const requests = reference.requests / reference.agents;
+const visits = a.workingDays * a.visitsPerDay;
+const messages = reference.chatMessages / reference.agents;
+const calls = visits * a.callsPerVisit + requests * a.callsPerRequest;
+const mails = requests * a.mailsPerRequest;
+const documents = requests * p.documentsPerRequest;
+
+/** What one agent does in a month. */
+export const month = {
+  requests,
+  visits,
+  messages,
+  calls,
+  mails,
+  documents,
+  work: requests * a.workPerRequest,
+  bankTasks: requests * a.workPerRequest - mails - documents,
+  tokens: visits * (1 + a.minutesPerVisit / p.minutesPerToken),
+  sockets: visits * p.socketsPerVisit,
+  reviews: requests * p.reviewsPerRequest,
+  kmsCalls: requests * a.kmsPerRequest,
+  signatures: requests * p.signsPerRequest,
+  reportOrders: requests * p.reportOrdersPerRequest,
+  writes:
+    requests * a.writesPerRequest +
+    (reference.clients / reference.agents) * a.writesPerClient +
+    visits * a.writesPerVisit +
+    messages * a.writesPerMessage,
+  reads: requests * a.readsPerRequest + visits * a.readsPerVisit + messages * a.readsPerMessage,
+};
+
+/** Functions that run at once for an agent in the busiest second. */
+export const concurrencyPerAgent =
+  (peakPerSecond(calls + messages + visits * 2) * a.msPerCall + peakPerSecond(month.work) * a.msPerWork) / 1000;
+
+/** Sockets that an agent has open in the busiest hour. */
+export const openSocketsPerAgent = (peakPerHour(month.sockets) * a.minutesPerVisit) / 60;

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { agentsAt, ceilingsOf } from '../../operations/ceilings/ceilings.ts';
+import { dueWrites, RECOVERY, recoveryHours } from '../../operations/ceilings/due-ceilings.ts';
+import { BARS, IN_THE_END, neededFor, scalePage } from '../../operations/ceilings/page.ts';
+import { propertiesOf, type Template } from '../../operations/stack/template.ts';
+import { findEntities } from '../../scripts/structure/data-model.ts';
+
+export const checkCeilings = (prod: Template) => {
+  const ceilings = ceilingsOf(prod);
+
+  describe('a ceiling', () => {
+    it.each(ceilings)('of $resource is above its bar', (ceiling) => {
+      expect(agentsAt(ceiling)).toBeGreaterThanOrEqual(BARS[ceiling.kind]);
+    });
+
+    it.each(ceilings.filter(({ kind }) => kind !== 'office'))(
+      'of $resource can be raised to a million agents',
+      (ceiling) => {
+        expect(neededFor(ceiling, IN_THE_END)).toBeLessThanOrEqual(Math.max(ceiling.limit, ceiling.most));
+      },
+    );
+
+    it('is known for every list of what is due', async () => {
+      const lists = (await findEntities()).flatMap(({ entity: { definition } }) => {
+        const { Due } = definition.indexes ?? {};
+        return Due ? [Due.PK.replace('#{shard}', '')] : [];
+      });
+      expect(lists.length).toBeGreaterThan(4);
+      expect(dueWrites.map(({ list }) => list.name).sort()).toEqual([...new Set(lists)].sort());
+    });
+
+    it('is known for every queue of work and every reader of the stream', () => {
+      const mappings = propertiesOf(prod, 'AWS::Lambda::EventSourceMapping');
+      const known = ceilings.filter(({ resource }) => /^(workers|stream):/.test(resource));
+      expect(known).toHaveLength(mappings.length);
+    });
+  });
+
+  it('lets everything that waits after an outage be started again in time', () => {
+    expect(recoveryHours(prod)).toBeLessThanOrEqual(RECOVERY.hours);
+  });
+
+  it('is what docs/scale.md says (npx tsx scripts/write-scale.ts)', () => {
+    expect(readFileSync('docs/scale.md', 'utf8')).toBe(scalePage(prod));
+  });
+};
