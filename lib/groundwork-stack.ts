@@ -60,7 +60,14 @@ export class GroundworkStack extends Stack {
     const api = new Api(this, settings);
     const socket = new SocketApi(this, { settings, api });
     const firewall = settings.firewall ? new Firewall(this, settings, () => api.routes.routes) : undefined;
-    const site = new Site(this, { settings, siteAssets, api, socket, firewallArn: firewall?.arn });
+    const site = new Site(this, {
+      settings,
+      siteAssets,
+      documents: data.documents,
+      api,
+      socket,
+      firewallArn: firewall?.arn,
+    });
     const identity = new Identity(this, { settings, siteUrl: site.url, email });
     api.routes.authorizeBy(identity.pool);
 

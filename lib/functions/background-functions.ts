@@ -43,6 +43,7 @@ const outboxFunctions = (grant: Grants, { data, email }: Resources) =>
         grant.site(),
         grant.pinKey(),
         grant.documents(['GetObject']),
+        grant.documents(['GetObject'], 'cards'),
         grant.email('people'),
       ],
     },

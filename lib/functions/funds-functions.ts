@@ -64,6 +64,7 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
         grant.pdfKey(),
         grant.sealKeys(['Verify']),
         grant.documents(['PutObject', 'DeleteObject'], 'reports'),
+        grant.documents(['GetObject'], 'cards'),
         grant.site(),
         ...grant.plaid(),
       ],

@@ -70,14 +70,14 @@ const dataGrants = ({ data, retiredSealKeys }: Resources) => ({
   },
   documents: (
     names: ('GetObject' | 'PutObject' | 'DeleteObject')[],
-    folder: 'signed' | 'reports' = 'signed',
+    folder: 'signed' | 'reports' | 'cards' = 'signed',
   ): Grant => ({
     environment: { DOCUMENT_BUCKET: data.documents.bucketName },
     permissions: [
       {
         actions: actionsOf('s3', names),
         resources: [data.documents.arnForObjects(`${folder}/*`)],
-        reason: 'Documents get their names when they are sealed.',
+        reason: 'Documents get their names when they are sealed, and pictures when they are uploaded.',
       },
     ],
   }),

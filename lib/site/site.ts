@@ -16,10 +16,12 @@ import {
   OriginSslPolicy,
   PriceClass,
   type ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
@@ -32,7 +34,14 @@ import type { Settings } from '../settings/settings.ts';
 import { checkBuilt } from './built-site.ts';
 import { apiHeaders, siteHeaders } from './response-headers.ts';
 
-type SiteProps = { settings: Settings; siteAssets: string; api: Api; socket: SocketApi; firewallArn?: string };
+type SiteProps = {
+  settings: Settings;
+  siteAssets: string;
+  documents: Bucket;
+  api: Api;
+  socket: SocketApi;
+  firewallArn?: string;
+};
 
 export class Site extends Construct {
   readonly bucket: Bucket;
@@ -62,7 +71,7 @@ export class Site extends Construct {
     this.createRecords(settings);
   }
 
-  private createDistribution({ settings, siteAssets, api, socket, firewallArn }: SiteProps): Distribution {
+  private createDistribution({ settings, siteAssets, documents, api, socket, firewallArn }: SiteProps): Distribution {
     const { domain } = settings;
     const headersOfApi = apiHeaders(this);
     const distribution = new Distribution(this, 'Distribution', {
@@ -93,12 +102,14 @@ export class Site extends Construct {
           ...proxy({ domainName: api.domainName, originPath: api.originPath, api, headers: headersOfApi }),
           functionAssociations: this.viewerRequest('api'),
         },
+        '/cards/*': this.pictures(documents, headersOfApi),
         '/ws/*': {
           ...proxy({ domainName: socket.domainName, api, headers: headersOfApi }),
           functionAssociations: this.viewerRequest('socket'),
         },
       },
     });
+    allowPictures(documents, distribution);
     acknowledge(distribution, {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'No path lists the bucket: the viewer request function turns each one into the name of a file.',
@@ -110,6 +121,20 @@ export class Site extends Construct {
         : { 'AwsSolutions-CFR4': "Without a custom domain, the distribution's own certificate sets the protocols." }),
     });
     return distribution;
+  }
+
+  /**
+   * The pictures of business cards, for everyone who knows a name. No cookie and no query gets there, and they may load nothing. CDK's
+   * own origin would let the distribution read the whole bucket.
+   */
+  private pictures(documents: Bucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+    const { originAccessControlId } = new S3OriginAccessControl(this, 'PictureAccess');
+    return {
+      origin: S3BucketOrigin.withBucketDefaults(documents, { originAccessControlId }),
+      responseHeadersPolicy,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    };
   }
 
   private viewerRequest(name: 'site' | 'api' | 'socket'): BehaviorOptions['functionAssociations'] {
@@ -138,6 +163,17 @@ export class Site extends Construct {
     new AaaaRecord(this, 'AddressV6', record);
   }
 }
+
+const allowPictures = (documents: Bucket, { distributionArn }: Distribution): void => {
+  documents.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      actions: ['s3:GetObject'],
+      resources: [documents.arnForObjects('cards/*')],
+      conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
+    }),
+  );
+};
 
 type Proxied = { domainName: string; originPath?: string; api: Api; headers: ResponseHeadersPolicy };
 

@@ -44,7 +44,14 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
   return { rows, ids: needles, kept: kept.map(({ row }) => row) };
 };
 
-const idsOf = ({ PK, SK }: Row, identifiers: string[]): string[] => {
+/** A business card names its files, whose names say nothing about the person. */
+const filesOf = ({ files }: Row): string[] =>
+  Array.isArray(files) ? files.flatMap((one) => (isObject(one) && typeof one.file === 'string' ? [one.file] : [])) : [];
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const idsOf = (row: Row, identifiers: string[]): string[] => {
+  const { PK, SK } = row;
+  if (SK === 'CARD' && identifiers.some((id) => PK === `ACCOUNT#${id}`)) return filesOf(row);
   const whole = WHOLE_PARTITIONS.exec(PK)?.[2];
   if (whole) return [whole.toLowerCase()];
   // A campaign belongs to its agent, not to one of its recipients.

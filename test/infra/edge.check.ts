@@ -12,6 +12,7 @@ type Behavior = {
 type Origin = { Id: string; DomainName: unknown; OriginPath?: string; OriginAccessControlId?: unknown };
 type Statement = {
   Action: unknown;
+  Resource?: unknown;
   Principal?: { Service?: string };
   Condition?: { StringEquals?: Record<string, unknown> };
 };
@@ -29,6 +30,8 @@ type Headers = {
 
 /** AWS's own policies: 'CachingDisabled' and 'AllViewerExceptHostHeader'. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+/** 'CachingOptimized': no cookie, no header and no query reaches the origin. */
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 export const checkEdge = (template: Template) => {
@@ -82,9 +85,27 @@ export const checkEdge = (template: Template) => {
       const statements = propertiesOf(template, 'AWS::S3::BucketPolicy')
         .flatMap(({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement)
         .filter(({ Principal }) => Principal?.Service === 'cloudfront.amazonaws.com');
-      expect(statements).toMatchObject([{ Action: ['s3:GetObject', 's3:ListBucket'] }]);
-      const [{ Condition } = {}] = statements;
-      expect(asText(Condition?.StringEquals?.['AWS:SourceArn'])).toMatch(/:distribution\/<SiteDistribution\w*>$/);
+      expect(statements.map(({ Action }) => Action)).toContainEqual(['s3:GetObject', 's3:ListBucket']);
+      for (const { Condition } of statements)
+        expect(asText(Condition?.StringEquals?.['AWS:SourceArn'])).toMatch(/:distribution\/<SiteDistribution\w*>$/);
+    });
+
+    it('serves pictures of business cards, and nothing else of the documents, without cookies and as nothing that runs', () => {
+      const found = behavior('/cards/*');
+      const headers = asText((found as unknown as { ResponseHeadersPolicyId: unknown }).ResponseHeadersPolicyId);
+      expect(headers).toContain('SiteApiHeaders');
+      expect(found.OriginRequestPolicyId).toBeUndefined();
+      expect(found.CachePolicyId).toBe(CACHING_OPTIMIZED);
+      expect(found.AllowedMethods ?? []).not.toContain('PUT');
+      expect(asText(originOf(found).DomainName)).toContain('DataDocuments');
+      expect(originOf(found).OriginAccessControlId).toBeDefined();
+      const statements = propertiesOf(template, 'AWS::S3::BucketPolicy')
+        .filter(({ Bucket }) => asText(Bucket).includes('DataDocuments'))
+        .flatMap(({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement)
+        .filter(({ Principal }) => Principal?.Service === 'cloudfront.amazonaws.com');
+      expect(statements.map(({ Action, Resource }) => [Action, asText(Resource)])).toEqual([
+        ['s3:GetObject', expect.stringMatching(/DataDocuments.*\/cards\/\*$/)],
+      ]);
     });
 
     it('allows our own scripts and Plaid Link, inline scripts only by hash, and the inline styles that Link needs', () => {

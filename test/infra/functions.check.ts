@@ -41,8 +41,15 @@ const vaultNames = ['VAULT_TABLE_NAME', 'VAULT_KEY_ID'];
 const expected: Record<FunctionName, { may: string[]; environment: string[] }> = {
   canary: { may: [], environment: ['SITE_URL'] },
   accounts: {
-    may: table('GetItem Query PutItem UpdateItem DeleteItem'),
-    environment: ['TABLE_NAME', 'APP_VERSION', 'SITE_URL', 'USER_POOL_ENDPOINT', 'USER_POOL_CLIENT_ID'],
+    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...documents('PutObject DeleteObject', 'cards')],
+    environment: [
+      'TABLE_NAME',
+      'DOCUMENT_BUCKET',
+      'APP_VERSION',
+      'SITE_URL',
+      'USER_POOL_ENDPOINT',
+      'USER_POOL_CLIENT_ID',
+    ],
   },
   'sign-up': {
     may: [
@@ -129,6 +136,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...key('Seal', 'Sign Verify'),
       ...key('Pdf', 'Sign GetPublicKey'),
       ...documents('PutObject DeleteObject', 'reports'),
+      ...documents('GetObject', 'cards'),
       ...secrets('Plaid'),
       ...readsQueue('DataBankQueue'),
     ],
@@ -192,6 +200,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...secrets('PinKey'),
       ...sendsAs('Mail'),
       ...documents('GetObject'),
+      ...documents('GetObject', 'cards'),
       ...readsQueue('DataMailQueue'),
     ],
     environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'DOCUMENT_BUCKET', 'MAIL_FROM', 'CONFIGURATION_SET'],

@@ -1,5 +1,6 @@
 // Bodies that a route's own schema takes, made from the schema: so that an attack meets what lies behind the validation.
 import * as z from 'zod/mini';
+import { aPhoto } from '../builders/some-pictures.ts';
 import type { ListedRoute } from './route-list.ts';
 
 type Schema = z.ZodMiniType;
@@ -24,6 +25,9 @@ const byName: [RegExp, unknown[]][] = [
   [/url$/, ['https://groundwork.example/']],
   [/csv|rows|content/, ['email,first name\nsample@samples.example,Sam', []]],
   [/message_draft/, [1]],
+  [/^license_state$/, ['IL']],
+  [/^accent$/, ['#1f5d4c']],
+  [/^(photo|logo)$/, [aPhoto]],
   [/drawing/, ['M10 60L80 20L120 90']],
 ];
 

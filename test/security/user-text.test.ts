@@ -21,6 +21,7 @@ import { drawReport } from '../../lambdas/funds/report/issue/pdf/draw-report.ts'
 import type { RequestEmailTask } from '../../lambdas/funds/request/emails/email-writes.ts';
 import { requestEmail } from '../../lambdas/funds/request/emails/request-emails.ts';
 import { type FundsRequest, fundsRequest } from '../../lambdas/funds/request/entity.ts';
+import { mailCardOf, type ShownCard } from '../../lambdas/members/card/contract.ts';
 import { aLetter } from '../builders/a-letter.ts';
 import { aReport } from '../builders/a-report.ts';
 import { aRequest } from '../builders/a-request.ts';
@@ -80,6 +81,17 @@ const reportTemplates: Record<ReportEmailTask['template'], Letter['state']> = {
   'report-withdrawn': 'withdrawn',
 };
 
+/** A business card with these words in each field that an agent can fill. */
+const everyCard = (text: string): Required<ShownCard> => ({
+  name: text,
+  phone: text,
+  brokerage: text,
+  license: text,
+  accent: text,
+  photo: { url, width: 240, height: 240 },
+  logo: { url, width: 480, height: 160 },
+});
+
 /** A part that an email can have and this does not name does not compile. */
 const everyPart = (text: string): Required<MailContent> => ({
   subject: text,
@@ -93,6 +105,7 @@ const everyPart = (text: string): Required<MailContent> => ({
   aside: { language: 'es', text },
   footer: text,
   reportUrl: url,
+  card: mailCardOf(everyCard(text), { photo: 'cid:photo', logo: 'cid:logo' }),
   language: 'en',
 });
 
@@ -221,6 +234,18 @@ describe('what somebody typed', () => {
         }),
         seal,
         `https://groundwork.example/verify/${'b'.repeat(32)}`,
+        {
+          card: {
+            name: first,
+            phone: first,
+            brokerage: first,
+            licenseNumber: first,
+            licenseState: 'IL',
+            accent: first,
+          },
+          photo: undefined,
+          logo: undefined,
+        },
       );
     };
     const label = (texts: string[]) =>

@@ -56,7 +56,9 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     1,
     () => asAgent('POST', '/api/client-list', { ...clientSample(), email: `c-${Date.now()}@clients.example` })(),
   ],
-  ['POST /api/guest/request', 1, asGuest('/api/guest/request')],
+  // One more for the agent's business card.
+  ['POST /api/guest/request', 2, asGuest('/api/guest/request')],
+  ['GET /api/business-card', 1, asAgent('GET', '/api/business-card')],
   ['POST /api/guest/create_link_token', 1, asGuest('/api/guest/create_link_token')],
   // The guest's session, and the accounts beside it.
   [

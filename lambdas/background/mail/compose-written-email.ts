@@ -11,9 +11,15 @@ import type { Envelope } from '#core/mail/mailer.ts';
 import { CODE_MARK, type WrittenEmail } from '#core/mail/written-email.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { currentEmail } from '#public/members/account';
+import { type CardDeps, type CardInMail, cardInMail } from '#public/members/card';
 import { reportUrl } from '#public/members/senders';
 
-type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string; documents: Pick<Documents, 'get'> };
+type Deps = CardDeps & {
+  db: Pick<Db, 'get'>;
+  pinKey: Secret;
+  siteUrl: string;
+  documents: Pick<Documents, 'get'>;
+};
 
 const urlOf = async (
   { db, pinKey, siteUrl }: Deps,
@@ -65,18 +71,27 @@ const withCurrentEmail = async ({ db }: Pick<Deps, 'db'>, email: WrittenEmail): 
   };
 };
 
+/** On what an agent writes to a client, and not on what they get. */
+const cardOf = async (deps: Deps, { agent, to, replyTo }: WrittenEmail): Promise<CardInMail> =>
+  agent && replyTo !== undefined && replyTo !== to ? cardInMail(deps)({ agentId: agent.id, agentName: '' }) : {};
+
 export const composeWrittenEmail =
   (deps: Deps) =>
   async (ordered: WrittenEmail): Promise<Envelope> => {
     const email = await withCurrentEmail(deps, ordered);
     const { to, replyTo, attachment, sender } = email;
-    const { content, action, language } = await inLanguage(deps, email);
+    const [{ content, action, language }, { card, pictures }] = await Promise.all([
+      inLanguage(deps, email),
+      cardOf(deps, email),
+    ]);
     return {
       to,
       replyTo,
       sender,
       attachment: attachment && { name: attachment.name, content: await deps.documents.get(attachment.key) },
+      pictures,
       ...layOut({
+        card,
         ...(await withCode(deps, content, email.code)),
         language,
         action: action && { label: action.label, url: await urlOf(deps, action) },

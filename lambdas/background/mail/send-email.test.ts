@@ -42,6 +42,7 @@ const aWorker = async ({ language, refusal }: { language?: 'es'; refusal?: Error
     pinKey: async () => KEY,
     siteUrl: 'https://groundwork.example',
     documents: { get: async (key) => Buffer.from(`the file ${key}`) },
+    pictures: { find: async () => undefined },
     mailer: async (envelope) => {
       if (refusal) throw refusal;
       sent.push(envelope);

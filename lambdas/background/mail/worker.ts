@@ -8,6 +8,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { createPictureStore } from '#public/members/card';
 import { emailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -18,6 +19,7 @@ const send = sendEmail({
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   siteUrl: env('SITE_URL'),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
+  pictures: createPictureStore(env('DOCUMENT_BUCKET'), timeouts),
   mailer: createMailer({
     ses: openSes(),
     from: env('MAIL_FROM'),

@@ -5,11 +5,17 @@ import type { Documents } from '#core/documents/documents.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { writeReportEmail } from '#public/funds/report';
 import { writeRequestEmail } from '#public/funds/request';
+import type { CardDeps } from '#public/members/card';
 import { writeMembershipEmail } from '#public/members/invitations';
 import { composeWrittenEmail } from './compose-written-email.ts';
 import type { EmailTask } from './email-task.ts';
 
-export type WriteEmailDeps = { db: Db; pinKey: Secret; siteUrl: string; documents: Pick<Documents, 'get'> };
+export type WriteEmailDeps = CardDeps & {
+  db: Db;
+  pinKey: Secret;
+  siteUrl: string;
+  documents: Pick<Documents, 'get'>;
+};
 
 /** Undefined when events have overtaken it, and it must not go out anymore. */
 export const writeEmail =

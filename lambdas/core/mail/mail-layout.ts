@@ -1,20 +1,23 @@
 // The one face of every mail: a column of 600 px, a button that works everywhere with its address beneath, dark-mode safe,
 // and a plain text that says the same. What people typed is escaped here and nowhere else.
 import type { Language } from '../http/language.ts';
+import { escapeHtml } from './escape-html.ts';
+import { cardHtml, cardStyle, cardText, type MailCard } from './mail-card.ts';
 import type { EmailWords } from './written-email.ts';
+
+export { escapeHtml } from './escape-html.ts';
 
 export type MailContent = EmailWords & {
   action?: { label: string; url: string };
   /** Where the reader can report the account that made us send it. */
   reportUrl?: string;
+  /** Of the agent whom it's from. */
+  card?: MailCard;
   /** English by default. */
   language?: Language;
 };
 
 export type ComposedMail = { subject: string; html: string; text: string };
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
 
 /** A header line must stay one line, whatever somebody typed. */
 export const headerText = (text: string): string =>
@@ -109,7 +112,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(headerText(mail.subject))}</title>
-<style>${style}</style>
+<style>${style}${mail.card ? cardStyle(mail.card) : ''}</style>
 </head>
 <body>
 <div class="preheader">${escapeHtml(mail.preheader)}</div>
@@ -123,6 +126,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
     ${aside ? `<p lang="${aside.language}">${lines(aside.text)}</p>` : ''}
     ${button}
     ${mail.note ? `<p class="note">${lines(mail.note)}</p>` : ''}
+    ${mail.card ? cardHtml(mail.card, language) : ''}
   </div>
   <p class="footer">${lines(mail.footer)}</p>
   ${reportHtml(mail)}
@@ -138,6 +142,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
     ...(aside ? [aside.text] : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.note ? [mail.note] : []),
+    ...(mail.card ? [cardText(mail.card, language)] : []),
     `--\nGroundwork\n${mail.footer}`,
     ...reportLines(mail).map(({ unwanted, report }) => `${unwanted} ${report}:\n${reportUrl}`),
   ].join('\n\n');

@@ -5,6 +5,8 @@ import type { Ses } from '../aws/ses.ts';
 import { type ComposedMail, headerText } from './mail-layout.ts';
 import { MAIL_TAGS } from './mail-tags.ts';
 
+export type InlinePicture = { cid: string; name: string; contentType: string; content: Buffer };
+
 /** A composed mail with whom it goes to and who gets the answer. */
 export type Envelope = ComposedMail & {
   to: string;
@@ -14,6 +16,8 @@ export type Envelope = ComposedMail & {
   /** For SES, besides the outbox id. */
   tags?: Record<string, string>;
   attachment?: { name: string; content: Buffer };
+  /** Pictures that its HTML shows as `cid:`, so that no server learns when it's read, and clients show them unasked. */
+  pictures?: InlinePicture[];
 };
 
 export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId: string }>;
@@ -29,8 +33,17 @@ export const createMailer =
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
-      attachments: letter.attachment && [
-        { filename: letter.attachment.name, content: letter.attachment.content, contentType: 'application/pdf' },
+      attachments: [
+        ...(letter.attachment
+          ? [{ filename: letter.attachment.name, content: letter.attachment.content, contentType: 'application/pdf' }]
+          : []),
+        ...(letter.pictures ?? []).map(({ cid, name, contentType, content }) => ({
+          cid,
+          filename: name,
+          content,
+          contentType,
+          contentDisposition: 'inline' as const,
+        })),
       ],
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': outboxId },
       textEncoding: 'quoted-printable',

@@ -8,6 +8,7 @@ import {
   LONGEST_EXPLANATION,
   REQUEST_STATES,
 } from '#contracts/funds/request';
+import { shownCard } from '#contracts/members/card';
 import { done, guestCredential, paragraph } from '#core/http/fields.ts';
 import type { Language } from '#core/http/language.ts';
 import { proof } from '#core/http/proof.ts';
@@ -62,6 +63,8 @@ export const report = z.object({
   /** Of a request that has no report: whether one can still come. */
   request_state: z.optional(z.enum(REQUEST_STATES)),
   verify_url: z.string(),
+  /** Of the agent who asked, as it was when the report was issued. */
+  card: z.optional(shownCard),
 });
 export type Report = z.output<typeof report>;
 

@@ -8,6 +8,7 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import type { CountedAccount } from '#public/funds/bank';
+import { cardSnapshot } from '#public/members/card';
 
 /** Where upkeep finds the letters that are due. */
 export const DUE_LETTERS = dueList('DUE#LETTER');
@@ -152,6 +153,8 @@ export const sealedReport = defineEntity({
     withdrawnAt: z.optional(z.string()),
     /** Its PDF in the document bucket. */
     file: z.string(),
+    /** Of the agent who asked, as it was then. */
+    card: z.optional(cardSnapshot),
     expires: z.number(),
   }),
   readBy: 'one Get when it is read, exported or verified',

@@ -1,5 +1,6 @@
 // Requests for proof of funds, reports that people send, and the list of both.
 import * as z from 'zod/mini';
+import { shownCard } from '#contracts/members/card';
 import { dollars, done, email, guestCredential, line, numeric, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { SEND_CONSENT } from './consent/consents.ts';
@@ -264,6 +265,8 @@ export const guestRequest = z.object({
   expires_at: z.string(),
   /** The guest's saved report. */
   draft: z.optional(understood(guestReportInput)),
+  /** The agent's business card. */
+  card: z.optional(shownCard),
 });
 export type GuestRequest = z.output<typeof guestRequest>;
 

@@ -1,11 +1,14 @@
 import { routes as activityRoutes } from '#contracts/members/activity';
+import { routes as cardRoutes } from '#contracts/members/card';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import { listActivity } from '#public/members/activity';
+import { createPictureStore, readOwnCard, saveCard } from '#public/members/card';
 import { createPasskeyPool, passkeyHandlers } from '#public/members/passkeys';
 import { createUserPool, requireRecentSignIn, sessionHandlers } from '#public/members/session';
 import { createAccountStore } from './account-store.ts';
@@ -17,14 +20,21 @@ const accounts = createAccountStore(base.db);
 const askCognito = openUserPool(env('USER_POOL_ENDPOINT'));
 const pool = createUserPool(askCognito, env('USER_POOL_CLIENT_ID'));
 const passkeys = createPasskeyPool(askCognito, env('USER_POOL_CLIENT_ID'));
-const use = { readMyAccount: readMyAccount({ accounts, clock: systemClock }), listActivity: listActivity(base) };
+const use = {
+  readMyAccount: readMyAccount({ accounts, clock: systemClock }),
+  listActivity: listActivity(base),
+  readOwnCard: readOwnCard(base),
+  saveCard: saveCard({ ...base, pictures: createPictureStore(env('DOCUMENT_BUCKET'), timeouts) }),
+};
 
 export const handler = serve(
-  { ...routes, ...sessionRoutes, ...activityRoutes, ...passkeyRoutes },
+  { ...routes, ...sessionRoutes, ...activityRoutes, ...passkeyRoutes, ...cardRoutes },
   {
     ...sessionHandlers({ ...base, pool }),
     ...passkeyHandlers({ ...base, pool, passkeys }),
     activity: ({ actor, query }) => use.listActivity(actor, query),
+    businessCard: ({ actor }) => use.readOwnCard(actor),
+    saveBusinessCard: ({ actor, body }) => use.saveCard(actor, body),
     me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),
     version: async () => ({ app_version: env('APP_VERSION') }),
     myAccount: ({ actor, query }) => use.readMyAccount(actor, query.transactions === '1'),

@@ -3,6 +3,7 @@ export { allowEmail } from './allow-email.ts';
 export { afterFailedCharge, chargeCampaignEmail } from './charge-campaign-email.ts';
 export { type Charge, chargeEmails, noteSender } from './charge-emails.ts';
 export { countAddressCode } from './count-address-code.ts';
+export { isEstablished } from './is-established.ts';
 export { allowSender, listSenders, stopSender } from './manage-senders.ts';
 export { noteSenderEvent } from './note-email-event.ts';
 export { nextDay } from './quotas.ts';

@@ -66,6 +66,7 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
     pinKey: async () => KEY,
     siteUrl: 'https://groundwork.example',
     documents: { get: async () => Buffer.from('') },
+    pictures: { find: async () => undefined },
     broadcast: async () => undefined,
     campaigns: createCampaignStore(db),
     clients: createClientStore(db),

@@ -99,7 +99,7 @@ const wholeSession: Scenario = async () => {
 };
 
 export const memberScenarios = (scene: Scene) => {
-  const { asAgent, asStaff, agentB } = scene;
+  const { asAgent, asStaff, agentB, showPhoto } = scene;
   const purchase = async () => {
     const email = `${fresh('buyer')}@buyers.example`;
     const { sessionId } = await buy({ email });
@@ -123,6 +123,10 @@ export const memberScenarios = (scene: Scene) => {
       () => asAgent('GET', '/api/myaccount'),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
       wholeSession,
+      // So many that the oldest goes.
+      async () => {
+        for (let photo = 0; photo <= 12; photo += 1) await showPhoto();
+      },
     ],
     'sign-up': [
       newAgent,

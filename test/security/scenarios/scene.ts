@@ -1,8 +1,10 @@
 // What the ways below begin with: people, and things of theirs that are made once and looked at often.
 
+import { aCard, aPhoto } from '../../builders/some-pictures.ts';
 import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from '../../cloud/actors.ts';
 import { answerRequest } from '../../cloud/bank-journey.ts';
 import { call, mailTo } from '../../cloud/client.ts';
+import { establish } from '../../cloud/database.ts';
 
 /** A way to what a function does; what becomes of it is asked elsewhere. */
 export type Scenario = () => Promise<unknown>;
@@ -17,6 +19,8 @@ export type Scene = Actors & {
   transaction: Transaction;
   asAgent: (method: string, path: string, body?: object) => ReturnType<typeof call>;
   asStaff: (method: string, path: string, body?: object) => ReturnType<typeof call>;
+  /** Another photo on the agent's business card. */
+  showPhoto: Scenario;
 };
 
 let made = 0;
@@ -52,12 +56,16 @@ export const setScene = async (): Promise<Scene> => {
     }),
   ]);
   const as = (token: string) => (method: string, path: string, body?: object) => call(method, path, { token, body });
+  const asAgent = as(agentA.token);
+  const showPhoto = () => asAgent('PUT', '/api/business-card', aCard({ photo: aPhoto }));
+  await Promise.all([establish(agentA.id), showPhoto()]);
   return {
     ...people,
     answered,
     reportId: report.report_id,
     transaction,
-    asAgent: as(agentA.token),
+    asAgent,
     asStaff: as(staff.token),
+    showPhoto,
   };
 };

@@ -96,6 +96,12 @@ export const spanish: FundsStrings = {
         `Este enlace se abrió demasiadas veces con un pin equivocado. Puede intentarlo de nuevo a las ${when}, o pedir un enlace nuevo a la persona que se lo envió.`,
     },
   },
+  card: {
+    label: (name) => `Tarjeta de presentación de ${name}`,
+    phone: 'Teléfono',
+    license: 'Licencia',
+    provided: 'Datos de contacto y licencia proporcionados por el agente.',
+  },
   fileCheck: {
     label: 'Revise su archivo',
     hint: 'Elija el PDF que recibió. No sale de su dispositivo.',

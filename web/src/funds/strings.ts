@@ -100,6 +100,12 @@ const english = {
         `This link was opened with a wrong pin too many times. Try again at ${when}, or ask the person who sent it for a new link.`,
     },
   },
+  card: {
+    label: (name: string) => `Business card of ${name}`,
+    phone: 'Phone',
+    license: 'License',
+    provided: 'Contact details and license as provided by the agent.',
+  },
   fileCheck: {
     label: 'Check your file',
     hint: 'Choose the PDF you received. It stays on your device.',

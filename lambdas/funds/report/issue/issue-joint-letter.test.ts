@@ -56,6 +56,7 @@ const twoBuyers = async () => {
     sealer,
     checker,
     documents,
+    pictures: { find: async () => undefined },
     // No two drawings are alike.
     signPdf: signNothing,
     draw: async () => randomBytes(8),

@@ -72,6 +72,7 @@ const aReleasedLetter = async (given: Given = {}) => {
   const letters = waitingLetters({
     ...side,
     db: (given.on ?? asItIs)({ ...db, transact }),
+    pictures: { find: async () => undefined },
     sealer,
     checker,
     documents,

@@ -59,7 +59,7 @@ const issueAlone = async (
   const verdict = { ...issue(waiting, confirmed, now), ...(await recipientOf(deps, waiting, now)) };
   const content = contentOf(verdict, banks);
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
-  const sealed = await sealReport(deps, content);
+  const sealed = await sealReport(deps, content, request?.agentId);
   try {
     await deps.db.transact(issueWrites({ waiting, issued, content, sealed, request }, now));
   } catch (error) {

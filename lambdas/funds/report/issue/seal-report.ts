@@ -3,18 +3,20 @@ import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { SignPdf } from '#core/signature/pdf-signer.ts';
+import { type CardOnPaper, cardOnPaper, type PictureStore } from '#public/members/card';
 import { fileOf } from '../letter.ts';
 import type { ReportContent } from '../report.ts';
 import type { SealedFile } from '../report-store.ts';
 import { issuedStanding } from '../standing.ts';
 import { storeFile } from './drawn-file.ts';
 
-export type DrawReport = (content: ReportContent, seal: Seal, verifyUrl: string) => Promise<Buffer>;
+export type DrawReport = (content: ReportContent, seal: Seal, verifyUrl: string, card?: CardOnPaper) => Promise<Buffer>;
 
 type DrawDeps = { sealer: Sealer; draw: DrawReport; signPdf: SignPdf; siteUrl: string };
 
 export type SealDeps = DrawDeps & {
   documents: Pick<Documents, 'put' | 'remove'>;
+  pictures: Pick<PictureStore, 'find'>;
   db: Pick<Db, 'get' | 'put'>;
   clock: Clock;
 };
@@ -23,21 +25,27 @@ export type SealDeps = DrawDeps & {
 export const drawSealed = async (
   { sealer, draw, signPdf, siteUrl }: DrawDeps,
   content: ReportContent,
+  card?: CardOnPaper,
 ): Promise<SealedFile & { pdf: Buffer }> => {
   const { reportId } = content;
   const seal = await sealText(sealer, content);
-  const pdf = await signPdf(await draw(content, seal, `${siteUrl}/verify/${reportId}`));
+  const pdf = await signPdf(await draw(content, seal, `${siteUrl}/verify/${reportId}`, card));
   const fileHash = hashOfFile(pdf);
   const standing = await sealText(sealer, issuedStanding(content, seal.fingerprint, fileHash));
-  return { seal, standing, file: fileOf(reportId, fileHash), pdf };
+  return { seal, standing, file: fileOf(reportId, fileHash), card: card?.card, pdf };
 };
 
 /**
  * The file is stored before the report is, so that anyone who sees the report can export it. Each drawing is another file: two
- * workers who issue at once don't replace each other's.
+ * workers who issue at once don't replace each other's. `askedBy`: the account of the agent whose card is on it.
  */
-export const sealReport = async (deps: SealDeps, content: ReportContent): Promise<SealedFile> => {
-  const { pdf, ...sealed } = await drawSealed(deps, content);
+export const sealReport = async (
+  deps: SealDeps,
+  content: ReportContent,
+  askedBy: string | undefined,
+): Promise<SealedFile> => {
+  const card = askedBy === undefined ? undefined : await cardOnPaper(deps, askedBy);
+  const { pdf, ...sealed } = await drawSealed(deps, content, card);
   await storeFile(deps, { reportId: content.reportId, file: sealed.file, pdf });
   return sealed;
 };

@@ -8,6 +8,7 @@ import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
 import { bankTask, bankWorker, openProvider, openVault } from '#public/funds/bank';
+import { createPictureStore } from '#public/members/card';
 import { bankNotices } from './bank-notices.ts';
 import { drawReport } from './pdf/draw-report.ts';
 import { waitingLetters } from './waiting-letters.ts';
@@ -23,6 +24,7 @@ const letters = waitingLetters({
   draw: drawReport,
   signPdf: pdfSigner({ db, clock, sealer, checker, siteUrl, key: kmsPdfKey(env('PDF_KEY_ID')) }),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
+  pictures: createPictureStore(env('DOCUMENT_BUCKET'), timeouts),
   siteUrl,
   sealer,
   checker,

@@ -87,7 +87,7 @@ const showLetter = async (deps: Deps, shown: Letter, by: string): Promise<Report
   await noteOpening(deps.db, shown, by, deps.clock());
   const other = otherHalfOf(shown);
   const otherLetter = other && (await readLetter(deps.db, other.owner, other.letterId));
-  return reportView(report.content, answersOf(shown, ...(otherLetter ? [otherLetter] : [])), deps.siteUrl);
+  return reportView(report, answersOf(shown, ...(otherLetter ? [otherLetter] : [])), deps.siteUrl);
 };
 
 /** The agent's own communication with its letter; a request has none before the client answers. */
@@ -153,5 +153,5 @@ export const sentReport =
   async (guest: Guest, letterId: string): Promise<Report> => {
     const sent = await letterOfSender(deps.db, guest, letterId);
     const report = await reportOfLetter(deps, sent);
-    return report ? reportView(report.content, answersOf(sent), deps.siteUrl) : pendingLetterView(sent);
+    return report ? reportView(report, answersOf(sent), deps.siteUrl) : pendingLetterView(sent);
   };

@@ -2,7 +2,9 @@
 
 import type { RequestState } from '#contracts/funds/request';
 import { type Cents, dollarsOf } from '#core/platform/money.ts';
+import { shownCardOf } from '#public/members/card';
 import type { Answer } from '../answer-words.ts';
+import type { GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
 import type { ReportContent } from '../report.ts';
 
@@ -13,7 +15,11 @@ const accountsOf = ({ accounts }: ReportContent): Report['accounts'] =>
     transactions: account.transactions?.map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
   }));
 
-export const reportView = (content: ReportContent, answers: Answer[], siteUrl: string): Report => ({
+export const reportView = (
+  { content, row: { card } }: Pick<GenuineReport, 'content' | 'row'>,
+  answers: Answer[],
+  siteUrl: string,
+): Report => ({
   id: content.communicationId,
   report_id: content.reportId,
   report_type: content.reportType,
@@ -36,6 +42,7 @@ export const reportView = (content: ReportContent, answers: Answer[], siteUrl: s
   valid_until: content.validUntil,
   state: 'valid',
   verify_url: `${siteUrl}/verify/${content.reportId}`,
+  card: card && shownCardOf(card, content.requestedBy),
 });
 
 type Pending = {

@@ -2,6 +2,7 @@
 import { isByAccount } from '#core/mail/emails.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
+import type { CardInMail } from '#public/members/card';
 import type { FundsRequest } from '../entity.ts';
 import type { RequestEmailTask } from './email-writes.ts';
 import { proofRequest } from './proof-request.ts';
@@ -153,10 +154,12 @@ export const requestEmail = (
   task: RequestEmailTask,
   request: FundsRequest,
   { linkUrl, reportUrl }: RequestAddresses,
+  { card, pictures }: CardInMail = {},
 ): Envelope | undefined => {
   const { language = 'en', clientEmail: to, agentEmail: replyTo, agentId } = request;
   const content = contentOf(task, wordsIn[language], request, linkUrl);
   if (!content) return undefined;
-  if (!isByAccount(task.template)) return { to, replyTo, sender: null, ...layOut({ ...content, language }) };
-  return { to, replyTo, sender: agentId, ...layOut({ ...content, language, reportUrl }) };
+  if (!isByAccount(task.template))
+    return { to, replyTo, sender: null, pictures, ...layOut({ ...content, language, card }) };
+  return { to, replyTo, sender: agentId, pictures, ...layOut({ ...content, language, card, reportUrl }) };
 };

@@ -4,22 +4,27 @@ import type { Db } from '#core/data/db.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { currentEmail } from '#public/members/account';
+import { type CardDeps, cardInMail } from '#public/members/card';
 import { reportUrl } from '#public/members/senders';
 import { readRequest } from '../funds-request-store.ts';
 import type { RequestEmailTask } from './email-writes.ts';
 import { requestEmail } from './request-emails.ts';
 
-type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string };
+type Deps = CardDeps & { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string };
 
 /** The email for a task of the outbox, from the request as it is now. */
 export const writeRequestEmail =
-  ({ db, pinKey, siteUrl }: Deps) =>
+  (deps: Deps) =>
   async (task: RequestEmailTask): Promise<Envelope | undefined> => {
+    const { db, pinKey, siteUrl } = deps;
     const request = await readRequest(db, task.linkId);
     if (!request) throw new PermanentError('The request no longer exists');
     const { id, pinVersion, agentId, clientEmail: to } = request;
     const key = await pinKey();
-    const agentEmail = await currentEmail(db, agentId, request.agentEmail);
+    const [agentEmail, card] = await Promise.all([
+      currentEmail(db, agentId, request.agentEmail),
+      cardInMail(deps)(request),
+    ]);
     return requestEmail(
       task,
       { ...request, agentEmail },
@@ -27,5 +32,6 @@ export const writeRequestEmail =
         linkUrl: `${siteUrl}/guest/${id}/${pinFor(key, id, pinVersion)}`,
         reportUrl: reportUrl({ key, siteUrl }, { agentId, to }),
       },
+      card,
     );
   };

@@ -3,6 +3,7 @@ import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
+import { cardShownTo } from '#public/members/card';
 import type { GuestRequest } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
 import { clientName, isExpired, open } from '../funds-request.ts';
@@ -10,7 +11,7 @@ import { changeWrites } from '../funds-request-store.ts';
 import { purchaseView } from '../purchase/purchase.ts';
 import { whileAnswerable } from './guest-request.ts';
 
-const guestView = (request: FundsRequest, now: Date): Complete<GuestRequest> => ({
+const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date): Complete<GuestRequest> => ({
   agent_name: request.agentName,
   agent_email: request.agentEmail,
   client_name: clientName(request),
@@ -24,6 +25,7 @@ const guestView = (request: FundsRequest, now: Date): Complete<GuestRequest> => 
   co_buyer: request.joint && (request.coBuyerDone ? 'done' : 'waiting'),
   expires_at: request.expiresAt,
   draft: request.draft,
+  card,
 });
 
 /** 'Opened' means that the guest's page has shown id and pin; the GET of a mail scanner does not count. */
@@ -33,5 +35,5 @@ export const openRequest =
     whileAnswerable(deps, guest, async (request, now) => {
       const opened = open(request, now);
       if (opened !== request) await deps.db.transact(changeWrites(request, opened));
-      return guestView(opened, now);
+      return guestView(opened, await cardShownTo(deps.db, opened), now);
     });

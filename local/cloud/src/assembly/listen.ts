@@ -33,7 +33,7 @@ export type EdgeOptions = {
 };
 
 export const openEdge = async (parts: Parts, { port, extra }: EdgeOptions): Promise<Edge> => {
-  const { host, distribution, site, restApis, webSocketApis, permissions } = parts;
+  const { host, distribution, site, restApis, webSocketApis, permissions, buckets } = parts;
   const { siteUrl, simulators, log } = host;
   if (!distribution) throw new Error('The template has no CloudFront distribution to serve');
   const edge = await createEdge({
@@ -42,7 +42,10 @@ export const openEdge = async (parts: Parts, { port, extra }: EdgeOptions): Prom
     log,
     extra,
     origins: {
-      read: site.read,
+      // What deployments brought, or what functions put there.
+      read: async (bucket, key) =>
+        (await site.read(bucket, key)) ??
+        (permissions.distributionMayRead(distribution.arn, { bucket, key }) ? buckets.read(bucket, key) : undefined),
       mayList: (bucket) => permissions.distributionMayList(distribution.arn, bucket),
       restApis,
       webSocketApis,

@@ -6,6 +6,7 @@ import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-c
 import { demoAccounts } from './accounts.ts';
 import { type Calls, callsTo, soon } from './calls.ts';
 import { MARK } from './mark.ts';
+import { seedCard } from './seed-card.ts';
 import { seedClients } from './seed-clients.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedMembers } from './seed-members.ts';
@@ -43,6 +44,7 @@ type Deps = { cloud: Cloud; product: Calls; pool: UserPool } & Pick<RequestSeeds
 
 const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {
   const token = await tokenOf(pool, demoAccounts.agent);
+  await seedCard({ product, token });
   await seedClients({ product, token });
   await seedRequests({
     product,

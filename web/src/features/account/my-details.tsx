@@ -15,6 +15,10 @@ import { strings } from './strings.ts';
 
 const texts = strings.details;
 
+const BusinessCard = lazy(() =>
+  import('./card/business-card.tsx').then((module) => ({ default: module.BusinessCard })),
+);
+
 /** Below everything else, and longer than most. */
 const RecentActivity = lazy(() =>
   import('./security/recent-activity.tsx').then((module) => ({ default: module.RecentActivity })),
@@ -40,6 +44,9 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
           </FormField>
         </ColumnLayout>
       </Container>
+      <Suspense fallback={null}>
+        <BusinessCard agentName={info?.name ?? ''} />
+      </Suspense>
       <PlanPanel />
       <LinkedBanks accountData={account.accounts} />
       {info === undefined ? null : <SignInSecurity email={info.email} model={info.auth_model} />}

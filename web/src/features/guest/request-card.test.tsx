@@ -18,6 +18,7 @@ const REQUEST: Complete<GuestRequest> = {
   co_buyer: 'waiting',
   expires_at: '2026-12-05T10:00:00.000Z',
   draft: undefined,
+  card: { name: 'Vera V. Vance', phone: '', brokerage: 'Harbor Realty', license: 'IL 475.123456', accent: '#1f5d4c' },
 };
 
 /** What a client reads of each part of a request; null where this card has nothing to show. */
@@ -36,6 +37,7 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   licence_accepted: null,
   send_consent: null,
   draft: null,
+  card: 'Harbor Realty',
 };
 
 describe('the card of a request', () => {

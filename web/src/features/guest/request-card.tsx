@@ -1,5 +1,6 @@
 import { REPORT_TYPE } from '#contracts/funds/request';
 import { firstNameOf } from '#core/platform/person-name.ts';
+import { AgentCard } from '#web/funds/agent-card.tsx';
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { PrivacyNote, PrivacyPromise } from '#web/funds/privacy-note.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -60,6 +61,7 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
               <blockquote>{request.message_body}</blockquote>
             </figure>
           )}
+          {request.card && <AgentCard card={request.card} />}
           {request.report_type === REPORT_TYPE.confirmation ? (
             <PrivacyPromise />
           ) : (

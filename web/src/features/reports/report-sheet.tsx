@@ -1,5 +1,6 @@
 import Icon from '@cloudscape-design/components/icon';
 import { isClients, type Report } from '#contracts/funds/report';
+import { AgentCard } from '#web/funds/agent-card.tsx';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -50,6 +51,7 @@ export function ReportSheet({ report }: { report: Report }) {
       />
       <ClientAnswers answers={report.answers} />
       <Evidence report={report} />
+      {report.card && <AgentCard card={report.card} />}
     </article>
   );
 }

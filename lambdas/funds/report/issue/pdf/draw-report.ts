@@ -7,17 +7,19 @@ import { colors, type Pen, penFor } from '#core/documents/pen.ts';
 import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
 import type { DrawReport } from '../seal-report.ts';
 import { drawAccounts, drawMoreAccounts } from './draw-accounts.ts';
+import { CARD_SPACE, drawCard } from './draw-card.ts';
 import { drawSeal, SEAL_HEIGHT } from './draw-seal.ts';
 import { drawTransactions } from './draw-transactions.ts';
 import { type ReportPage, reportPage } from './report-page.ts';
 
-export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
+export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => {
   const page = reportPage(content);
   const code = { verifyUrl, draw: await qrCodeOf(verifyUrl) };
   const { pdf, bytes } = await openPdf({ title: page.title, at: new Date(content.issuedAt) });
   addSignaturePlace(pdf, new Date(content.issuedAt));
   const pen = penFor(pdf);
-  drawHead(pen, page);
+  drawHead(pen, page, card ? CARD_SPACE : 0);
+  if (card) drawCard(pen, card, content.requestedBy);
   drawVerdict(pen, page.verdict);
   for (const warning of page.warnings) drawWarning(pen, warning);
   drawFacts(pen, page.facts);
@@ -35,11 +37,14 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
   return bytes;
 };
 
-const drawHead = ({ pdf, write, rule, tagged }: Pen, { heading, clientName }: ReportPage): void => {
+/** `beside`: what is left free on the right. */
+const drawHead = (pen: Pen, { heading, clientName }: ReportPage, beside: number): void => {
+  const { pdf, write, rule, tagged } = pen;
+  const width = pen.width - beside;
   tagged('P', () => write('Groundwork', 12, colors.evergreen, { bold: true }));
   pdf.moveDown(1.6);
-  tagged('H1', () => write(heading, 26, colors.ink, { bold: true }));
-  tagged('P', () => write(clientName, 13, colors.soft, { height: 18, ellipsis: true }));
+  tagged('H1', () => write(heading, 26, colors.ink, { bold: true, width }));
+  tagged('P', () => write(clientName, 13, colors.soft, { height: 18, ellipsis: true, width }));
   pdf.moveDown(1.2);
   rule(pdf.y, colors.brass, 1.5);
   pdf.y += 18;

@@ -12,7 +12,14 @@ export type S3Options = { dataDir: string; now?(): Date; mayList?: Stores['mayLi
 /** S3 looks once a day, but a laptop is rarely on for that long. */
 const HOUR_MS = 60 * 60 * 1000;
 
-export type S3 = AwsService & { addBucket(declared: BucketDeclaration): void };
+/** An object as CloudFront gets it. */
+export type ReadObject = { body: Buffer; contentType: string; cacheControl?: string; etag: string };
+
+export type S3 = AwsService & {
+  addBucket(declared: BucketDeclaration): void;
+  /** Without asking who reads. */
+  read(bucket: string, key: string): ReadObject | undefined;
+};
 
 export const createS3 = ({ dataDir, now = () => new Date(), mayList = () => true }: S3Options): S3 => {
   const stores = new Map<string, ObjectStore>();
@@ -37,6 +44,13 @@ export const createS3 = ({ dataDir, now = () => new Date(), mayList = () => true
     browserHeaders({ origin, ...call }, request) {
       const rules = stores.get(bucketOf(request))?.bucket.cors ?? [];
       return corsHeaders(rules, { origin, ...call });
+    },
+    read(bucket, key) {
+      const store = stores.get(bucket);
+      const found = store?.current(key);
+      if (!store || !found?.blob) return undefined;
+      const { 'content-type': contentType = 'binary/octet-stream', 'cache-control': cacheControl } = found.headers;
+      return { body: store.read(found), contentType, etag: found.etag, ...(cacheControl ? { cacheControl } : {}) };
     },
     addBucket(declared) {
       stores.set(declared.name, openObjectStore(dataDir, declared, now));

@@ -26,6 +26,7 @@ export type Permissions = {
   mayList(caller: Caller, bucketArn: string): boolean;
   /** CloudFront may do what a bucket's own policy gives its distribution; its calls come over TLS. */
   distributionMayList(distributionArn: string, bucket: string): boolean;
+  distributionMayRead(distributionArn: string, object: { bucket: string; key: string }): boolean;
   /** Why a function may not send to a target, if it may not. */
   refusalToSend(functionName: string, targetArn: string): string | undefined;
 };
@@ -41,6 +42,18 @@ export const createPermissions = (dataDir: string, operator: KnownCaller & { acc
     return settled;
   };
   const roleOf = (functionName: string) => known().functions.find(({ name }) => name === functionName)?.roleArn ?? '';
+
+  const distributionMay = (arn: string, action: string, { bucket, key }: { bucket: string; key?: string }) => {
+    const bucketArn = `arn:aws:s3:::${bucket}`;
+    const context = {
+      'aws:SourceArn': [arn],
+      'aws:SecureTransport': ['true'],
+      's3:TlsVersion': ['1.3'],
+    };
+    const question = { action, resource: key === undefined ? bucketArn : `${bucketArn}/${key}`, context };
+    const policy = resourcePolicies.policyOf(bucketArn);
+    return judgeCall([], policy, { service: 'cloudfront.amazonaws.com' }, question).allowed;
+  };
 
   return {
     addRole: (role) => void declared.roles.push(role),
@@ -65,17 +78,8 @@ export const createPermissions = (dataDir: string, operator: KnownCaller & { acc
       const statements = known().callers.statementsOf(caller.name) ?? [];
       return judge({ statements, roleArn: caller.roleArn, action: 's3:ListBucket', resource, context: {} }).allowed;
     },
-    distributionMayList(distributionArn, bucket) {
-      const resource = `arn:aws:s3:::${bucket}`;
-      const context = {
-        'aws:SourceArn': [distributionArn],
-        'aws:SecureTransport': ['true'],
-        's3:TlsVersion': ['1.3'],
-      };
-      const question = { action: 's3:ListBucket', resource, context };
-      const policy = resourcePolicies.policyOf(resource);
-      return judgeCall([], policy, { service: 'cloudfront.amazonaws.com' }, question).allowed;
-    },
+    distributionMayList: (arn, bucket) => distributionMay(arn, 's3:ListBucket', { bucket }),
+    distributionMayRead: (arn, object) => distributionMay(arn, 's3:GetObject', object),
     refusalToSend(name, targetArn) {
       const { callers, grants } = known();
       const caller = { kind: 'function' as const, name, roleArn: roleOf(name) };

@@ -1,0 +1,55 @@
+// What a card shows, and which of its pictures are kept. Pure.
+import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { EMPTY_CARD, HOUSE_ACCENT, type OwnCard, type ShownCard, type ShownPicture } from './contract.ts';
+import type { BusinessCard, CardSnapshot, StoredPicture } from './entity.ts';
+
+/** A letter is erased after a year, and with it the last use of its card. */
+const KEEP_DAYS = 366;
+const MOST_FILES = 12;
+
+export const pathOf = ({ file }: StoredPicture): string => `/cards/${file}`;
+const shownPicture = (picture: StoredPicture): ShownPicture => ({
+  url: pathOf(picture),
+  width: picture.width,
+  height: picture.height,
+});
+
+/** Undefined until its owner has filled anything in. */
+export const snapshotOf = (row: BusinessCard | undefined): CardSnapshot | undefined => {
+  if (!row?.updatedAt) return undefined;
+  const { name = '', phone = '', brokerage = '', licenseNumber = '', licenseState = '', accent, photo, logo } = row;
+  if (!(name || phone || brokerage || licenseNumber || photo || logo)) return undefined;
+  return { name, phone, brokerage, licenseNumber, licenseState, accent: accent || HOUSE_ACCENT, photo, logo };
+};
+
+/** `name`: of the agent, where the card has none. */
+export const shownCardOf = (card: CardSnapshot, name: string): ShownCard => ({
+  name: card.name || name,
+  phone: card.phone,
+  brokerage: card.brokerage,
+  license: [card.licenseState, card.licenseNumber].filter(Boolean).join(' '),
+  accent: card.accent,
+  photo: card.photo && shownPicture(card.photo),
+  logo: card.logo && shownPicture(card.logo),
+});
+
+export const ownCardOf = (row: BusinessCard | undefined): OwnCard => ({
+  name: row?.name ?? EMPTY_CARD.name,
+  phone: row?.phone ?? EMPTY_CARD.phone,
+  brokerage: row?.brokerage ?? EMPTY_CARD.brokerage,
+  license_number: row?.licenseNumber ?? EMPTY_CARD.license_number,
+  license_state: row?.licenseState ?? EMPTY_CARD.license_state,
+  accent: row?.accent || EMPTY_CARD.accent,
+  photo: row?.photo ? shownPicture(row.photo) : null,
+  logo: row?.logo ? shownPicture(row.logo) : null,
+});
+
+type Files = BusinessCard['files'];
+
+/** With what is new. Those that no letter shows anymore go, and the oldest when there are too many. */
+export const keptFiles = (files: Files, fresh: string[], now: Date): { kept: Files; gone: string[] } => {
+  const since = isoAfter(now, -KEEP_DAYS * DAY);
+  const all = [...files, ...fresh.map((file) => ({ file, at: now.toISOString() }))];
+  const kept = all.filter(({ at }) => at > since).slice(-MOST_FILES);
+  return { kept, gone: all.filter((one) => !kept.includes(one)).map(({ file }) => file) };
+};

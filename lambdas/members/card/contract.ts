@@ -1,0 +1,111 @@
+// The business card of an agent: what clients and the other side see of who is writing to them.
+import * as z from 'zod/mini';
+import { line } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { HOUSE_ACCENT, isColor } from './accent.ts';
+
+export { type Accent, accentOf, HOUSE_ACCENT, SURFACES, textOn } from './accent.ts';
+
+export { mailCardOf } from './mail-card-of.ts';
+
+/** The states in which one can be licensed, and the territories. */
+export const LICENSE_STATES = (
+  'AL AK AZ AR CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MP MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR ' +
+  'RI SC SD TN TX UT VT VA VI WA WV WI WY'
+).split(' ');
+
+/** Twice the size at which they're shown. Both together, as text, fit into a call. */
+export const PICTURES = {
+  photo: { width: 240, height: 240, bytes: 60_000 },
+  logo: { width: 480, height: 160, bytes: 100_000 },
+} as const;
+export type PictureKind = keyof typeof PICTURES;
+
+export const CARD_LIMITS = { name: 80, brokerage: 80, phone: 30, licenseNumber: 30 } as const;
+
+/** A card is on emails that strangers get, so it says who someone is, and leads nowhere. */
+const ADDRESS = /https?:|www\.|@|[a-z0-9]\.[a-z]{2,}/i;
+export const NO_ADDRESS_MESSAGE = 'Leave out web and email addresses.';
+export const PHONE_MESSAGE = 'Enter a phone number, such as (217) 555-0134.';
+export const LICENSE_MESSAGE = 'Use letters, digits, spaces, dots and hyphens.';
+export const STATE_MESSAGE = 'Choose the state of your license.';
+export const COLOR_MESSAGE = 'Choose a color.';
+
+const words = (max: number) =>
+  z.pipe(line(max), z.string().check(z.refine((text) => !ADDRESS.test(text), NO_ADDRESS_MESSAGE)));
+const matching = (max: number, pattern: RegExp, message: string) =>
+  z.pipe(line(max), z.string().check(z.refine((text) => text === '' || pattern.test(text), message)));
+
+/** In base64. Absent: as it is. Null: none anymore. */
+const upload = (kind: PictureKind) =>
+  z.optional(z.nullable(z.string().check(z.maxLength(Math.ceil(PICTURES[kind].bytes / 3) * 4))));
+
+export const cardInput = z.object({
+  name: words(CARD_LIMITS.name),
+  phone: matching(CARD_LIMITS.phone, /^\+?[\d ().-]{7,}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i, PHONE_MESSAGE),
+  brokerage: words(CARD_LIMITS.brokerage),
+  license_number: matching(CARD_LIMITS.licenseNumber, /^[a-z0-9][a-z0-9 .-]*$/i, LICENSE_MESSAGE),
+  license_state: z.string().check(z.refine((state) => state === '' || LICENSE_STATES.includes(state), STATE_MESSAGE)),
+  /** As in #1f5d4c; ours when it's empty. */
+  accent: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(7)),
+      z.transform((text) => text.toLowerCase()),
+    ),
+    z.string().check(z.refine((color) => color === '' || isColor(color), COLOR_MESSAGE)),
+  ),
+  photo: upload('photo'),
+  logo: upload('logo'),
+});
+export type CardInput = z.output<typeof cardInput>;
+
+const picture = z.object({ url: z.string(), width: z.number(), height: z.number() });
+export type ShownPicture = z.output<typeof picture>;
+
+/** As others see it. */
+export const shownCard = z.object({
+  name: z.string(),
+  phone: z.string(),
+  brokerage: z.string(),
+  /** With its state, as in 'CA 01234567'. */
+  license: z.string(),
+  accent: z.string(),
+  photo: z.optional(picture),
+  logo: z.optional(picture),
+});
+export type ShownCard = z.output<typeof shownCard>;
+
+/** As its owner edits it. */
+const ownCard = z.object({
+  name: z.string(),
+  phone: z.string(),
+  brokerage: z.string(),
+  license_number: z.string(),
+  license_state: z.string(),
+  accent: z.string(),
+  photo: z.nullable(picture),
+  logo: z.nullable(picture),
+});
+export type OwnCard = z.output<typeof ownCard>;
+
+export const EMPTY_CARD: OwnCard = {
+  name: '',
+  phone: '',
+  brokerage: '',
+  license_number: '',
+  license_state: '',
+  accent: HOUSE_ACCENT,
+  photo: null,
+  logo: null,
+};
+
+export const routes = {
+  businessCard: { method: 'GET', path: '/api/business-card', auth: 'agent', reply: ownCard },
+  saveBusinessCard: {
+    method: 'PUT',
+    path: '/api/business-card',
+    auth: 'agent',
+    body: cardInput,
+    reply: ownCard,
+  },
+} as const satisfies Routes;

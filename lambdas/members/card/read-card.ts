@@ -1,0 +1,23 @@
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { ownCardOf, shownCardOf, snapshotOf } from './card.ts';
+import type { OwnCard, ShownCard } from './contract.ts';
+import { businessCard, type CardSnapshot } from './entity.ts';
+
+export const readOwnCard =
+  ({ db }: { db: Pick<Db, 'get'> }) =>
+  async ({ id: agentId }: Agent): Promise<OwnCard> =>
+    ownCardOf(await businessCard.get(db, { agentId }, { consistent: true }));
+
+/** For a letter, which keeps it. */
+export const cardNow = async (db: Pick<Db, 'get'>, agentId: string): Promise<CardSnapshot | undefined> =>
+  snapshotOf(await businessCard.get(db, { agentId }));
+
+/** For a page. */
+export const cardShownTo = async (
+  db: Pick<Db, 'get'>,
+  { agentId, agentName }: { agentId: string; agentName: string },
+): Promise<ShownCard | undefined> => {
+  const card = await cardNow(db, agentId);
+  return card && shownCardOf(card, agentName);
+};
