@@ -34,7 +34,7 @@ const aDesk = async () => {
 };
 
 describe('a business card', () => {
-  it('is empty, and shown to nobody, before it is saved', async () => {
+  it('is empty, and shown to no one, before it is saved', async () => {
     const { read, shown } = await aDesk();
     expect(await read()).toMatchObject({ name: '', photo: null, logo: null, accent: '#1f5d4c' });
     expect(await shown()).toBeUndefined();

@@ -69,6 +69,12 @@ export const readCorrespondent = (
 ): Promise<Correspondent | undefined> =>
   correspondent.get(db, { agentId, hash: readerHash(agentId, email) }, { consistent: true });
 
+/** Whether an account has sent email for a while without being reported (ADR 037). */
+export const isEstablished = async (db: Pick<Db, 'get'>, agentId: string, now: Date): Promise<boolean> => {
+  const known = await readSender(db, agentId);
+  return known !== undefined && known.stoppedAt === undefined && standingOf(known, now) === 'established';
+};
+
 /** What staff see of the account: who it is, when it last sent, and how much. */
 const volumeWrite = ({ id: agentId, email, name, isVerified }: Agent, n: number, now: Date): Write => {
   const lastDay = dayOf(now);

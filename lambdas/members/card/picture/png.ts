@@ -50,7 +50,7 @@ const unpacked = (packed: Buffer, expected: number): Buffer => {
   }
 };
 
-/** Its pixels really are there: as many rows as the header says, each with its filter. */
+/** No pixel is missing: as many rows as the header says, each with its filter. */
 const checkPixels = (packed: Buffer, row: number, rows: number): void => {
   const pixels = unpacked(packed, row * rows);
   const isWhole = pixels.length === row * rows;
