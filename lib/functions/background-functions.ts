@@ -33,7 +33,7 @@ const outboxFunctions = (grant: Grants, { data, email }: Resources) =>
     'outbox-relay': {
       entry: 'lambdas/background/outbox/relay.ts',
       trigger: { stream: [pendingOutboxRows(Object.keys(data.queues))] },
-      grants: [grant.table(['UpdateItem']), grant.queues()],
+      grants: [grant.table(['PutItem', 'UpdateItem']), grant.queues()],
     },
     'mail-worker': {
       entry: 'lambdas/background/mail/worker.ts',

@@ -182,7 +182,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'outbox-relay': {
     may: [
       ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign'].map((name) => `sqs:SendMessage <Data${name}Queue>`),
-      ...table('UpdateItem'),
+      ...table('PutItem UpdateItem'),
       ...readsStream('outboxrelay'),
     ],
     environment: [

@@ -2,11 +2,16 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import { countActivity } from './count-activity.ts';
 
-const row = (template: string, over: { reminder?: number; eventName?: 'INSERT' | 'MODIFY'; day?: string } = {}) =>
+const row = (
+  id: string,
+  template: string,
+  over: { reminder?: number; eventName?: 'INSERT' | 'MODIFY'; day?: string } = {},
+) =>
   ({
     eventName: over.eventName ?? 'INSERT',
     dynamodb: {
       NewImage: {
+        id: { S: id },
         createdAt: { S: `${over.day ?? '2026-11-10'}T12:00:00.000Z` },
         task: {
           M: {
@@ -18,26 +23,27 @@ const row = (template: string, over: { reminder?: number; eventName?: 'INSERT' |
     },
   }) as DynamoDBRecord;
 
-it('counts first requests and issued reports by their day', () => {
+it('counts first requests and issued reports by their day, each once', () => {
   const records = [
-    row('proof-request', { reminder: 0 }),
-    row('proof-request'),
-    row('proof-request', { day: '2026-11-11' }),
-    row('report-received'),
-    row('report-for-reader'),
+    row('a', 'proof-request', { reminder: 0 }),
+    row('b', 'proof-request'),
+    row('a', 'proof-request', { reminder: 0 }),
+    row('c', 'proof-request', { day: '2026-11-11' }),
+    row('d', 'report-received'),
+    row('e', 'report-for-reader'),
   ];
   expect(countActivity(records)).toEqual([
-    { what: 'requests', day: '2026-11-10', count: 2 },
-    { what: 'requests', day: '2026-11-11', count: 1 },
-    { what: 'reports', day: '2026-11-10', count: 2 },
+    { what: 'requests', day: '2026-11-10', ids: ['a', 'b'] },
+    { what: 'requests', day: '2026-11-11', ids: ['c'] },
+    { what: 'reports', day: '2026-11-10', ids: ['d', 'e'] },
   ]);
 });
 
 it('counts neither reminders, nor other emails, nor what is started again', () => {
   const records = [
-    row('proof-request', { reminder: 1 }),
-    row('request-cancelled'),
-    row('proof-request', { eventName: 'MODIFY' }),
+    row('a', 'proof-request', { reminder: 1 }),
+    row('b', 'request-cancelled'),
+    row('c', 'proof-request', { eventName: 'MODIFY' }),
     { eventName: 'INSERT', dynamodb: { NewImage: { kind: { S: 'bank' } } } } as DynamoDBRecord,
   ];
   expect(countActivity(records)).toEqual([]);

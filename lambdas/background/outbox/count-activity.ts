@@ -8,7 +8,7 @@ const activityOf = (image: Record<string, AttributeValue>): Counted | undefined 
   return template?.S === 'report-for-reader' || template?.S === 'report-received' ? 'reports' : undefined;
 };
 
-export type DayCount = { what: Counted; day: string; count: number };
+export type DayCount = { what: Counted; day: string; ids: string[] };
 
 /** Only new rows count: one that is started again was counted before. */
 export const countActivity = (records: DynamoDBRecord[]): DayCount[] => {
@@ -16,10 +16,11 @@ export const countActivity = (records: DynamoDBRecord[]): DayCount[] => {
   for (const { eventName, dynamodb } of records) {
     const image = dynamodb?.NewImage;
     const what = eventName === 'INSERT' && image ? activityOf(image) : undefined;
-    if (!what) continue;
+    const id = image?.id?.S;
+    if (!what || !id) continue;
     const day = dayOf(new Date(image?.createdAt?.S ?? ''));
     const key = `${what} ${day}`;
-    counts.set(key, { what, day, count: (counts.get(key)?.count ?? 0) + 1 });
+    counts.set(key, { what, day, ids: [...new Set([...(counts.get(key)?.ids ?? []), id])] });
   }
   return [...counts.values()];
 };

@@ -7,7 +7,7 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { addToDay } from '#public/members/staff';
+import { countOnce } from '#public/members/staff';
 import { countActivity } from './count-activity.ts';
 
 const db = openDb();
@@ -35,7 +35,7 @@ const send = async (queueUrl: string, ids: string[]) => {
 /** Work that has been queued must not come again because it couldn't be counted. */
 const count = async (batch: DynamoDBStreamEvent) => {
   const counts = countActivity(batch.Records);
-  const results = await Promise.allSettled(counts.map(({ what, day, count }) => addToDay(db, what, day, count)));
+  const results = await Promise.allSettled(counts.map(({ what, day, ids }) => countOnce(db, what, day, ids)));
   for (const result of results)
     if (result.status === 'rejected') log.warn('a day was not counted', { dependency: 'dynamodb' }, result.reason);
 };

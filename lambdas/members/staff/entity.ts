@@ -58,6 +58,14 @@ export const dayCount = defineEntity({
   readBy: 'one Query for a chart',
 });
 
+/** A request or report that is in the count of its day. */
+export const countedActivity = defineEntity({
+  name: 'counted activity',
+  key: { PK: 'COUNTED#{id}', SK: 'COUNTED' },
+  row: z.object({ id: z.string(), expires: z.number() }),
+  readBy: 'a condition, so that what a stream repeats is counted once; expires after two days',
+});
+
 /** How much a person did within a window of time. */
 export const usage = defineEntity({
   name: 'usage of an allowance',

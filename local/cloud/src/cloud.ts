@@ -20,6 +20,7 @@ import { markInUse } from './host/assembly-in-use.ts';
 import { takeDataFolder } from './host/data-folder.ts';
 import { freePort } from './host/free-port.ts';
 import { registry } from './registry/registry.ts';
+import { createStorm, type Storm } from './storm/storm.ts';
 import { loadStack, type Stack } from './template/stack.ts';
 
 export type CloudOptions = {
@@ -51,6 +52,8 @@ export type Cloud = Pick<Parts, 'functions' | 'schedules' | 'mailbox' | 'databas
   /** The demo sign-ins that the console shows. */
   signIns: Record<string, SignIn>;
   rememberSignIn(role: string, signIn: SignIn): void;
+  /** What AWS does on a bad day, while it lasts. */
+  storm: Pick<Storm, 'begin'>;
   setReady(): void;
   /** Takes up the work that an earlier run left: events, schedules, streams. */
   start(): void;
@@ -106,6 +109,7 @@ const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared
     userPool,
     simulators,
     signIns: signIns.value,
+    storm: host.storm,
     rememberSignIn(role, signIn) {
       signIns.value[role] = signIn;
       signIns.save();
@@ -132,10 +136,15 @@ const createHost = async (
 ): Promise<Host> => {
   const siteUrl = `http://localhost:${port}`;
   const awsUrl = `http://127.0.0.1:${awsPort}`;
-  const faults = createFaults(configuration.simulators.map(({ name }) => name));
+  const storm = createStorm();
+  const faults = createFaults(
+    configuration.simulators.map(({ name }) => name),
+    storm,
+  );
   const simulators: StartedSimulator[] = [];
   for (const each of configuration.simulators) {
-    const started = await startSimulator(each, { dataDir, siteUrl, now: () => new Date() }, faults);
+    const travel = () => storm.weather()?.webhook(each.name);
+    const started = await startSimulator(each, { dataDir, siteUrl, now: () => new Date(), travel }, faults);
     simulators.push(started);
     prepared.onClose(started.close);
   }
@@ -146,5 +155,18 @@ const createHost = async (
     replaced: simulators.flatMap(({ replaces, baseUrl }) => replaces.map((from) => ({ from, to: baseUrl }))),
   });
   const usage = createUsage();
-  return { ...prepared, configuration, dataDir, siteUrl, awsUrl, simulators, localize, faults, usage, log, onExchange };
+  return {
+    ...prepared,
+    configuration,
+    dataDir,
+    siteUrl,
+    awsUrl,
+    simulators,
+    localize,
+    faults,
+    storm,
+    usage,
+    log,
+    onExchange,
+  };
 };

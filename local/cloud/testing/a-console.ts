@@ -7,6 +7,7 @@ import { createConsole } from '../src/console/console.ts';
 import type { ConsoleSources, FunctionRow, LocalMail, LogEntry, QueueRow, TableRow } from '../src/console/sources.ts';
 import { createUsage } from '../src/console/usage.ts';
 import type { GrantRow } from '../src/iam/grants.ts';
+import { createStorm } from '../src/storm/storm.ts';
 
 // Builders for the console's tests: a console with something in every corner.
 export const aMail = (over: Partial<LocalMail> = {}): LocalMail => ({
@@ -78,6 +79,7 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
     },
     simulators: [aSimulator(done)],
     faults: createFaults(['bank']),
+    storm: createStorm(),
     iam: {
       list: () => [aGrant],
       revoke: ({ function: name, action }) => void done.push(`revoked ${action} of ${name}`),

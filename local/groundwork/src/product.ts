@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Cloud, type CloudOptions, startCloud } from '@local/cloud';
 import { takeDataFolder } from '@local/cloud/data-folder';
 import { freePort } from '@local/cloud/free-port';
+import { readSeed } from '@local/cloud/storm';
 import { configuration } from './configuration.ts';
 import { isSeeded, seed, seedAccounts } from './seed/seed.ts';
 import { synthesize } from './synth.ts';
@@ -45,6 +46,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   });
   cloud.start();
   await seedDemo(cloud, dataDir);
+  if (process.env.STORM) await cloud.storm.begin(readSeed(process.env.STORM));
   return { cloud, assemblyDir };
 };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { answerUnderFault, type Fault } from '@local/simulator/fault';
 import { createLoopbackServer, readBody } from '@local/simulator/loopback-server';
+import type { SimulatorHost } from '@local/simulator/simulator';
 import { openState, type State } from '@local/simulator/state';
 import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook-sender';
 import type { Endpoint } from './endpoints/endpoint.ts';
@@ -20,6 +21,7 @@ import { emptyState, type PlaidState } from './state.ts';
 import type { Timing, World } from './world.ts';
 
 export type PlaidSettings = {
+  travel?: SimulatorHost['travel'];
   dataDir: string;
   clientId: string;
   secret: string;
@@ -65,6 +67,7 @@ export const createPlaid = (settings: PlaidSettings): Plaid => {
     now,
     siteUrl: settings.siteUrl,
     retryMs: timing.retryMs ?? 1_000,
+    travel: settings.travel,
   });
   const world: World = { state, now, timing, webhooks, redirectUris: settings.redirectUris };
   const reports = createReports(world);

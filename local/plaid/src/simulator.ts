@@ -21,8 +21,8 @@ export const plaidSimulator = ({ clientId, secret, pace }: PlaidOptions): Simula
     dataFiles: ['plaid.json'],
     browserPaths: ['/link/'],
     siteConfig: ({ browserPath }) => ({ plaidScript: `${browserPath}${LINK_SCRIPT_PATH}` }),
-    async start({ dataDir, siteUrl, now, faults }) {
-      const plaid = createPlaid({ dataDir, ...keys, siteUrl, now, faults, timing: timingAt(pace) });
+    async start({ dataDir, siteUrl, now, faults, travel }) {
+      const plaid = createPlaid({ dataDir, ...keys, siteUrl, now, faults, travel, timing: timingAt(pace) });
       const { baseUrl } = await plaid.listen();
       return {
         baseUrl,

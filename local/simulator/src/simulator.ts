@@ -2,7 +2,7 @@
 // functions at them, passes browsers on to them, and shows them on its console.
 import type { ConsoleRoute } from './console/route.ts';
 import type { Fault } from './fault.ts';
-import type { WebhookEntry } from './webhook-sender.ts';
+import type { WebhookEntry, WebhookTravel } from './webhook-sender.ts';
 
 export type Simulator = {
   /** Lower case. Names its faults, its rows under usage, its entry on the console, and its path below /_local. */
@@ -32,6 +32,8 @@ export type SimulatorHost = {
   now(): Date;
   /** The fault ordered for a call, if there is one. Ask exactly once per call, with its path. */
   faults(path: string): Fault | undefined;
+  /** How the next webhook travels. */
+  travel?: () => WebhookTravel | undefined;
 };
 
 export type RunningSimulator = {

@@ -23,6 +23,9 @@ export type WebhookSender = {
   close(): Promise<void>;
 };
 
+/** How a webhook gets to the product on a bad day: more than once, later than others, or never. */
+export type WebhookTravel = { copies: number; isLost: boolean; delayMs: number };
+
 type Settings = {
   entries: WebhookEntry[];
   save(): void;
@@ -32,6 +35,8 @@ type Settings = {
   siteUrl?: string;
   /** The wait before the first retry; it doubles with each. */
   retryMs: number;
+  /** Undefined: at once, and once. */
+  travel?: (() => WebhookTravel | undefined) | undefined;
   /** After this long without a good answer the sender gives up. */
   giveUpMs?: number;
 };
@@ -61,7 +66,7 @@ export const createWebhookSender = (settings: Settings): WebhookSender => {
   const { entries, timers, inFlight, stop } = sending;
   return {
     enqueue(webhooks) {
-      const made = webhooks.flatMap((webhook) => entriesOf(webhook, settings.now()));
+      const made = webhooks.flatMap((webhook) => entriesOf(webhook, settings.now(), settings.travel?.()));
       entries.push(...made);
       forgetOld(entries);
       settings.save();
@@ -92,7 +97,7 @@ const track = <T>({ inFlight }: Sending, work: Promise<T>): Promise<T> => {
 };
 
 const schedule = (sending: Sending, entry: WebhookEntry): void => {
-  if (entry.attempts.length === 0) {
+  if (entry.attempts.length === 0 && entry.nextAttemptAt === undefined) {
     const afterOthers = sending.lastFirst.then(() =>
       entry.attempts.length === 0 ? attempt(sending, entry) : undefined,
     );
@@ -137,8 +142,10 @@ const retryLater = (sending: Sending, entry: WebhookEntry): void => {
 
 type Webhook = Parameters<WebhookSender['enqueue']>[0][number];
 
-const entriesOf = ({ url, body, copies = 1, held = false }: Webhook, now: Date): WebhookEntry[] =>
-  Array.from({ length: copies }, () => ({
+const entriesOf = ({ url, body, ...asked }: Webhook, now: Date, travel?: WebhookTravel): WebhookEntry[] => {
+  const { copies = travel?.copies ?? 1, held = travel?.isLost ?? false } = asked;
+  const delayMs = travel?.delayMs ?? 0;
+  return Array.from({ length: copies }, (_, copy) => ({
     id: randomUUID(),
     at: now.toISOString(),
     url,
@@ -146,7 +153,10 @@ const entriesOf = ({ url, body, copies = 1, held = false }: Webhook, now: Date):
     headers: {},
     status: held ? 'held' : 'pending',
     attempts: [],
+    // Only the first of them is late: the second may come before others, too.
+    ...(delayMs > 0 && copy === 0 ? { nextAttemptAt: new Date(now.getTime() + delayMs).toISOString() } : {}),
   }));
+};
 
 const forgetOld = (entries: WebhookEntry[]): void => {
   while (entries.length > KEPT) {

@@ -18,8 +18,9 @@ export const stripeSimulator = ({ secretKey, webhookSecret, webhookPath }: Strip
     replaces: ['https://api.stripe.com'],
     keys,
     dataFiles: ['stripe.json'],
-    async start({ dataDir, siteUrl, now, faults }) {
-      const stripe = createStripeSimulator({ dataDir, ...keys, webhookUrl: `${siteUrl}${webhookPath}`, now, faults });
+    async start({ dataDir, siteUrl, now, faults, travel }) {
+      const webhookUrl = `${siteUrl}${webhookPath}`;
+      const stripe = createStripeSimulator({ dataDir, ...keys, webhookUrl, now, faults, travel });
       const { baseUrl } = await stripe.listen();
       return {
         baseUrl,

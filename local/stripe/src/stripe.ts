@@ -1,5 +1,6 @@
 import { type Answer, answerUnderFault, type Fault } from '@local/simulator/fault';
 import { createLoopbackServer, readBody } from '@local/simulator/loopback-server';
+import type { SimulatorHost } from '@local/simulator/simulator';
 import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook-sender';
 import { createRouter } from './api/router.ts';
 import { createBilling } from './billing.ts';
@@ -22,6 +23,7 @@ import type { World } from './world.ts';
 export const API_VERSION = '2026-10-28.endive';
 
 export type StripeSettings = {
+  travel?: SimulatorHost['travel'];
   dataDir: string;
   secretKey: string;
   webhookSecret: string;
@@ -71,6 +73,7 @@ export const createStripeSimulator = (settings: StripeSettings): StripeSimulator
     now,
     retryMs: settings.retryMs ?? 1_000,
     giveUpMs: 3 * 24 * 3_600_000,
+    travel: settings.travel,
   });
   const events = createEvents({ store, webhooks, webhookUrl: settings.webhookUrl, apiVersion: API_VERSION, now });
   const billing = createBilling({ store, events, now, pageUrl });

@@ -33,6 +33,7 @@ export const createCompute = (host: Host, { queues, database }: Storage, permiss
     queues,
     permissions,
     deliverAs,
+    weather: host.storm.weather,
     log,
   });
   return { permissions, functions, demand, bus, schedules, eventSources };

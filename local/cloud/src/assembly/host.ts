@@ -2,6 +2,7 @@
 import type { Faults } from '../aws/faults/faults.ts';
 import type { CloudConfiguration } from '../configuration.ts';
 import type { Usage } from '../console/usage.ts';
+import type { Storm } from '../storm/storm.ts';
 import type { Stack } from '../template/stack.ts';
 import type { Localize } from './addresses.ts';
 import type { StartedSimulator } from './simulators.ts';
@@ -20,6 +21,7 @@ export type Host = {
   /** Turns the addresses of a template into those of this machine. */
   localize: Localize;
   faults: Faults;
+  storm: Storm;
   usage: Usage;
   log(line: string): void;
   onExchange?: ((exchange: AwsExchange) => void) | undefined;

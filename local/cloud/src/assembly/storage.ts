@@ -34,6 +34,7 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
   const database = await createDynamo({
     dataDir,
     log,
+    storm: host.storm,
     ...(options.dynamoEndpoint ? { endpoint: options.dynamoEndpoint } : {}),
     onConsumed(request, { units, isWrite }) {
       const by = options.userOf(request);
@@ -49,7 +50,7 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     pixelUrl: (mailId) => `${siteUrl}/_local/mail/${mailId}/open.gif`,
     onEvent: (event) => options.publish(asEventBridgeEvent(event, new Date().toISOString())),
   });
-  const queues = openQueues({ dataDir });
+  const queues = openQueues({ dataDir, weather: host.storm.weather });
   const keys = createKms({ dataDir });
   const buckets = createS3({ dataDir, mayList: options.mayList });
   const secrets = createSecretsManager({ dataDir });

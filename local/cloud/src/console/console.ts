@@ -10,6 +10,7 @@ import { overviewRoutes } from './pages/overview.ts';
 import { permissionRoutes } from './pages/permissions.ts';
 import { queueRoutes } from './pages/queues.ts';
 import { scheduleRoutes } from './pages/schedules.ts';
+import { stormRoutes } from './pages/storm.ts';
 import { tableRoutes } from './pages/tables.ts';
 import { usageRoutes } from './pages/usage-page.ts';
 import { webhookRoutes } from './pages/webhooks.ts';
@@ -39,6 +40,7 @@ export const createConsole = (sources: ConsoleSources): Console => {
     ...scheduleRoutes(sources),
     ...queueRoutes(sources),
     ...faultRoutes(sources),
+    ...stormRoutes(sources),
     ...usageRoutes(sources),
     ...staticRoutes,
   ];

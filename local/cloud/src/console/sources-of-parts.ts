@@ -9,7 +9,7 @@ import { createTableBrowser } from './table-browser.ts';
 
 export const consoleSources = (parts: Parts, signIns: () => Record<string, SignIn>): ConsoleSources => {
   const { host, database, mailbox, mail, functions, schedules, queues, permissions } = parts;
-  const { simulators, stack, configuration, awsUrl, usage, faults } = host;
+  const { simulators, stack, configuration, awsUrl, usage, faults, storm } = host;
   const tables = database.tables.map(({ name }) => name);
   return {
     productName: configuration.name,
@@ -28,6 +28,7 @@ export const consoleSources = (parts: Parts, signIns: () => Record<string, SignI
     tables: createTableBrowser(database.call, tables),
     simulators,
     faults,
+    storm,
     iam: permissions.grants,
   };
 };

@@ -2,6 +2,7 @@ import type { ConsolePart, NamedWebhook, SentWebhooks } from '@local/simulator/s
 import type { Faults } from '../aws/faults/faults.ts';
 import type { LocalMail, Mailbox } from '../aws/ses/mailbox.ts';
 import type { Grants } from '../iam/grants.ts';
+import type { Storm } from '../storm/storm.ts';
 import type { Usage } from './usage.ts';
 
 // What the console shows and does, as the rest of the local cloud hands it in.
@@ -91,6 +92,7 @@ export type ConsoleSources = {
   /** What they add to the console: pages, webhooks, and what can be done with these. */
   simulators: { name: string; title: string; webhooks: Required<SentWebhooks>; console: ConsolePart }[];
   faults: Pick<Faults, 'add' | 'list' | 'clear' | 'targets'>;
+  storm: Storm;
   iam: Pick<Grants, 'list' | 'revoke' | 'restore'>;
 };
 

@@ -1,8 +1,11 @@
 // DynamoDB: the template's tables in the database binary (or wherever DYNAMODB_ENDPOINT says), judged and counted.
 import { join } from 'node:path';
+import type { Storm } from '../../storm/storm.ts';
+import { stormyReads } from '../../storm/stormy-reads.ts';
 import type { AwsRequest, AwsService } from '../endpoint/service.ts';
 import { isWrite } from './capacity.ts';
 import { createDynamoClient, type JsonCall } from './client.ts';
+import { createLaggingCopies } from './lagging-copy.ts';
 import { startDynamoProcess } from './process.ts';
 import { type Consumed, createDynamoService } from './service.ts';
 import { ensureTable, type Table, type TableDeclaration, tableOf } from './tables.ts';
@@ -12,6 +15,7 @@ export type DynamoOptions = {
   /** Another database than the binary. */
   endpoint?: string;
   onConsumed?(request: AwsRequest, consumed: Consumed): void;
+  storm?: Storm;
   log?(line: string): void;
 };
 
@@ -38,6 +42,7 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
   const endpoint = child?.url ?? options.endpoint!;
   const client = createDynamoClient(endpoint);
   const tables: Table[] = [];
+  const declarations: TableDeclaration[] = [];
   const listeners = new Set<() => void>();
   const written = () => {
     for (const listener of listeners) listener();
@@ -47,6 +52,9 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     if (isWrite(operation)) written();
     return output;
   };
+  const copies = createLaggingCopies({ call: client.call, log });
+  listeners.add(copies.poke);
+  options.storm?.onChange(async (weather) => (weather ? copies.begin(declarations, weather.lagMs) : copies.end()));
   const sweepExpired = async () => {
     const deleted = (await child?.sweepExpired()) ?? 0;
     if (deleted > 0) written();
@@ -58,12 +66,16 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
   ).unref();
 
   return {
-    service: createDynamoService({ tables, forward: client.raw, onWrite: written, onConsumed }),
+    service: createDynamoService({
+      ...{ tables, forward: client.raw, onWrite: written, onConsumed },
+      turn: options.storm && stormyReads(options.storm, copies),
+    }),
     endpoint,
     tables,
     async addTable(declared) {
       await ensureTable(declared, client.call);
       tables.push(tableOf(declared));
+      declarations.push(declared);
     },
     call,
     sweepExpired,
@@ -71,6 +83,7 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     killDatabase: () => child?.kill(),
     async close() {
       clearInterval(sweeping);
+      await copies.end();
       client.close();
       await child?.stop();
     },

@@ -14,9 +14,19 @@ export type DynamoServiceOptions = {
   forward: RawCall;
   onWrite(): void;
   onConsumed?: ((request: AwsRequest, consumed: Consumed) => void) | undefined;
+  turn?: Turn | undefined;
 };
 
-export const createDynamoService = ({ tables, forward, onWrite, onConsumed }: DynamoServiceOptions): AwsService => {
+type Input = Record<string, unknown>;
+/** What the database gets and answers instead. Undefined: nothing else. */
+export type Turn = (
+  request: AwsRequest,
+  operation: string,
+  input: Input,
+) => { input: Input; answer(body: Buffer): Buffer } | undefined;
+
+export const createDynamoService = (options: DynamoServiceOptions): AwsService => {
+  const { tables, forward, onWrite, onConsumed, turn } = options;
   const inputs = new WeakMap<AwsRequest, Record<string, unknown>>();
   const inputOf = (request: AwsRequest): Record<string, unknown> => {
     const read = inputs.get(request) ?? parse(request.body);
@@ -33,15 +43,22 @@ export const createDynamoService = ({ tables, forward, onWrite, onConsumed }: Dy
       const input = inputOf(request);
       const queried = operation === 'Query' ? tableNamed(tables, input.TableName) : undefined;
       if (queried) checkKeyValues(input, queried);
-      const asking = askForCapacity(operation, input, request.body);
-      const reply = await forward(request.headers['x-amz-target'] ?? '', asking ?? request.body).catch(outOfReach);
+      const { sent, answered } = turnedBy(turn, { request, operation, input });
+      const asking = askForCapacity(operation, input, sent);
+      const reply = await forward(request.headers['x-amz-target'] ?? '', asking ?? sent).catch(outOfReach);
       const { body, units } = takeCapacity(reply.body, asking !== undefined);
       const table = typeof input.TableName === 'string' ? input.TableName : undefined;
       onConsumed?.(request, { operation, units, isWrite: isWrite(operation), table });
       if (isWrite(operation) && reply.status === 200) onWrite();
-      return { ...reply, body };
+      return { ...reply, body: reply.status === 200 ? answered(body) : body };
     },
   };
+};
+
+const turnedBy = (turn: Turn | undefined, asked: { request: AwsRequest; operation: string; input: Input }) => {
+  const turned = turn?.(asked.request, asked.operation, asked.input);
+  if (!turned) return { sent: asked.request.body, answered: (body: Buffer) => body };
+  return { sent: Buffer.from(JSON.stringify(turned.input)), answered: turned.answer };
 };
 
 const operationOf = (request: AwsRequest): string => request.headers['x-amz-target']?.split('.').pop() ?? '';

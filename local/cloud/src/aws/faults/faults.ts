@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { matchesPattern } from '../../iam/pattern.ts';
+import type { Weather } from '../../storm/weather.ts';
 
 // Faults that a developer or a test orders between a function and what it calls. Which call is hit is counted, or drawn by a
 // seed, never left to chance: the same order of calls fails in the same places every time.
@@ -44,7 +45,7 @@ export type CallFaults = { before?: FaultKind; after?: FaultKind };
 export type Faults = ReturnType<typeof createFaults>;
 
 /** `simulators`: names of what functions call besides AWS. */
-export const createFaults = (simulators: string[] = []) => {
+export const createFaults = (simulators: string[] = [], storm?: { weather(): Pick<Weather, 'call'> | undefined }) => {
   const targets = [...simulators, ...awsTargets];
   let standing: StandingFault[] = [];
   return {
@@ -67,7 +68,8 @@ export const createFaults = (simulators: string[] = []) => {
         fault.hits += 1;
         hit[fault.when] = fault.kind;
       }
-      return hit;
+      // What is ordered comes first, so that a test of one fault stays one.
+      return hit.before || hit.after ? hit : (storm?.weather()?.call(target, operation) ?? {});
     },
   };
 };

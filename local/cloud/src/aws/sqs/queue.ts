@@ -27,11 +27,19 @@ export type Queue = ReturnType<typeof createQueue>;
 
 const DAY = 24 * 60 * 60;
 
+type QueueDeps = {
+  now(): number;
+  changed(): void;
+  deadLetter(message: KeptMessage): void;
+  /** What happens to a message on a bad day: it comes twice, later, and before others. */
+  weather?(): { isDoubled: boolean; delayMs: number; place: number } | undefined;
+};
+
 /** What one queue does with its messages; `messages` is the durable list, `changed` saves it and wakes those who wait. */
 export const createQueue = (
   declared: QueueDeclaration,
   messages: KeptMessage[],
-  { now, changed, deadLetter }: { now(): number; changed(): void; deadLetter(message: KeptMessage): void },
+  { now, weather, changed, deadLetter }: QueueDeps,
 ) => {
   const { visibilityTimeout = 30, delay = 0, retention = 4 * DAY, redrive } = declared;
 
@@ -40,7 +48,7 @@ export const createQueue = (
   return {
     declared,
     send: (body: string, attributes: Record<string, MessageAttribute> = {}, delaySeconds = delay): KeptMessage =>
-      add(newMessage(body, attributes, { sentAt: now(), delay: delaySeconds })),
+      add(newMessage(body, attributes, { sentAt: now(), delay: delaySeconds + (weather?.()?.delayMs ?? 0) / 1000 })),
     /** A message that was received too often goes to the dead-letter queue instead. */
     receive(most: number, hideFor = visibilityTimeout): ReceivedMessage[] {
       const at = now();
@@ -48,12 +56,15 @@ export const createQueue = (
       // Saved only once the other queue has them, so that a kill loses none.
       const spent = remove(isSpent(at, redrive));
       spent.forEach(deadLetter);
-      const handedOut = messages
-        .filter(isVisible(at))
+      const visible = messages.filter(isVisible(at));
+      const handedOut = inOrder(visible, weather)
         .slice(0, most)
         .map((message) => {
           const next = received(message, at, hideFor);
           Object.assign(message, next);
+          const bad = weather?.();
+          // It stays visible, so another receiver gets it as well.
+          if (bad?.isDoubled) message.visibleAt = at + bad.delayMs;
           return next;
         });
       if (expired.length + spent.length + handedOut.length > 0) changed();
@@ -85,6 +96,13 @@ export const createQueue = (
     list: (): KeptMessage[] => structuredClone(messages),
   };
 };
+
+/** In the order in which they came, unless the weather says otherwise. */
+const inOrder = (visible: KeptMessage[], weather: QueueDeps['weather']): KeptMessage[] =>
+  visible
+    .map((message) => ({ message, place: weather?.()?.place ?? 0 }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ message }) => message);
 
 /** `add` and `drop` save at once; what `remove` does is saved with the next change. */
 const durable = (messages: KeptMessage[], changed: () => void) => {

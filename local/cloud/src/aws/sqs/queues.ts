@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openState } from '@local/simulator/state';
+import type { Weather } from '../../storm/weather.ts';
 import type { KeptMessage } from './message.ts';
 import { createQueue, type Queue, type QueueDeclaration } from './queue.ts';
 
@@ -13,10 +14,10 @@ export type Queues = {
   close(): void;
 };
 
-export type QueuesOptions = { dataDir: string; now?(): Date };
+export type QueuesOptions = { dataDir: string; now?(): Date; weather?: () => Weather | undefined };
 
 /** All queues of the template, durable; the Lambda poller uses them directly, functions through the SQS service. */
-export const openQueues = ({ dataDir, now = () => new Date() }: QueuesOptions): Queues => {
+export const openQueues = ({ dataDir, now = () => new Date(), weather = () => undefined }: QueuesOptions): Queues => {
   const state = openState<Record<string, KeptMessage[]>>(join(dataDir, 'sqs.json'), () => ({}));
   const waiting = new Set<() => void>();
   let open = true;
@@ -30,6 +31,7 @@ export const openQueues = ({ dataDir, now = () => new Date() }: QueuesOptions): 
     state.value[declared.name] ??= [];
     return createQueue(declared, state.value[declared.name]!, {
       now: () => now().getTime(),
+      weather: () => weather()?.message(declared.name),
       changed() {
         state.save();
         wakeAll();

@@ -4,6 +4,7 @@ import { openState } from '@local/simulator/state';
 import type { Dynamo } from '../../aws/dynamodb/dynamodb.ts';
 import type { Queues } from '../../aws/sqs/queues.ts';
 import type { Permissions } from '../../iam/permissions/permissions.ts';
+import type { Weather } from '../../storm/weather.ts';
 import { functionNameOf } from '../function-name.ts';
 import type { Lambdas } from '../lambdas.ts';
 import type { DeliverAs } from './deliver.ts';
@@ -18,6 +19,7 @@ export type EventSourcesOptions = {
   queues: Queues;
   permissions: Pick<Permissions, 'callers' | 'grants'>;
   deliverAs: DeliverAs;
+  weather?: () => Weather | undefined;
   log(line: string): void;
 };
 
@@ -53,7 +55,9 @@ export const createEventSources = (options: EventSourcesOptions): EventSources =
     const table = database.tables.find((each) => each.streamArn === source.sourceArn);
     if (!table) throw new Error(`The local cloud does not know the event source ${source.sourceArn}`);
     const deliver = (arn: string, body: string) => deliverAs(functionNameOf(source.functionArn), arn, body);
-    const started = createStreamSource({ ...shared, tableName: table.name, call: database.call, positions, deliver });
+    const weather = () => options.weather?.()?.batch(functionNameOf(source.functionArn));
+    const at = { tableName: table.name, call: database.call, positions };
+    const started = createStreamSource({ ...shared, ...at, deliver, weather });
     database.onWrite(started.poke);
     return started;
   };

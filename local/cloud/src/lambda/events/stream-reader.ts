@@ -11,7 +11,7 @@ export type StreamReader = {
   read(shardId: string, after: string | undefined): Promise<Batch | undefined>;
 };
 
-type ReaderOptions = { call: JsonCall; source: EventSource; tableName: string };
+type ReaderOptions = { call: JsonCall; source: Pick<EventSource, 'batchSize' | 'sourceArn'>; tableName: string };
 
 export const createStreamReader = ({ call, source, tableName }: ReaderOptions): StreamReader => {
   /** Neither changes while the cloud runs. */

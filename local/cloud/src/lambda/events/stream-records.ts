@@ -16,7 +16,11 @@ export type StreamRecord = {
   dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; Keys?: Record<string, unknown> };
 };
 
-export const lambdaRecord = (record: RawRecord, { sourceArn }: EventSource, tableName: string): StreamRecord => {
+export const lambdaRecord = (
+  record: RawRecord,
+  { sourceArn }: Pick<EventSource, 'sourceArn'>,
+  tableName: string,
+): StreamRecord => {
   const { SequenceNumber, ApproximateCreationDateTime: at } = record.dynamodb;
   const seconds = typeof at === 'number' ? at : Math.floor(Date.parse(at) / 1000);
   return {

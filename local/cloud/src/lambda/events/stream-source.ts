@@ -16,6 +16,8 @@ export type StreamSourceOptions = {
   /** Sequence numbers done, by source and shard. */
   positions: State<Record<string, string>>;
   deliver(targetArn: string, body: string): Promise<void>;
+  /** On a bad day: the shards that the records are in, and whether a batch comes again although it was done. */
+  weather?: () => { lanes: number; isRepeated: boolean } | undefined;
   /** Why the function's role may not read the stream, if it may not. */
   refusal(source: EventSource): string | undefined;
   log(line: string): void;
@@ -24,7 +26,13 @@ export type StreamSourceOptions = {
 export type Source = { poke(): void; close(): Promise<void> };
 
 /** One source at work: what it was given, what it reads with, and whether it still runs. */
-type Work = StreamSourceOptions & { reader: StreamReader; pause: Pause; backoff: Pause; closed: boolean };
+type Work = StreamSourceOptions & {
+  reader: StreamReader;
+  pause: Pause;
+  backoff: Pause;
+  closed: boolean;
+  lanes: number;
+};
 
 const idleMs = 5_000;
 
@@ -35,6 +43,7 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
     pause: createPause(),
     backoff: createPause(),
     closed: false,
+    lanes: options.source.lanes,
   };
   const running = run(work).catch((error: Error) =>
     options.log(`The stream of ${options.tableName} ended: ${error.stack}`),
@@ -99,16 +108,24 @@ const readOnce = async (work: Work): Promise<boolean> => {
   for (const shardId of await work.reader.shardIds()) {
     const batch = await readBatch(work, shardId);
     if (!batch) continue;
-    const lanes = lanesOf(work, acceptedOf(work, batch));
-    await Promise.all(lanes.map((records) => handle(work, shardId, records, 0)));
+    await handleBatch(work, shardId, acceptedOf(work, batch));
     if (!work.closed) advance(work, shardId, batch.last);
     isFull ||= batch.records.length >= work.source.batchSize;
   }
   return isFull;
 };
 
+const handleBatch = async (work: Work, shardId: string, accepted: StreamRecord[]): Promise<void> => {
+  const bad = accepted.length > 0 ? work.weather?.() : undefined;
+  work.lanes = bad?.lanes ?? work.source.lanes;
+  for (const _ of bad?.isRepeated ? ['first', 'again'] : ['first']) {
+    const lanes = lanesOf(work, accepted);
+    await Promise.all(lanes.map((records) => handle(work, shardId, records, 0)));
+  }
+};
+
 /** As on AWS: in parallel by item, so that what happens to one row stays in order. */
-const lanesOf = ({ source: { lanes } }: Work, records: StreamRecord[]): StreamRecord[][] => {
+const lanesOf = ({ lanes }: Work, records: StreamRecord[]): StreamRecord[][] => {
   const byLane = new Map<number, StreamRecord[]>();
   for (const record of records) {
     const lane = lanes === 1 ? 0 : laneOf(record, lanes);
@@ -138,7 +155,7 @@ const sequenceOf = (record: StreamRecord): string => record.dynamodb.SequenceNum
 
 /** In the middle of a batch. With several lanes, what is before it may not be done: the batch comes again as a whole after a kill. */
 const advanceWithin = (work: Work, shardId: string, record: StreamRecord): void => {
-  if (work.source.lanes === 1) advance(work, shardId, sequenceOf(record));
+  if (work.lanes === 1) advance(work, shardId, sequenceOf(record));
 };
 
 /** Invokes the function until the records are done or given up. */

@@ -1,0 +1,120 @@
+// What a storm does at which call: everything that AWS does on a bad day, drawn by a seed. The same seed does the same to the
+// first, second and third call of each kind, however the calls of different kinds follow each other. Pure.
+import { createHash } from 'node:crypto';
+import type { WebhookTravel } from '@local/simulator/webhook-sender';
+import type { CallFaults } from '../aws/faults/faults.ts';
+
+/** How often each thing happens: shares of the calls of one kind. */
+const SHARES = {
+  /** The service has too much to do. */
+  throttled: 0.02,
+  /** It broke. */
+  broken: 0.005,
+  /** Another transaction is at the same rows. */
+  conflict: 0.015,
+  /** The function was frozen so long that its connection is dead. */
+  deadSocket: 0.01,
+  /** The call took effect, and its answer is lost. */
+  lostAnswer: 0.01,
+  /** The function is killed right before the call, or right after. */
+  killedBefore: 0.004,
+  killedAfter: 0.004,
+  /** The account runs as many functions as it may. */
+  noRoom: 0.01,
+  unread: 0.1,
+  duplicate: 0.08,
+  late: 0.08,
+  again: 0.08,
+  webhookTwice: 0.2,
+  webhookLate: 0.2,
+  webhookLost: 0.1,
+} as const;
+
+const LONGEST_LAG_MS = 2_000;
+const LONGEST_DELAY_MS = 3_000;
+const MOST_LANES = 4;
+
+/** Numbers between 0 and 1, the same for the same name and count. */
+const numberOf = (seed: number, name: string, count: number): number =>
+  createHash('sha256').update(`${seed} ${name} ${count}`).digest().readUInt32BE(0) / 2 ** 32;
+
+export type Weather = ReturnType<typeof createWeather>;
+
+const isDatabaseWrite = (operation: string) => /^(Put|Update|Delete|Transact)/.test(operation);
+
+/** Each with its share, at most one of them at a call. */
+const troublesOf = (target: string, operation: string): [keyof typeof SHARES, CallFaults][] => {
+  // A caller gets its answer or a throttle. Everything else happens to the calls that the function makes.
+  if (target === 'lambda') return [['noRoom', { before: '429' }]];
+  return [
+    ['throttled', { before: '429' }],
+    ['broken', { before: '500' }],
+    ...(target === 'dynamodb' && isDatabaseWrite(operation) ? [['conflict', { before: 'conflict' }] as const] : []),
+    ['deadSocket', { before: 'reset' }],
+    ['lostAnswer', { after: 'reset' }],
+    ['killedBefore', { before: 'crash' }],
+    ['killedAfter', { after: 'crash' }],
+  ] as [keyof typeof SHARES, CallFaults][];
+};
+
+export const createWeather = (seed: number) => {
+  const counts = new Map<string, number>();
+  const happened = new Map<string, number>();
+  const draw = (name: string): number => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return numberOf(seed, name, count);
+  };
+  const note = (what: string) => void happened.set(what, (happened.get(what) ?? 0) + 1);
+  const happens = (what: keyof typeof SHARES, name: string): boolean => {
+    const does = draw(`${what} ${name}`) < SHARES[what];
+    if (does) note(what);
+    return does;
+  };
+
+  return {
+    seed,
+    /** What goes wrong with one call of a function, or of one. */
+    call(target: string, operation: string): CallFaults {
+      let at = draw(`${target} ${operation}`);
+      for (const [what, faults] of troublesOf(target, operation)) {
+        if (at < SHARES[what]) {
+          note(`${target}: ${what}`);
+          return faults;
+        }
+        at -= SHARES[what];
+      }
+      return {};
+    },
+    /** How far behind an eventual read of this partition is: mostly a little, sometimes a lot. */
+    lagMs: (partition: string): number => LONGEST_LAG_MS * numberOf(seed, `lag ${partition}`, 0) ** 2,
+    /** How many of the keys of a batch are read. The others are to be asked for again. */
+    readOf(keys: number): number {
+      if (keys < 2 || !happens('unread', 'keys')) return keys;
+      return 1 + Math.floor(draw('how many keys') * (keys - 1));
+    },
+    /** A message of a queue: how often it comes, and when. */
+    message(queue: string): { isDoubled: boolean; delayMs: number; place: number } {
+      return {
+        isDoubled: happens('duplicate', queue),
+        delayMs: happens('late', queue) ? draw(`how late ${queue}`) * LONGEST_DELAY_MS : 0,
+        place: draw(`order ${queue}`),
+      };
+    },
+    /** A batch of a stream: in how many shards its records are, and whether it comes again after it was done. */
+    batch: (reader: string): { lanes: number; isRepeated: boolean } => ({
+      lanes: 1 + Math.floor(draw(`shards ${reader}`) * MOST_LANES),
+      isRepeated: happens('again', reader),
+    }),
+    webhook(from: string): WebhookTravel {
+      return {
+        copies: happens('webhookTwice', from) ? 2 : 1,
+        // Stripe repeats for three days, and a day's storm ends before.
+        isLost: from === 'plaid' && happens('webhookLost', from),
+        delayMs: happens('webhookLate', from) ? draw(`how late ${from}`) * LONGEST_DELAY_MS : 0,
+      };
+    },
+    /** What it has done so far, for those who look at it. */
+    happened: (): Record<string, number> => Object.fromEntries([...happened].sort()),
+  };
+};

@@ -1,0 +1,16 @@
+// npm run test:storm: what people do, under a hundred storms. npm run test:storm -- 4711: under this one, to reproduce a failure.
+// npm run test:storm -- 1-20 -t 'sign a document': under these, and only this.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const [first, ...rest] = process.argv.slice(2);
+const range = /^(\d+)(?:-(\d+))?$/.exec(first ?? '1-100');
+const more = range && first ? rest : [first, ...rest].filter((word) => word !== undefined);
+const [from, to] = range ? [Number(range[1]), Number(range[2] ?? range[1])] : [1, 100];
+const seeds = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+const args = ['run', '--project=apart', '--testTimeout=7200000', '--reporter=verbose', 'test/faults/storm.test.ts'];
+const environment = { ...process.env, TEST_SIZE: 'full', STORM_SEEDS: seeds.join(',') };
+process.exitCode =
+  spawnSync(process.execPath, [vitest, ...args, ...more], { stdio: 'inherit', env: environment }).status ?? 1;

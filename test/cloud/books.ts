@@ -1,0 +1,82 @@
+// The books: which rows there are in which state, and which mails went out, for what was done under one mark.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { DAY } from '../../lambdas/core/platform/clock.ts';
+import { call } from './client.ts';
+import { openWork, rowsOf } from './database.ts';
+import { eventually } from './eventually.ts';
+import { redrive } from './outbox.ts';
+
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id);
+
+const livesFor = ({ createdAt, expiresAt }: Record<string, unknown>): string => {
+  const days = (Date.parse(String(expiresAt)) - Date.parse(String(createdAt))) / DAY;
+  return Number.isNaN(days) ? '' : `${Math.round(days)} days`;
+};
+
+/** The books about a use case: which rows there are in which state, and which mails went out. */
+export const ledger = async (mark: string) => {
+  const rows = await rowsOf();
+  const own = rows.filter((row) => JSON.stringify(row).includes(mark));
+  // Other rows name the link, the conversation or the campaign by its id.
+  const ids = own.flatMap(({ PK, SK, id }) => [SK === 'LINK' ? PK.slice('LINK#'.length) : '', isId(id) ? id : '']);
+  const about = rows.filter(
+    (row) => own.includes(row) || ids.some((id) => id !== '' && JSON.stringify(row).includes(id)),
+  );
+  const kinds = about
+    // Who is connected at the moment is not in the books.
+    .filter(({ PK, SK }) => SK !== 'OUTBOX' && !SK.startsWith('TRIES#') && !/^(SOCKETS|CONNECTION|TICKET)#/.test(PK))
+    .map((row) => {
+      const { PK, SK, state, remindersSent } = row;
+      const what = `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|^[0-9A-Z]{26}|^[0-9a-f]{64}$/, '')}`;
+      return [what, state ?? '', livesFor(row), remindersSent ? `${remindersSent} reminded` : ''].join(' ').trim();
+    });
+  const mails = (await call('GET', '/_local/mail')).body as { to: unknown; subject: string; text: string }[];
+  const sent = mails
+    .filter((mail) => JSON.stringify(mail).includes(mark))
+    .map(({ subject }) => subject.replaceAll(mark, 'X'));
+  return { rows: kinds.sort(), mails: sent.sort(), bank: bankBooks(ids) };
+};
+
+type PlaidState = {
+  items: Record<string, { removedAt?: string }>;
+  reports: Record<string, { itemIds: string[]; removed: boolean; options: { client_report_id?: string } }>;
+};
+
+/** What is still open at the bank for these links: what we ordered and forgot would stay there, and be billed. */
+const bankBooks = (linkIds: string[]) => {
+  const { items, reports } = JSON.parse(readFileSync(join(inject('dataDir'), 'plaid.json'), 'utf8')) as PlaidState;
+  const own = Object.values(reports).filter(({ options }) =>
+    linkIds.some((id) => id !== '' && options.client_report_id === `LINK#${id}`),
+  );
+  const linked = new Set(own.flatMap(({ itemIds }) => itemIds));
+  return {
+    openReports: own.filter(({ removed }) => !removed).length,
+    openItems: [...linked].filter((id) => !items[id]?.removedAt).length,
+  };
+};
+
+/** How many requests, reports and sign-ins the product has counted, on all days. */
+export const countedSoFar = async (): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const row of await rowsOf()) {
+    const what = /^COUNTS#(requests|reports)$/.exec(row.PK)?.[1];
+    if (what) counts[what] = (counts[what] ?? 0) + Number(row.count);
+  }
+  return counts;
+};
+
+/** Until nothing is left to do. The clock only comes when nothing else will: SES gets its time to say what has gone. */
+export const settled = async (): Promise<void> => {
+  let redriven = Date.now();
+  await eventually(async () => {
+    const open = await openWork();
+    if (open.length === 0) return true;
+    if (Date.now() - redriven > 2500) {
+      redriven = Date.now();
+      await redrive();
+    }
+    return undefined;
+  });
+};

@@ -1,0 +1,259 @@
+// What people do, up to the answer that says it's done, asking again as a page would. A test that breaks something meanwhile
+// compares the books afterwards (books.ts).
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { type Actors, actors, cookieIn, type GuestLink } from './actors.ts';
+import { HARBOR } from './bank-journey.ts';
+import { settled } from './books.ts';
+import { openChat } from './chat-socket.ts';
+import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from './client.ts';
+import { eventually } from './eventually.ts';
+import { redrive } from './outbox.ts';
+import { type Readable, signature } from './signing.ts';
+
+let people: Actors;
+/** Before anything else. */
+export const meetPeople = async (): Promise<void> => {
+  people = await actors();
+};
+
+/** A page that asks again until it is answered; what a call did not say, the next one finds done. */
+const patiently = (method: string, path: string, options: CallOptions, done = [200, 201, 202]): Promise<Answer> =>
+  eventually(async () => {
+    const reply = await call(method, path, options);
+    if (reply.status < 500 && !done.includes(reply.status)) throw new Error(`${path}: ${reply.status} ${reply.text}`);
+    return done.includes(reply.status) ? reply : undefined;
+  });
+
+const ask = async (mark: string): Promise<{ id: string; link: () => Promise<GuestLink> }> => {
+  const to_user_email = `${mark}@walks.example`;
+  const { body } = await patiently('POST', '/api/communications/create/report', {
+    token: people.agentA.token,
+    headers: { 'idempotency-key': mark },
+    body: aRequestForm({ to_user_email, requestee_name: mark }),
+  });
+  return {
+    id: body.id,
+    link: async () => {
+      // A worker that died sends it when its work is found again.
+      await settled();
+      return guestLinkIn(await mailTo(to_user_email, /requested your proof of funds/));
+    },
+  };
+};
+
+/** Asked, and its mail has gone. */
+const askAndMail = async (mark: string) => {
+  const asked = await ask(mark);
+  await asked.link();
+  return asked;
+};
+
+/** What Link gives a person who links, and links again where the bank took the first and its answer was lost. */
+const linkedTwice = () => Promise.all([1, 2].map(() => eventually(() => publicToken(HARBOR))));
+
+const link = (tokens: string[], send: (publicToken: string) => Promise<Answer>) =>
+  eventually(async () => {
+    const reply = await send(tokens[0] ?? '');
+    if (reply.body?.code === 'BANK_REFUSED') tokens.shift();
+    return [200, 201, 202].includes(reply.status);
+  });
+
+const openLink = async (link: GuestLink) => {
+  const reply = await patiently('POST', '/api/guest/request', { body: link });
+  return { body: link, cookie: cookieIn(reply.headers.get('set-cookie') ?? '') };
+};
+
+/** The bank takes its time; where its word of being done was lost, the clock asks. */
+const reported = (id: string) => {
+  let asked = Date.now();
+  return eventually(async () => {
+    const { body } = await call('GET', `/api/communications/${id}/report`, { token: people.agentA.token });
+    if (body?.report_id) return true;
+    if (Date.now() - asked < 6000) return undefined;
+    await redrive();
+    const at = new Date(Date.now() + 5 * 60_000).toISOString();
+    await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
+    asked = Date.now();
+    return undefined;
+  });
+};
+
+let clients = 0;
+const aClient = (mark: string) => ({
+  name: `Wanda ${mark}`,
+  address: '1 Main Street',
+  email: `${mark}@walks.example`,
+  phone_number: `(212) 555-${1000 + (++clients % 9000)}`,
+  email_campaign: true,
+});
+
+const DONE_BEFORE = [200, 201, 202, 409];
+
+type Signing = { id: string; email: string; link: GuestLink; step: number; session: string };
+
+/** A conversation that its guest was led to, at this step. */
+const converse = async (mark: string, step: number): Promise<Signing> => {
+  const email = `${mark}@walks.example`;
+  const started = await patiently('POST', '/api/transactions', {
+    token: people.agentA.token,
+    body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' },
+  });
+  await settled();
+  const { text } = await mailTo(email, /opened your transaction/);
+  const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(text) ?? [];
+  const link = { request_id, request_pin };
+  const opened = await patiently('POST', '/api/chat/sessions/', {
+    body: { ...link, name: `Step ${step}: heading`, step, chat_key: `guest-${step}` },
+  });
+  return { id: started.body.id, email, link, step, session: opened.body.id };
+};
+
+const openedDocument = async ({ link, step }: Signing) =>
+  (await patiently('POST', '/api/guest/transaction/document', { body: { ...link, step } })).body;
+
+/** Asked for until an email with one has come: a repeat within a minute sends no other. */
+const patientCode = async ({ email, link, step }: Signing): Promise<string> => {
+  await patiently('POST', '/api/guest/transaction/code', { body: { ...link, step } });
+  // A worker that died sends it when its work is found again.
+  await settled();
+  const { text } = await mailTo(email, /^Your code to sign/);
+  return /document: (\d{6})/.exec(text)?.[1] ?? '';
+};
+
+/** As a page does it: on a new socket, for as long as the word and its answer are not in the history. */
+const sayPatiently = ({ link, session }: Signing, frame: { message: string; client_id: string }) => {
+  let again = false;
+  return eventually(async () => {
+    const chat = await openChat(session).catch(() => undefined);
+    if (!chat) return undefined;
+    const hears = (type: string) =>
+      eventually(async () => chat.received.some((one) => one.type === type), 2_000).catch(() => undefined);
+    chat.send({ type: 'hello', ...link });
+    await hears('ready');
+    chat.send({ type: 'message', ...link, ...frame, again });
+    again = true;
+    await hears('ack');
+    await hears('message');
+    await chat.close();
+    const said = await call('GET', `/api/chat/sessions/${session}/messages/?${new URLSearchParams({ ...link })}`);
+    return said.text.includes(frame.client_id) && said.text.includes('"from":"assistant"') ? true : undefined;
+  });
+};
+
+/** What someone wants done, up to the answer that says it's done. `before` runs without a crash. */
+export type UseCase = {
+  before?: (mark: string) => Promise<unknown>;
+  run: (mark: string, before: never) => Promise<unknown>;
+};
+
+type Linking = { id: string; guest: Awaited<ReturnType<typeof openLink>>; tokens: string[] };
+
+export const useCases: Record<string, UseCase> = {
+  'ask for a proof of funds': { run: ask },
+  'link a bank and send the report': {
+    before: async (mark) => {
+      const { id, link: mailed } = await ask(mark);
+      return { id, guest: await openLink(await mailed()), tokens: await linkedTwice() };
+    },
+    run: async (_, { id, guest, tokens }: Linking) => {
+      await link(tokens, (public_token) =>
+        call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
+      );
+      await patiently('POST', '/api/guest/licence', { ...guest, body: { ...(guest.body as object), accepted: true } });
+      await patiently('POST', '/api/guest/plaid_asset_report_request', guest);
+      await reported(id);
+    },
+  },
+  'cancel a request': {
+    before: askAndMail,
+    run: (_, { id }: { id: string }) =>
+      patiently('POST', `/api/communications/${id}/cancel`, { token: people.agentA.token }, [200, 409]),
+  },
+  'correct the address of a request': {
+    before: askAndMail,
+    run: (mark, { id }: { id: string }) =>
+      patiently('POST', `/api/communications/${id}/email`, {
+        token: people.agentA.token,
+        body: { to_user_email: `right-${mark}@walks.example` },
+      }),
+  },
+  'say a word in a conversation': {
+    before: (mark) => converse(mark, 1),
+    run: (mark, signing: Signing) => sayPatiently(signing, { message: `A word of ${mark}`, client_id: `word-${mark}` }),
+  },
+  'sign a document': {
+    before: async (mark) => {
+      const signing = await converse(mark, 1);
+      const document = await openedDocument(signing);
+      const path = `/api/transactions/${signing.id}/documents/1`;
+      const { fingerprint } = document;
+      await patiently('POST', `${path}/release`, { token: people.agentA.token, body: { fingerprint } });
+      return { signing, document, path };
+    },
+    run: async (_, { signing, document, path }: { signing: Signing; document: Readable; path: string }) => {
+      const { link: body, step } = signing;
+      const code = await patientCode(signing);
+      const asGuest = { body: { ...body, step, ...signature(document, 'Sam Seller'), code } };
+      await patiently('POST', '/api/guest/transaction/sign', asGuest, DONE_BEFORE);
+      const asAgent = { token: people.agentA.token, body: signature(document, 'Ada Agent') };
+      await patiently('POST', `${path}/sign`, asAgent, DONE_BEFORE);
+    },
+  },
+  'send a campaign': {
+    before: async (mark) => {
+      const { token } = people.agentA;
+      const name = `Wanda ${mark}`;
+      await patiently('PUT', '/api/campaigns/sender', { token, body: { name, postal_address: '1 Main Street' } });
+      const client = await patiently('POST', '/api/client-list', { token, body: aClient(mark) });
+      const audience = { mode: 'chosen', ids: [client.body.id] };
+      const body = { subject: `News of ${mark}`, body: 'Three new homes.', audience };
+      return (await patiently('POST', '/api/campaigns', { token, body })).body.id;
+    },
+    run: (_, id: string) =>
+      patiently('POST', `/api/campaigns/${id}/send`, { token: people.agentA.token, body: {} }, DONE_BEFORE),
+  },
+  'invite somebody': {
+    run: (mark) =>
+      patiently(
+        'POST',
+        '/api/invitation',
+        {
+          token: people.staff.token,
+          body: { email: `${mark}@walks.example`, firstName: 'Wanda', lastName: 'Walker' },
+        },
+        // A second call answers that it was just sent.
+        [...DONE_BEFORE, 429],
+      ),
+  },
+  'remind of a request': {
+    before: askAndMail,
+    run: (_, { id }: { id: string }) =>
+      patiently('POST', `/api/communications/${id}/remind`, { token: people.agentA.token }),
+  },
+  'extend a request': {
+    before: askAndMail,
+    run: (_, { id }: { id: string }) =>
+      patiently('POST', `/api/communications/${id}/extend`, { token: people.agentA.token }),
+  },
+  'agree, link a bank and close the page': {
+    before: async (mark) => {
+      const { id, link: mailed } = await ask(mark);
+      const guest = await openLink(await mailed());
+      const body = guest.body as object;
+      await patiently('POST', '/api/guest/licence', { ...guest, body: { ...body, accepted: true } });
+      return { id, guest, tokens: await linkedTwice() };
+    },
+    run: async (_, { id, guest, tokens }: Linking) => {
+      const agreed = { ...(guest.body as object), words: 'send-1', agreed: true };
+      await patiently('POST', '/api/guest/send-consent', { ...guest, body: agreed });
+      await link(tokens, (public_token) =>
+        call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
+      );
+      await reported(id);
+    },
+  },
+  'add a client': {
+    run: (mark) =>
+      patiently('POST', '/api/client-list', { token: people.agentA.token, body: aClient(mark) }, [200, 201, 409]),
+  },
+};

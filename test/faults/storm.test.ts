@@ -1,0 +1,58 @@
+// AWS at its worst, drawn by a seed: reads of a moment ago, throttles, answers lost after their effect, killed functions, messages
+// twice, late and in disorder, webhooks lost. What people do must end as on a calm day: nothing lost, nothing doubled.
+import { afterEach, describe, expect, it } from 'vitest';
+import { countedSoFar, ledger, settled } from '../cloud/books.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { isFullSize } from '../cloud/size.ts';
+import { beginStorm, endStorm } from '../cloud/storm.ts';
+import { meetPeople, type UseCase, useCases } from '../cloud/use-cases.ts';
+
+/** Three that stay, and another one each day. */
+const DAY_NUMBER = Math.floor(Date.now() / 86_400_000);
+const seeds = process.env.STORM_SEEDS?.split(',').map(Number) ?? [1, 2, 3, DAY_NUMBER];
+const SHORT = ['link a bank and send the report'];
+const cases = Object.entries(useCases).filter(([name]) => isFullSize || SHORT.includes(name));
+
+let runs = 0;
+const through = async ({ before, run }: UseCase, seed?: number) => {
+  await meetPeople();
+  const mark = `storm-${++runs}-${Date.now().toString(36)}`;
+  const countedBefore = await countedSoFar();
+  if (seed) await beginStorm(seed);
+  const prepared = await before?.(mark);
+  await run(mark, prepared as never);
+  await settled();
+  const happened = await endStorm();
+  // What the storm left half done, a calm day finishes.
+  await settled();
+  const countedAfter = await countedSoFar();
+  const counted = Object.fromEntries(
+    Object.entries(countedAfter).map(([what, count]) => [what, count - (countedBefore[what] ?? 0)]),
+  );
+  return { happened, books: { ...(await ledger(mark)), counted } };
+};
+
+afterEach(endStorm);
+
+describe('a storm', () => {
+  it.each(cases)('loses nothing and doubles nothing: %s', async (name, useCase) => {
+    const calm = await through(useCase);
+    expect(calm.books.rows.length).toBeGreaterThan(0);
+    const wrong: string[] = [];
+    for (const seed of seeds) {
+      const said = (problem: string) => wrong.push(`npm run test:storm -- ${seed}: ${problem}`);
+      try {
+        const { happened, books } = await through(useCase, seed);
+        const troubles = Object.values(happened).reduce((sum, count) => sum + count, 0);
+        printResult('F-06', `${name}: storm ${seed}, ${troubles} troubles`);
+        if (JSON.stringify(books) !== JSON.stringify(calm.books)) said(JSON.stringify(books));
+        if (troubles === 0) said('nothing happened');
+      } catch (error) {
+        const { stack } = error as Error;
+        said(`did not end: ${stack} ${JSON.stringify(await endStorm())}`);
+        await settled();
+      }
+    }
+    expect(wrong, `The books of a calm day: ${JSON.stringify(calm.books)}`).toEqual([]);
+  });
+});
