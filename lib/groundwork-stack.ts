@@ -95,6 +95,7 @@ export class GroundworkStack extends Stack {
         hostedUiDomain: hostedDomainOf(settings),
         tenant: settings.tenant,
         analyticsUrl: settings.analyticsUrl,
+        supportEmail: settings.supportEmail,
       },
     });
     this.writeOutputs({

@@ -16,6 +16,6 @@ it.each(['chat', 'talk', 'sign', 'list'])('knows what a client did by ~%s', (end
   expect(eventAbout(`01E~${end}`)).toEqual({ client: end });
 });
 
-it.each(['01E', '01E~closed', '01E~', ''])('says nothing of %j', (id) => {
+it.each(['01E', '01E~subscription', '01E~', ''])('says nothing of %j', (id) => {
   expect(eventAbout(id)).toBeUndefined();
 });

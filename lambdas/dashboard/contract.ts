@@ -5,18 +5,25 @@ import type { Routes } from '#core/http/route.ts';
 
 /** What happened to a message that was sent, and what a client did. */
 const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
-const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list'] as const;
+const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list', 'closed'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 export type ClientEvent = (typeof CLIENT_EVENTS)[number];
-type About = { communicationId: string; happened: MessageEvent } | { client: ClientEvent };
+type About =
+  | { communicationId: string; happened: MessageEvent }
+  | { client: ClientEvent; transactionId: string | undefined }
+  | { clientId: string };
 
-/** What an event is about, as its ID says: 'the message's ID~bounce', 'an ID~chat'. Other events say nothing. */
+/**
+ * What an event is about, as its ID says: 'the message's ID~bounce', 'an ID~chat~the transaction's ID', 'an ID~unsubscribed~the
+ * client's ID'. Other events say nothing.
+ */
 export const eventAbout = (eventId: string): About | undefined => {
-  const [communicationId = '', kind] = eventId.split('~');
+  const [communicationId = '', kind, about] = eventId.split('~');
+  if (kind === 'unsubscribed' && about) return { clientId: about };
   const happened = MESSAGE_EVENTS.find((one) => one === kind);
   if (happened) return { communicationId, happened };
   const client = CLIENT_EVENTS.find((one) => one === kind);
-  return client && { client };
+  return client && { client, transactionId: about };
 };
 
 export const messageSummary = z.object({

@@ -4,12 +4,15 @@ import type { ClientEvent } from './contract.ts';
 import { notification } from './entity.ts';
 
 /** `kind` keeps notifications of the same moment apart; a page knows by it what a client waits for. */
-type Kind = ClientEvent | 'bank' | 'closed' | 'emails' | 'explained' | 'subscription' | 'unsubscribed';
+type Kind = ClientEvent | 'bank' | 'emails' | 'explained' | 'subscription' | 'unsubscribed';
+
+/** `about`: the ID of the transaction or client that it leads to. */
+type News = { subject: string; body: string; about?: string };
 
 const newNotification =
   (type: 2 | 3) =>
-  (agentId: string, kind: Kind, { subject, body }: { subject: string; body: string }, at: Date): Write => {
-    const eventId = `${newId(at)}~${kind}`;
+  (agentId: string, kind: Kind, { subject, body, about }: News, at: Date): Write => {
+    const eventId = [newId(at), kind, ...(about ? [about] : [])].join('~');
     const row = { id: eventId, type, subject, body, date: at.toISOString(), read: false } as const;
     return notification.put({ agentId, eventId }, row);
   };

@@ -1,4 +1,5 @@
 // Finds the mistakes in settings that types can't catch, and that would otherwise show halfway through a deployment.
+import { EMAIL_PATTERN } from '../../lambdas/core/http/fields.ts';
 import type { Settings } from './settings.ts';
 
 type Finding = string | false | undefined;
@@ -21,7 +22,8 @@ const senderFindings = ({ mail }: Settings): Finding[] => {
   ];
 };
 
-const pageFindings = ({ analyticsUrl, tenant, assistant }: Settings): Finding[] => [
+const pageFindings = ({ analyticsUrl, supportEmail, tenant, assistant }: Settings): Finding[] => [
+  !EMAIL_PATTERN.test(supportEmail) && 'supportEmail must be an email address',
   !/^https:\/\/[^/]+$/.test(analyticsUrl) && 'analyticsUrl must be an https origin without a path',
   !/^[a-z0-9-]+$/.test(tenant) && 'tenant may contain only lowercase letters, digits and hyphens',
   assistant !== 'guide' &&

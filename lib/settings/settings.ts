@@ -62,6 +62,8 @@ export type Settings = {
   /** The first part of the analytics pages' path, and the analytics app that they embed. */
   tenant: string;
   analyticsUrl: string;
+  /** Where people write who need help, for example after a payment that failed. */
+  supportEmail: string;
   /** Who answers guests in the chat: the offline guide, or a Bedrock model (its ID or its inference profile's). */
   assistant: 'guide' | { model: string };
   plaid: 'sandbox' | 'production';

@@ -4,6 +4,7 @@ import type { Settings, StageName } from './settings.ts';
 const both = {
   tenant: 'groundwork',
   analyticsUrl: 'https://analytics.groundwork.example',
+  supportEmail: 'support@groundwork.example',
   assistant: 'guide',
   signIn: { google: false, facebook: false, threatProtection: false, staffNeedPasskey: true },
   edgeSecret: { sends: 1, accepts: [1] },

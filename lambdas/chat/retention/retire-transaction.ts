@@ -14,10 +14,11 @@ export type TransactionTask = { type: 'transaction'; agentId: string; id: string
 type Deps = { db: Db; pinKey: Secret; documents: Pick<Documents, 'remove'> };
 
 const close = async (deps: Deps, transaction: Transaction, now: Date) => {
-  const { agentId, guestName, lastAt, linkId } = transaction;
+  const { id: about, agentId, guestName, lastAt, linkId } = transaction;
   const news = {
     subject: `The transaction with ${guestName} was closed`,
     body: 'There was no activity for twelve months. Signed documents are kept for seven years.',
+    about,
   };
   const untouched = when('#state = :open AND #lastAt = :lastAt', { ':open': 'open', ':lastAt': lastAt });
   await deps.db.transact([

@@ -37,6 +37,7 @@ const notifyAgent = async (db: Db, parties: TransactionParties, at: Date) => {
   const news = {
     subject: `${parties.guestName} has completed the checklist`,
     body: 'The property is ready for you to review.',
+    about: parties.id,
   };
   try {
     await db.transact([

@@ -58,6 +58,7 @@ export const unsubscribe =
     const news = {
       subject: `${name} unsubscribed`,
       body: "They won't get any more campaign emails from you. You can still reach them in other ways they agreed to.",
+      about: clientId,
     };
     try {
       await deps.campaigns.save([

@@ -1,12 +1,18 @@
 import { findRoute } from '@local/simulator/console/route';
 import { expect, it } from 'vitest';
 import { paymentRoutes } from './console.ts';
+import type { Delivery } from './events.ts';
 
 const aConsole = () => {
   const done: string[] = [];
+  let chosen: Required<Delivery> = { copies: 1, order: 'made', hold: false };
   const routes = paymentRoutes({
     subscriptions: () => [{ id: 'sub_1', customer: 'cus_1', email: 'ada@agents.example', status: 'active' }],
-    deliver: (how) => void done.push(`deliver ${JSON.stringify(how)}`),
+    deliver: (how) => {
+      done.push(`deliver ${JSON.stringify(how)}`);
+      chosen = { ...chosen, ...how };
+    },
+    delivery: () => chosen,
     renew: (id) => void done.push(`renewed ${id}`),
     failPayment: (id) => void done.push(`failed ${id}`),
     cancel: (id) => void done.push(`canceled ${id}`),
@@ -50,4 +56,19 @@ it('shows each subscription with what can be done to it', async () => {
   const { markup } = reply.kind === 'view' ? reply.page().content : { markup: '' };
   expect(markup).toContain('ada@agents.example');
   expect(markup.match(/action="\/_local\/payments\/sub_1\/\w+"/g)).toHaveLength(3);
+});
+
+it('shows how webhooks arrive now, after it was changed', async () => {
+  const { post, send } = aConsole();
+  const shown = async () => {
+    const reply = await send('GET', '');
+    const { markup } = reply.kind === 'view' ? reply.page().content : { markup: '' };
+    return [
+      /name="copies"[^>]* value="(\d+)"/.exec(markup)?.[1],
+      ...[...markup.matchAll(/value="(\w+)" selected/g)].map(([, value]) => value),
+    ];
+  };
+  expect(await shown()).toEqual(['1', 'made', 'false']);
+  await post('/webhooks', { copies: 3, order: 'reversed', hold: true });
+  expect(await shown()).toEqual(['3', 'reversed', 'true']);
 });

@@ -15,7 +15,7 @@ const actions = {
 /** What the page shows and changes. */
 export type Payments = Pick<
   StripeSimulator,
-  'subscriptions' | 'deliver' | 'settle' | 'renew' | 'failPayment' | 'cancel'
+  'subscriptions' | 'deliver' | 'delivery' | 'settle' | 'renew' | 'failPayment' | 'cancel'
 >;
 
 export const paymentRoutes = (payments: Payments): ConsoleRoute[] => [
@@ -24,7 +24,7 @@ export const paymentRoutes = (payments: Payments): ConsoleRoute[] => [
     path: '/payments',
     run: () => {
       const list = payments.subscriptions();
-      const show = () => ({ title: 'Payments', here: 'payments', content: listPage(list) });
+      const show = () => ({ title: 'Payments', here: 'payments', content: listPage(list, payments.delivery()) });
       return { kind: 'view', data: list, page: show };
     },
   },
@@ -71,12 +71,18 @@ const deliveryFrom = ({ copies, order, hold }: Record<string, unknown>): Deliver
   return { copies: times, order: order ?? 'made', hold: hold === true || hold === 'true' };
 };
 
-const listPage = (list: ReturnType<Payments['subscriptions']>): Html => html`<h1>Payments</h1>
+const option = (value: string, label: string, chosen: string): Html =>
+  html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`;
+
+const listPage = (
+  list: ReturnType<Payments['subscriptions']>,
+  { copies, order, hold }: Required<Delivery>,
+): Html => html`<h1>Payments</h1>
 <p class="lead">Change a subscription at once, or choose how the next webhooks arrive. Send held ones from <a href="/_local/webhooks">Webhooks</a>, in any order.</p>
 <form class="fields" method="post" action="/_local/payments/webhooks">
-<label>Copies of each <input name="copies" type="number" min="1" max="100" value="1"></label>
-<label>Order <select name="order"><option value="made">as created</option><option value="reversed">newest first</option></select></label>
-<label>Delivery <select name="hold"><option value="false">immediately</option><option value="true">held until you send them</option></select></label>
+<label>Copies of each <input name="copies" type="number" min="1" max="100" value="${copies}"></label>
+<label>Order <select name="order">${option('made', 'as created', order)}${option('reversed', 'newest first', order)}</select></label>
+<label>Delivery <select name="hold">${option('false', 'immediately', String(hold))}${option('true', 'held until you send them', String(hold))}</select></label>
 <button class="main">Set</button></form>
 ${
   list.length === 0

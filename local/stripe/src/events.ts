@@ -18,12 +18,15 @@ export type Events = {
   /** Saves what happened and sends its events: one action, one save. */
   commit(): void;
   deliver(how: Delivery): void;
+  /** How they arrive now. */
+  delivery(): Required<Delivery>;
 };
 
 type Settings = { store: Store; webhooks: WebhookSender; webhookUrl: string; apiVersion: string; now(): Date };
 
 export const createEvents = ({ store, webhooks, webhookUrl, apiVersion, now }: Settings): Events => {
   let delivery: Delivery = {};
+  const chosen = (): Required<Delivery> => ({ copies: 1, order: 'made', hold: false, ...delivery });
   const waiting: EventRecord[] = [];
 
   const emit: Events['emit'] = (type, object, previous) => {
@@ -52,12 +55,13 @@ export const createEvents = ({ store, webhooks, webhookUrl, apiVersion, now }: S
     },
     commit() {
       const batch = waiting.splice(0);
-      const { copies = 1, order = 'made', hold = false } = delivery;
+      const { copies, order, hold } = chosen();
       const inOrder = order === 'made' ? batch : batch.reverse();
       webhooks.enqueue(
         inOrder.map((event) => ({ url: webhookUrl, body: JSON.stringify(event, null, 2), copies, held: hold })),
       );
     },
+    delivery: chosen,
     deliver(how) {
       delivery = how;
     },

@@ -48,6 +48,7 @@ export type StripeSimulator = StripeControls & {
 type StripeControls = {
   /** How the next events come: several times, the last first, or only when fired. */
   deliver(how: Delivery): void;
+  delivery(): Required<Delivery>;
   subscriptions(): { id: string; customer: string; email: string | null; status: string }[];
   completeCheckout(sessionId: string, payer: Payer): void;
   /** A payment by bank debit comes through, or not. */
@@ -128,6 +129,7 @@ const endpointsOf = (world: World): Endpoint[] => [
 /** What happens outside the API: at banks, with cards, and as time goes by. */
 const controlsOf = ({ store, events, billing }: World): StripeControls => ({
   deliver: (how) => events.deliver(how),
+  delivery: () => events.delivery(),
   subscriptions: () =>
     store.all('subscription').map(({ id, customer, status }) => {
       return { id, customer, status, email: store.find('customer', customer)?.email ?? null };

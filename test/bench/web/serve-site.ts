@@ -30,6 +30,7 @@ const canned: Record<string, object> = {
     hostedUiDomain: '',
     tenant: 'groundwork',
     analyticsUrl: '',
+    supportEmail: '',
   },
   '/api/guest/request': {
     agent_name: 'Ada Agent',

@@ -14,6 +14,8 @@ export type WebConfig = {
   staffSignIn: 'any' | 'passkey';
   tenant: string;
   analyticsUrl: string;
+  /** Where people write who need help. */
+  supportEmail: string;
   /** Only where the user pool is not at its usual address. */
   userPoolEndpoint?: string;
   /** Only where Plaid's own script is not to be used. */

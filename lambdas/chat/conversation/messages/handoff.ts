@@ -33,6 +33,7 @@ export const handoffWrites = (session: Session, handoff: Handoff, name: string, 
   const news = {
     subject: `${guestName} would like to talk to you`,
     body: 'They asked for you instead of the assistant.',
+    about: session.transactionId,
   };
   const email = mail ? [outboxWrite('mail', clientWaitingEmail(session, 'asked'), at)] : [];
   return [moved, clientNotification(agentId, 'talk', news, at), ...email];

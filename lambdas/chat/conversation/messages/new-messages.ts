@@ -105,9 +105,12 @@ export const newMessageWrites = (
 };
 
 /** Only the first unread message notifies the agent. The transaction counts the next ones. */
-const firstUnreadWrites = ({ sessionId, agentId, guestName, step }: Session, at: Date): Write[] => {
+const firstUnreadWrites = (
+  { sessionId, agentId, transactionId: about, guestName, step }: Session,
+  at: Date,
+): Write[] => {
   const heading = STEPS.find((one) => one.step === step)?.heading;
-  const news = { subject: `${guestName} sent you a message`, body: `In the conversation "${heading}".` };
+  const news = { subject: `${guestName} sent you a message`, body: `In the conversation "${heading}".`, about };
   return [
     chatSession.update(
       { sessionId },

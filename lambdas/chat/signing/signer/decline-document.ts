@@ -17,7 +17,7 @@ export const declineDocument =
     const at = deps.clock();
     const declined = declineAsGuest(presented, reason, { viewer, at });
     const subject = `${document.guestName} has declined "${document.title}"`;
-    const news = { subject, body: reason.slice(0, SHOWN_REASON) };
+    const news = { subject, body: reason.slice(0, SHOWN_REASON), about: parties.id };
     await commit(deps, parties, [
       linkCheck(parties),
       ...recordWrites(document, declined),

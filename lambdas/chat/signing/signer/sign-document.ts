@@ -18,7 +18,7 @@ import { enterCode, readCode } from './enter-code.ts';
 /** The agent countersigns, or else the document is complete and is sealed. */
 const afterGuest = (parties: Parties, document: SigningDocument, at: Date): Write[] => {
   const subject = `${document.guestName} has signed "${document.title}"`;
-  const news = (body: string) => clientNotification(parties.agentId, 'sign', { subject, body }, at);
+  const news = (body: string) => clientNotification(parties.agentId, 'sign', { subject, body, about: parties.id }, at);
   return document.countersigned
     ? [news("It's your turn to sign."), outboxWrite('mail', countersignEmail(parties, document.title), at)]
     : [news("We're emailing a sealed copy to you both."), sealWrite(document.id, at)];

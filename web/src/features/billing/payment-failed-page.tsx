@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/config/paths.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
@@ -9,13 +10,16 @@ const texts = strings.error;
 
 export function PaymentFailedPage() {
   const { state } = useLocation();
+  const supportEmail = useConfig()?.supportEmail;
   // Someone who opens the address directly has no purchase that we could speak of.
   const wasDeclined = (state as { wasDeclined?: unknown } | null)?.wasDeclined === true;
   return (
     <Page title={texts.title}>
       <div className="panel reading">
         <LineDrawing name="cloud" />
-        <p>{texts.words}</p>
+        <p>
+          {texts.words} {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+        </p>
         {wasDeclined && <p>{texts.nothingTaken}</p>}
         <div>
           <LinkButton variant="primary" to={paths.subscribe}>

@@ -37,6 +37,8 @@ export const strings = {
     older: 'Show older',
     callList: 'Call list',
     openTransactions: 'Go to your transactions',
+    openTransaction: 'Open the transaction',
+    openClient: 'Open the client',
     markAllRead: 'Mark all as read',
     reconnecting: 'Reconnecting...',
   },

@@ -52,3 +52,15 @@ test('leads to the report once it is ready, and to the request before that', () 
   expect(shownOf(anEvent({ message: aMessage(MESSAGE_STATUSES[3]) }))?.link?.to).toBe('/prooffund/m1');
   expect(shownOf(anEvent({ message: aMessage(MESSAGE_STATUSES[1]) }))?.link?.to).toBe('/communications?id=m1');
 });
+
+test.each([
+  ['e1~sign~t1', '/transactions/t1'],
+  ['e1~talk~t1', '/transactions/t1'],
+  ['e1~closed~t1', '/transactions/t1'],
+  ['e1~sign', '/transactions'],
+  ['e1~unsubscribed~c1', '/client-list/c1'],
+  ['m1~bounce', '/communications?id=m1'],
+  ['e1~bank', undefined],
+])('%s leads to %s', (id, to) => {
+  expect(shownOf(anEvent({ id, type: 2 }))?.link?.to).toBe(to);
+});

@@ -25,8 +25,12 @@ function iconOf(status: string | undefined): Pick<Shown, 'icon' | 'tone'> {
 const linkOf = (eventId: string): Link | undefined => {
   const about = eventAbout(eventId);
   if (!about) return undefined;
-  return 'happened' in about
-    ? { to: href.communications({ id: about.communicationId }), text: strings.notifications.openRequest }
+  if ('happened' in about)
+    return { to: href.communications({ id: about.communicationId }), text: strings.notifications.openRequest };
+  if ('clientId' in about) return { to: href.client(about.clientId), text: strings.notifications.openClient };
+  const { transactionId } = about;
+  return transactionId
+    ? { to: href.transaction(transactionId), text: strings.notifications.openTransaction }
     : { to: paths.transactions, text: strings.notifications.openTransactions };
 };
 

@@ -25,6 +25,11 @@ describe('what waits for the agent', () => {
     expect(kindsOf([anEvent({ id: 'x~chat', read: true })], [aRequest('m1', {})])).toEqual([]);
   });
 
+  it('leads to the transaction that it is about', () => {
+    const [todo] = todayOf([anEvent({ id: 'x~sign~t1' })], [], NOW);
+    expect(todo).toMatchObject({ kind: 'waiting', to: '/transactions/t1' });
+  });
+
   it('is the rest of setting up the account, until name and address are known', () => {
     const account = { name: 'Ada', email: 'ada@example.com', phone: '', address: '' };
     expect(setupTodo(account)).toMatchObject([{ kind: 'setup', to: '/newaccount' }]);

@@ -56,6 +56,8 @@ const arrivalOf = (event: FeedEvent, report: Communication | undefined) => {
     : ({ kind: 'report', words: texts.report } as const);
 };
 
+const transactionAddress = (id: string | undefined) => (id ? href.transaction(id) : paths.transactions);
+
 const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date): Todo[] => {
   if (event.read) return [];
   const { id, message } = event;
@@ -76,7 +78,7 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date)
   }
   if (about && 'client' in about && ASKED.has(about.client)) {
     const action = about.client === 'sign' ? texts.look : texts.answer;
-    return [{ id, kind: 'waiting', words: event.subject, to: paths.transactions, action, event }];
+    return [{ id, kind: 'waiting', words: event.subject, to: transactionAddress(about.transactionId), action, event }];
   }
   if (message?.message_status !== MESSAGE_STATUS.received) return [];
   const report = named.get(message.id);
