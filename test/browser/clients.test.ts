@@ -43,6 +43,13 @@ describe('the client list', () => {
     await button('ADD CLIENT').click();
     await fill('2 Oak Street');
     await isSeen('This client is already on your list');
+    // The focus stays in the window that asks, and goes back to where the first one was opened.
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    await button('Back').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    await dialog.getByRole('button', { name: 'Add Client', exact: true }).click();
     await button('Merge into this one').click();
     await isSeen(`${person.name} was merged.`);
     await page.getByPlaceholder('Search by name, email or phone').fill(person.email.slice(0, -8));

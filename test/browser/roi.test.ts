@@ -19,3 +19,23 @@ it('the ROI calculator saves a calculation as a PDF in the fonts of the product'
   expect(pdf).toMatch(/\/FontName \/\w+\+OpenSans-Regular/);
   expect(problems).toEqual([]);
 });
+
+it('keeps labels and inputs of a row on one line, also when one of them has an error', async () => {
+  await page.goto(`${baseUrl()}/roi`);
+  await page.getByRole('button', { name: 'Show an example' }).click();
+  const names = ['Purchase price', 'Closing costs'];
+  const tops = () =>
+    Promise.all(
+      names.map(async (name) => {
+        const input = page.getByRole('textbox', { name });
+        const label = page.locator('label', { hasText: name });
+        return [(await input.boundingBox())?.y, (await label.boundingBox())?.y];
+      }),
+    );
+  const [first, second] = await tops();
+  expect(second).toEqual(first);
+  await page.getByRole('textbox', { name: names[1] }).fill('-5');
+  await page.getByRole('textbox', { name: names[0] }).focus();
+  await page.locator('[aria-invalid="true"]').waitFor();
+  expect(await tops()).toEqual([first, first]);
+});

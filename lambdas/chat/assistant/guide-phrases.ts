@@ -31,11 +31,12 @@ const english: GuidePhrases = {
     forAPerson:
       /\b(human|real person|someone|somebody|speak|talk|call|contact|reach)\b.{0,40}\b(person|agent|human|someone|you|him|her|them)\b|\b(my|the|an?) agent\b.{0,20}\b(please|now)\b|^\s*(agent|human|person)\s*[.!?]*\s*$/i,
     forAdvice:
-      /\b(should i|shall i|is it (?:legal|wise|smart|safe|worth|fair|a good)|do you (?:think|recommend|advise)|recommend|advice|advise|good (?:deal|price|idea)|worth|tax(?:es|ed)?|deduct\w*|irs|lawyer|attorney|sue|lawsuit|legal(?:ly)?|market value|how much should|what price (?:should|would|do you)|mortgage rate|invest\w*)\b/i,
-    aboutSigning: /\b(?:how (?:do|can|to)|where).{0,20}\bsign/i,
+      /\b((?:should|shall) i(?! (?:say|tell|bring|put|enter|expect))|is it (?:legal|wise|smart|safe|worth|fair|a good)|do you (?:think|recommend|advise)|recommend|advice|advise|good (?:deal|price|idea)|worth|tax(?:es|ed)?|deduct\w*|irs|lawyer|attorney|sue|lawsuit|legal(?:ly)?|market value|how much should|what price (?:should|would|do you)|mortgage rate|invest\w*)\b/i,
+    aboutSigning: /\b(?:how (?:do|can|to)|where)(?!.{0,20}\b(?:prove|show|know|get|signed)).{0,20}\bsign/i,
     hello: /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening))\b[\s\S]{0,20}$/i,
     thanks: /^\W*(?:thanks?|thank you|ok(?:ay)?|all right|got it|great|i see)\b[\s\S]{0,20}$/i,
-    forSummary: /\bsummar|\boverview\b|main points|what(?:.?s| is) in (?:this|the) (?:document|agreement)/i,
+    forSummary:
+      /\bsummar|\boverview\b|\bsum (?:this|it|that)? ?up|\bgist\b|in (?:a nutshell|short|brief|a few words)|short version|main points|key points|what (?:am i agreeing|do i agree) to|what(?:.?s| is) in (?:this|the) (?:document|agreement)/i,
   },
   handsOff: (agent) => `I've asked ${agent} to join you here. What you wrote stays in this conversation.`,
   leavesToAgent: (agent) =>
@@ -68,7 +69,8 @@ const spanish: GuidePhrases = {
     aboutSigning: /\b(?:como|donde).{0,20}\bfirm/i,
     hello: /^\W*(?:hola|buen[oa]s(?: (?:dias|tardes|noches))?)\b[\s\S]{0,20}$/i,
     thanks: /^\W*(?:(?:muchas )?gracias|vale|de acuerdo|ok|entiendo|perfecto)\b[\s\S]{0,20}$/i,
-    forSummary: /\bresum|que contiene|de que trata el|puntos principales/i,
+    forSummary:
+      /\bresum|que contiene|de que trata (?:el|este)|puntos (?:principales|clave)|en pocas palabras|version corta|en breve|a que me comprometo/i,
   },
   handsOff: (agent) => `Le pedí a ${agent} que se una a esta conversación. Lo que usted escribió se queda aquí.`,
   leavesToAgent: (agent) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#core/http/language.ts';
+import { heldOutQuestions } from '#test/corpus/assistant-held-out.ts';
 import { type AssistantQuestion, assistantQuestions, type Expected } from '#test/corpus/assistant-questions.ts';
 import { defaultTemplates } from '../signing/template/default-templates.ts';
 import type { Reply } from './assistant.ts';
@@ -24,42 +25,48 @@ const kindOf = (said: Reply): Expected => {
   return /I don't know|No lo sé/.test(said.text) ? 'hand over' : 'talk';
 };
 
-const outcomes = assistantQuestions.flatMap((question) =>
-  (['en', 'es'] as const).map((language) => {
-    const got = kindOf(reply(question, language));
-    return { ...question, language, got, isRight: JSON.stringify(got) === JSON.stringify(question.expected) };
-  }),
-);
-const wrong = outcomes.filter(({ isRight }) => !isRight);
-const described = ({ step, language, got, expected, ...asked }: (typeof outcomes)[number]) =>
+const outcomesOf = (questions: readonly AssistantQuestion[]) =>
+  questions.flatMap((question) =>
+    (['en', 'es'] as const).map((language) => {
+      const got = kindOf(reply(question, language));
+      return { ...question, language, got, isRight: JSON.stringify(got) === JSON.stringify(question.expected) };
+    }),
+  );
+type Outcome = ReturnType<typeof outcomesOf>[number];
+const described = ({ step, language, got, expected, ...asked }: Outcome) =>
   `${step} ${language} "${asked[language]}": ${expected}, not ${got}`;
+const isWrong = ({ isRight }: Outcome) => !isRight;
 
-describe('what sellers ask', () => {
-  it('is 150 questions in each language', () => {
-    expect(assistantQuestions.length).toBeGreaterThanOrEqual(150);
+describe.each([
+  ['the questions that the topics were written for', assistantQuestions, 150],
+  ['questions that they were never tuned on', heldOutQuestions, 60],
+])('of %s', (_, questions, least) => {
+  const outcomes = outcomesOf(questions);
+
+  it(`there are ${least} in each language`, () => {
+    expect(questions.length).toBeGreaterThanOrEqual(least);
   });
 
   it.each(['en', 'es'] as const)(
-    'is answered from the right clause, or left to the agent, 95 times of 100 in %s',
+    '95 of 100 are answered from the right clause, or left to the agent, in %s',
     (language) => {
       const all = outcomes.filter((one) => one.language === language);
-      const right = all.filter(({ isRight }) => isRight).length;
-      expect(
-        wrong
-          .filter((one) => one.language === language)
-          .map(described)
-          .slice(0, all.length - right),
-      ).toHaveLength(all.length - right);
-      expect(right / all.length).toBeGreaterThanOrEqual(0.95);
+      const wrong = all.filter(isWrong).map(described);
+      // The list is what one wants to see when there are too many.
+      expect(wrong.length / all.length > 0.05 ? wrong : []).toEqual([]);
     },
   );
 
-  it('is never answered wrongly about money, fees, wiring or deadlines', () => {
+  it('none is answered wrongly about money, fees, wiring or deadlines', () => {
     // Where it isn't right, it may only leave more to the agent.
-    const misled = wrong.filter(({ sensitive, got }) => sensitive && got !== 'hand over' && got !== 'no advice');
+    const misled = outcomes.filter(
+      (one) => isWrong(one) && one.sensitive && one.got !== 'hand over' && one.got !== 'no advice',
+    );
     expect(misled.map(described)).toEqual([]);
   });
+});
 
+describe('the assistant', () => {
   it('answers no small talk with a greeting, and shows a clause that is asked for by its number whole', () => {
     const ask = (text: string) =>
       answerFrom({ step: 1, document: defaultTemplates[1], text, agentName: AGENT, turn: 0 });

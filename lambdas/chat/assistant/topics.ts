@@ -14,8 +14,8 @@ type Topic = {
 const EXACT: Topic[] = [
   {
     asks: {
-      en: /\bwir(?:e|ed|es|ing)\b|account number|bank (?:details|account)|routing/,
-      es: /\btransf(?:er|ier)|instrucciones .*transfer|numero de cuenta|datos (?:bancarios|del banco)|cuenta bancaria/,
+      en: /\bwir(?:e|ed|es|ing)\b|account number|(?:new|different|changed?|other) account\b|bank (?:details|account)|routing/,
+      es: /\btransf(?:er|ier)|instrucciones .*transfer|numero de cuenta|(?:otra cuenta|cuenta nueva|nueva cuenta)|datos (?:bancarios|del banco)|cuenta bancaria/,
     },
     headings: [/proceeds/i],
   },
@@ -30,36 +30,36 @@ const EXACT: Topic[] = [
 const TOPICS: Topic[] = [
   {
     asks: {
-      en: /who pays (?:for|the (?!agent|commission))|pay for (?:the )?(?:repairs?|inspection|staging|photo)|earnest|\bdeposit\b|buyer.{0,3} agent|deadline|buyer (?:does|did)(?: not|n.?t) pay|electronic signature|sign for me|what time\b/,
-      es: /quien paga (?:la|las|los|al|el (?!agente|dinero))|pago yo la|\bdeposito\b|agente del comprador|fecha limite|comprador no paga|firma electronica|puede firmar|a que hora/,
+      en: /who pays (?:for|the (?!agent|commission))|pay for (?:the )?(?:repairs?|inspection|staging|photo)|earnest|\bdeposit\b|buyer.{0,3} agent|deadline|buyer (?:does|did)(?: not|n.?t) pay|electronic signature|sign for me|what time\b|\b(?:dogs?|cats?|pets?)\b/,
+      es: /quien paga (?:la|las|los|al|el (?!agente|dinero))|pago yo la|\bdeposito\b|agente del comprador|fecha limite|comprador no paga|firma electronica|puede firmar|a que hora|\b(?:perr|gat)[oa]s?\b|mascotas?/,
     },
     headings: [],
   },
   {
     asks: {
-      en: /\bproceeds\b|(?:\bi|\bwe) (?:get|be) paid|(?:get|receive) (?:my|the|our) money|money be in my|pays me\b/,
-      es: /\bme pag|(?:recibo|recibir|cobro) (?:mi|el) dinero|a que cuenta|dinero de la venta/,
+      en: /\bproceeds\b|(?:\bi|\bwe) (?:get|be) paid|(?:get|receive|send|sends|wait for) (?:me )?(?:my|the|our) money|(?:my|the|our|sale) money\b.{0,25}\b(?:reach|arrive|come|sent|in my|to me|from)|pays (?:me|out)\b/,
+      es: /\bme pag|(?:recibo|recibir|cobro|entregan?|dan?|mandan?|envian?|llega) (?:mi|el) dinero|a que cuenta|dinero de la venta/,
     },
     headings: [/proceeds/i],
   },
   {
     asks: {
-      en: /\bcancel|terminat|get out\b|back out|\bfire you|\bend (?:it|this|the agreement)|change my mind|no longer want|penalty|reimburse|leave this (?:contract|agreement)/,
-      es: /cancel|salirme|rescind|anular|terminar(?:lo)?\b|despedir|cambio de opinion|ya no quiero|penaliza|reembols/,
+      en: /\bcancel|terminat|get out\b|back out|\bfire you|\bquit\b|walk away from|call it off|\bend (?:it|this|the agreement|early|before)|changed? my mind|no longer want|penalty|reimburse|leave this (?:contract|agreement)/,
+      es: /cancel|salirme|\b(?:me|nos) sal(?:go|imos)|rescind|anular|(?:lo|la) termin[oa]|terminar(?:lo|la)?\b|dejar(?:lo|la) antes|antes de tiempo|despedir|cambi[oe] de opinion|ya no quiero|penaliza|reembols/,
     },
     headings: [/ending|terminat|cancel/i],
   },
   {
     asks: {
-      en: /disput|disagree|mediat|\bcourt\b|arbitrat|(?:which|what) state|laws? appl/,
-      es: /disput|conflicto|no estamos de acuerdo|mediacion|tribunal|juicio|ley de que|que ley/,
+      en: /disput|disagree|mediat|\bcourt\b|arbitrat|\bfight|\bargu(?:e|ment)|(?:which|what) state|laws? appl/,
+      es: /disput|conflicto|pleito|pele(?:a|amos)|desacuerdo|no estamos de acuerdo|mediacion|tribunal|juicio|(?:ley|leyes|reglas) de que|de que estado|que ley/,
     },
     headings: [/dispute/i],
   },
   {
     asks: {
-      en: /discriminat|fair housing|religion|\brace\b|families|children|people like me|disabilit|\bgay\b|couple/,
-      es: /discrimin|vivienda justa|religion|\braza|familias|ninos|gente como yo|discapac|\bgays?\b|pareja/,
+      en: /discriminat|fair housing|religio|\brace\b|famil(?:y|ies)\b|children|\bkids\b|immigrant|foreign|nationalit|(?:refuse|rather not|want to) sell to|not sell to|people like me|disabilit|\bgay\b|couple/,
+      es: /discrimin|vivienda justa|religi|\braza|familias?\b|ninos|inmigrante|extranjer|nacionalidad|(?:negarme a|no) vender(?:le|les|sela)?\b.{0,5}\b(?:a|gente)|gente como yo|discapac|\bgays?\b|pareja/,
     },
     headings: [/fair housing/i],
   },
@@ -72,16 +72,19 @@ const TOPICS: Topic[] = [
   },
   {
     asks: {
-      en: /commission|\bfees?\b|\byou charge|percent|\bcut do you|do i pay (?:you|anything)|pays? (?:the|my) agent|\byou get paid|\bowe you/,
-      es: /comision|honorario|\bcobran|porcentaje|me van a quitar|\bles? pag[ao]|pago algo/,
+      en: /commission|\bfees?\b|\byou charge|percent|\byour (?:cut|share|rate)\b|\b(?:cut|share) do you|do i pay (?:you|anything)|pay(?:s|ing)? (?:the|my|your) (?:agent|realtor|broker)|\byou (?:get|be) paid|\byou (?:make|earn)\b|\bowe (?:you|the agent)/,
+      es: /comision|honorario|\bcobran|porcentaje|me van a quitar|se (?:llevan?|quedan?)\b|\bles? (?:pag[ao]|debo)|pagar(?:le|les) (?:algo|al? agente|a ustedes)|pago algo|\bganan ustedes/,
     },
     headings: [/commission|\bfees?\b/i],
   },
-  { asks: { en: /\bprice\b|listed at|\bwe ask for/, es: /\bprecio|rebaja/ }, headings: [/price/i] },
+  {
+    asks: { en: /\bprices?\b|\bpriced\b|listed (?:at|for)\b|\bwe ask for/, es: /\bprecios?\b|rebaja|\bpedimos por/ },
+    headings: [/price/i],
+  },
   {
     asks: {
-      en: /how long|\bterm\b|expire|renew|extend|exclusiv|180 days|months|(?:another|other) (?:agent|broker)|find a buyer|on my own|myself|is this over|buys it directly/,
-      es: /cuanto dura|\bplazo|vence|renueva|prorrog|exclusiv|180 dias|\bmeses|otro agente|por mi cuenta|yo mismo|hasta cuando/,
+      en: /how long|\bterm\b|expire|renew|roll over|automatic|extend|exclusiv|180 days|months|locked in|tied to|committed|(?:another|other|second|different|also an?|who is an?) (?:agent|broker|realtor)s?\b|list it (?:too|as well|elsewhere)|find a buyer|\bon my own|myself|is this over|\bbuys? it (?:directly|from me|privately)|without (?:you|an agent)|directly from me/,
+      es: /cuanto (?:dura|tiempo)|\bplazo|vence|renueva|prorrog|automatic|exclusiv|180 dias|\bmeses|comprometid|atad[oa]|(?:otros?|otras?|segundo|es|tambien) (?:agente|corredor)|anunciarla tambien|por mi cuenta|yo mism[oa]|hasta cuando|directamente|sin (?:ustedes|agente)/,
     },
     headings: [/\bterm\b|exclusive/i],
   },
@@ -94,45 +97,51 @@ const TOPICS: Topic[] = [
     headings: [/closing date/i],
   },
   {
-    asks: { en: /\bcop(?:y|ies)\b|certificate|email me the signed/, es: /\bcopia|certificado|envian el documento/ },
+    asks: {
+      en: /\bcop(?:y|ies)\b|certificate|(?:get|receive|have|email me) (?:my|the) signed|(?:prove|proof|evidence|show).{0,20}\bsign/,
+      es: /\bcopia|certificado|envian el documento|(?:recibo|obtengo|tengo) (?:mis|los) (?:papeles|documentos)|(?:compr[uo]eb|prueb|demostrar).{0,25}\bfirm/,
+    },
     headings: [/\bcop(?:y|ies)\b/i],
   },
   {
     asks: {
-      en: /disclos|defect|\bleak|tell you about/,
-      es: /divulg|\bdeclar|defecto|gotea|\brevel/,
+      en: /disclos|defect|\bleak|\bflood|\bmold\b|\bcrack|termite|asbestos|(?:mention|hide|keep quiet|tell you) (?:about|that)|known problem/,
+      es: /divulg|\bdeclar|defecto|gotea|\binunda|\bmoho\b|grieta|termita|asbesto|ocultar|\brevel|(?:tengo que|debo) (?:decir|mencionar|avisar) (?:que|de)/,
     },
     headings: [/disclosures/i, /seller does/i],
   },
   {
     asks: {
-      en: /move out|\bkeys?\b|remotes?\b|\bclean|furniture|\bempty|vacant|hand it over|condition/,
-      es: /mudar|\bllaves?\b|limpi|muebles|\bvaci[ao]|\bentreg[ao]|condicion|que estado/,
+      en: /mov(?:e|ed|ing) out|\bkeys?\b|remotes?\b|\bclean|furniture|belongings|\bempty|vacant|vacate|\bbe out\b|out of the (?:house|home)|hand it over|condition/,
+      es: /mudar|desocup|\bllaves?\b|limpi|muebles|pertenencias|\bvaci[ao]|\bentreg[ao]|condicion|(?:en|de) que estado (?:la|debe|tiene|esta)|\bque estado debe/,
     },
     headings: [/possession/i, /seller does/i],
   },
   {
-    asks: { en: /am i signing|signature confirm/, es: /estoy firmando|confirma mi firma/ },
+    asks: {
+      en: /am i signing(?! with)|signature\b.{0,15}\b(?:confirm|mean|say|do)|what (?:do|am) i confirm/,
+      es: /que (?:estoy firmando|firmo)|(?:confirma|significa) mi firma|que (?:confirmo|estoy confirmando)/,
+    },
     headings: [/what this is/i],
   },
   {
     asks: {
-      en: /\bparties\b|which property|who do i hire|who is "?the (?:seller|agent)/,
-      es: /las partes|que propiedad|quien contrato|quien es "?el (?:vendedor|agente)/,
+      en: /\bparties\b|(?:which|what) property|who do i hire|(?:whose|what|which) names?\b|who\b.{0,20}\b(?:sign(?:ing)?|dealing|contract|agreement) (?:with|between)|between whom|who is "?the (?:seller|agent)/,
+      es: /las partes|que propiedad|quien contrato|(?:que|cuales|cuyos) nombres?|(?:con|entre) quien(?:es)?\b|quien es "?el (?:vendedor|agente)/,
     },
     headings: [/parties/i],
   },
   {
     asks: {
-      en: /do i have to do\b|my (?:obligations|duties)|let (?:people|buyers|them) in|\bnotice\b|remodel|renovat/,
-      es: /tengo que hacer|mis obligaciones|dejar entrar|\baviso\b|remodel|renovar/,
+      en: /do i have to do\b|my (?:obligations|duties|part)\b|let\b.{0,15}\bin\b|\bnotice\b|heads.?up|(?:how much|advance) warning|remodel|renovat|\bpaint\b|(?:take|rip|tear) (?:out|down)|\bremove\b|change anything|strangers/,
+      es: /tengo que hacer|mis obligaciones|mi parte|dejar entrar|\baviso\b|\bavisan? de (?:una|la|las) visita|anticipacion|remodel|renovar|\bpintar\b|\bquitar\b|derribar|extran[oj]s/,
     },
     headings: [/seller does/i],
   },
   {
     asks: {
-      en: /what do(?:es)? (?:you|the agent) do|pictures|photos|post it|zillow|\bmls\b|advertis|\bmarket\b|\bshowings?\b|\boffers?\b|confiden|agent.{0,3} duties/,
-      es: /que hacen? (?:ustedes|el agente)|zillow|\bmls\b|anuncia|promocion|\bvisitas?\b|\bofertas?\b|confianza|confiden|obligaciones del agente/,
+      en: /what do(?:es)? (?:you|the agent) do|pictures|photos|post it|zillow|\bmls\b|advertis|\bonline\b|\bmarket\b|\bshowings?\b|(?:sets? up|arrange|schedule|organize)s?\b.{0,15}\bvisits?|open houses?|\boffers?\b|confiden|\bsecret|between us|without\b.{0,15}\b(?:finding out|knowing|hearing)|agent.{0,3} duties/,
+      es: /que hacen? (?:ustedes|el agente)|zillow|\bmls\b|anuncia|internet|promocion|\bvisitas?\b|\bofertas?\b|confianza|confiden|secreto|entre nosotros|sin que\b.{0,15}\b(?:entere|sepa)|obligaciones del agente/,
     },
     headings: [/agent does/i],
   },
@@ -143,8 +152,14 @@ const SENSITIVE: Record<Language, RegExp> = {
   es: /\bpag[aou]|\bcuesta|\bcosto|\bdinero|\btarifa|\bcobr|\bcuanto\b|\bdolares|\$\s*\d|\bfecha limite|\breembols|\bdeb[eo] dinero/,
 };
 
+/** 'If I quit, what does it cost?' is one question. */
+const CONDITION = /(^|[.?!]\s*)((?:if|when|once|si|cuando)\b[^,?!.]*),/g;
+
 const partsOf = (text: string): string[] =>
-  text.split(/[?!;]+|,\s+|\s+(?:and|y)\s+/).filter((part) => part.trim() !== '');
+  text
+    .replace(CONDITION, '$1$2')
+    .split(/[?!;]+|,\s+|\s+(?:and|y)\s+/)
+    .filter((part) => part.trim() !== '');
 
 const placeOf = (clauses: Clause[], { headings }: Topic): number | undefined => {
   for (const heading of headings) {
@@ -153,6 +168,12 @@ const placeOf = (clauses: Clause[], { headings }: Topic): number | undefined => 
   }
   return undefined;
 };
+
+/** The clause of the first topic that the document has. What only the agent can answer comes before all others. */
+const firstPlace = (clauses: Clause[], asked: Topic[]): number | undefined =>
+  asked.some(({ headings }) => headings.length === 0)
+    ? undefined
+    : asked.map((topic) => placeOf(clauses, topic)).find((place) => place !== undefined);
 
 /** Only a topic leads there: people's words for it aren't those of its heading. */
 export const hasTopic = ({ heading }: Clause): boolean =>
@@ -164,10 +185,10 @@ export type Found = { clauses: number[] } | 'the agent';
 const find = (topics: Topic[], clauses: Clause[], text: string, language: Language): Found | undefined => {
   const found = new Set<number>();
   for (const part of partsOf(text)) {
-    const topic = topics.find(({ asks }) => asks[language].test(part));
-    const place = topic && placeOf(clauses, topic);
+    const asked = topics.filter(({ asks }) => asks[language].test(part));
+    const place = firstPlace(clauses, asked);
     if (place !== undefined) found.add(place);
-    else if (topic || (topics === TOPICS && SENSITIVE[language].test(part))) return 'the agent';
+    else if (asked.length > 0 || (topics === TOPICS && SENSITIVE[language].test(part))) return 'the agent';
   }
   return found.size > 0 ? { clauses: [...found] } : undefined;
 };
@@ -181,8 +202,8 @@ const NUMBERS: Record<Language, string[]> = {
   es: ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'],
 };
 const NUMBERED: Record<Language, RegExp> = {
-  en: /\b(?:clauses?|sections?|paragraphs?)\s+((?:(?:number|and|to|&|,|\d{1,3}|[a-z]{3,6})\s*)+)/,
-  es: /\b(?:clausulas?|seccion(?:es)?|parrafos?)\s+((?:(?:numero|y|,|\d{1,3}|[a-z]{3,6})\s*)+)/,
+  en: /\b(?:clauses?|sections?|paragraphs?|points?|items?|numbers?(?=\s+(?:\d|one|two|three|four|five|six|seven|eight|nine|ten)\b))\s+((?:(?:number|and|to|&|,|\d{1,3}|[a-z]{3,6})\s*)+)/,
+  es: /\b(?:clausulas?|seccion(?:es)?|parrafos?|puntos?|numeros?(?=\s+(?:\d|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\b))\s+((?:(?:numero|y|,|\d{1,3}|[a-z]{3,6})\s*)+)/,
 };
 
 /** The places of the clauses that are asked for by number; some may not exist. */

@@ -15,6 +15,6 @@ export const strings = {
   failed: "It didn't respond. Everything else still works. Try again in a moment.",
   again: 'Try again',
   own: 'Write a campaign instead',
-  callList: 'Open the call list',
+  callList: 'See who to call',
   frame: (title: string) => `${title}, from the analytics app`,
 } as const;

@@ -8,7 +8,7 @@ export const strings = {
     add: 'ADD CLIENT',
     import: 'Import',
     export: 'Export',
-    callList: 'Call list',
+    callList: 'Who to call',
     labels: 'Address labels',
     labeled: (count: number) => `Labels for ${count.toLocaleString()} clients, 30 per sheet (2⅝ × 1 inch).`,
     noLabels: 'No one has opted in to snail mail yet. Check Snail Mail Campaign when a client agrees.',

@@ -5,6 +5,6 @@ export const strings = {
   tools: {
     clients: { title: 'Qualified Client List', words: 'Your clients, and how you may contact each one.' },
     emails: { title: 'Generate an Email', words: 'An email that fits each client, ready to send.' },
-    calls: { title: 'Call List', words: 'Who to call next, and only those who agreed to be called.' },
+    calls: { title: 'Who to Call', words: 'Who to call next, and only those who agreed to be called.' },
   },
 } as const;

@@ -4,7 +4,7 @@ import { CALLING_HOURS } from '#contracts/clients/consent';
 const hour = (of24: number) => `${of24 % 12 || 12} ${of24 < 12 ? 'a.m.' : 'p.m.'}`;
 
 export const strings = {
-  title: 'Call List',
+  title: 'Who to Call',
   description:
     "Only clients who agreed to be called. Those you've never called come first, then those you called longest ago.",
   loading: 'Loading...',

@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { strings } from '../strings.ts';
+import { AlignedField } from './aligned-field.tsx';
 import styles from './roi-fields.module.css';
 import { emptyForm, FIELDS, type FieldName, type FieldProblem, fieldsOf, problemOf, type RoiForm } from './roi-form.ts';
 
@@ -40,7 +41,7 @@ export function RoiFields({ form: values, onChange }: RoiFieldsProps) {
   const counting = new Set(fieldsOf(values));
 
   const field = (name: FieldName) => (
-    <TextField
+    <AlignedField
       key={name}
       label={strings.fields[name].label}
       description={strings.fields[name].note}
