@@ -54,7 +54,7 @@ describe('settings of a stage', () => {
       { mail: { ...mail, identity: { address: 'b@us.example' } } },
       /is not mail.identity.address/,
     ],
-    ['a support address that is none', { supportEmail: 'support' }, /supportEmail must be an email address/],
+    ['a support address without a domain', { supportEmail: 'support' }, /supportEmail must be an email address/],
     ['an analytics address with a path', { analyticsUrl: 'https://x.example/app' }, /https origin without a path/],
     ['a tenant that does not fit in a path', { tenant: 'Our Town' }, /tenant/],
     [

@@ -1,5 +1,5 @@
 // Questions that the matcher was never tuned on: written after it, from the documents alone, to measure what sellers get who ask in
-// their own words. When one is answered wrongly, its class is mended and a question like it goes to assistant-questions.ts; these
+// their own words. When one is answered wrongly, its class is fixed and a question like it goes to assistant-questions.ts; these
 // stay as they are. Say in the commit when a sentence here has to change because a document did.
 import type { SignedStep } from '../../lambdas/chat/transaction/contract.ts';
 import type { AssistantQuestion, Expected } from './assistant-questions.ts';
@@ -50,7 +50,7 @@ export const heldOutQuestions: readonly AssistantQuestion[] = [
   listing([4], '$', 'When do I have to pay the realtor?', '¿Cuándo tengo que pagarle al agente?'),
   listing([4], '$', 'Is there room to negotiate the percentage?', '¿Se puede negociar el porcentaje?'),
   listing([4], '$', 'Does the commission come out of the sale money?', '¿La comisión sale del dinero de la venta?'),
-  listing([4], '$', 'Do I owe you anything if nobody buys it?', '¿Les debo algo si nadie la compra?'),
+  listing([4], '$', 'Do I owe you anything if no one buys it?', '¿Les debo algo si nadie la compra?'),
   // What the agent and the seller do
   listing(
     [5],
