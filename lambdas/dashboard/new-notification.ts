@@ -4,7 +4,7 @@ import type { ClientEvent } from './contract.ts';
 import { notification } from './entity.ts';
 
 /** `kind` keeps notifications of the same moment apart; a page knows by it what a client waits for. */
-type Kind = ClientEvent | 'bank' | 'emails' | 'explained' | 'subscription' | 'unsubscribed';
+type Kind = ClientEvent | 'bank' | 'emails' | 'explained' | 'still-good' | 'subscription' | 'unsubscribed';
 
 /** `about`: the ID of the transaction or client that it leads to. */
 type News = { subject: string; body: string; about?: string };

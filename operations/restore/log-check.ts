@@ -7,11 +7,14 @@ import { consentRow, loggedHash } from '../../lambdas/clients/client/public.ts';
 import type { Seal } from '../../lambdas/core/crypto/seal.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import { sealedReport } from '../../lambdas/funds/report/public.ts';
+import { clientConsent } from '../../lambdas/funds/request/public.ts';
 
 type Logged = ReturnType<typeof loggedSeal.read>;
 
 /** What a logged hash may be of: a sealed standing is replaced by the next one, entries of a consent record only added. */
 type Stored = { end: string } | { entries: Set<string> };
+
+const consentsOf = (linkId: string) => `the consents of the link ${linkId}`;
 
 const nameOf = ({ record }: Logged): string => {
   switch (record.kind) {
@@ -21,6 +24,8 @@ const nameOf = ({ record }: Logged): string => {
       return `the signed document ${record.documentId}`;
     case 'consent record':
       return `the consent record of client ${record.clientId}`;
+    case 'client consent':
+      return consentsOf(record.linkId);
   }
 };
 
@@ -35,18 +40,24 @@ export const createLogCheck = () => {
     hashes.set(day, [...(hashes.get(day) ?? []), entry.hash]);
     logged.set(nameOf(entry), [...(logged.get(nameOf(entry)) ?? []), entry]);
   };
-  const seeEntry = (row: ReturnType<typeof consentRow.read>) => {
-    const name = `the consent record of client ${row.clientId}`;
+  const seeEntry = (name: string, hash: string) => {
     const record = stored.get(name);
-    if (record && 'entries' in record) record.entries.add(loggedHash(row));
-    else stored.set(name, { entries: new Set([loggedHash(row)]) });
+    if (record && 'entries' in record) record.entries.add(hash);
+    else stored.set(name, { entries: new Set([hash]) });
   };
+  const seeConsent = (row: ReturnType<typeof consentRow.read>) =>
+    seeEntry(`the consent record of client ${row.clientId}`, loggedHash(row));
   const seeStanding = (name: string, end: string | undefined) => end && stored.set(name, { end });
 
   const seeRow = (row: Item): void => {
     if (loggedSeal.matches(row)) seeLogged(loggedSeal.read(row));
     else if (publishedDay.matches(row)) days.push(publishedDay.read(row));
-    else if (consentRow.matches(row)) seeEntry(consentRow.read(row));
+    else seeRecord(row);
+  };
+  const seeRecord = (row: Item): void => {
+    if (consentRow.matches(row)) seeConsent(consentRow.read(row));
+    else if (clientConsent.matches(row))
+      seeEntry(consentsOf(clientConsent.keysIn(row)?.linkId ?? ''), clientConsent.read(row).hash);
     else if (sealedReport.matches(row))
       seeStanding(`the report ${sealedReport.keysIn(row)?.reportId}`, sealedReport.read(row).standing?.fingerprint);
     else if (signingDocument.matches(row)) {

@@ -68,6 +68,7 @@ const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsReques
   'bank-ended': { state: 'received' },
   'bank-account-ended': { state: 'received' },
   'bank-sign-in': { state: 'opened' },
+  'still-good': { state: 'received', stillGood: { until: '2026-12-20', state: 'open' } },
   'part-expired': { state: 'opened' },
   'step-left': {
     state: 'opened',

@@ -26,6 +26,8 @@ const FOR: Record<string, Kind[]> = {
   // Any communication has a page; without a report it says so.
   'funds/report.proofOfFunds': ['request', 'canceled request', 'sent report'],
   'funds/report.reportFile': ['sent report'],
+  // Only while its client lets the agent ask.
+  'funds/report.askStillGood': [],
   'funds/report.withdrawOwn': ['sent report'],
   'funds/bank.repairToken': ['bank'],
   'funds/bank.repaired': ['bank'],

@@ -7,6 +7,7 @@ const loggedRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), reportId: z.string() }),
   z.object({ kind: z.literal('signed document'), documentId: z.string() }),
   z.object({ kind: z.literal('consent record'), clientId: z.string() }),
+  z.object({ kind: z.literal('client consent'), linkId: z.string() }),
 ]);
 export type LoggedRecord = z.output<typeof loggedRecord>;
 

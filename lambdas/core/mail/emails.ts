@@ -20,6 +20,11 @@ export const EMAILS = {
   'part-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'part-expired': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'step-left': { by: 'us', because: 'The client learns what became of their own bank data.' },
+  'still-good': {
+    by: 'us',
+    because:
+      'The client learns what became of their own bank data. The agent can ask twice a day, and each time counts.',
+  },
   'bank-ended': { by: 'us', because: 'The client learns that their bank is no longer linked.' },
   'bank-account-ended': { by: 'us', because: 'The client learns that an account is no longer shared.' },
   'bank-sign-in': { by: 'us', because: 'The bank of a client who is answering asks for them.' },

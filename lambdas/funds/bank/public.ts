@@ -12,7 +12,8 @@ export {
 export { countedAccounts, holdersOf, isCounted, ownersOf } from './counting/counted-accounts.ts';
 export type { CountedAccount } from './counting/same-account.ts';
 export { endGuestBanks } from './ending/end-guest-banks.ts';
-export type { BankReading, TransactionsByAccount } from './entity.ts';
+export type { BankReading, ReadyReading, TransactionsByAccount } from './entity.ts';
+export { readFromStart } from './linking/change-bank.ts';
 export { openProvider, openVault } from './open-bank-side.ts';
 export { agentOwner, guestOwner, isGuestOwner, linkIdOf, type OwnerRows, readOwner } from './owner-rows.ts';
 export {

@@ -16,6 +16,8 @@ export type GenuineReport = {
   /** Absent where the text is of version 1: its file was issued without a hash. */
   standing: Standing | undefined;
   withdrawnAt: string | undefined;
+  /** When a newer letter took its place. */
+  supersededAt: string | undefined;
   row: SealedReport;
 };
 
@@ -87,12 +89,13 @@ export const checkReport = async (
   if (!seals) return 'altered';
   const { content, standing } = seals;
   const withdrawnAt = standing?.withdrawnAt ?? row.withdrawnAt;
+  const supersededAt = standing?.supersededBy?.at;
   if (!standing || withdrawnAt || (await isFileIntact(documents, row.file, standing)))
-    return { content: withExplanations(content, standing), standing, withdrawnAt, row };
+    return { content: withExplanations(content, standing), standing, withdrawnAt, supersededAt, row };
   // Withdrawn or erased at this very moment, the file goes.
   const again = await sealedReport.get(db, { reportId }, { consistent: true });
   if (!again) return undefined;
-  if (again.withdrawnAt) return { content, standing, withdrawnAt: again.withdrawnAt, row };
+  if (again.withdrawnAt) return { content, standing, withdrawnAt: again.withdrawnAt, supersededAt, row };
   alteredRecord({ kind: 'report', reportId }, 'file');
   return 'altered';
 };

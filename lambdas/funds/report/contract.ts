@@ -5,8 +5,11 @@ import {
   EXPLANATION_REASONS,
   explanationField,
   holderField,
+  isDate,
   LONGEST_EXPLANATION,
   REQUEST_STATES,
+  STILL_GOOD_CONSENT,
+  stillGoodView,
 } from '#contracts/funds/request';
 import { shownCard } from '#contracts/members/card';
 import { done, guestCredential, paragraph } from '#core/http/fields.ts';
@@ -59,7 +62,11 @@ export const report = z.object({
   answers: z.array(answer),
   created_at: z.string(),
   valid_until: z.string(),
-  state: z.enum(['pending', 'valid', 'expired', 'withdrawn']),
+  /** 'superseded': the agent asked "still good?", and a newer report has taken its place. */
+  state: z.enum(['pending', 'valid', 'expired', 'superseded', 'withdrawn']),
+  superseded_at: z.optional(z.string()),
+  /** Of one that answers "still good?": when the one before it was issued. */
+  renews_issued_at: z.optional(z.string()),
   /** Of a request that has no report: whether one can still come. */
   request_state: z.optional(z.enum(REQUEST_STATES)),
   verify_url: z.string(),
@@ -75,7 +82,7 @@ const issuedReport = z.object({
   proof_amount: z.number(),
   reader: z.string(),
   /** `ready`: done on this side, while a co-buyer is still at it. */
-  state: z.enum(['pending', 'ready', 'valid', 'expired', 'withdrawn', 'failed']),
+  state: z.enum(['pending', 'ready', 'valid', 'expired', 'superseded', 'withdrawn', 'failed']),
   created_at: z.string(),
   valid_until: z.string(),
   openings: z.array(z.object({ by: z.string(), at: z.string() })),
@@ -91,16 +98,20 @@ export type IssuedReport = z.output<typeof issuedReport>;
 
 const control = z.object({
   reports: z.array(issuedReport),
-  banks: z.array(z.object({ item_id: z.string(), bankName: z.string() })),
+  banks: z.array(z.object({ item_id: z.string(), bankName: z.string(), needs_sign_in: z.boolean() })),
   /** The guest has disconnected a bank, and it's being ended there. */
   ending: z.boolean(),
   /** Until when the connection is kept for more letters; empty when it goes with the report. */
   keep_until: z.string(),
+  /** While the agent may ask "still good?". */
+  still_good: z.optional(stillGoodView),
 });
 
 /** What anyone with the link may know: what the letter itself says, without addresses; and of one that isn't genuine, nothing. */
 const verified = z.object({
-  state: z.enum(['valid', 'expired', 'revoked', 'altered']),
+  state: z.enum(['valid', 'expired', 'superseded', 'revoked', 'altered']),
+  /** When a newer letter took its place. What that one says is only in that one. */
+  superseded_at: z.optional(z.string()),
   issued_at: z.string(),
   valid_until: z.string(),
   requested_by: z.string(),
@@ -129,6 +140,30 @@ const fileAddress = z.object({ url: z.string() });
 
 export const routes = {
   proofOfFunds: { method: 'GET', path: '/api/communications/{id}/report', auth: 'agent', reply: report },
+  /** "Still good?": by the agent, while the client lets them. */
+  askStillGood: {
+    method: 'POST',
+    path: '/api/communications/{id}/still-good',
+    auth: 'agent',
+    /** `sign in`: the bank answers once the client has signed in there. */
+    reply: z.object({ state: z.enum(['asking', 'sign in']) }),
+  },
+  /** The client lets the agent ask up to a day, or ends it. */
+  stillGoodConsent: {
+    method: 'POST',
+    path: '/api/guest/still-good',
+    auth: 'guest',
+    body: z.discriminatedUnion('agreed', [
+      z.object({
+        ...guestCredential,
+        agreed: z.literal(true),
+        words: z.literal(STILL_GOOD_CONSENT.version),
+        until: z.string().check(z.refine(isDate, 'Enter a date.')),
+      }),
+      z.object({ ...guestCredential, agreed: z.literal(false) }),
+    ]),
+    reply: z.object({ until: z.string() }),
+  },
   withdrawOwn: { method: 'POST', path: '/api/communications/{id}/withdraw', auth: 'agent', reply: done },
   readerReport: {
     method: 'POST',

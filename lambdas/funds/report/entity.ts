@@ -53,6 +53,8 @@ export type OtherHalf = z.output<typeof otherHalf>;
 /** What was agreed to and when, and the hash of the entry that records it. */
 export const sentByConsent = z.object({ words: z.string(), at: z.string(), hash: z.string() });
 
+const renewed = z.object({ letterId: z.string() });
+
 const letterFields = {
   /** Also the report's id, which `/verify/` knows. */
   id: z.string(),
@@ -90,6 +92,8 @@ const letterFields = {
   explanation: z.optional(z.omit(explanationField, { by: true })),
   /** How often it was changed: each change is a message to the agent. */
   explained: z._default(z.number(), 0),
+  /** The agent asked "still good?": which letter it takes the place of. */
+  renews: z.optional(renewed),
   /** Who opened it, and when. */
   openings: z.array(z.object({ by: z.string(), at: z.string() })),
 };
@@ -112,6 +116,8 @@ export const letter = defineEntity({
       warning: z.optional(z.string()),
       issuedAt: z.string(),
       validUntil: z.string(),
+      /** A newer letter has taken its place. */
+      supersededAt: z.optional(z.string()),
       otherHalf: z.optional(otherHalf),
     }),
     z.object({ state: z.literal('failed'), ...letterFields }),

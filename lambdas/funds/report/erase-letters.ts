@@ -14,7 +14,7 @@ import {
 } from '#public/funds/request';
 import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
 import { failureWrites } from './issue/fail-letter.ts';
-import { isFileOf, reportIdOf, VALID_DAYS } from './letter.ts';
+import { isFileOf, isSuperseded, reportIdOf, VALID_DAYS } from './letter.ts';
 import { eraseAt } from './letter-store.ts';
 import { partGoneWrites } from './part-gone.ts';
 
@@ -34,7 +34,10 @@ export const dueStep = (due: Letter, now: Date): DueStep => {
 
 /** A reader with an account has a second one. */
 const communicationsOf = (due: Letter) => [
-  { agentId: due.readerId, communicationId: due.communicationId },
+  // Where a newer letter has taken its place, or one of those never came, the line isn't about this one.
+  ...(isSuperseded(due) || (due.renews && due.state !== 'issued')
+    ? []
+    : [{ agentId: due.readerId, communicationId: due.communicationId }]),
   ...(due.recipientId ? [{ agentId: due.recipientId, communicationId: due.recipientMessageId ?? '' }] : []),
 ];
 

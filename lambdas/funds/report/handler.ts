@@ -21,6 +21,8 @@ import { disconnectBanks, keepBanks } from './sender/disconnect-banks.ts';
 import { explainHolder } from './sender/explain-holder.ts';
 import { listReports } from './sender/list-reports.ts';
 import { withdrawGuestReport, withdrawOwnReport } from './sender/withdraw-report.ts';
+import { askStillGood } from './still-good/ask-still-good.ts';
+import { allowStillGood, endStillGood } from './still-good/still-good-consent.ts';
 
 const keys = sealKeysIn(env('SEAL_KEYS'));
 const deps = {
@@ -33,6 +35,7 @@ const deps = {
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 };
 
+const still = { ask: askStillGood(deps), allow: allowStillGood(deps), end: endStillGood(deps) };
 const allSealKeys = sealKeys(deps);
 
 export const handler = serve(
@@ -40,6 +43,11 @@ export const handler = serve(
   {
     ...sealLogHandlers(deps),
     proofOfFunds: ({ actor, params }) => proofOfFunds(deps)(actor, params.id),
+    askStillGood: ({ actor, params }) => still.ask(actor, params.id),
+    stillGoodConsent: ({ actor, body, event }) => {
+      const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';
+      return body.agreed ? still.allow(actor, body.until, language) : still.end(actor, language);
+    },
     withdrawOwn: async ({ actor, params }) => {
       await withdrawOwnReport(deps)(actor, params.id);
       return success;

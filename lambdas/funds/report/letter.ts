@@ -38,6 +38,14 @@ export const issueJointly = (letter: Letter, otherHalf: OtherHalf, verdict: Join
   return { ...withoutPart(letter), ...verdict, state: 'issued', otherHalf };
 };
 
+/** The bank was asked again, and a newer letter says what it answered. */
+export const supersede = (letter: LetterIn<'issued'>, at: Date): LetterIn<'issued'> => ({
+  ...letter,
+  supersededAt: at.toISOString(),
+});
+
+export const isSuperseded = (letter: Letter): boolean => letter.state === 'issued' && letter.supersededAt !== undefined;
+
 export const withdraw = (letter: Letter, at: Date): LetterIn<'withdrawn'> => {
   if (letter.state === 'withdrawn') return letter;
   const lasting = letter.state === 'ready' ? withoutPart(letter) : letter;
@@ -65,10 +73,11 @@ export const reportIdOf = (letter: Letter): string => otherHalfOf(letter)?.repor
 export const validUntilOf = (letter: Letter): string =>
   (letter.state === 'issued' || letter.state === 'withdrawn' ? letter.validUntil : undefined) ?? '';
 
-export type ShownState = 'pending' | 'ready' | 'valid' | 'expired' | 'withdrawn' | 'failed';
+export type ShownState = 'pending' | 'ready' | 'valid' | 'expired' | 'superseded' | 'withdrawn' | 'failed';
 
 export const shownState = (letter: Letter, now: Date): ShownState => {
   if (letter.state !== 'issued') return letter.state;
+  if (isSuperseded(letter)) return 'superseded';
   return letter.validUntil <= now.toISOString() ? 'expired' : 'valid';
 };
 

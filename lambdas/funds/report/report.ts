@@ -49,6 +49,8 @@ const sealed = {
   accounts: z.array(reportAccount),
   /** Each client who agreed beforehand that it's sent; the others released it themselves. */
   consents: z.optional(z.array(sentByConsent)),
+  /** The letter it takes the place of, by what that one prints. */
+  renews: z.optional(z.object({ issuedAt: z.string(), fingerprint: z.string() })),
   issuedAt: z.string(),
   validUntil: z.string(),
 };

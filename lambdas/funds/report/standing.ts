@@ -16,6 +16,11 @@ const standing = z.object({
   validUntil: z.string(),
   /** What the sender has said about the account holder since the report was issued. */
   explanations: z.optional(z.array(explanationField)),
+  /**
+   * A newer letter has taken its place: the fingerprint of that one's text, which it prints. Its number isn't here, because it would
+   * lead anyone who has this letter to what the newer one says.
+   */
+  supersededBy: z.optional(z.object({ at: z.string(), fingerprint: z.string() })),
   withdrawnAt: z.optional(z.string()),
 });
 export type Standing = z.output<typeof standing>;
@@ -30,6 +35,14 @@ export const issuedStanding = (
 export const withdrawnStanding = ({ explanations: _, ...issued }: Standing, withdrawnAt: string): Standing => ({
   ...issued,
   withdrawnAt,
+});
+
+export const supersededStanding = (
+  issued: Standing,
+  supersededBy: NonNullable<Standing['supersededBy']>,
+): Standing => ({
+  ...issued,
+  supersededBy,
 });
 
 export const explainedStanding = (issued: Standing, explanations: Explanation[]): Standing => ({

@@ -4,12 +4,14 @@ import { shownCard } from '#contracts/members/card';
 import { dollars, done, email, guestCredential, line, numeric, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { SEND_CONSENT } from './consent/consents.ts';
+import { stillGoodView } from './consent/still-good-field.ts';
 import { explanationField } from './outcome/explanation.ts';
 import { holderField } from './outcome/holder.ts';
 import { isDate } from './purchase/purchase-date.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
-export { SEND_CONSENT } from './consent/consents.ts';
+export { SEND_CONSENT, STILL_GOOD_CONSENT } from './consent/consents.ts';
+export { type StillGoodState, stillGoodView } from './consent/still-good-field.ts';
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote } from './emails/privacy-note.ts';
 export { proofRequest } from './emails/proof-request.ts';
@@ -30,6 +32,7 @@ export {
   holderField,
   isClients,
 } from './outcome/holder.ts';
+export { isDate } from './purchase/purchase-date.ts';
 export { REPORT_TYPE, type ReportType } from './report-type.ts';
 /** What a client writes beside a report. */
 export const answer = z.object({ by: z.string(), title: z.string(), message: z.string() });
@@ -60,6 +63,9 @@ export const LIMITS = {
   reminders: 3,
   /** Each correction is an email to someone new. */
   corrections: 3,
+  /** How often an agent may ask "still good?", and how far away the closing date may be. */
+  stillGoodADay: 2,
+  stillGoodDays: 120,
 } as const;
 
 /** Where a request is: on its way to an answer, or at one of its three ends. */
@@ -239,6 +245,8 @@ export const communication = z.object({
       steps: z.array(z.object({ status: z.string(), at: z.string() })),
       /** When the client linked a bank; between 'opened' and 'sent to bank'. */
       bank_linked_at: z.optional(z.string()),
+      /** While the client lets the agent ask again. */
+      still_good: z.optional(stillGoodView),
     }),
   ),
   /** Of a draft: everything the form needs to continue. */

@@ -6,6 +6,7 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
+import { stillGoodField } from './consent/still-good-field.ts';
 import {
   AGENT_ROLES,
   answer,
@@ -54,6 +55,8 @@ const progress = {
   remindersSent: z.number(),
   /** When the client first linked a bank. It's no status: the four are the specification's. */
   bankLinkedAt: z.optional(z.string()),
+  /** While the client lets the agent ask "still good?". */
+  stillGood: z.optional(stillGoodField),
 };
 
 /** The client agreed that the result is sent once the bank confirms, with the entry that records it. */
@@ -81,6 +84,9 @@ const request = {
   replacedBy: z.optional(z.string()),
   licenceAcceptedAt: z.optional(z.string()),
   sendConsent: z.optional(sendConsent),
+  /** The agent may ask "still good?": what was agreed to, and the latest times it was asked. */
+  stillGoodConsent: z.optional(sendConsent),
+  stillGoodAsked: z.optional(z.array(z.string())),
   /** The last entry of the client's consents (consent-entity.ts). */
   consents: z.optional(z.object({ position: z.number(), hash: z.string() })),
   /** The email about it was sent. `about`: what the bank had said by then. */

@@ -1,13 +1,25 @@
 // What other features may use of funds requests.
 
-export { withoutSendConsent } from './consent/consent-entity.ts';
+export { clientConsent, withoutSendConsent } from './consent/consent-entity.ts';
+export {
+  askedAgain,
+  askedLately,
+  closingDateProblem,
+  mayAskAgain,
+  stillGoodIn,
+  stillGoodWrites,
+  withoutStillGood,
+  withStillGood,
+} from './consent/still-good.ts';
 export {
   bankEmailWrite,
   completeEmailWrite,
   partCompleteEmailWrite,
   partExpiredEmailWrite,
   requestEmailTask,
+  type StillGoodOutcome,
   stepLeftEmailWrite,
+  stillGoodEmailWrite,
 } from './emails/email-writes.ts';
 export { writeRequestEmail } from './emails/write-request-email.ts';
 export {

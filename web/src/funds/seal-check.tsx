@@ -32,6 +32,7 @@ type SealCheckProps<T> = {
 const ICONS: Record<string, IconProps.Name> = {
   valid: 'status-positive',
   expired: 'status-warning',
+  superseded: 'status-warning',
   'other-name': 'status-warning',
   'holder-unknown': 'status-warning',
 };

@@ -13,7 +13,8 @@ export const guestLinkToken = (deps: CreateLinkTokenDeps & { clock: Clock }) => 
   const create = createLinkToken(deps);
   return async (guest: Guest, options: LinkTokenOptions): Promise<Reply<typeof routes.guestLinkToken>> => {
     const request = answerableRequest(guest, deps.clock);
-    if (request.state === 'at_bank' || request.state === 'received') return IN_PROGRESS;
+    // A bank that was kept may want its person again.
+    if ((request.state === 'at_bank' || request.state === 'received') && !options.repairItemId) return IN_PROGRESS;
     return { link_token: await create(guestOwner(request.id), options), status_message: 'ok' };
   };
 };

@@ -17,7 +17,7 @@ const whileLinked = async (db: Db, writes: Write[]): Promise<void> => {
   }
 };
 
-export const readAgainWrites = (owner: string, at: Date): Write[] => [
+export const readFromStart = (owner: string, at: Date): Write[] => [
   readingStarted(owner, at),
   bankWork({ type: 'read', owner }, at),
 ];
@@ -29,7 +29,7 @@ export const finishRepair =
     const repaired = { state: 'linked', newsAt: clock().toISOString() } as const;
     return whileLinked(db, [
       bankConnection.update({ owner, itemId }, { set: repaired }, { if: exists }),
-      ...readAgainWrites(owner, clock()),
+      ...readFromStart(owner, clock()),
     ]);
   };
 

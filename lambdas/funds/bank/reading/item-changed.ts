@@ -6,7 +6,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import type { ForgetFigures } from '../ending/forget-figures.ts';
 import { type BankConnection, type BankReading, bankConnection, byItem } from '../entity.ts';
-import { readAgainWrites } from '../linking/change-bank.ts';
+import { readFromStart } from '../linking/change-bank.ts';
 import { readOwner } from '../owner-rows.ts';
 import type { LinkingProvider } from '../provider/funds-provider.ts';
 import { bankWork, type ItemNews } from '../tasks.ts';
@@ -124,7 +124,7 @@ export const itemChanged =
         return needsSignIn(deps, bank, receivedAt);
       case 'repaired':
         return signInChanged(deps, bank, { state: 'linked', receivedAt }, () =>
-          readAgainWrites(bank.owner, deps.clock()),
+          readFromStart(bank.owner, deps.clock()),
         );
     }
   };

@@ -29,8 +29,30 @@ const verdictOf = ({ confirmed, proofAmount }: LetterIn<'issued'>): string =>
     ? `The bank confirms at least ${formatCents(proofAmount)}.`
     : `The report doesn't confirm ${formatCents(proofAmount)}.`;
 
+/** The answer to "still good?". */
+const renewed = (letter: LetterIn<'issued'>): Content => {
+  const { senderName, readerName, confirmed } = letter;
+  const amount = formatCents(letter.proofAmount);
+  const heading = confirmed
+    ? `Still good: ${senderName}'s ${amount}`
+    : `No longer confirmed: ${senderName}'s ${amount}`;
+  const verdict = confirmed ? `confirms at least ${amount} today` : `doesn't confirm ${amount} today`;
+  return {
+    subject: heading,
+    preheader: 'Their bank has answered, and a new letter takes the place of the earlier one.',
+    heading,
+    paragraphs: [
+      usualWords.en.hello(firstNameOf(readerName)),
+      `You asked whether ${senderName}'s funds are still good. Their bank ${verdict}. The new letter is sealed and valid until ${longDate(letter.validUntil)}. It takes the place of the earlier one, which says so on its verify page.`,
+    ],
+    warning: warningOf(letter),
+    footer: "You're getting this email because you asked.",
+  };
+};
+
 /** To the agent who asked for it. */
 export const received = (letter: LetterIn<'issued'>): Content => {
+  if (letter.renews) return renewed(letter);
   const { senderName, readerName, otherHalf } = letter;
   const amount = formatCents(letter.proofAmount);
   const heading = otherHalf

@@ -1,7 +1,9 @@
 // What emails, PDFs and notifications say about the account holder. Pure.
 import type { Holder } from '#contracts/funds/request';
 
-type Named = { holder: Holder; holders: string[]; clientName: string };
+type Named = { holder: Holder; holders: string[]; clientName: string; institutions: string[] };
+
+const NO_ACCOUNT = 'The account behind the earlier letter was closed, or is no longer shared.';
 
 const namedOf = (holders: string[]): string => holders.join(', ');
 
@@ -13,7 +15,8 @@ const DIFFERENT: Record<Holder['kind'], (client: string, holders: string) => str
 };
 
 /** What a reader has to know before they rely on the report. Undefined when the holder is the client. */
-export const holderWarning = ({ holder, holders, clientName }: Named): string | undefined => {
+export const holderWarning = ({ holder, holders, clientName, institutions }: Named): string | undefined => {
+  if (institutions.length === 0) return NO_ACCOUNT;
   if (holder.match === 'different') return DIFFERENT[holder.kind](clientName, namedOf(holders));
   if (holder.match !== 'unknown') return undefined;
   return holders.length > 0

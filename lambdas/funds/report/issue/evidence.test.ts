@@ -5,10 +5,12 @@ import { aFailedReading, anUnfinishedReading, aReading } from '#test/builders/a-
 import { NOW } from '#test/builders/now.ts';
 import { evidenceStep, NO_EVIDENCE, othersThan } from './evidence.ts';
 
+const isoAfterDays = (days: number) => new Date(isoAfter(NOW, days * DAY));
 const fresh = aReading();
 const stale = aReading({ readAt: isoAfter(NOW, -DAY - 1) });
 const withoutTransactions = aReading({ days: 0 });
-const letter = { reportType: 1 } as const;
+const createdAt = NOW.toISOString();
+const letter = { reportType: 1, createdAt } as const;
 const chosen = { ...letter, accountIds: ['a1'] };
 
 describe('the evidence of a letter', () => {
@@ -28,15 +30,27 @@ describe('the evidence of a letter', () => {
 
   it.each([
     ['the figures are from yesterday', letter, stale, 90],
-    ['it shows transactions and the bank was asked for none', { reportType: 3 } as const, withoutTransactions, 90],
+    [
+      'it shows transactions and the bank was asked for none',
+      { reportType: 3, createdAt } as const,
+      withoutTransactions,
+      90,
+    ],
     ['the figures are old, of an account without transactions', letter, { ...stale, days: 30 }, 30],
   ])('is read again when %s', (_, given, reading, days) => {
     expect(evidenceStep(given, reading, NOW)).toEqual({ step: 'read again', days });
   });
 
+  it('is read again for "still good?", unless the bank has answered since', () => {
+    const renewal = { ...letter, renews: { letterId: 'before' } };
+    expect(evidenceStep(renewal, aReading({ readAt: createdAt }), NOW)).toMatchObject({ step: 'read again' });
+    const since = aReading({ readAt: isoAfter(NOW, 1) });
+    expect(evidenceStep(renewal, since, isoAfterDays(2))).toMatchObject({ step: 'use' });
+  });
+
   it('needs no transactions when the letter shows none', () => {
     for (const reportType of [1, 2] as const)
-      expect(evidenceStep({ reportType }, withoutTransactions, NOW)).toMatchObject({ step: 'use' });
+      expect(evidenceStep({ reportType, createdAt }, withoutTransactions, NOW)).toMatchObject({ step: 'use' });
   });
 
   it('is reduced to the accounts that were chosen', () => {

@@ -1,6 +1,6 @@
 // What a letter relies on: the bank's own report on only the chosen accounts, from today, with transactions if the letter
 // shows any. Pure.
-import type { BankReading } from '#public/funds/bank';
+import type { BankReading, ReadyReading } from '#public/funds/bank';
 import { isStale, TRANSACTION_DAYS } from '#public/funds/bank';
 import type { Letter } from '../entity.ts';
 
@@ -20,8 +20,12 @@ export type EvidenceStep =
 /** Transactions are only asked for when they're shown. */
 export const daysOf = ({ reportType }: Pick<Letter, 'reportType'>): number => (reportType === 3 ? TRANSACTION_DAYS : 0);
 
+/** "Still good?" is about now: what the bank said before the agent asked is no answer. */
+const isTooOld = ({ renews, createdAt }: Pick<Letter, 'renews' | 'createdAt'>, reading: ReadyReading, now: Date) =>
+  renews ? reading.readAt <= createdAt : isStale(reading, now);
+
 export const evidenceStep = (
-  letter: Pick<Letter, 'evidenceId' | 'accountIds' | 'reportType'>,
+  letter: Pick<Letter, 'evidenceId' | 'accountIds' | 'reportType' | 'renews' | 'createdAt'>,
   reading: BankReading | undefined,
   now: Date,
 ): EvidenceStep => {
@@ -29,7 +33,7 @@ export const evidenceStep = (
   const { assetReportId, days = 0 } = reading;
   const { evidenceId, accountIds } = letter;
   if (evidenceId && evidenceId !== NO_EVIDENCE) return { step: 'use', assetReportId: evidenceId, isForLetter: true };
-  const isEnough = !isStale(reading, now) && days >= daysOf(letter);
+  const isEnough = !isTooOld(letter, reading, now) && days >= daysOf(letter);
   if (!evidenceId && !isEnough) return { step: 'read again', days: Math.max(days, daysOf(letter)) };
   if (evidenceId || !accountIds) return { step: 'use', assetReportId, isForLetter: false };
   return { step: 'choose', assetReportId, accountIds };

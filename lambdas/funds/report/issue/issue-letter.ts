@@ -11,12 +11,14 @@ import { holderWarning } from '../holders/holder-words.ts';
 import { issue } from '../letter.ts';
 import { readLetter } from '../letter-store.ts';
 import { contentOf, fundsIn } from '../report.ts';
+import { type RenewDeps, renewLetter } from '../still-good/renew-letter.ts';
+import { failRenewal } from '../still-good/unanswered.ts';
 import { type EvidenceDeps, getEvidence } from './get-evidence.ts';
 import { issueJointLetter } from './issue-joint-letter.ts';
 import { issueWrites } from './issue-writes.ts';
 import { type SealDeps, sealReport } from './seal-report.ts';
 
-export type IssueDeps = EvidenceDeps & SealDeps;
+export type IssueDeps = EvidenceDeps & SealDeps & RenewDeps;
 
 /** 'over': there's nothing to issue, because it was issued, withdrawn or failed before. */
 export type IssueResult = 'issued' | 'not yet' | 'over';
@@ -31,6 +33,7 @@ const issueOnce =
     const banks = await getEvidence(deps)(waiting, reading);
     if (!banks) return 'not yet';
     const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
+    if (waiting.renews) return renew(deps, { waiting, banks, request });
     if (request?.joint && waiting.requestId) return issueJointLetter(deps)(waiting, banks);
     // Canceled or expired in the meantime: the end of its banks fails the letter.
     if (waiting.requestId && request?.state !== 'at_bank') return 'over';
@@ -48,6 +51,13 @@ export const issueLetter =
       when: (error) => error instanceof ConditionFailed,
       upToMs: () => 0,
     });
+
+/** One whose earlier letter is gone fails: nothing would ever come of it. */
+const renew = async (deps: IssueDeps, renewal: Parameters<typeof renewLetter>[1]): Promise<IssueResult> => {
+  const result = await renewLetter(deps, renewal);
+  if (result === 'over') await failRenewal(deps)(renewal.waiting);
+  return result;
+};
 
 /** A report of one sender. */
 const issueAlone = async (

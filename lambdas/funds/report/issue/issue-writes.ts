@@ -10,6 +10,7 @@ import {
   completeEmailWrite,
   type FundsRequest,
   fundsRequest,
+  mayAskAgain,
   type Outcome,
   receive,
 } from '#public/funds/request';
@@ -39,9 +40,9 @@ type ReportOutcome = Pick<
   reportId: string;
 };
 
-/** A guest's connections end with their report unless the guest keeps them. */
+/** A guest's connections end with their report unless the guest keeps them, or lets the agent ask again. */
 export const endBanks = (request: FundsRequest, owner: string, at: Date): Write[] =>
-  request.keepBanksUntil ? [] : [bankWork({ type: 'disconnect', owner }, at)];
+  request.keepBanksUntil || mayAskAgain(request, at) ? [] : [bankWork({ type: 'disconnect', owner }, at)];
 
 /** For the client's receipt. */
 export const answeredBy = ({ reportType, proofAmount, validUntil, warning }: LetterIn<'issued'>) => ({

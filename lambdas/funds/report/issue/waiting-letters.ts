@@ -5,8 +5,9 @@ import type { Clock } from '#core/platform/clock.ts';
 import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '#public/funds/bank';
 import { readRequest } from '#public/funds/request';
 import { noteLinked, sendAgreed } from '../agreed/send-agreed.ts';
-import { letter } from '../entity.ts';
+import { type LetterIn, letter } from '../entity.ts';
 import { readLetters } from '../letter-store.ts';
+import { failRenewal, renewalAfterFailure } from '../still-good/unanswered.ts';
 import { discardFile } from './drawn-file.ts';
 import { daysOf, NO_EVIDENCE } from './evidence.ts';
 import { failLetter } from './fail-letter.ts';
@@ -19,9 +20,13 @@ type Deps = IssueDeps & { db: Db; clock: Clock; checker: SealChecker };
 export const waitingLetters = (deps: Deps): WaitingLetters => {
   const { db } = deps;
   const issue = issueLetter(deps);
-  const fail = failLetter(deps);
+  const failFirst = failLetter(deps);
+  const failAnswer = failRenewal(deps);
+  const afterFailure = renewalAfterFailure(deps);
+  const fail = (waiting: LetterIn<'pending' | 'ready'>) =>
+    waiting.renews && waiting.state === 'pending' ? failAnswer(waiting) : failFirst(waiting);
   const pendingLetters = async (owner: string) =>
-    (await readLetters(db, owner)).filter(({ state }) => state === 'pending');
+    (await readLetters(db, owner)).filter((one): one is LetterIn<'pending'> => one.state === 'pending');
 
   const failAllWithParts = async (owner: string) => {
     for (const waiting of await readLetters(db, owner))
@@ -49,7 +54,8 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
       return new Set((await pendingLetters(owner)).flatMap(({ evidenceId }) => evidenceId ?? []));
     },
     async failAll(owner) {
-      for (const waiting of await pendingLetters(owner)) await fail(waiting);
+      for (const waiting of await pendingLetters(owner))
+        await (waiting.renews ? afterFailure(waiting) : failFirst(waiting));
     },
     failAllWithParts,
     withdrawn: sealWithdrawal(deps),

@@ -15,8 +15,10 @@ const accountsOf = ({ accounts }: ReportContent): Report['accounts'] =>
     transactions: account.transactions?.map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
   }));
 
+type Shown = Pick<GenuineReport, 'content' | 'supersededAt' | 'row'>;
+
 export const reportView = (
-  { content, row: { card } }: Pick<GenuineReport, 'content' | 'row'>,
+  { content, supersededAt, row: { card } }: Shown,
   answers: Answer[],
   siteUrl: string,
 ): Report => ({
@@ -40,7 +42,9 @@ export const reportView = (
   answers,
   created_at: content.issuedAt,
   valid_until: content.validUntil,
-  state: 'valid',
+  state: supersededAt ? 'superseded' : 'valid',
+  superseded_at: supersededAt,
+  renews_issued_at: content.renews?.issuedAt,
   verify_url: `${siteUrl}/verify/${content.reportId}`,
   card: card && shownCardOf(card, content.requestedBy),
 });

@@ -44,7 +44,7 @@ export const verifyReport =
     const report = await checkReport(deps, reportId);
     if (!report) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
     if (report === 'altered') return { ...NOTHING, state: 'altered' };
-    const { content, withdrawnAt, row } = report;
+    const { content, withdrawnAt, supersededAt, row } = report;
     const known = {
       issued_at: content.issuedAt,
       valid_until: content.validUntil,
@@ -53,6 +53,7 @@ export const verifyReport =
       proof: proofOf(report),
     };
     if (withdrawnAt) return { ...known, state: 'revoked' };
+    if (supersededAt) return { ...known, state: 'superseded', superseded_at: supersededAt, letter: letterOf(content) };
     const isExpired = content.validUntil <= deps.clock().toISOString();
     return { ...known, state: isExpired ? 'expired' : 'valid', letter: letterOf(content) };
   };

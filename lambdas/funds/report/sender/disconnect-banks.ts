@@ -5,6 +5,7 @@ import { bankWork } from '#public/funds/bank';
 import { fundsRequest } from '#public/funds/request';
 import { stopSending } from '../agreed/stop-sending.ts';
 import { readLetters } from '../letter-store.ts';
+import { endStillGood } from '../still-good/still-good-consent.ts';
 import { ownerOfGuest } from './owner-of-guest.ts';
 import { withdrawLetter } from './withdraw-letter.ts';
 
@@ -15,9 +16,12 @@ export const disconnectBanks = (deps: Deps) => {
   const { db, clock } = deps;
   const withdraw = withdrawLetter(deps);
   const stop = stopSending(deps);
+  const end = endStillGood(deps);
   return async (guest: Guest): Promise<void> => {
     const owner = ownerOfGuest(guest);
-    for (const { id } of await readLetters(db, owner)) await withdraw(owner, id);
+    await end(guest);
+    for (const { id, state, renews } of await readLetters(db, owner))
+      if (!renews || state === 'issued') await withdraw(owner, id);
     // A bank that is linked after this is not covered by what was agreed to before.
     await stop(guest);
     const now = clock();

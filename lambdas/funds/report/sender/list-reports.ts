@@ -5,7 +5,7 @@ import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { readOwner } from '#public/funds/bank';
-import { requestOfGuest } from '#public/funds/request';
+import { type FundsRequest, mayAskAgain, requestOfGuest } from '#public/funds/request';
 import type { IssuedReport, routes } from '../contract.ts';
 import { type Letter, letter } from '../entity.ts';
 import { otherHalfOf, shownState, validUntilOf } from '../letter.ts';
@@ -25,17 +25,35 @@ const issuedReport = (sent: Letter, now: Date): IssuedReport => ({
   is_joint: otherHalfOf(sent) !== undefined,
 });
 
+/** What answers "still good?" is a report once it's issued. */
+const isListed = (sent: Letter): boolean => sent.renews === undefined || 'issuedAt' in sent;
+
+const stillGoodIn = (request: FundsRequest, now: Date): Reply<typeof routes.guestReports>['still_good'] => {
+  const { stillGood } = request;
+  if (!stillGood || !mayAskAgain(request, now)) return undefined;
+  return { until: stillGood.until, state: stillGood.state, asked_at: stillGood.askedAt };
+};
+
 export const listReports =
   ({ db, clock }: { db: Pick<Db, 'query'>; clock: Clock }) =>
   async (guest: Guest): Promise<Reply<typeof routes.guestReports>> => {
     const { banks, all } = await readOwner(db, ownerOfGuest(guest));
     const now = clock();
-    const { keepBanksUntil = '', disconnectedAt = '' } = requestOfGuest(guest);
+    const request = requestOfGuest(guest);
+    const { keepBanksUntil = '', disconnectedAt = '' } = request;
     const connected = banks.filter(({ linkedAt }) => linkedAt > disconnectedAt);
     return {
-      reports: letter.pick(all).map((sent) => issuedReport(sent, now)),
-      banks: connected.map((bank) => ({ item_id: bank.itemId, bankName: bank.institutionName })),
+      reports: letter
+        .pick(all)
+        .filter(isListed)
+        .map((sent) => issuedReport(sent, now)),
+      banks: connected.map(({ itemId, institutionName, state }) => ({
+        item_id: itemId,
+        bankName: institutionName,
+        needs_sign_in: state === 'needs_repair',
+      })),
       ending: connected.length < banks.length,
       keep_until: keepBanksUntil,
+      still_good: stillGoodIn(request, now),
     };
   };

@@ -160,7 +160,7 @@ describe('the sender of letters', () => {
     const { deps, guest } = await aSender(issued);
     await expect(withdrawGuestReport(deps)(guest, 'unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const reader = { kind: 'guest', link: { ...guest.link, kind: 'report' } } as const;
-    expect(() => withdrawGuestReport(deps)(reader, issued.id)).toThrow('This link is not valid.');
+    await expect(withdrawGuestReport(deps)(reader, issued.id)).rejects.toThrow('This link is not valid.');
   });
 
   it('sees them with their state and who opened them', async () => {

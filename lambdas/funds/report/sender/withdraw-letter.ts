@@ -15,18 +15,22 @@ import {
   withoutSendConsent,
 } from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
-import { type LetterIn, letter, sealedReport } from '../entity.ts';
-import { reportIdOf, withdraw } from '../letter.ts';
+import { type Letter, type LetterIn, letter, sealedReport } from '../entity.ts';
+import { isSuperseded, reportIdOf, withdraw } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
 import { partGoneWrites } from '../part-gone.ts';
 import { answerWithdrawn, withdrawalNotice } from './answer-withdrawn.ts';
+
+/** The answer to "still good?" is no report before the bank has answered: the client ends the question (still-good-consent.ts). */
+const isUnanswered = ({ renews, state }: Letter): boolean =>
+  renews !== undefined && state !== 'issued' && state !== 'withdrawn';
 
 export const withdrawLetter =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   async (owner: string, letterId: string): Promise<void> => {
     const withdrawNow = async () => {
       const sent = await readLetter(db, owner, letterId);
-      if (!sent) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
+      if (!sent || isUnanswered(sent)) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
       if (sent.state === 'withdrawn' || sent.state === 'failed') return;
       if (sent.state === 'issued') return db.transact(issuedWrites(sent, clock()));
       const request = sent.requestId ? await readRequest(db, sent.requestId) : undefined;
@@ -81,11 +85,17 @@ const otherHalfWrites = ({ otherHalf, readerId }: LetterIn<'issued'>, at: Date):
   ];
 };
 
-/** Everything that announced the report takes it back, in one transaction. */
-export const issuedWrites = (sent: LetterIn<'issued'>, at: Date): Write[] => [
+const sealedWrites = (sent: LetterIn<'issued'>, at: Date): Write[] => [
   letterChange(sent, withdraw(sent, at)),
   sealedReport.update({ reportId: reportIdOf(sent) }, { set: { withdrawnAt: at.toISOString() } }),
   bankWork({ type: 'withdrawn', reportId: reportIdOf(sent) }, at, `withdrawn-${reportIdOf(sent)}`),
+];
+
+/** Everything that announced the report takes it back, in one transaction. A superseded one isn't announced anymore. */
+export const issuedWrites = (sent: LetterIn<'issued'>, at: Date): Write[] =>
+  isSuperseded(sent) ? sealedWrites(sent, at) : [...sealedWrites(sent, at), ...announcedWrites(sent, at)];
+
+const announcedWrites = (sent: LetterIn<'issued'>, at: Date): Write[] => [
   communicationWrite(sent.readerId, sent.communicationId, at),
   ...(sent.recipientId && sent.recipientMessageId
     ? [communicationWrite(sent.recipientId, sent.recipientMessageId, at)]

@@ -3,14 +3,28 @@ import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { communication } from '#public/funds/request';
+import { readLetter } from '../letter-store.ts';
+import { endStillGood } from '../still-good/still-good-consent.ts';
 import { ownerOfGuest } from './owner-of-guest.ts';
 import { withdrawLetter } from './withdraw-letter.ts';
 
 type Deps = { db: Db; clock: Clock };
 
+const earlierOf = async ({ db }: Deps, owner: string, letterId: string): Promise<string | undefined> =>
+  (await readLetter(db, owner, letterId))?.renews?.letterId;
+
 export const withdrawGuestReport = (deps: Deps) => {
   const withdraw = withdrawLetter(deps);
-  return (guest: Guest, letterId: string): Promise<void> => withdraw(ownerOfGuest(guest), letterId);
+  const end = endStillGood(deps);
+  return async (guest: Guest, letterId: string): Promise<void> => {
+    const owner = ownerOfGuest(guest);
+    // Otherwise the agent could ask for another one.
+    await end(guest);
+    await withdraw(owner, letterId);
+    // The letters that this one took the place of are the same report, as of other days.
+    for (let earlier = await earlierOf(deps, owner, letterId); earlier; earlier = await earlierOf(deps, owner, earlier))
+      await withdraw(owner, earlier);
+  };
 };
 
 /** A report that the agent sent of their own accounts. */

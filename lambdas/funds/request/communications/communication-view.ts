@@ -47,6 +47,11 @@ const requestBlock = (row: RequestRow): RequestBlock => ({
   reminders: row.remindersSent,
   steps: row.steps.map(({ status, at }) => ({ status, at })),
   bank_linked_at: row.bankLinkedAt,
+  still_good: row.stillGood && {
+    until: row.stillGood.until,
+    state: row.stillGood.state,
+    asked_at: row.stillGood.askedAt,
+  },
 });
 
 export const communicationView = (row: CommunicationRow): Complete<Communication> => ({

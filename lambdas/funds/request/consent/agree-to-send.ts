@@ -13,9 +13,9 @@ import { SEND_CONSENT } from './consents.ts';
 /** The request after the client agreed. Pure. */
 export const withSendConsent = (request: FundsRequest, language: Language, at: Date) => {
   const words = SEND_CONSENT.version;
-  const { consents, entry } = recordConsent(request, { words, language, agreed: true }, at);
+  const { consents, entries } = recordConsent(request, { words, language, agreed: true }, at);
   const sendConsent = { words, at: at.toISOString(), hash: consents.hash };
-  return { after: { ...request, consents, sendConsent, stepLeft: undefined }, entry };
+  return { after: { ...request, consents, sendConsent, stepLeft: undefined }, entries };
 };
 
 /** Agreeing again is a no-op, and so it is once the client has released the report. */
@@ -26,10 +26,10 @@ export const agreeToSend =
       if (request.state === 'received') return { state: 'sent' };
       requireLicence(request);
       if (request.sendConsent || request.state === 'at_bank') return { state: 'agreed' };
-      const { after, entry } = withSendConsent(request, language, now);
+      const { after, entries } = withSendConsent(request, language, now);
       await deps.db.transact([
         ...changeWrites(request, after, { silent: !request.bankLinkedAt }),
-        entry,
+        ...entries,
         // The bank may have answered already.
         bankWork({ type: 'send agreed', owner: guestOwner(request.id) }, now),
       ]);

@@ -5,6 +5,7 @@ import { CANONICAL, linkEntry } from '#core/crypto/hash-chain.ts';
 import { isNew, type Write } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import type { Language } from '#core/http/language.ts';
+import { logHashWrite } from '#public/background/seal-log';
 import type { FundsRequest } from '../entity.ts';
 
 export const clientConsent = defineEntity({
@@ -16,6 +17,8 @@ export const clientConsent = defineEntity({
     words: z.string(),
     language: z.enum(['en', 'es']),
     agreed: z.boolean(),
+    /** The last day of a consent that has one. */
+    until: z.optional(z.string()),
     at: z.string(),
     previous: z.string(),
     hash: z.string(),
@@ -24,14 +27,14 @@ export const clientConsent = defineEntity({
 });
 export type ConsentEntry = RowOf<typeof clientConsent>;
 
-export type ConsentDecision = { words: string; language: Language; agreed: boolean };
+export type ConsentDecision = { words: string; language: Language; agreed: boolean; until?: string };
 
 /** The next entry, and what the request's row holds of it. Pure. */
 export const recordConsent = (
   { id: linkId, consents = { position: 0, hash: CANONICAL.start } }: Pick<FundsRequest, 'id' | 'consents'>,
   decision: ConsentDecision,
   at: Date,
-): { consents: NonNullable<FundsRequest['consents']>; entry: Write } => {
+): { consents: NonNullable<FundsRequest['consents']>; entries: Write[] } => {
   const entry = linkEntry(
     { ...decision, position: consents.position + 1, at: at.toISOString() },
     consents.hash,
@@ -39,7 +42,10 @@ export const recordConsent = (
   const { position, hash } = entry;
   return {
     consents: { position, hash },
-    entry: clientConsent.put({ linkId, number: String(position).padStart(4, '0') }, entry, { if: isNew }),
+    entries: [
+      clientConsent.put({ linkId, number: String(position).padStart(4, '0') }, entry, { if: isNew }),
+      logHashWrite(hash, { kind: 'client consent', linkId }, at),
+    ],
   };
 };
 
@@ -51,6 +57,6 @@ export const withoutSendConsent = (
 ): { after: FundsRequest; entries: Write[] } => {
   if (!request.sendConsent) return { after: request, entries: [] };
   const { words } = request.sendConsent;
-  const { consents, entry } = recordConsent(request, { words, language: language ?? 'en', agreed: false }, at);
-  return { after: { ...request, consents, sendConsent: undefined, stepLeft: undefined }, entries: [entry] };
+  const { consents, entries } = recordConsent(request, { words, language: language ?? 'en', agreed: false }, at);
+  return { after: { ...request, consents, sendConsent: undefined, stepLeft: undefined }, entries };
 };

@@ -27,3 +27,22 @@ export const SEND_CONSENT = {
   terms: Record<Language, (amount: string) => string>;
   jointTerms: Record<Language, (amount: string) => string>;
 };
+
+/** The agent may ask again, up to the closing date. Without this, the bank is read once. */
+export const STILL_GOOD_CONSENT = {
+  version: 'still-good-1',
+  words: {
+    en: (agent: string) => `Let ${agent} ask "still good?" until closing`,
+    es: (agent: string) => `Permitir que ${agent} pregunte "¿sigue vigente?" hasta el cierre`,
+  },
+  terms: {
+    en: (agent: string, amount: string) =>
+      `Up to twice a day, ${agent} may ask whether your accounts still reach ${amount}. ${agent} gets a new letter with your bank's answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it.`,
+    es: (agent: string, amount: string) =>
+      `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas todavía alcanzan ${amount}. ${agent} recibe una carta nueva con la respuesta de su banco, sí o no, y sin saldos. Reemplaza a la anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo.`,
+  },
+} as const satisfies {
+  version: string;
+  words: Record<Language, (agent: string) => string>;
+  terms: Record<Language, (agent: string, amount: string) => string>;
+};

@@ -4,6 +4,9 @@ import type { Write } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { FundsRequest } from '../entity.ts';
 
+export const STILL_GOOD_OUTCOMES = ['confirmed', 'below', 'no account', 'sign in', 'failed'] as const;
+export type StillGoodOutcome = (typeof STILL_GOOD_OUTCOMES)[number];
+
 export const requestEmailTask = z.object({
   template: z.enum([
     'proof-request',
@@ -16,10 +19,13 @@ export const requestEmailTask = z.object({
     'bank-ended',
     'bank-account-ended',
     'bank-sign-in',
+    'still-good',
   ]),
   linkId: z.string(),
   /** Which bank an email about one is about. */
   bankName: z.optional(z.string()),
+  /** What came of the agent's question. */
+  stillGood: z.optional(z.enum(STILL_GOOD_OUTCOMES)),
   /** Which reminder it is; 0 is the request itself. */
   reminder: z.optional(z.number()),
 });
@@ -65,6 +71,10 @@ export const stepLeftEmailWrite = ({ id }: Identified, at: Date): Write =>
 /** To the buyer whose co-buyer didn't do their part in time. */
 export const partExpiredEmailWrite = ({ id }: Identified, at: Date): Write =>
   emailWrite({ template: 'part-expired', linkId: id }, at);
+
+/** The agent asked again: the client learns what came of it, each time. */
+export const stillGoodEmailWrite = ({ id }: Identified, stillGood: StillGoodOutcome, at: Date): Write =>
+  emailWrite({ template: 'still-good', linkId: id, stillGood }, at);
 
 const bankTemplates = {
   ended: 'bank-ended',

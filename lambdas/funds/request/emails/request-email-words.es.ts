@@ -122,6 +122,34 @@ export const spanish: RequestWords = {
       `El informe que recibió ${agentName} no cambia. Con su enlace puede ver quién lo abre, o retirarlo.`,
     seeReport: 'Ver mi informe',
   },
+  stillGood: {
+    subject: {
+      confirmed: 'Sus fondos se confirmaron otra vez',
+      below: 'Esta vez sus fondos no se confirmaron',
+      'no account': 'Esta vez sus fondos no se confirmaron',
+      'sign in': 'Su banco necesita que inicie sesión de nuevo',
+      failed: 'No pudimos volver a preguntar a su banco',
+    },
+    preheader: ({ agentName }) => `${agentName} preguntó si sus fondos siguen vigentes.`,
+    words: {
+      confirmed: ({ agentName, proofAmount }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Su banco confirmó al menos ${formatCents(proofAmount)}, y ${agentName} tiene una carta nueva. Reemplaza a la anterior.`,
+      below: ({ agentName, proofAmount }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Hoy sus cuentas no alcanzan ${formatCents(proofAmount)}, y ${agentName} tiene una carta nueva que lo dice. Reemplaza a la anterior.`,
+      'no account': ({ agentName }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. La cuenta en que se basaba su carta se cerró o ya no se comparte. Por eso la cantidad no está confirmada, y ${agentName} tiene una carta nueva que lo dice. Reemplaza a la anterior.`,
+      'sign in': ({ agentName }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Su banco necesita que usted inicie sesión de nuevo antes de responder. Hasta entonces, su carta anterior no cambia.`,
+      failed: ({ agentName }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Su banco no respondió. Su carta anterior no cambia.`,
+    },
+    shows:
+      'No muestra saldos, números de cuenta ni movimientos: solo si la cantidad está confirmada, su banco y el nombre del titular de la cuenta.',
+    end: ({ agentName, stillGood }) =>
+      `${agentName} puede preguntar hasta el ${longDate(`${stillGood?.until}T12:00:00Z`, 'es')}. Puede terminarlo en su página en cualquier momento. Entonces también terminamos la conexión con su banco, a menos que la conserve para otra cosa.`,
+    action: 'Verlo, o terminarlo',
+    signIn: 'Iniciar sesión en mi banco, o terminarlo',
+  },
   extended: {
     subject: 'Tiene más tiempo para enviar su comprobante de fondos',
     preheader: ({ expiresAt }) => `Su enlace ahora sirve hasta el ${longDate(expiresAt, 'es')}.`,

@@ -7,7 +7,7 @@ import { REPORT_TYPE } from '../report-type.ts';
 
 type About = Pick<
   FundsRequest,
-  'agentName' | 'agentEmail' | 'clientFirstName' | 'proofAmount' | 'expiresAt' | 'reportType' | 'answered'
+  'agentName' | 'agentEmail' | 'clientFirstName' | 'proofAmount' | 'expiresAt' | 'reportType' | 'answered' | 'stillGood'
 > & { joint?: unknown };
 
 export const english = {
@@ -136,6 +136,35 @@ export const english = {
     sentStays: ({ agentName }: About) =>
       `The report that ${agentName} received doesn't change. You can see who opens it, or withdraw it, with your link.`,
     seeReport: 'See my report',
+  },
+  /** The agent asked "still good?": each time, the client learns what came of it. */
+  stillGood: {
+    subject: {
+      confirmed: 'Your funds were confirmed again',
+      below: "Your funds weren't confirmed this time",
+      'no account': "Your funds weren't confirmed this time",
+      'sign in': 'Your bank needs you to sign in again',
+      failed: "Your bank couldn't be asked again",
+    },
+    preheader: ({ agentName }: About) => `${agentName} asked whether your funds are still good.`,
+    words: {
+      confirmed: ({ agentName, proofAmount }: About): string =>
+        `${agentName} asked whether your funds are still good, as you agreed. Your bank confirmed at least ${formatCents(proofAmount)}, and ${agentName} has a new letter. It takes the place of the earlier one.`,
+      below: ({ agentName, proofAmount }: About): string =>
+        `${agentName} asked whether your funds are still good, as you agreed. Your accounts don't reach ${formatCents(proofAmount)} today, and ${agentName} has a new letter that says so. It takes the place of the earlier one.`,
+      'no account': ({ agentName }: About): string =>
+        `${agentName} asked whether your funds are still good, as you agreed. The account behind your letter was closed or is no longer shared, so the amount isn't confirmed, and ${agentName} has a new letter that says so. It takes the place of the earlier one.`,
+      'sign in': ({ agentName }: About): string =>
+        `${agentName} asked whether your funds are still good, as you agreed. Your bank needs you to sign in again before it answers. Until then, your earlier letter doesn't change.`,
+      failed: ({ agentName }: About): string =>
+        `${agentName} asked whether your funds are still good, as you agreed. Your bank didn't answer. Your earlier letter doesn't change.`,
+    },
+    shows:
+      "It shows no balances, account numbers or transactions: only whether the amount is confirmed, your bank and the account holder's name.",
+    end: ({ agentName, stillGood }: About): string =>
+      `${agentName} may ask until ${longDate(`${stillGood?.until}T12:00:00Z`)}. You can end it on your page at any time. Then we also end the connection to your bank, unless you keep it for something else.`,
+    action: 'See it, or end it',
+    signIn: 'Sign in at my bank, or end it',
   },
   extended: {
     subject: 'You have more time to send your proof of funds',

@@ -77,6 +77,35 @@ const stepLeft = (words: RequestWords, request: FundsRequest, linkUrl: string): 
   };
 };
 
+/** Undefined once the client has ended it. */
+const stillGood = (
+  words: RequestWords,
+  request: FundsRequest,
+  linkUrl: string,
+  { stillGood: outcome = 'failed' }: RequestEmailTask,
+): Content | undefined => {
+  const texts = words.stillGood;
+  if (!request.stillGood) return undefined;
+  const hasLetter = outcome !== 'sign in' && outcome !== 'failed';
+  return {
+    subject: texts.subject[outcome],
+    preheader: texts.preheader(request),
+    heading: texts.subject[outcome],
+    paragraphs: [
+      words.hello(request),
+      texts.words[outcome](request),
+      ...(hasLetter ? [texts.shows] : []),
+      texts.end(request),
+    ],
+    action: {
+      label: outcome === 'sign in' ? texts.signIn : texts.action,
+      url: `${linkUrl}?show=still-good`,
+    },
+    note: words.privateLink,
+    footer: words.footer(request),
+  };
+};
+
 const requestCancelled = (words: RequestWords, request: FundsRequest): Content => ({
   subject: words.cancelled.subject,
   preheader: words.cancelled.preheader,
@@ -132,6 +161,8 @@ const contentOf = (
       return partExpired(words, request);
     case 'step-left':
       return stepLeft(words, request, linkUrl);
+    case 'still-good':
+      return stillGood(words, request, linkUrl, task);
     case 'request-cancelled':
       return requestCancelled(words, request);
     case 'bank-ended':

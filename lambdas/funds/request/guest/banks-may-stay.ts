@@ -1,12 +1,15 @@
 import type { Db } from '#core/data/db.ts';
+import { mayAskAgain } from '../consent/still-good.ts';
 import type { FundsRequest } from '../entity.ts';
 import { isExpired } from '../funds-request.ts';
 import { readRequest } from '../funds-request-store.ts';
 
-/** A guest's banks stay while the request can be answered, and after that for as long as the guest said. */
+/** A guest's banks stay while the request can be answered, and after that for as long as the guest said or the agent may ask. */
 const needsBanks = (request: FundsRequest | undefined, now: Date): boolean => {
   if (!request || request.state === 'cancelled' || isExpired(request, now)) return false;
-  return request.state !== 'received' || (request.keepBanksUntil ?? '') > now.toISOString();
+  return (
+    request.state !== 'received' || (request.keepBanksUntil ?? '') > now.toISOString() || mayAskAgain(request, now)
+  );
 };
 
 export const banksMayStay =

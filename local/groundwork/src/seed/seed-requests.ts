@@ -24,6 +24,8 @@ const HARBOR = 'ins_900001';
 const CREDIT_UNION = 'ins_900002';
 const SILENT_ON_OWNERS = 'ins_900005';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const EBBING = 'ins_900025';
+const MOVED_AWAY = 'ins_900026';
 /** Its reports never become ready. */
 const SLOW = 'ins_900021';
 const FIFTEEN_DAYS = 15 * 24 * 60 * 60 * 1000;
@@ -47,6 +49,7 @@ export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
   });
   await product.call('POST', `/api/communications/${canceled.id}/cancel`, { token });
   await seedAnswers(seeds);
+  await seedStillGood(seeds);
   await seedWaitingOnes(seeds);
   await seedOpenOnes(seeds);
 };
@@ -84,6 +87,35 @@ const seedWaitingOnes = async (seeds: RequestSeeds): Promise<void> => {
   await acceptLicence(seeds, left);
   await product.call('POST', '/api/guest/send-consent', { body: { ...left.link, words: 'send-1', agreed: true } });
   await linkBank(seeds, left, CREDIT_UNION);
+};
+
+/** Clients who let the agent ask "still good?": one who can be asked, and three with different answers. */
+const seedStillGood = async (seeds: RequestSeeds): Promise<void> => {
+  const message = 'We close at the end of next month.';
+  const letAsk = async (first: string, last: string, institutionId: string): Promise<Made> => {
+    const made = await createRequest(seeds, { first, last, amount: 300_000, message });
+    await acceptLicence(seeds, made);
+    const body = { ...made.link, agreed: true, words: 'still-good-1', until: inDays(45) };
+    await seeds.product.call('POST', '/api/guest/still-good', { body });
+    await answerRequest(seeds, made, institutionId, `${first} ${last}`);
+    return made;
+  };
+  await letAsk('Nina', 'Park', HARBOR);
+  await askStillGood(seeds, await letAsk('Theo', 'Lang', HARBOR));
+  await askStillGood(seeds, await letAsk('Vera', 'Stone', EBBING));
+  await askStillGood(seeds, await letAsk('Hugo', 'Ruiz', MOVED_AWAY));
+};
+
+type ListedRequest = { id: string; request?: { still_good?: { state: string } } };
+
+/** Until the bank has answered. */
+const askStillGood = async ({ product, token }: RequestSeeds, { id }: Made): Promise<void> => {
+  await product.call('POST', `/api/communications/${id}/still-good`, { token });
+  await soon('the answer to "still good?"', async () => {
+    const { communications } = await product.call('GET', '/api/communications', { token });
+    const found = (communications as ListedRequest[]).find((one) => one.id === id);
+    return found?.request?.still_good?.state === 'asking' ? undefined : true;
+  });
 };
 
 const acceptLicence = async (seeds: RequestSeeds, { link }: Made): Promise<void> => {

@@ -12,10 +12,27 @@ type Shape = { fast: boolean; insights: boolean; days: number };
 
 export const reportContent = (world: World, report: ReportRecord, shape: Shape) => {
   const items = report.itemIds.map((id) => world.state.value.items[id]!);
-  return { report: contentOf(report, items, shape), warnings: items.flatMap(warningsOf) };
+  return { report: contentOf(world, report, items, shape), warnings: items.flatMap(warningsOf) };
 };
 
-const contentOf = (report: ReportRecord, items: ItemRecord[], shape: Shape): Plain<AssetReport> => ({
+/** A bank where something happens between two reports of an item. */
+const accountsAt = (world: World, report: ReportRecord, item: ItemRecord): AccountFixture[] => {
+  const { later } = institutionOf(item.institutionId).behavior;
+  const accounts = accountsOf(item, report.chosen[item.itemId]);
+  const isFirst = !Object.values(world.state.value.reports).some(
+    ({ itemIds, createdAt }) => itemIds.includes(item.itemId) && createdAt < report.createdAt,
+  );
+  if (!later || isFirst) return accounts;
+  return later === 'closed' ? [] : accounts.map(withATenth);
+};
+
+const withATenth = (account: AccountFixture): AccountFixture => ({
+  ...account,
+  available: account.available === null ? null : Math.floor(account.available / 10),
+  current: account.current === null ? null : Math.floor(account.current / 10),
+});
+
+const contentOf = (world: World, report: ReportRecord, items: ItemRecord[], shape: Shape): Plain<AssetReport> => ({
   asset_report_id: report.id,
   client_report_id: report.options.client_report_id ?? null,
   date_generated: report.createdAt,
@@ -34,7 +51,7 @@ const contentOf = (report: ReportRecord, items: ItemRecord[], shape: Shape): Pla
     institution_id: item.institutionId,
     institution_name: institutionOf(item.institutionId).name,
     date_last_updated: report.createdAt,
-    accounts: accountsOf(item, report.chosen[item.itemId])
+    accounts: accountsAt(world, report, item)
       .filter((account) => !report.excludedAccountIds.includes(accountId(item, account)))
       .map((account) => accountContent(report, item, account, shape)),
   })),

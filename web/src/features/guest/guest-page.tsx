@@ -72,6 +72,7 @@ export function GuestPage({ question }: GuestPageProps) {
           <ControlPanel
             key={`${isDone ? 'done' : flow.at} ${request.co_buyer}`}
             credential={credential}
+            request={request}
             onTakenBack={() => dispatch({ type: 'retried' })}
             onAllWithdrawn={allWithdrawn}
           />

@@ -115,6 +115,7 @@ export const spanish: GuestStrings = {
       ready: 'Su parte está lista',
       valid: 'Válido hasta el',
       expired: 'Vencido',
+      superseded: 'Reemplazado por uno más reciente',
       withdrawn: 'Retirado',
       failed: 'No se pudo preparar',
     },
@@ -141,6 +142,21 @@ export const spanish: GuestStrings = {
     disconnectWords:
       'Todos sus informes dejan de servir de inmediato, su banco ya no nos da acceso, y se borra lo que leímos de él. Esto no se puede deshacer.',
     cancel: 'Cancelar',
+  },
+  stillGood: {
+    title: '¿Sigue vigente?',
+    closing: 'Fecha de cierre',
+    closingNote: 'Si todavía no la sabe, elija un día para el que ya debería estar listo.',
+    allow: (agent) => `Permitir que ${agent} pregunte`,
+    allowed: (agent) => `${agent} puede preguntar "¿sigue vigente?" hasta el`,
+    asking: (agent) => `${agent} preguntó, y su banco está respondiendo.`,
+    signIn: (bank) => `${bank} necesita que usted inicie sesión de nuevo antes de responder.`,
+    change: 'Cambiar el día',
+    end: 'Terminarlo',
+    endTitle: '¿Terminar "¿sigue vigente?"?',
+    endWords: (agent) =>
+      `${agent} ya no podrá volver a preguntar a su banco, y le avisaremos. La carta que tiene no cambia. También terminamos la conexión con su banco, a menos que la conserve para más cartas.`,
+    ended: 'Terminó. No se vuelve a preguntar a su banco.',
   },
   explain: {
     you: 'Usted',

@@ -120,6 +120,7 @@ const english = {
       ready: 'Your part is done',
       valid: 'Valid until',
       expired: 'Expired',
+      superseded: 'Replaced by a newer one',
       withdrawn: 'Withdrawn',
       failed: 'Could not be built',
     },
@@ -146,6 +147,22 @@ const english = {
     disconnectWords:
       "All your reports stop working right away, your bank no longer gives us access, and we delete what we read from it. You can't undo this.",
     cancel: 'Cancel',
+  },
+  /** The agent may ask again, up to the closing date. */
+  stillGood: {
+    title: 'Still good?',
+    closing: 'Closing date',
+    closingNote: "If you don't know it yet, choose a day by which it should be done.",
+    allow: (agent: string) => `Let ${agent} ask`,
+    allowed: (agent: string) => `${agent} may ask "still good?" until`,
+    asking: (agent: string) => `${agent} has asked, and your bank is answering.`,
+    signIn: (bank: string) => `${bank} needs you to sign in again before it answers.`,
+    change: 'Change the day',
+    end: 'End it',
+    endTitle: 'End "still good?"?',
+    endWords: (agent: string) =>
+      `${agent} can't ask your bank again, and we'll let them know. The letter they have doesn't change. We also end the connection to your bank, unless you keep it for more letters.`,
+    ended: "It has ended. Your bank isn't asked again.",
   },
   /** Why the account is in another name. */
   explain: {

@@ -38,6 +38,11 @@ export const Evidence = ({ report }: { report: Report }) => {
         <Fact name={words.issued}>
           <DateTime iso={report.created_at} show="zone" />
         </Fact>
+        {report.renews_issued_at && (
+          <Fact name={words.renews}>
+            <DateTime iso={report.renews_issued_at} show="zone" />
+          </Fact>
+        )}
         <Fact name={words.reportId}>
           <code>{report.report_id}</code>
         </Fact>

@@ -44,6 +44,7 @@ export function ReportSheet({ report }: { report: Report }) {
         <Seal report={report} />
       </div>
       <HolderBanner
+        isAsked={report.institutions.length > 0}
         holder={report.holder}
         holders={report.holders}
         clientName={report.client_name}
@@ -56,6 +57,13 @@ export function ReportSheet({ report }: { report: Report }) {
   );
 }
 
+/** Why the amount isn't confirmed. */
+const notConfirmedWords = (words: ReportStrings['proof'], report: Report): string => {
+  const asked = formatMoney(report.proof_amount);
+  if (report.institutions.length === 0) return words.noAccountWords;
+  return report.same_accounts === 'unclear' ? words.unclearWords(asked) : words.notConfirmedWords(asked);
+};
+
 function Amount({ report }: { report: Report }) {
   const words = useReportStrings().proof;
   const asked = formatMoney(report.proof_amount);
@@ -66,9 +74,7 @@ function Amount({ report }: { report: Report }) {
           <Icon name="status-negative" /> {words.notConfirmed}
         </p>
         <p className={`${styles.figure} ${styles.figureOpen}`}>{asked}</p>
-        <p className="soft">
-          {report.same_accounts === 'unclear' ? words.unclearWords(asked) : words.notConfirmedWords(asked)}
-        </p>
+        <p className="soft">{notConfirmedWords(words, report)}</p>
       </div>
     );
   // A type 1 report knows only the requested amount.
@@ -77,8 +83,10 @@ function Amount({ report }: { report: Report }) {
   const { match } = report.holder;
   return (
     <div>
-      <p className={isGood ? styles.verdict : `${styles.verdict} ${styles.verdictOpen}`}>
-        <Icon name={isGood ? 'status-positive' : 'status-warning'} />{' '}
+      <p
+        className={isGood && report.state !== 'superseded' ? styles.verdict : `${styles.verdict} ${styles.verdictOpen}`}
+      >
+        <Icon name={isGood && report.state !== 'superseded' ? 'status-positive' : 'status-warning'} />{' '}
         {isTotalShared ? words.confirmedTotal[match] : words.confirmedAtLeast[match]}
       </p>
       <p className={`${styles.figure} numeric`}>{isTotalShared ? formatMoney(report.fund_total ?? 0) : asked}</p>

@@ -14,12 +14,14 @@ export function Seal({ report }: { report: Report }) {
     <aside className={isValid ? styles.root : `${styles.root} ${styles.broken}`} aria-label={words.label}>
       <QrCode text={report.verify_url} label={words.scan} />
       <div>
-        <p className={styles.state}>{isValid ? words.valid : words.expired}</p>
+        <p className={styles.state}>
+          {isValid ? words.valid : report.state === 'superseded' ? words.superseded : words.expired}
+        </p>
         <p>
-          {isValid ? words.until : words.wasUntil}
+          {isValid ? words.until : report.superseded_at ? words.replacedOn : words.wasUntil}
           <br />
           <strong>
-            <DateTime iso={report.valid_until} show="zone" />
+            <DateTime iso={report.superseded_at ?? report.valid_until} show="zone" />
           </strong>
         </p>
         <p>

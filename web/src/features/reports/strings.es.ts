@@ -172,6 +172,7 @@ export const spanish: ReportStrings = {
     },
     notConfirmed: 'No confirmado',
     notConfirmedWords: (amount) => `Las cuentas vinculadas no alcanzan ${amount}.`,
+    noAccountWords: 'La cuenta en que se basaba el informe anterior se cerró o ya no se comparte.',
     unclearWords: (amount) =>
       `Algunas de las cuentas vinculadas pueden ser la misma cuenta. Contadas una sola vez no alcanzan ${amount}, por lo que no se confirma.`,
     confirmedTotal: {
@@ -196,8 +197,10 @@ export const spanish: ReportStrings = {
       label: 'Sello de este informe',
       valid: 'Sellado y válido',
       expired: 'Vencido',
+      superseded: 'Reemplazado por uno más reciente',
       until: 'Válido hasta el',
       wasUntil: 'Fue válido hasta el',
+      replacedOn: 'Reemplazado el',
       verify: 'Verificar este informe',
       scan: 'Escanee para verificar',
     },
@@ -208,6 +211,7 @@ export const spanish: ReportStrings = {
     requestedBy: 'Preparado para',
     issued: 'Emitido',
     reportId: 'Número de informe',
+    renews: 'Reemplaza al informe emitido el',
     countedOnce: 'Las cuentas que son o pueden ser la misma se contaron una sola vez.',
     notCountedTwice: 'No se cuenta dos veces',
     accounts: 'Cuentas',
@@ -255,6 +259,11 @@ export const spanish: ReportStrings = {
         title: 'Este informe es auténtico, pero venció',
         words: 'Su sello está intacto, pero ya no es reciente. Pida uno nuevo.',
       },
+      superseded: {
+        title: 'Un informe más reciente reemplazó a este',
+        words:
+          'Este informe es auténtico, pero después se volvió a preguntar al banco. No confíe en él: pida el más reciente.',
+      },
       revoked: { title: 'Este informe fue retirado', words: 'Su dueño lo retiró. No confíe en él.' },
       altered: {
         title: 'Este informe fue alterado',
@@ -264,6 +273,7 @@ export const spanish: ReportStrings = {
     unknownTitle: 'No encontramos ese informe',
     unknownWords: 'Revise la dirección: tiene que ser exactamente como está en el informe.',
     failedTitle: 'No se pudo revisar el sello',
+    superseded: 'Reemplazado el',
     verdict: 'Resultado',
     confirmed: (amount) => `Confirmado: al menos ${amount}`,
     wasConfirmed: (amount) => `Estuvo confirmado: al menos ${amount}`,

@@ -174,6 +174,7 @@ const english = {
     },
     notConfirmed: 'Not confirmed',
     notConfirmedWords: (amount: string) => `The linked accounts don't reach ${amount}.`,
+    noAccountWords: 'The account behind the earlier report was closed, or is no longer shared.',
     unclearWords: (amount: string) =>
       `Some of the linked accounts may be the same account. Counted once, they don't reach ${amount}, so it isn't confirmed.`,
     confirmedTotal: {
@@ -197,8 +198,10 @@ const english = {
       label: 'Seal of this report',
       valid: 'Sealed and valid',
       expired: 'Expired',
+      superseded: 'Replaced by a newer report',
       until: 'Valid until',
       wasUntil: 'Was valid until',
+      replacedOn: 'Replaced on',
       verify: 'Verify this report',
       scan: 'Scan to verify',
     },
@@ -209,6 +212,7 @@ const english = {
     requestedBy: 'Prepared for',
     issued: 'Issued',
     reportId: 'Report number',
+    renews: 'Takes the place of the report issued',
     countedOnce: 'Accounts that are or may be the same account were counted once.',
     notCountedTwice: 'Not counted twice',
     accounts: 'Accounts',
@@ -256,6 +260,11 @@ const english = {
         title: 'This report is genuine but expired',
         words: 'Its seal is unbroken, but it is too old to rely on. Ask for a new one.',
       },
+      superseded: {
+        title: 'A newer report has taken the place of this one',
+        words:
+          "This report is genuine, but the bank has been asked again since. Don't rely on it: ask for the newer one.",
+      },
       revoked: { title: 'This report has been withdrawn', words: 'Its owner has withdrawn it. Do not rely on it.' },
       altered: {
         title: 'This report has been altered',
@@ -265,6 +274,7 @@ const english = {
     unknownTitle: 'Report not found',
     unknownWords: 'Check the address: it must match the one on the report exactly.',
     failedTitle: "We couldn't check the seal",
+    superseded: 'Replaced on',
     verdict: 'Result',
     confirmed: (amount: string) => `Confirmed: at least ${amount}`,
     wasConfirmed: (amount: string) => `Was confirmed: at least ${amount}`,

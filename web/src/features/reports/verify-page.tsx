@@ -48,11 +48,15 @@ const shownState = (words: Words, { state, letter }: Verified) => {
 
 const factsOf = (words: Words, { letter, ...verified }: Verified) =>
   [
-    [words.verdict, letter && <Verdict key="verdict" letter={letter} isExpired={verified.state === 'expired'} />],
+    [words.verdict, letter && <Verdict key="verdict" letter={letter} isExpired={verified.state !== 'valid'} />],
     [words.total, letter?.confirmed && letter.fund_total !== undefined ? formatMoney(letter.fund_total) : ''],
     [words.client, letter?.client_name ?? ''],
     [words.holders, letter && <Holders key="holders" letter={letter} />],
     [words.institutions, letter?.institutions.join(', ') ?? ''],
+    [
+      words.superseded,
+      verified.superseded_at && <DateTime key="superseded" iso={verified.superseded_at} show="zone" />,
+    ],
     [words.issued, verified.issued_at && <DateTime iso={verified.issued_at} show="zone" />],
     [words.until, verified.valid_until && <DateTime iso={verified.valid_until} show="zone" />],
     [words.requestedBy, verified.requested_by],
@@ -64,6 +68,7 @@ type Letter = NonNullable<Verified['letter']>;
 /** Whose account it is, where that isn't plainly the client. */
 const Whose = ({ letter }: { letter: Letter }) => (
   <HolderBanner
+    isAsked={letter.institutions.length > 0}
     holder={letter.holder}
     holders={letter.holders}
     clientName={letter.client_name}

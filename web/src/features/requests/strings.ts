@@ -206,6 +206,18 @@ const english = {
     correctSend: 'Send to this address',
     dismiss: 'Cancel',
   },
+  stillGood: {
+    title: 'Still good?',
+    until: (client: string) => `${client} lets you ask their bank again until`,
+    note: (client: string) => `A new letter takes the place of this one, and we email ${client} each time.`,
+    ask: 'Ask "still good?"',
+    asked: (client: string) => `We're asking ${client}'s bank. You'll be notified when it answers.`,
+    asking: "We're asking the bank.",
+    signIn: (client: string) =>
+      `The bank needs ${client} to sign in again. We've emailed them, and you get the answer once they have.`,
+    failed: "The bank didn't answer the last time. You can ask again.",
+    askedOn: 'Asked on',
+  },
   draft: {
     resume: 'Continue',
     discard: 'Discard',

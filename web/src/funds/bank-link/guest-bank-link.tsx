@@ -31,6 +31,8 @@ type GuestBankLinkProps = {
   isOneMore?: boolean;
   /** Where something else is the next step. */
   isSecondary?: boolean;
+  /** Reports are out already: starting over would withdraw them. */
+  isRepairOnly?: boolean;
   onLinked: () => void;
   /** The banks that could not be read are gone. */
   onStartedOver: () => void;
@@ -102,6 +104,7 @@ const leftWords = (left: Left, strings: FundsStrings, say: (refusal: Refusal) =>
 
 function Opener({
   isSecondary,
+  isRepairOnly,
   credential,
   label,
   trouble,
@@ -152,7 +155,7 @@ function Opener({
             {bank ? strings.repair(bank) : left ? strings.openAgain : label}
           </Button>
           {failure && <Notice>{failure}</Notice>}
-          {trouble && <StartOver credential={credential} onDone={onStartedOver} />}
+          {trouble && !isRepairOnly && <StartOver credential={credential} onDone={onStartedOver} />}
         </div>
       )}
     </BankLink>

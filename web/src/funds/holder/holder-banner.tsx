@@ -4,12 +4,19 @@ import { useFundsStrings } from '../strings.ts';
 import { Explanations } from './explanations.tsx';
 import styles from './holder-banner.module.css';
 
-type HolderBannerProps = { holder: Holder; holders: string[]; clientName: string; explanations: Explanation[] };
+type HolderBannerProps = {
+  holder: Holder;
+  holders: string[];
+  clientName: string;
+  explanations: Explanation[];
+  /** False when there's no account left whose holder could be asked for. */
+  isAsked?: boolean;
+};
 
 /** Says before anything else that it may be somebody else's money; shows nothing when the account is the client's. */
-export const HolderBanner = ({ holder, holders, clientName, explanations }: HolderBannerProps) => {
+export const HolderBanner = ({ holder, holders, clientName, explanations, isAsked = true }: HolderBannerProps) => {
   const words = useFundsStrings().holder;
-  if (isClients(holder)) return null;
+  if (isClients(holder) || !isAsked) return null;
   const isDifferent = holder.match === 'different';
   const named = holders.join(', ');
   return (

@@ -41,6 +41,7 @@ const moment = (iso: string) => inNewYork.format(new Date(iso));
 const BELOW = 'The linked accounts are below the requested amount.';
 const UNCLEAR =
   "Some of the linked accounts may be the same account. Counted once, they don't reach the requested amount, so it isn't confirmed.";
+const NO_ACCOUNT = 'No account is left that could confirm the amount.';
 const COUNTED_ONCE = 'Accounts that are or may be the same account were counted once.';
 
 /** Money in another name is never just 'confirmed'. */
@@ -55,7 +56,7 @@ const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): Repo
   const isGood = confirmed && isClients(content.holder);
   const required = formatCents(content.proofAmount);
   if (!confirmed) {
-    const words = content.sameAccounts === 'unclear' ? UNCLEAR : BELOW;
+    const words = institutions.length === 0 ? NO_ACCOUNT : content.sameAccounts === 'unclear' ? UNCLEAR : BELOW;
     return { isGood, label: 'Not confirmed', amount: required, words };
   }
   const by = `Confirmed by ${institutions.join(', ') || 'the bank'}.`;
@@ -96,6 +97,10 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     { label: 'Issued', value: moment(content.issuedAt) },
     { label: 'Valid until', value: moment(content.validUntil) },
     { label: 'Report number', value: content.reportId },
+    {
+      label: 'Takes the place of',
+      value: content.renews ? `The letter issued ${moment(content.renews.issuedAt)}` : '',
+    },
   ].filter(({ value }) => value);
 
 const maskOf = (mask: string) => (mask ? `•••• ${mask}` : '');

@@ -5,19 +5,22 @@ import { routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
-import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { IssuedReportItem } from './issued-report-item.tsx';
 import { KeepBanks } from './keep-banks.tsx';
+import { StillGood } from './still-good.tsx';
 import { areAllWithdrawn, isBankEnding, isUnfinished, questionOf, type Withdrawal } from './withdrawal.ts';
 
 const LOOK_AGAIN_MS = 2000;
 
 type ControlPanelProps = {
   credential: Credential;
+  /** Who may ask "still good?", if the client lets them; absent once the link has expired. */
+  request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'co_buyer'>;
   /** A report that was still being built is gone, and the guest can answer again. */
   onTakenBack: () => void;
   /** None of the guest's reports can be read any longer. */
@@ -27,7 +30,13 @@ type ControlPanelProps = {
 };
 
 /** Which of the guest's reports are out, who opened them and when, and how to withdraw everything. */
-export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpired = false }: ControlPanelProps) {
+export function ControlPanel({
+  credential,
+  request,
+  onTakenBack,
+  onAllWithdrawn,
+  isExpired = false,
+}: ControlPanelProps) {
   const words = useGuestStrings().control;
   const { data, error, refresh } = useFreshReports(credential);
   const [withdrawal, setWithdrawal] = useState<Withdrawal>();
@@ -68,6 +77,15 @@ export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpire
       ) : (
         <>
           <p>{banks.map(({ bankName }) => bankName).join(', ')}</p>
+          {request && !request.co_buyer && (
+            <StillGood
+              credential={credential}
+              control={data}
+              agentName={request.agent_name}
+              amount={request.proof_amount}
+              onChanged={refresh}
+            />
+          )}
           {!isExpired && <KeptConnection credential={credential} keepUntil={keep_until} onChanged={refresh} />}
           <div>
             <Button onClick={() => setWithdrawal({ what: 'everything' })}>{words.disconnect}</Button>

@@ -11,6 +11,7 @@ describe('a guest', () => {
     ['valid', true, false],
     ['expired', false, false],
     ['withdrawn', false, false],
+    ['superseded', false, false],
     ['failed', false, false],
   ] as const)('can withdraw a %s report: %s; and answer again: %s', (state, withdraws, answersAgain) => {
     expect([canWithdraw({ state }), isUnfinished({ state })]).toEqual([withdraws, answersAgain]);
@@ -20,6 +21,7 @@ describe('a guest', () => {
     ['was disconnected', { ending: true, banks: [] }, true],
     ['goes with the report', {}, true],
     ['is kept', { keep_until: '2027-01-01' }, false],
+    ['may be asked again', { still_good: { until: '2027-01-01', state: 'open' } }, false],
     ['is needed for a report', { reports: [{ state: 'valid' }, { state: 'pending' }] }, false],
     ['has no report yet', { reports: [] }, false],
     ['has gone', { banks: [] }, false],

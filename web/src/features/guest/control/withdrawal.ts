@@ -21,8 +21,8 @@ export const areAllWithdrawn = (reports: readonly Pick<IssuedReport, 'state'>[])
 type Control = Reply<typeof routes.guestReports>;
 
 /** By the guest's wish, or because every report is out and the guest didn't ask to keep the connection. */
-export const isBankEnding = ({ ending, banks, keep_until, reports }: Control): boolean =>
-  ending || (banks.length > 0 && keep_until === '' && reports.length > 0 && !reports.some(isUnfinished));
+export const isBankEnding = ({ ending, banks, keep_until, still_good, reports }: Control): boolean =>
+  ending || (banks.length > 0 && keep_until === '' && !still_good && reports.length > 0 && !reports.some(isUnfinished));
 
 /** How the page asks before it happens. */
 export const questionOf = (words: Words, withdrawal: Withdrawal): { title: string; text: string; confirm: string } => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
 import { useCall } from '#web/api/use-call.ts';
@@ -9,6 +10,9 @@ import { KeepBanks } from '../control/keep-banks.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
 import { SendConsent } from './send-consent.tsx';
+
+/** A guest's page has to be light. */
+const StillGood = lazy(() => import('../control/still-good.tsx').then((module) => ({ default: module.StillGood })));
 
 export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onLinked: () => dispatch({ type: 'linked' }),
@@ -27,6 +31,17 @@ export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Tro
       <p>{words.words}</p>
       <SendConsent {...props} />
       <GuestBankLink credential={credential} trouble={trouble} label={words.button} {...linkEvents(dispatch)} />
+      {control.data && !props.request.co_buyer && (
+        <Suspense fallback={null}>
+          <StillGood
+            credential={credential}
+            control={control.data}
+            agentName={props.request.agent_name}
+            amount={props.request.proof_amount}
+            onChanged={() => control.mutate()}
+          />
+        </Suspense>
+      )}
       {control.data && (
         <KeepBanks credential={credential} keepUntil={control.data.keep_until} onChanged={() => control.mutate()} />
       )}

@@ -9,6 +9,7 @@ const REQUEST: Request = {
   expires_at: '2026-12-05T10:00:00.000Z',
   reminders: 2,
   bank_linked_at: '2026-11-25T11:00:00.000Z',
+  still_good: { until: '2027-01-15', state: 'open' },
   steps: [{ status: 'Proof-of-funds Request Email Opened.', at: '2026-11-25T10:00:00.000Z' }],
 };
 
@@ -18,6 +19,7 @@ const SHOWN: Record<keyof Request, string> = {
   expires_at: 'Dec',
   reminders: '2 of 3',
   bank_linked_at: 'Bank linked',
+  still_good: 'Jan 15',
   steps: 'Nov',
 };
 
@@ -31,8 +33,8 @@ describe("an agent's view of a request", () => {
     );
   const html = blockOf(REQUEST);
 
-  it.each(Object.entries(SHOWN))('shows %s as %s', (_, words) => {
-    expect(html).toContain(words);
+  it.each(Object.entries(SHOWN))('shows %s as %s', (name, words) => {
+    expect(name === 'still_good' ? blockOf({ ...REQUEST, state: 'received' }) : html).toContain(words);
   });
 
   it.each([

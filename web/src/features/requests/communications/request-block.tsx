@@ -9,6 +9,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { strings } from '../strings.ts';
 import { RequestActions } from './request-actions.tsx';
 import styles from './request-block.module.css';
+import { StillGood } from './still-good.tsx';
 
 const words = strings.request;
 
@@ -76,6 +77,9 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
         ]}
       />
       <Steps steps={steps} ariaLabel={words.stepsLabel} />
+      {request.state === 'received' && request.still_good && (
+        <StillGood communication={communication} stillGood={request.still_good} onChanged={onChanged} />
+      )}
       <RequestActions communication={communication} state={request.state} onChanged={onChanged} />
     </SpaceBetween>
   );

@@ -1,0 +1,330 @@
+// The agent asks "still good?" while the client lets them: from the consent to the letter that takes the place of the first.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
+import { loggedSeal } from '#public/background/seal-log';
+import { notification } from '#public/dashboard';
+import { type BankData, type FundsProvider, reportTokenPlace } from '#public/funds/bank';
+import { clientConsent, communication, readRequest } from '#public/funds/request';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
+import { aConnection, aFailedReading, aReading } from '#test/builders/a-connection.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { NOW } from '#test/builders/now.ts';
+import { someDocuments } from '#test/builders/some-documents.ts';
+import { bankConnection, bankData } from '../../bank/entity.ts';
+import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
+import { fundsRequest } from '../../request/entity.ts';
+import { createWrites } from '../../request/funds-request-store.ts';
+import { checkReport } from '../check-report.ts';
+import { waitingLetters } from '../issue/waiting-letters.ts';
+import { letterWrite, readLetters } from '../letter-store.ts';
+import { verifyReport } from '../reader/verify-report.ts';
+import { disconnectBanks } from '../sender/disconnect-banks.ts';
+import { listReports } from '../sender/list-reports.ts';
+import { withdrawGuestReport } from '../sender/withdraw-report.ts';
+import { askStillGood } from './ask-still-good.ts';
+import { allowStillGood, endStillGood } from './still-good-consent.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const agent = anAgent();
+const UNTIL = '2026-12-18';
+const request = aRequest({ agentId: agent.id, state: 'at_bank', licenceAcceptedAt: NOW.toISOString() });
+const owner = `LINK#${request.id}`;
+const line = { agentId: agent.id, communicationId: request.communicationId };
+const having = (dollars: number): BankData[] => [
+  aBank({
+    accounts: [
+      anAccount({
+        value: cents(dollars * 100),
+        owners: [{ names: ['Bo Buyer'], addresses: [], phoneNumbers: [], emails: [] }],
+      }),
+    ],
+  }),
+];
+
+/** A client whose first letter was issued, and who lets the agent ask. `banks`: what the bank says from then on. */
+const aClient = async ({
+  isAllowed = true,
+  provider = {},
+}: {
+  isAllowed?: boolean;
+  provider?: Partial<FundsProvider>;
+} = {}) => {
+  let now = NOW;
+  let banks = having(500_000);
+  const clock = () => now;
+  const side = await aBankSide(database, { readReport: async () => banks, ...provider });
+  const { db, vault } = side;
+  const { sealer, checker } = aSealer();
+  const { documents, files } = someDocuments();
+  const deps = {
+    ...side,
+    clock,
+    sealer,
+    checker,
+    documents,
+    signPdf: signNothing,
+    siteUrl: 'https://groundwork.example',
+  };
+  let drawn = 0;
+  const letters = waitingLetters({ ...deps, draw: async () => Buffer.from(`pdf ${++drawn}`) });
+  const first = aLetter({ owner, requestId: request.id, readerId: agent.id, senderName: 'Bo Buyer' });
+  await db.transact([...createWrites(request, request.expiresAt), letterWrite(first)]);
+  await db.transact([
+    bankData.put({ owner }, aReading()),
+    bankConnection.put({ owner, itemId: 'item-1' }, aConnection()),
+    communication.update(line, { set: { owner, letterId: first.id } }),
+    await vault.seal(reportTokenPlace(owner, 'report-0'), 'token-0'),
+  ]);
+  const guest = async () => ({
+    kind: 'guest' as const,
+    link: {
+      id: request.id,
+      kind: 'request' as const,
+      item: (await db.get(fundsRequest.key({ linkId: request.id }))) ?? {},
+    },
+  });
+  if (isAllowed) await allowStillGood(deps)(await guest(), UNTIL, 'en');
+  await letters.issue(owner, first.id);
+  const all = () => readLetters(db, owner);
+  return {
+    ...deps,
+    letters,
+    first,
+    files,
+    guest,
+    all,
+    newest: async () => (await all()).find(({ renews }) => renews),
+    setClock: (at: Date) => {
+      now = at;
+    },
+    setBanks: (said: BankData[]) => {
+      banks = said;
+    },
+    /** The bank's new report has arrived. */
+    async bankAnswers() {
+      now = new Date(now.getTime() + 60_000);
+      await bankData.change(
+        db,
+        { owner },
+        {
+          set: { state: 'ready', full: true, readAt: now.toISOString(), assetReportId: 'report-0' },
+        },
+      );
+      await letters.issueAll(owner);
+    },
+    async bankFails(failure: ProviderFailure) {
+      await db.transact([bankData.put({ owner }, { ...aFailedReading, failure })]);
+      await letters.failAll(owner);
+    },
+    ask: () => askStillGood(deps)(agent, request.communicationId),
+    request: async () => (await readRequest(db, request.id)) ?? request,
+    line: () => communication.get(db, line),
+    emails: async () =>
+      (await tasksIn(db)).flatMap(({ template, stillGood }) => (template === 'still-good' ? [stillGood] : [])),
+    notices: async () =>
+      (await notification.query(db, { pk: notification.partition({ agentId: agent.id }) })).items
+        .filter(({ type }) => type === 2)
+        .map(({ subject }) => subject),
+    verify: (reportId: string) => verifyReport(deps)(reportId),
+  };
+};
+
+describe('a client who lets the agent ask "still good?"', () => {
+  it('keeps the bank when the report is issued; without it, the bank goes', async () => {
+    const asked = async (isAllowed: boolean) => {
+      const { db } = await aClient({ isAllowed });
+      return (await tasksIn(db)).filter(({ type }) => type === 'disconnect').length;
+    };
+    expect([await asked(true), await asked(false)]).toEqual([0, 1]);
+  });
+
+  it("leaves a record in the chain of their consents, in the seal log and on the agent's list", async () => {
+    const { db, request: current, line } = await aClient();
+    const [entry] = clientConsent.pick((await db.query({ pk: owner })).items);
+    expect(entry).toMatchObject({ words: 'still-good-1', agreed: true, until: UNTIL, position: 1 });
+    expect((await current()).stillGoodConsent?.hash).toBe(entry?.hash);
+    const { items } = await loggedSeal.query(db, { pk: loggedSeal.partition({ day: NOW.toISOString().slice(0, 10) }) });
+    expect(items.map(({ hash }) => hash)).toContain(entry?.hash);
+    expect(await line()).toMatchObject({ stillGood: { until: UNTIL, state: 'open' } });
+  });
+
+  it.each([
+    ['yesterday', '2026-11-19'],
+    ['in half a year', '2027-05-20'],
+  ])('cannot name a day %s', async (_, until) => {
+    const client = await aClient({ isAllowed: false });
+    await expect(allowStillGood(client)(await client.guest(), until, 'en')).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('an agent who asks', () => {
+  it('gets a new letter without balances, and the first one says that it was replaced', async () => {
+    const client = await aClient();
+    expect(await client.ask()).toEqual({ state: 'asking' });
+    expect(await client.line()).toMatchObject({
+      stillGood: { state: 'asking' },
+      letterId: client.first.id,
+      fundStatus: 1,
+    });
+    await client.bankAnswers();
+    const renewal = await client.newest();
+    expect(renewal).toMatchObject({ state: 'issued', reportType: 1, confirmed: true });
+    expect(await client.line()).toMatchObject({ letterId: renewal?.id, fundStatus: 1, stillGood: { state: 'open' } });
+    const reportId = renewal?.id ?? '';
+    const report = await checkReport(client, reportId);
+    const before = await checkReport(client, client.first.id);
+    if (typeof report !== 'object' || typeof before !== 'object') throw new Error('Both are genuine');
+    expect(report.content).toMatchObject({ accounts: [], renews: { fingerprint: before.row.fingerprint } });
+    expect(report.content.total).toBeUndefined();
+    expect(report.content.consents).toMatchObject([{ words: 'still-good-1' }]);
+    expect(before.standing?.supersededBy).toEqual({ at: report.content.issuedAt, fingerprint: report.row.fingerprint });
+    expect(await client.emails()).toEqual(['confirmed']);
+    expect(await client.notices()).toEqual(['Still good: $480,000 from Bo Buyer']);
+  });
+
+  it('is not led from the first letter to the second', async () => {
+    const client = await aClient();
+    await client.ask();
+    client.setBanks(having(1));
+    await client.bankAnswers();
+    const verified = await client.verify(client.first.id);
+    expect(verified).toMatchObject({ state: 'superseded', letter: { confirmed: true } });
+    expect(JSON.stringify(verified)).not.toContain((await client.newest())?.id);
+  });
+
+  it('learns that the amount is no longer confirmed', async () => {
+    const client = await aClient();
+    await client.ask();
+    client.setBanks(having(1));
+    await client.bankAnswers();
+    expect(await client.line()).toMatchObject({ fundStatus: 0, reportId: (await client.newest())?.id });
+    expect(await client.emails()).toEqual(['below']);
+    expect(await client.notices()).toEqual(['No longer confirmed: $480,000 from Bo Buyer']);
+    expect(await client.verify((await client.newest())?.id ?? '')).toMatchObject({
+      state: 'valid',
+      letter: { confirmed: false },
+    });
+  });
+
+  it('learns that the account was closed', async () => {
+    const client = await aClient();
+    await client.ask();
+    await client.bankFails('no_accounts');
+    expect(await client.line()).toMatchObject({ fundStatus: 0, warning: expect.stringContaining('was closed') });
+    expect(await client.emails()).toEqual(['no account']);
+    expect(await client.verify(client.first.id)).toMatchObject({ state: 'superseded' });
+  });
+
+  it('gets the answer once the client has signed in again, and the first letter stays until then', async () => {
+    const client = await aClient();
+    await client.ask();
+    await client.bankFails('needs_sign_in');
+    await client.bankFails('needs_sign_in');
+    expect(await client.emails()).toEqual(['sign in']);
+    expect(await client.line()).toMatchObject({ stillGood: { state: 'sign in' }, fundStatus: 1 });
+    expect(await client.verify(client.first.id)).toMatchObject({ state: 'valid' });
+    await client.bankAnswers();
+    expect((await client.emails()).toSorted()).toEqual(['confirmed', 'sign in']);
+    expect(await client.line()).toMatchObject({ stillGood: { state: 'open' } });
+  });
+
+  it('may ask again after a bank that failed', async () => {
+    const client = await aClient();
+    await client.ask();
+    await client.bankFails('refused');
+    expect(await client.line()).toMatchObject({
+      stillGood: { state: 'failed' },
+      fundStatus: 1,
+      letterId: client.first.id,
+    });
+    expect(await client.emails()).toEqual(['failed']);
+    await client.ask();
+    await client.bankAnswers();
+    expect(await client.line()).toMatchObject({ stillGood: { state: 'open' } });
+  });
+
+  it('can ask twice within a day, and only one question at a time', async () => {
+    const client = await aClient();
+    await client.ask();
+    await expect(client.ask()).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('already') });
+    await client.bankAnswers();
+    await client.ask();
+    await client.bankAnswers();
+    await expect(client.ask()).rejects.toMatchObject({ message: expect.stringContaining('within 24 hours') });
+    client.setClock(new Date(NOW.getTime() + 25 * HOUR));
+    expect(await client.ask()).toEqual({ state: 'asking' });
+  });
+
+  it('can no longer ask when the day has passed', async () => {
+    const client = await aClient();
+    client.setClock(new Date(isoAfter(NOW, 40 * DAY)));
+    await expect(client.ask()).rejects.toMatchObject({ message: expect.stringContaining('has passed') });
+  });
+
+  it('cannot ask without consent, nor about the request of another agent', async () => {
+    const client = await aClient({ isAllowed: false });
+    await expect(client.ask()).rejects.toMatchObject({ message: expect.stringContaining("hasn't agreed") });
+    const other = { ...agent, id: 'another' };
+    await expect(askStillGood(client)(other, request.communicationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('gets one letter, however many workers answer at once', async () => {
+    const client = await aClient();
+    await client.ask();
+    await bankData.change(client.db, { owner }, { set: { readAt: isoAfter(NOW, 1), state: 'ready', full: true } });
+    await Promise.all([client.letters.issueAll(owner), client.letters.issueAll(owner), client.letters.issueAll(owner)]);
+    expect((await client.all()).filter(({ state }) => state === 'issued')).toHaveLength(2);
+    expect(await client.emails()).toEqual(['confirmed']);
+  });
+});
+
+describe('a client who ends it', () => {
+  it('leaves the letter as it is, and no bank; a question without an answer gets none', async () => {
+    const client = await aClient();
+    await client.ask();
+    await endStillGood(client)(await client.guest());
+    await endStillGood(client)(await client.guest());
+    await client.bankAnswers();
+    expect((await client.all()).map(({ state }) => state).toSorted()).toEqual(['issued', 'withdrawn']);
+    expect((await client.line())?.kind === 'request' && (await client.line())).not.toHaveProperty('stillGood');
+    expect((await tasksIn(client.db)).filter(({ type }) => type === 'disconnect')).toHaveLength(1);
+    expect(await client.notices()).toEqual(['Bo Buyer has ended "still good?"']);
+    const entries = clientConsent.pick((await client.db.query({ pk: owner })).items);
+    expect(entries.map(({ agreed }) => agreed)).toEqual([true, false]);
+    await expect(client.ask()).rejects.toMatchObject({ code: 'CONFLICT' });
+    const { reports, still_good } = await listReports(client)(await client.guest());
+    expect([reports.map(({ state }) => state), still_good]).toEqual([['valid'], undefined]);
+  });
+
+  it.each([
+    [
+      'withdrawing the newest report',
+      async (client: Awaited<ReturnType<typeof aClient>>) =>
+        withdrawGuestReport(client)(await client.guest(), (await client.newest())?.id ?? ''),
+    ],
+    [
+      'disconnecting the bank',
+      async (client: Awaited<ReturnType<typeof aClient>>) => disconnectBanks(client)(await client.guest()),
+    ],
+  ])('by %s withdraws every letter before it, too', async (_, end) => {
+    const client = await aClient();
+    await client.ask();
+    await client.bankAnswers();
+    await end(client);
+    expect((await client.all()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+    expect((await client.request()).stillGood).toBeUndefined();
+    expect(await client.verify(client.first.id)).toMatchObject({ state: 'revoked' });
+    expect(await client.line()).toMatchObject({ fundStatus: '', withdrawnAt: expect.any(String) });
+  });
+});

@@ -1,0 +1,178 @@
+import Button from '@cloudscape-design/components/button';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { routes } from '#contracts/funds/report';
+import { STILL_GOOD_CONSENT } from '#contracts/funds/request';
+import type { Reply } from '#core/http/route.ts';
+import { call } from '#web/api/call.ts';
+import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { useLanguage } from '#web/language/translations.ts';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { useGuestStrings } from '../strings.ts';
+
+type Control = Reply<typeof routes.guestReports>;
+
+type StillGoodProps = {
+  credential: Credential;
+  control: Control;
+  agentName: string;
+  amount: number;
+  onChanged: () => Promise<unknown>;
+};
+
+/** The client lets the agent ask "still good?" up to the closing date, and can end it. The emails about it lead here. */
+export function StillGood(props: StillGoodProps) {
+  const words = useGuestStrings().stillGood;
+  const place = useRef<HTMLHeadingElement>(null);
+  const [search] = useSearchParams();
+  const isWanted = search.get('show') === 'still-good';
+  useEffect(() => {
+    if (!isWanted) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus();
+  }, [isWanted]);
+  return (
+    <section className="flow" aria-label={words.title}>
+      <h3 ref={place} tabIndex={-1}>
+        {words.title}
+      </h3>
+      {props.control.still_good ? (
+        <Allowed {...props} stillGood={props.control.still_good} />
+      ) : (
+        <Choice {...props} onDone={props.onChanged} />
+      )}
+    </section>
+  );
+}
+
+type ChoiceProps = Pick<StillGoodProps, 'credential' | 'agentName' | 'amount'> & {
+  until?: string;
+  onDone: () => Promise<unknown>;
+};
+
+/** What it means, and up to which day. */
+const Choice = ({ credential, agentName, amount, until = '', onDone }: ChoiceProps) => {
+  const words = useGuestStrings().stillGood;
+  const { language } = useLanguage();
+  const say = useRefusalText();
+  const [day, setDay] = useState(until);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const allow = async () => {
+    setSending(true);
+    setRefusal(undefined);
+    try {
+      await call(routes.stillGoodConsent, {
+        body: { ...credential, agreed: true, words: STILL_GOOD_CONSENT.version, until: day },
+      });
+      await onDone();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+    setSending(false);
+  };
+
+  return (
+    <form
+      className="flow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void allow();
+      }}
+    >
+      <p>
+        <strong>{STILL_GOOD_CONSENT.words[language](agentName)}</strong>
+      </p>
+      <p className="soft">{STILL_GOOD_CONSENT.terms[language](agentName, formatMoney(amount))}</p>
+      <TextField
+        isDay
+        label={words.closing}
+        description={words.closingNote}
+        value={day}
+        onChange={setDay}
+        errorText={refusal && say(refusal)}
+      />
+      <div>
+        <Button formAction="submit" loading={isSending} disabled={!day}>
+          {words.allow(agentName)}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type AllowedProps = StillGoodProps & { stillGood: NonNullable<Control['still_good']> };
+
+const Allowed = ({ stillGood, ...props }: AllowedProps) => {
+  const { credential, control, agentName, onChanged } = props;
+  const strings = useGuestStrings();
+  const words = strings.stillGood;
+  const [doing, setDoing] = useState<'change' | 'end'>();
+  const broken = control.banks.find(({ needs_sign_in }) => needs_sign_in);
+  const end = async () => {
+    await call(routes.stillGoodConsent, { body: { ...credential, agreed: false } });
+    notify({ type: 'success', content: words.ended });
+    await onChanged();
+  };
+  const changed = async () => {
+    await onChanged();
+    setDoing(undefined);
+  };
+  return (
+    <>
+      <p>
+        {words.allowed(agentName)} <DateTime iso={stillGood.until} />.
+        {stillGood.state === 'asking' && ` ${words.asking(agentName)}`}
+      </p>
+      {broken && <SignInAgain {...props} bank={broken} />}
+      {doing === 'change' ? (
+        <Choice {...props} until={stillGood.until} onDone={changed} />
+      ) : (
+        <div className="actions">
+          <Button onClick={() => setDoing('change')}>{words.change}</Button>
+          <Button onClick={() => setDoing('end')}>{words.end}</Button>
+        </div>
+      )}
+      {doing === 'end' && (
+        <ConfirmModal
+          title={words.endTitle}
+          confirmLabel={words.end}
+          cancelLabel={strings.control.cancel}
+          onConfirm={end}
+          onClose={() => setDoing(undefined)}
+        >
+          {words.endWords(agentName)}
+        </ConfirmModal>
+      )}
+    </>
+  );
+};
+
+const SignInAgain = ({ credential, onChanged, bank }: StillGoodProps & { bank: Control['banks'][number] }) => {
+  const words = useGuestStrings().stillGood;
+  const refresh = () => void onChanged();
+  return (
+    <div className="flow">
+      <p role="status">
+        <strong>{words.signIn(bank.bankName)}</strong>
+      </p>
+      <GuestBankLink
+        credential={credential}
+        trouble={{ message: bank.bankName, itemId: bank.item_id }}
+        isRepairOnly
+        label={bank.bankName}
+        onLinked={refresh}
+        onStartedOver={refresh}
+        onUnderWay={refresh}
+        onClosed={refresh}
+      />
+    </div>
+  );
+};
