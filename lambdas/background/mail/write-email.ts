@@ -32,6 +32,7 @@ export const writeEmail =
       case 'bank-ended':
       case 'bank-account-ended':
       case 'bank-sign-in':
+      case 'still-good':
         return writeRequestEmail(deps)(task);
       case 'report-received':
       case 'report-for-reader':
@@ -45,5 +46,8 @@ export const writeEmail =
         return writeMembershipEmail(deps)(task);
       case 'written':
         return composeWrittenEmail(deps)(task);
+      default:
+        // A template that is forgotten above must not compile: its emails would silently never go out.
+        return task satisfies never;
     }
   };

@@ -1,5 +1,5 @@
 // The agent asks "still good?": the bank is asked again, and the client learns what came of it.
-import { type Db, type Write, when } from '#core/data/db.ts';
+import type { Db, Write } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -17,30 +17,22 @@ import {
 import { chargeEmails } from '#public/members/senders';
 import { issueTask } from '../answer-writes.ts';
 import type { routes } from '../contract.ts';
-import { type Letter, type LetterIn, letter } from '../entity.ts';
+import type { Letter, LetterIn } from '../entity.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
 import { refusalToAsk, renewalOf } from './renewal.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-/** The letter as it was read: withdrawn at this moment, it can't be renewed. */
-const staysInForce = ({ owner, id: letterId }: LetterIn<'issued'>): Write =>
-  letter.check(
-    { owner, letterId },
-    when('#state = :issued AND attribute_not_exists(#supersededAt)', { ':issued': 'issued' }),
-    { name: 'letter' },
-  );
-
 /** A bank that failed the last time is read from the start; any other is asked for today's figures by the letter. */
 const readingWrites = (owner: string, { reading }: OwnerRows, now: Date): Write[] =>
   reading?.state === 'failed' ? readFromStart(owner, now) : [];
 
+/** Who withdraws a letter ends the consent first: then the request has changed, and nothing of this is written. */
 const askWrites = (request: FundsRequest, previous: LetterIn<'issued'>, rows: OwnerRows, now: Date): Write[] => {
   const renewal = renewalOf(previous, request.stillGoodConsent, now);
   const asked = askedAgain(request, needsSignIn(rows) ? 'sign in' : 'asking', now);
   return [
     ...stillGoodWrites(request, asked),
-    staysInForce(previous),
     letterWrite(renewal),
     ...(needsSignIn(rows)
       ? [stillGoodEmailWrite(request, 'sign in', now)]
