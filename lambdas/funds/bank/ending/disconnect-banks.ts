@@ -1,6 +1,7 @@
 // Ends access at the bank: first there, then here. A row without access is harmless; access without a row would be forgotten.
 import type { Db } from '#core/data/db.ts';
 import { bankConnection, bankTransactions } from '../entity.ts';
+import { readOwner } from '../owner-rows.ts';
 import type { LinkingProvider } from '../provider/funds-provider.ts';
 import type { WaitingLetters } from '../reading/waiting-letters.ts';
 import { accessTokenPlace, type Vault } from '../vault.ts';
@@ -9,7 +10,7 @@ import type { RemoveReports } from './remove-reports.ts';
 import { unlessUnknown } from './unless-unknown.ts';
 
 type Deps = {
-  db: Pick<Db, 'transact'>;
+  db: Pick<Db, 'query' | 'transact'>;
   provider: Pick<LinkingProvider, 'removeConnection'>;
   vault: Pick<Vault, 'open' | 'accessTokens' | 'removal'>;
   removeReports: Pick<RemoveReports, 'all'>;
@@ -29,12 +30,24 @@ export const disconnectBank =
     await forgetFigures(owner, [{ itemId }], () => [vault.removal(place)]);
   };
 
-/** Everything of an owner, unless a letter still waits for it. */
+/** `orderedAt`: the order may be carried out later, and what came after it isn't meant. */
+export type Disconnecting = { abandon: boolean; orderedAt: string };
+
+/** Banks that were linked after the order: it's about those that were linked by then. */
+const linkedSince = async ({ db }: Pick<Deps, 'db'>, owner: string, orderedAt: string): Promise<Set<string>> => {
+  const { banks } = await readOwner(db, owner, { consistent: true });
+  return new Set(banks.filter(({ linkedAt }) => linkedAt > orderedAt).map(({ itemId }) => itemId));
+};
+
+/** Everything of an owner up to the order, unless a letter still waits for it. */
 export const disconnectAll =
   ({ db, provider, vault, removeReports, forgetFigures, letters }: Deps) =>
-  async (owner: string, options: { abandon: boolean }): Promise<void> => {
+  async (owner: string, options: Disconnecting): Promise<void> => {
     if (!(await letters.release(owner, options))) return;
-    const linked = await vault.accessTokens(owner);
+    // The tokens first: each of them belongs to a bank that is seen afterwards, however late it was linked.
+    const tokens = await vault.accessTokens(owner);
+    const later = await linkedSince({ db }, owner, options.orderedAt);
+    const linked = tokens.filter(({ itemId }) => !later.has(itemId));
     for (const { itemId, token } of linked) {
       await unlessUnknown(provider.removeConnection(token));
       await db.transact([
@@ -43,6 +56,8 @@ export const disconnectAll =
         bankTransactions.delete({ owner, itemId }),
       ]);
     }
+    // What is being read from a later one stays.
+    if (later.size > 0 && linked.length === 0) return;
     await removeReports.all(owner);
     // What a bank needs that was linked in the meantime stays.
     await forgetFigures(owner, linked, () => []);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
-import { MINUTE } from '#core/platform/clock.ts';
+import { isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
@@ -300,6 +300,47 @@ describe('ending access', () => {
     expect(await bankConnection.get(db, { owner: GUEST, itemId: 'item-1' })).toBeUndefined();
   });
 
+  it('leaves a bank that was linked after the order, with the report on it', async () => {
+    for (const abandon of [false, true]) {
+      const worker = await anOrderedReport();
+      await worker.db.transact([
+        bankConnection.update({ owner: GUEST, itemId: 'item-1' }, { set: { linkedAt: isoAfter(NOW, 1) } }),
+      ]);
+      await worker.carryOut({ type: 'disconnect', owner: GUEST, abandon });
+      expect(worker.askedFor('removeConnection')).toEqual([]);
+      expect(worker.askedFor('removeReport')).toEqual([]);
+      expect(await worker.connection()).toBeDefined();
+      await worker.carryOut(fetchFull);
+      expect(await worker.reading()).toMatchObject({ state: 'ready', assetReportId: 'report-1' });
+    }
+  });
+
+  it('ends the earlier bank, and reads the later one again without it', async () => {
+    const worker = await anOrderedReport();
+    await aSecondBank(worker, isoAfter(NOW, 1));
+    await worker.carryOut({ type: 'disconnect', owner: GUEST });
+    expect(worker.askedFor('removeConnection')).toEqual([['access-1']]);
+    expect((await worker.vault.accessTokens(GUEST)).map(({ itemId }) => itemId)).toEqual(['item-2']);
+    expect(await tasksIn(worker.db)).toContainEqual(order);
+  });
+
+  it('ends no bank that is linked while it looks', async () => {
+    const worker = await aWorker();
+    let isFirst = true;
+    const linkMeanwhile: WaitingLetters['release'] = async () => {
+      if (isFirst) await aSecondBank(worker, isoAfter(NOW, 1));
+      isFirst = false;
+      return true;
+    };
+    const late = bankWorker({
+      ...worker,
+      letters: { ...someLetters().letters, release: linkMeanwhile },
+      notices: someNotices(),
+    });
+    await late({ type: 'disconnect', owner: GUEST }, { attempts: 1, createdAt: NOW.toISOString() } as OutboxEntry);
+    expect((await worker.vault.accessTokens(GUEST)).map(({ itemId }) => itemId)).toEqual(['item-2']);
+  });
+
   it('waits while a letter waits for the bank, unless it is abandoned', async () => {
     const release: WaitingLetters['release'] = async (_, { abandon }) => abandon;
     const { carryOut, reading } = await aWorker({ letters: { release } });
@@ -322,9 +363,12 @@ describe('ending access', () => {
 });
 
 /** A second bank of the same owner, so that something remains when the first one goes. */
-const aSecondBank = async ({ db, vault }: Awaited<ReturnType<typeof aWorker>>) =>
+const aSecondBank = async (
+  { db, vault }: Pick<Awaited<ReturnType<typeof aWorker>>, 'db' | 'vault'>,
+  linkedAt = NOW.toISOString(),
+) =>
   db.transact([
-    bankConnection.put({ owner: GUEST, itemId: 'item-2' }, aConnection({ itemId: 'item-2' })),
+    bankConnection.put({ owner: GUEST, itemId: 'item-2' }, aConnection({ itemId: 'item-2', linkedAt })),
     await vault.seal(accessTokenPlace(GUEST, 'item-2'), 'access-2'),
   ]);
 

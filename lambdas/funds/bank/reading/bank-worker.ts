@@ -58,7 +58,7 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
       case 'discard file':
         return given.letters.discardFile(task.reportId, task.file);
       case 'disconnect':
-        return disconnect(task.owner, { abandon: task.abandon === true });
+        return disconnect(task.owner, { abandon: task.abandon === true, orderedAt: createdAt });
       case 'remove':
         return remove(task.owner, task.itemId);
       case 'item':

@@ -1,5 +1,7 @@
 // What waits for the bank's data. The bank's side only knows that something does; the report feature says what.
 
+import type { Disconnecting } from '../ending/disconnect-banks.ts';
+
 export type WaitingLetters = {
   /** For how many days of transactions the bank must be asked. */
   daysNeeded(owner: string): Promise<number>;
@@ -25,6 +27,6 @@ export type WaitingLetters = {
   explained(reportId: string): Promise<void>;
   /** A file was stored for a report some time ago: it goes unless the report was issued with it. */
   discardFile(reportId: string, file: string): Promise<void>;
-  /** The connections are about to end. False when a letter still waits for the bank, unless it's abandoned. */
-  release(owner: string, options: { abandon: boolean }): Promise<boolean>;
+  /** The connections are about to end. False when a letter still waits for the bank, unless it was abandoned before the order. */
+  release(owner: string, options: Disconnecting): Promise<boolean>;
 };

@@ -326,11 +326,17 @@ describe('letters that wait', () => {
 
   it('hold the banks, until they are abandoned', async () => {
     const { letters, stored } = await aReleasedLetter();
-    expect(await letters.release(owner, { abandon: false })).toBe(false);
+    expect(await letters.release(owner, { abandon: false, orderedAt: NOW.toISOString() })).toBe(false);
     expect(await stored()).toMatchObject({ state: 'pending' });
-    expect(await letters.release(owner, { abandon: true })).toBe(true);
+    expect(await letters.release(owner, { abandon: true, orderedAt: NOW.toISOString() })).toBe(true);
     expect(await stored()).toMatchObject({ state: 'failed' });
-    expect(await letters.release(owner, { abandon: false })).toBe(true);
+    expect(await letters.release(owner, { abandon: false, orderedAt: NOW.toISOString() })).toBe(true);
+  });
+
+  it('stay when the client answered again after the banks were to end', async () => {
+    const { letters, stored } = await aReleasedLetter();
+    await letters.release(owner, { abandon: true, orderedAt: isoAfter(NOW, -1) });
+    expect(await stored()).toMatchObject({ state: 'pending' });
   });
 
   it('are issued together once the bank data is complete', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '#public/funds/bank';
 import { readRequest } from '#public/funds/request';
 import { noteLinked, sendAgreed } from '../agreed/send-agreed.ts';
-import { type LetterIn, letter } from '../entity.ts';
+import { type Letter, type LetterIn, letter } from '../entity.ts';
 import { readLetters } from '../letter-store.ts';
 import { failRenewal, renewalAfterFailure } from '../still-good/unanswered.ts';
 import { discardFile } from './drawn-file.ts';
@@ -28,9 +28,9 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
   const pendingLetters = async (owner: string) =>
     (await readLetters(db, owner)).filter((one): one is LetterIn<'pending'> => one.state === 'pending');
 
-  const failAllWithParts = async (owner: string) => {
+  const failAllWithParts = async (owner: string, isMeant: (waiting: Letter) => boolean = () => true) => {
     for (const waiting of await readLetters(db, owner))
-      if (waiting.state === 'pending' || waiting.state === 'ready') await fail(waiting);
+      if ((waiting.state === 'pending' || waiting.state === 'ready') && isMeant(waiting)) await fail(waiting);
   };
 
   return {
@@ -57,15 +57,15 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
       for (const waiting of await pendingLetters(owner))
         await (waiting.renews ? afterFailure(waiting) : failFirst(waiting));
     },
-    failAllWithParts,
+    failAllWithParts: (owner) => failAllWithParts(owner),
     withdrawn: sealWithdrawal(deps),
     explained: sealExplanations(deps),
     discardFile: discardFile(deps),
-    async release(owner, { abandon }) {
+    async release(owner, { abandon, orderedAt }) {
       const letters = await readLetters(db, owner);
       if (!abandon) return !letters.some(({ state }) => state === 'pending');
-      // No one waits for the bank or for a co-buyer anymore.
-      await failAllWithParts(owner);
+      // No one waits for the bank or for a co-buyer anymore, unless the client has answered since.
+      await failAllWithParts(owner, ({ createdAt }) => createdAt <= orderedAt);
       return true;
     },
   };
