@@ -80,10 +80,12 @@ export const renewLetter = async (
   const old = await oldOf(deps, waiting);
   if (!old || !request?.stillGood) return 'over';
   const now = deps.clock();
-  const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
+  // A bank whose accounts were all closed is still linked.
+  const left = banks.filter(({ accounts }) => accounts.length > 0);
+  const { confirmed } = verdictOn(fundsIn(waiting, left), waiting.proofAmount);
   const verdict = issue(waiting, confirmed, now);
   const renews = { issuedAt: old.letter.issuedAt, fingerprint: old.row.fingerprint };
-  const content = { ...contentOf(verdict, banks), renews };
+  const content = { ...contentOf(verdict, left), renews };
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
   const sealed = await sealReport(deps, content);
   const supersededBy = { at: now.toISOString(), fingerprint: sealed.seal.fingerprint };

@@ -140,6 +140,8 @@ const aClient = async ({
   };
 };
 
+type Client = Awaited<ReturnType<typeof aClient>>;
+
 describe('a client who lets the agent ask "still good?"', () => {
   it('keeps the bank when the report is issued; without it, the bank goes', async () => {
     const asked = async (isAllowed: boolean) => {
@@ -217,10 +219,19 @@ describe('an agent who asks', () => {
     });
   });
 
-  it('learns that the account was closed', async () => {
+  it.each([
+    ['and the bank has no other', (client: Client) => client.bankFails('no_accounts')],
+    [
+      'and the bank answers without one',
+      async (client: Client) => {
+        client.setBanks([aBank({ accounts: [] })]);
+        await client.bankAnswers();
+      },
+    ],
+  ])('learns that the account was closed, %s', async (_, answer) => {
     const client = await aClient();
     await client.ask();
-    await client.bankFails('no_accounts');
+    await answer(client);
     expect(await client.line()).toMatchObject({ fundStatus: 0, warning: expect.stringContaining('was closed') });
     expect(await client.emails()).toEqual(['no account']);
     expect(await client.verify(client.first.id)).toMatchObject({ state: 'superseded' });

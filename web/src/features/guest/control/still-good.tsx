@@ -61,6 +61,7 @@ const Choice = ({ credential, agentName, amount, until = '', onDone }: ChoicePro
   const words = useGuestStrings().stillGood;
   const { language } = useLanguage();
   const say = useRefusalText();
+  const [isOpen, setOpen] = useState(until !== '');
   const [day, setDay] = useState(until);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -79,6 +80,15 @@ const Choice = ({ credential, agentName, amount, until = '', onDone }: ChoicePro
     setSending(false);
   };
 
+  const offer = STILL_GOOD_CONSENT.words[language](agentName);
+  if (!isOpen)
+    return (
+      <div>
+        <Button formAction="none" onClick={() => setOpen(true)}>
+          {offer}
+        </Button>
+      </div>
+    );
   return (
     <form
       className="flow"
@@ -88,7 +98,7 @@ const Choice = ({ credential, agentName, amount, until = '', onDone }: ChoicePro
       }}
     >
       <p>
-        <strong>{STILL_GOOD_CONSENT.words[language](agentName)}</strong>
+        <strong>{offer}</strong>
       </p>
       <p className="soft">{STILL_GOOD_CONSENT.terms[language](agentName, formatMoney(amount))}</p>
       <TextField
