@@ -73,6 +73,7 @@ const aClient = async ({
     sealer,
     checker,
     documents,
+    pictures: { find: async () => undefined },
     signPdf: signNothing,
     siteUrl: 'https://groundwork.example',
   };
