@@ -37,10 +37,10 @@ const reportUrlOf = async ({ pinKey, siteUrl }: Deps, { sender, to }: Pick<Writt
 /** In the language the guest reads by now: when the words were written, it may not have been known. */
 const inLanguage = async (
   { db }: Deps,
-  { content, action, spanish }: WrittenEmail,
+  { content, action, spanish, language: own }: WrittenEmail,
 ): Promise<Pick<WrittenEmail, 'content' | 'action'> & Pick<MailContent, 'language'>> => {
   const language = spanish ? await languageOfGuest(db, spanish.linkId) : 'en';
-  if (!spanish || language === 'en') return { content, action };
+  if (!spanish || language === 'en') return { content, action, language: own };
   return { content: spanish.content, action: action && { ...action, label: spanish.action ?? action.label }, language };
 };
 
@@ -72,8 +72,11 @@ const withCurrentEmail = async ({ db }: Pick<Deps, 'db'>, email: WrittenEmail): 
 };
 
 /** On what an agent writes to a client, and not on what they get. */
-const cardOf = async (deps: Deps, { agent, to, replyTo }: WrittenEmail): Promise<CardInMail> =>
-  agent && replyTo !== undefined && replyTo !== to ? cardInMail(deps)({ agentId: agent.id, agentName: '' }) : {};
+const cardOf = async (deps: Deps, { agent, to, replyTo }: WrittenEmail): Promise<CardInMail> => {
+  const isToClient = replyTo !== undefined && replyTo !== to;
+  if (!agent || !(isToClient || agent.cardName !== undefined)) return {};
+  return cardInMail(deps)({ agentId: agent.id, agentName: agent.cardName ?? '' });
+};
 
 export const composeWrittenEmail =
   (deps: Deps) =>

@@ -12,6 +12,8 @@ export const EMAILS = {
   'proof-request': { by: 'account' },
   'request-extended': { by: 'account' },
   'request-cancelled': { by: 'account' },
+  /** To the agent's own address; an account that someone else confirmed may name another. */
+  'request-test': { by: 'account' },
   'report-for-reader': { by: 'account' },
   /** By a client to the agent, or by an account to its reader. */
   'report-withdrawn': { by: 'either' },

@@ -69,9 +69,9 @@ const linesOf = ({ brokerage, phone, license }: MailCard, language: Language): s
 };
 
 export const cardHtml = (card: MailCard, language: Language): string => {
-  const { name, logo, brokerage } = card;
+  const { name, logo } = card;
   const image = logo
-    ? `<img class="logo" src="${escapeHtml(logo.src)}" alt="${escapeHtml(brokerage)}" ${sizeOf(logo, MOST_LOGO)}>`
+    ? `<img class="logo" src="${escapeHtml(logo.src)}" alt="" ${sizeOf(logo, MOST_LOGO)}>`
     : '';
   const words = [
     ...(name ? [`<strong>${escapeHtml(name)}</strong>`] : []),

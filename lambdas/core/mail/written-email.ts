@@ -34,6 +34,7 @@ const WRITTEN_EMAILS = [
   'message-waiting',
   'client-waiting',
   'transaction-closed',
+  'request-test',
   'account-exists',
   'security-notice',
 ] as const satisfies EmailName[];
@@ -46,8 +47,17 @@ export const writtenEmail = z.object({
   sender: z.nullable(z.string()),
   replyTo: z.optional(z.string()),
   /** The agent it's from or to, with the address that the words have. They get the one of now. */
-  agent: z.optional(z.object({ id: z.string(), email: z.string() })),
+  agent: z.optional(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      /** Their business card is on it, under this name if the card has none. */
+      cardName: z.optional(z.string()),
+    }),
+  ),
   content: emailWords,
+  /** Of the content; English unless it's said. */
+  language: z.optional(language),
   /** The same for a guest who reads Spanish, and the link whose language decides. */
   spanish: z.optional(z.object({ content: emailWords, action: z.optional(z.string()), linkId: z.string() })),
   action: z.optional(z.object({ label: z.string(), path: z.string(), guestLinkId: z.optional(z.string()) })),

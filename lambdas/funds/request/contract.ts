@@ -1,7 +1,7 @@
 // Requests for proof of funds, reports that people send, and the list of both.
 import * as z from 'zod/mini';
 import { shownCard } from '#contracts/members/card';
-import { dollars, done, email, guestCredential, line, numeric, page, paragraph } from '#core/http/fields.ts';
+import { dollars, done, email, guestCredential, language, line, numeric, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { SEND_CONSENT } from './consent/consents.ts';
 import { stillGoodView } from './consent/still-good-field.ts';
@@ -12,10 +12,9 @@ import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
 export { SEND_CONSENT, STILL_GOOD_CONSENT } from './consent/consents.ts';
 export { type StillGoodState, stillGoodView } from './consent/still-good-field.ts';
+export { previewedEmail } from './emails/previewed-email.ts';
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote } from './emails/privacy-note.ts';
-export { proofRequest } from './emails/proof-request.ts';
-export { english as emailWords } from './emails/request-email-words.ts';
 export {
   EXPLANATION_REASONS,
   type Explanation,
@@ -297,6 +296,14 @@ export const routes = {
       z.extend(reportInput, draftId),
     ]),
     reply: z.object({ id: z.string() }),
+  },
+  /** The email of a request that isn't sent yet, to the agent's own address. */
+  testEmail: {
+    method: 'POST',
+    path: '/api/communications/test-email',
+    auth: 'agent',
+    body: z.extend(requestInput, { language: z._default(language, 'en') }),
+    reply: done,
   },
   remind: {
     method: 'POST',

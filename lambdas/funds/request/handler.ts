@@ -23,6 +23,7 @@ import { correctClientEmail } from './manage/correct-email.ts';
 import { extendRequest } from './manage/extend-request.ts';
 import { remindClient } from './manage/remind-client.ts';
 import { sendReport } from './send-report.ts';
+import { sendTestEmail } from './send-test-email.ts';
 
 const deps = { db: openDb(), clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
 
@@ -30,6 +31,7 @@ const use = {
   listCommunications: listCommunications(deps),
   createRequest: createRequest(deps),
   sendReport: sendReport(deps),
+  sendTestEmail: sendTestEmail(deps),
   saveDraft: saveDraft(deps),
   discardDraft: discardDraft(deps),
   remindClient: remindClient(deps),
@@ -54,6 +56,10 @@ export const handler = serve(
       if (input.report_request_type === REQUEST_TYPE.request)
         return use.createRequest(actor, { input, draftId, idempotencyKey });
       return use.sendReport(actor, { input, draftId, idempotencyKey });
+    },
+    testEmail: async ({ actor, body: { language, ...input } }) => {
+      await use.sendTestEmail(actor, input, language);
+      return success;
     },
     remind: async ({ actor, params }) => ({ ...success, ...(await use.remindClient(actor, params.id)) }),
     extend: ({ actor, params }) => use.extendRequest(actor, params.id),

@@ -33,6 +33,7 @@ import { createWrites } from '../../../lambdas/funds/request/funds-request-store
 import { cancelRequest } from '../../../lambdas/funds/request/manage/cancel-request.ts';
 import { extendRequest } from '../../../lambdas/funds/request/manage/extend-request.ts';
 import { sendReport } from '../../../lambdas/funds/request/send-report.ts';
+import { sendTestEmail } from '../../../lambdas/funds/request/send-test-email.ts';
 import { profile } from '../../../lambdas/members/account/public.ts';
 import { aBank } from '../../builders/a-bank.ts';
 import { aClient } from '../../builders/a-client.ts';
@@ -125,6 +126,9 @@ const linkWrite = (linkId: string, to: string, { agent, clock }: Relay) =>
 /** The n-th order, to this address. Each may be refused. */
 const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Promise<unknown>> = {
   'proof-request': (relay, to) => createRequest(relay)(relay.agent, { input: aRequestInput({ to_user_email: to }) }),
+  'request-test': (relay, to) =>
+    // Someone who never proved the address.
+    sendTestEmail(relay)({ ...relay.agent, email: to }, aRequestInput({ to_user_email: 'bo@elsewhere.example' }), 'en'),
   'request-cancelled': async (relay, to, n) => {
     const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to });
     await relay.db.transact(createWrites(request, request.expiresAt));

@@ -9,6 +9,10 @@ export const spanish: RequestWords = {
   footer: ({ agentName, agentEmail }) => usualWords.es.onBehalfOf(agentName, agentEmail),
   stranger: usualWords.es.stranger,
   privateLink: usualWords.es.privateLink,
+  test: {
+    subject: (subject) => `Prueba: ${subject}`,
+    words: 'Esta es una prueba y solo usted la recibió. El botón lleva a su formulario de solicitud.',
+  },
   request: {
     subject: 'Un agente le solicita su comprobante de fondos.',
     headline: 'le solicita su comprobante de fondos.',

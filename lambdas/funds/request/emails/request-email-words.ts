@@ -15,6 +15,11 @@ export const english = {
   footer: ({ agentName, agentEmail }: About) => usualWords.en.onBehalfOf(agentName, agentEmail),
   stranger: usualWords.en.stranger,
   privateLink: usualWords.en.privateLink,
+  /** Of an agent's test to themselves. */
+  test: {
+    subject: (subject: string) => `Test: ${subject}`,
+    words: 'This is a test, and only you got it. Its button leads to your request form.',
+  },
   request: {
     /** Ours alone: the agent chooses every other word that this person reads first, their own name too. */
     subject: 'An agent has requested your proof of funds report.',

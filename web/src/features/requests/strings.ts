@@ -1,5 +1,5 @@
 // Every word of the request and communications pages.
-import { emailWords, LIMITS, SAME_EMAIL_MESSAGE } from '#contracts/funds/request';
+import { LIMITS, SAME_EMAIL_MESSAGE } from '#contracts/funds/request';
 
 const english = {
   form: {
@@ -61,9 +61,14 @@ const english = {
     note: (email: string) => `This is the email that goes to ${email}.`,
     noteTwo: (name: string, email: string) => `${name} gets the same email at ${email}, with their own link.`,
     emailLabel: 'The email as your client will see it',
-    /** The email's own words, so that the preview shows what is sent. */
-    email: emailWords,
-    buttonIsPicture: 'Button of the email:',
+    languageLabel: 'Language of the preview',
+    languages: { en: 'English', es: 'Español' },
+    languageNote:
+      'Clients whose browser asks for Spanish get it in Spanish from their second email on. The first one has a line in Spanish.',
+    subject: 'Subject',
+    test: 'Send me a test',
+    tested: (email: string) => `A test is on its way to ${email}.`,
+    testFailed: "We couldn't send the test",
     edit: 'EDIT',
     send: 'SEND',
     sending: 'Sending your request...',

@@ -6,7 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useId, useMemo } from 'react';
-import { LICENSE_STATES, type OwnCard, routes } from '#contracts/members/card';
+import { LICENSE_STATES, type OwnCard, type PictureKind, routes } from '#contracts/members/card';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
@@ -67,7 +67,8 @@ function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
           <TextField label={words.phone} isPhone autoComplete="tel" {...fieldOf(form, 'phone')} />
           <TextField label={words.brokerage} autoComplete="organization" {...fieldOf(form, 'brokerage')} />
           <License form={form} />
-          <Pictures form={form} saved={saved} />
+          <CardPicture kind="photo" form={form} saved={saved} />
+          <CardPicture kind="logo" form={form} saved={saved} />
           <AccentField form={form} />
         </ColumnLayout>
         <FormField label={words.preview} description={words.newAccount}>
@@ -108,30 +109,22 @@ function License({ form }: PartProps) {
   );
 }
 
-function Pictures({ form, saved }: PartProps & { saved: OwnCard }) {
-  const urlOf = (kind: 'photo' | 'logo') => {
-    const typed = form.values[kind];
-    return typed === undefined ? (saved[kind]?.url ?? null) : (typed?.url ?? null);
-  };
+const LABELS = {
+  photo: { label: words.photo, hint: words.photoHint },
+  logo: { label: words.logo, hint: words.logoHint },
+} as const;
+
+function CardPicture({ kind, form, saved }: PartProps & { kind: PictureKind; saved: OwnCard }) {
+  const typed = form.values[kind];
+  const shown = typed === undefined ? saved[kind] : typed;
   return (
-    <>
-      <PictureField
-        kind="photo"
-        label={words.photo}
-        hint={words.photoHint}
-        url={urlOf('photo')}
-        errorText={form.problemOf('photo')}
-        onChange={(photo) => form.change({ photo })}
-      />
-      <PictureField
-        kind="logo"
-        label={words.logo}
-        hint={words.logoHint}
-        url={urlOf('logo')}
-        errorText={form.problemOf('logo')}
-        onChange={(logo) => form.change({ logo })}
-      />
-    </>
+    <PictureField
+      kind={kind}
+      {...LABELS[kind]}
+      url={shown?.url ?? null}
+      errorText={form.problemOf(kind)}
+      onChange={(picture) => form.change({ [kind]: picture })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 // The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
 // the second form's rule, SEND the first one's, and what is missing is marked as in the first.
-import { LIMITS, type proofRequest, REPORT_TYPE } from '#contracts/funds/request';
+import { LIMITS, type previewedEmail, REPORT_TYPE } from '#contracts/funds/request';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import type { PersonName } from '#core/platform/person-name.ts';
@@ -126,7 +126,7 @@ export const isUntouched = (form: RequestForm, initial: RequestForm): boolean =>
   (Object.keys(emptyForm) as (keyof RequestForm)[]).every((name) => form[name] === initial[name]);
 
 /** As the email of a request that is sent now has it. */
-export const askedBy = (form: RequestForm, agentEmail: string, now: Date): Parameters<typeof proofRequest>[1] => ({
+export const askedBy = (form: RequestForm, agentEmail: string, now: Date): Parameters<typeof previewedEmail>[0] => ({
   agentName: fullName(agentOf(form)),
   agentEmail,
   clientFirstName: clientOf(form).first,
@@ -136,8 +136,6 @@ export const askedBy = (form: RequestForm, agentEmail: string, now: Date): Param
   // The form has no field for it.
   subject: '',
   body: form.message.trim(),
-  language: undefined,
-  state: 'sent',
   joint: form.isJoint || undefined,
   purchase: { ...purchaseOf(form), ...(form.isForSeller ? { role: 'seller' } : {}) },
 });

@@ -1,9 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { emailWords, proofRequest } from '#contracts/funds/request';
-import { layOut } from '#core/mail/mail-layout.ts';
-import { askedBy, emptyForm, type RequestForm } from './request-form.ts';
-import { EmailCard } from './request-preview.tsx';
+import { EMPTY_CARD } from '#contracts/members/card';
+import { composedPreview } from './previewed-email.ts';
+import { emptyForm, type RequestForm } from './request-form.ts';
 
 const form: RequestForm = {
   ...emptyForm,
@@ -15,35 +13,47 @@ const form: RequestForm = {
   minimum: '480,000',
   message: 'For 14 Maple Street.\nBy Friday.',
 };
-
-/** As someone reads it: without markup. */
-const readable = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ');
+const now = new Date('2026-11-23T10:00:00Z');
+const preview = (over: Partial<RequestForm> = {}, language: 'en' | 'es' = 'en', card = EMPTY_CARD) =>
+  composedPreview({ ...form, ...over }, { ownEmail: 'ada@example.com', language, card, now });
 
 describe('the preview of a request', () => {
-  it.each([
-    ['for one buyer', {}],
-    ['for two buyers', { isJoint: true, coFirst: 'Cleo', coLast: 'Client', coEmail: 'cleo@example.com' }],
-    ['for a seller', { isForSeller: true }],
-  ] as const)('%s says every line of the email that is sent, and its footer', (_, over) => {
-    const typed = { ...form, ...over };
-    const email = layOut({
-      ...proofRequest(emailWords, askedBy(typed, 'ada@example.com', new Date())),
-      action: { label: emailWords.request.action, url: 'https://groundwork.example/guest/a/PIN' },
-      reportUrl: 'https://groundwork.example/report',
-    });
-    const shown = readable(renderToStaticMarkup(<EmailCard form={typed} ownEmail="ada@example.com" />));
-    const lines = email.text
-      .split('\n')
-      .map((line) => line.replace(/^> /, '').replace(/:$/, ''))
-      // The addresses exist once it's sent, and the layout's own signs aren't words.
-      .filter((line) => line && !line.startsWith('https://') && line !== '--' && line !== 'Groundwork')
-      .map((line) => (line === 'Ada Agent writes' ? 'Ada Agent' : line));
-    expect(lines.length).toBeGreaterThan(8);
-    expect(lines.filter((line) => !shown.includes(line.replace(/\s+/g, ' ')))).toEqual([]);
+  it('is the whole email, with what was typed', () => {
+    const { subject, html } = preview({ property: '9 Lake <b>Drive' });
+    expect(subject).toBe('An agent has requested your proof of funds report.');
+    for (const part of [
+      'Ada Agent has requested your proof of funds report.',
+      'Hello Bo,',
+      '$480,000',
+      'For 14 Maple Street.<br>By Friday.',
+      '9 Lake &lt;b&gt;Drive',
+      'Securely Send My Proof Of Funds',
+      'En español: Ada Agent',
+      'Stop and report it',
+    ])
+      expect(html).toContain(part);
+  });
+
+  it('is in Spanish, too', () => {
+    const { subject, html } = preview({}, 'es');
+    expect(subject).toBe('Un agente le solicita su comprobante de fondos.');
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('Hola, Bo:');
+    expect(html).not.toContain('En español');
+  });
+
+  it('says whom the agent represents, and that there are two buyers', () => {
+    expect(preview({ isForSeller: true }).html).toContain('Ada Agent represents the seller.');
+    const joint = { isJoint: true, coFirst: 'Cleo', coLast: 'Client', coEmail: 'cleo@example.com' };
+    expect(preview(joint).html).toContain('together with your co-buyer');
+  });
+
+  it('has the business card once there is one', () => {
+    expect(preview().html).not.toContain('class="agent"');
+    const photo = { url: '/cards/a.jpg', width: 240, height: 240 };
+    const { html } = preview({}, 'en', { ...EMPTY_CARD, brokerage: 'Harbor Realty', photo });
+    expect(html).toContain('Harbor Realty');
+    expect(html).toContain('src="/cards/a.jpg"');
+    expect(html).toContain('<strong>Ada Agent</strong>');
   });
 });

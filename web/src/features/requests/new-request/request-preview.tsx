@@ -1,13 +1,24 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { proofRequest } from '#contracts/funds/request';
-import { reportLines } from '#core/mail/mail-layout.ts';
+import { useMemo, useState } from 'react';
+import { routes } from '#contracts/funds/request';
+import { routes as cards } from '#contracts/members/card';
+import type { Language } from '#core/http/language.ts';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { FormError } from '#web/ui/form/form-error.tsx';
 import type { Form } from '#web/ui/form/use-form.ts';
+import { useTask } from '#web/ui/form/use-task.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
-import { agentOf, askedBy, canSend, coBuyerOf, type RequestForm } from './request-form.ts';
+import { EmailFrame } from './email-frame.tsx';
+import { composedPreview } from './previewed-email.ts';
+import { canSend, coBuyerOf, type RequestForm, withSettledNames } from './request-form.ts';
+import { payloadOf } from './request-payload.ts';
 import styles from './request-preview.module.css';
 
 const words = strings.preview;
@@ -23,6 +34,7 @@ type RequestPreviewProps = {
 export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPreviewProps) {
   const { values } = form;
   const isSending = form.doing !== undefined;
+  const [language, setLanguage] = useState<Language>('en');
   return (
     <SpaceBetween size="l">
       <div>
@@ -32,7 +44,8 @@ export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPrevie
           <Box color="text-body-secondary">{words.noteTwo(fullName(coBuyerOf(values)), values.coEmail.trim())}</Box>
         )}
       </div>
-      <EmailCard form={values} ownEmail={ownEmail} />
+      <PreviewTools form={values} ownEmail={ownEmail} language={language} onLanguage={setLanguage} />
+      <PreviewedEmail form={values} ownEmail={ownEmail} language={language} />
       <Box color="text-body-secondary">{words.next}</Box>
       <div className="actions actions-end">
         <Button disabled={isSending} onClick={onEdit}>
@@ -53,42 +66,58 @@ export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPrevie
   );
 }
 
-type EmailCardProps = { form: RequestForm; ownEmail: string };
+type PreviewProps = { form: RequestForm; ownEmail: string; language: Language };
 
-/** What the server will send, made by the same function; its links lead nowhere yet. */
-export function EmailCard({ form, ownEmail }: EmailCardProps) {
-  const { email } = words;
-  const content = proofRequest(email, askedBy(form, ownEmail, new Date()));
-  const agent = fullName(agentOf(form));
-  // It has an address once it's sent.
-  const reportable = reportLines({ ...content, reportUrl: '#' });
+const LANGUAGES = Object.entries(words.languages).map(([id, text]) => ({ id, text }));
+
+/** The language that is shown, and a test in it. */
+function PreviewTools({
+  form,
+  ownEmail,
+  language,
+  onLanguage,
+}: PreviewProps & { onLanguage: (language: Language) => void }) {
+  const { run, doing, failure } = useTask();
+  const test = async () => {
+    const body = { ...payloadOf(withSettledNames(form), 0), language };
+    await call(routes.testEmail, { body });
+    notify({ type: 'success', content: words.tested(ownEmail) });
+  };
   return (
-    <article className={styles.email} aria-label={words.emailLabel}>
-      <p className={styles.headline}>
-        <strong>{agent}</strong> {content.heading.slice(agent.length)}
+    <div>
+      <div className={styles.tools}>
+        <SegmentedControl
+          label={words.languageLabel}
+          selectedId={language}
+          options={LANGUAGES}
+          onChange={({ detail }) => onLanguage(detail.selectedId === 'es' ? 'es' : 'en')}
+        />
+        <Button iconName="envelope" loading={doing !== undefined} onClick={() => void run(test)}>
+          {words.test}
+        </Button>
+      </div>
+      {language === 'es' && <Box color="text-body-secondary">{words.languageNote}</Box>}
+      <FormError>{failure ? `${words.testFailed}: ${failure.message}` : undefined}</FormError>
+    </div>
+  );
+}
+
+/** What the server will send, made by the same code. */
+function PreviewedEmail({ form, ownEmail, language }: PreviewProps) {
+  const { data: card } = useCall(cards.businessCard, {});
+  const email = useMemo(
+    () => composedPreview(form, { ownEmail, language, card, now: new Date() }),
+    [form, ownEmail, language, card],
+  );
+  return (
+    <div>
+      <p lang={language}>
+        <span className="soft" lang="en">
+          {words.subject}:
+        </span>{' '}
+        <strong>{email.subject}</strong>
       </p>
-      {content.paragraphs.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {content.quote && (
-        <div className={styles.message}>
-          <strong>{content.quote.from}</strong>
-          <p className="as-written">{content.quote.text}</p>
-        </div>
-      )}
-      {content.aside && <p lang={content.aside.language}>{content.aside.text}</p>}
-      <p className={styles.button}>
-        <span className="only-read-aloud">{words.buttonIsPicture}</span> {email.request.action}
-      </p>
-      <p className={`as-written ${styles.note}`}>{content.note}</p>
-      <footer className={styles.footer}>
-        <p>{content.footer}</p>
-        {reportable.map(({ lang, unwanted, report }) => (
-          <p key={lang} lang={lang}>
-            {unwanted} {report}
-          </p>
-        ))}
-      </footer>
-    </article>
+      <EmailFrame html={email.html} title={words.emailLabel} />
+    </div>
   );
 }

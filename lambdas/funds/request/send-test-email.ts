@@ -1,0 +1,52 @@
+// A request's email, sent to the agent who is still writing it. It counts against their quotas like every other.
+
+import type { Db } from '#core/data/db.ts';
+import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
+import type { Agent } from '#core/http/actor.ts';
+import type { Language } from '#core/http/language.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import { chargeEmails } from '#public/members/senders';
+import { LIMITS, type RequestInput } from './contract.ts';
+import { testEmail } from './emails/previewed-email.ts';
+import { newRequestFrom } from './new-request.ts';
+
+/** Where its button leads: there is no link of a client yet. */
+const FORM_PATH = '/requestreport';
+
+export const sendTestEmail =
+  ({ db, clock }: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
+  async (agent: Agent, input: RequestInput, language: Language): Promise<void> => {
+    const now = clock();
+    const { agentName, subject, terms, buyer, coBuyer } = newRequestFrom(input, agent.email, now);
+    const { content, actionLabel } = testEmail(
+      {
+        ...terms,
+        agentName,
+        agentEmail: agent.email,
+        clientFirstName: buyer.clientFirstName,
+        expiresAt: isoAfter(now, LIMITS.daysToAnswer * DAY),
+        subject,
+        joint: coBuyer,
+      },
+      language,
+    );
+    const { language: _, ...words } = content;
+    const email: WrittenEmail = {
+      template: 'written',
+      kind: 'request-test',
+      to: agent.email,
+      sender: agent.id,
+      replyTo: agent.email,
+      agent: { id: agent.id, email: agent.email, cardName: agentName },
+      content: words,
+      language,
+      action: { label: actionLabel, path: FORM_PATH },
+    };
+    const charge = await chargeEmails(db, { agent, to: [agent.email] }, now);
+    try {
+      await db.transact([countedEmail(outboxWrite('mail', email, now)), ...charge.writes]);
+    } catch (error) {
+      throw charge.refusal(error);
+    }
+  };
