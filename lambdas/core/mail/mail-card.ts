@@ -70,9 +70,7 @@ const linesOf = ({ brokerage, phone, license }: MailCard, language: Language): s
 
 export const cardHtml = (card: MailCard, language: Language): string => {
   const { name, logo } = card;
-  const image = logo
-    ? `<img class="logo" src="${escapeHtml(logo.src)}" alt="" ${sizeOf(logo, MOST_LOGO)}>`
-    : '';
+  const image = logo ? `<img class="logo" src="${escapeHtml(logo.src)}" alt="" ${sizeOf(logo, MOST_LOGO)}>` : '';
   const words = [
     ...(name ? [`<strong>${escapeHtml(name)}</strong>`] : []),
     ...linesOf(card, language).map(escapeHtml),
