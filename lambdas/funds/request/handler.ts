@@ -14,6 +14,7 @@ import { saveDraft } from './communications/save-draft.ts';
 import { agreeToSend } from './consent/agree-to-send.ts';
 import { REQUEST_TYPE, routes } from './contract.ts';
 import { createRequest } from './create-request.ts';
+import { sendTestEmail } from './emails/send-test-email.ts';
 import { acceptLicence } from './guest/accept-licence.ts';
 import { answerRequest } from './guest/answer-request.ts';
 import { openRequest } from './guest/open-request.ts';
@@ -23,7 +24,6 @@ import { correctClientEmail } from './manage/correct-email.ts';
 import { extendRequest } from './manage/extend-request.ts';
 import { remindClient } from './manage/remind-client.ts';
 import { sendReport } from './send-report.ts';
-import { sendTestEmail } from './send-test-email.ts';
 
 const deps = { db: openDb(), clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
 

@@ -4,7 +4,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
-import { communication } from './entity.ts';
+import { communication } from '../entity.ts';
 import { sendTestEmail } from './send-test-email.ts';
 
 const database = aTestDatabase();

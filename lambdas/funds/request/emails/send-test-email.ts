@@ -7,9 +7,9 @@ import type { Language } from '#core/http/language.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { chargeEmails } from '#public/members/senders';
-import { LIMITS, type RequestInput } from './contract.ts';
-import { testEmail } from './emails/previewed-email.ts';
-import { newRequestFrom } from './new-request.ts';
+import { LIMITS, type RequestInput } from '../contract.ts';
+import { newRequestFrom } from '../new-request.ts';
+import { testEmail } from './previewed-email.ts';
 
 /** Where its button leads: there is no link of a client yet. */
 const FORM_PATH = '/requestreport';
