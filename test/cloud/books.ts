@@ -36,7 +36,9 @@ export const ledger = async (mark: string) => {
   const sent = mails
     .filter((mail) => JSON.stringify(mail).includes(mark))
     .map(({ subject }) => subject.replaceAll(mark, 'X'));
-  return { rows: kinds.sort(), mails: sent.sort(), bank: bankBooks(ids) };
+  const sales = (await call('GET', '/_local/payments')).body as { email: string; status: string }[];
+  const bought = sales.filter(({ email }) => email?.includes(mark)).map(({ status }) => status);
+  return { rows: kinds.sort(), mails: sent.sort(), bank: bankBooks(ids), bought };
 };
 
 type PlaidState = {

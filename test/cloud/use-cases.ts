@@ -9,6 +9,7 @@ import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken }
 import { eventually } from './eventually.ts';
 import { redrive } from './outbox.ts';
 import { type Readable, signature } from './signing.ts';
+import { pay, startCheckout } from './stripe.ts';
 
 let people: Actors;
 /** Before anything else. */
@@ -147,6 +148,20 @@ export type UseCase = {
 };
 
 type Linking = { id: string; guest: Awaited<ReturnType<typeof openLink>>; tokens: string[] };
+
+/** At Stripe's page. */
+export const purchases: Record<string, UseCase> = {
+  'buy a plan': {
+    before: () => eventually(() => startCheckout()),
+    run: async (mark, { url, sessionId }: Awaited<ReturnType<typeof startCheckout>>) => {
+      await pay(url, { email: `${mark}@walks.example` });
+      await eventually(async () => {
+        await settled();
+        return (await call('GET', `/api/purchases/${sessionId}`)).body?.state === 'invited';
+      });
+    },
+  },
+};
 
 export const useCases: Record<string, UseCase> = {
   'ask for a proof of funds': { run: ask },

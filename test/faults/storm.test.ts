@@ -5,13 +5,13 @@ import { countedSoFar, ledger, settled } from '../cloud/books.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { isFullSize } from '../cloud/size.ts';
 import { beginStorm, endStorm } from '../cloud/storm.ts';
-import { meetPeople, type UseCase, useCases } from '../cloud/use-cases.ts';
+import { meetPeople, purchases, type UseCase, useCases } from '../cloud/use-cases.ts';
 
 /** Three that stay, and another one each day. */
 const DAY_NUMBER = Math.floor(Date.now() / 86_400_000);
 const seeds = process.env.STORM_SEEDS?.split(',').map(Number) ?? [1, 2, 3, DAY_NUMBER];
 const SHORT = ['link a bank and send the report'];
-const cases = Object.entries(useCases).filter(([name]) => isFullSize || SHORT.includes(name));
+const cases = Object.entries({ ...useCases, ...purchases }).filter(([name]) => isFullSize || SHORT.includes(name));
 
 let runs = 0;
 const through = async ({ before, run }: UseCase, seed?: number) => {
@@ -39,20 +39,26 @@ describe('a storm', () => {
     const calm = await through(useCase);
     expect(calm.books.rows.length).toBeGreaterThan(0);
     const wrong: string[] = [];
+    let all = 0;
     for (const seed of seeds) {
-      const said = (problem: string) => wrong.push(`npm run test:storm -- ${seed}: ${problem}`);
+      const said = (problem: string) => {
+        wrong.push(`npm run test:storm -- ${seed}: ${problem}`);
+        console.log(wrong.at(-1));
+      };
       try {
         const { happened, books } = await through(useCase, seed);
         const troubles = Object.values(happened).reduce((sum, count) => sum + count, 0);
+        all += troubles;
         printResult('F-06', `${name}: storm ${seed}, ${troubles} troubles`);
         if (JSON.stringify(books) !== JSON.stringify(calm.books)) said(JSON.stringify(books));
-        if (troubles === 0) said('nothing happened');
       } catch (error) {
         const { stack } = error as Error;
         said(`did not end: ${stack} ${JSON.stringify(await endStorm())}`);
         await settled();
       }
     }
+    // A short walk can be lucky in one storm, and a single seed is run to see what it does.
+    if (seeds.length > 2) expect(all).toBeGreaterThan(0);
     expect(wrong, `The books of a calm day: ${JSON.stringify(calm.books)}`).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ const urlOf = async (
   { path, guestLinkId: linkId }: NonNullable<WrittenEmail['action']>,
 ) => {
   if (!linkId) return `${siteUrl}${path}`;
-  const link = await guestLink.get(db, { linkId });
+  const link = await guestLink.get(db, { linkId }, { consistent: true });
   if (!link) throw new PermanentError('The link no longer exists');
   return `${siteUrl}${path}/${linkId}/${pinFor(await pinKey(), linkId, link.pinVersion)}`;
 };

@@ -18,4 +18,4 @@ export const rememberLanguage =
   };
 
 export const languageOfGuest = async (db: Pick<Db, 'get'>, linkId: string): Promise<Language> =>
-  (await guestLink.get(db, { linkId }))?.language ?? 'en';
+  (await guestLink.get(db, { linkId }, { consistent: true }))?.language ?? 'en';

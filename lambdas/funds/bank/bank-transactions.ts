@@ -48,7 +48,7 @@ export const saveTransactions = async (
 };
 
 export const readTransactions = async (db: Db, owner: string): Promise<TransactionsByAccount> => {
-  const { items } = await bankTransactions.list(db, { pk: bankTransactions.partition({ owner }) });
+  const { items } = await bankTransactions.list(db, { pk: bankTransactions.partition({ owner }), consistent: true });
   return Object.assign({}, ...items.map(({ transactions }) => transactions));
 };
 

@@ -40,7 +40,7 @@ export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tab
   };
 
   const openAll = async (owner: string, prefix: string) => {
-    const { items } = await vaultDb.query({ pk: owner, prefix });
+    const { items } = await vaultDb.query({ pk: owner, prefix, consistent: true });
     return Promise.all(
       items.map(async (item) => {
         const name = textOf(item.SK);

@@ -6,7 +6,7 @@ export const addressKey = (email: string) => ({ email: email.toLowerCase() });
 
 /** Where an agent gets email now; what rows of requests and transactions know of it may be from before a change. */
 export const currentEmail = async (db: Pick<Db, 'get'>, agentId: string, stored: string): Promise<string> =>
-  (await profile.get(db, { agentId }))?.email ?? stored;
+  (await profile.get(db, { agentId }, { consistent: true }))?.email ?? stored;
 
 /** Only while the account still has this address: what leads to it may be a row from before a change. */
 export const accountOfAddress = async (db: Pick<Db, 'get'>, email: string): Promise<string | undefined> => {

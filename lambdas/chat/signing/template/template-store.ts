@@ -10,6 +10,7 @@ export const latestTemplate = async (
   step: SignedStep,
 ): Promise<StoredTemplate> => {
   const pk = documentTemplate.partition({ agentId });
-  const { items } = await documentTemplate.query(db, { pk, prefix: `${step}#`, descending: true, limit: 1 });
+  const newest = { pk, prefix: `${step}#`, descending: true, limit: 1, consistent: true };
+  const { items } = await documentTemplate.query(db, newest);
   return items[0] ?? { ...defaultTemplates[step], step, version: 0, savedAt: '' };
 };

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Db } from '#core/data/db.ts';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
 import { isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, anUnfinishedReading, aReading } from '#test/builders/a-connection.ts';
+import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someLetters } from '#test/builders/some-letters.ts';
@@ -48,7 +50,11 @@ const aWorker = async (given: Given = {}) => {
     await vault.seal(accessTokenPlace(owner, 'item-1'), 'access-1'),
     bankData.put({ owner }, reading),
   ]);
-  const work = bankWorker({ ...side, letters, notices: someNotices() });
+  // A task can start before the replica that is asked knows of what it's about.
+  const lagging = aLaggingReplica(db);
+  // News of a bank comes long after it was linked: its index has caught up.
+  const query: Db['query'] = (input) => (input.index ? db : lagging).query(input);
+  const work = bankWorker({ ...side, db: { ...lagging, query }, letters, notices: someNotices() });
   return {
     ...side,
     told,

@@ -28,7 +28,8 @@ export const fetchReport =
   (deps: FetchReportDeps) =>
   async (assetReportId: string, full: boolean, attempt: number): Promise<void> => {
     const { db, vault, provider } = deps;
-    const report = await assetReport.get(db, { assetReportId });
+    // The webhook that started this was a moment ago.
+    const report = await assetReport.get(db, { assetReportId }, { consistent: true });
     if (!report?.owner) return;
     const { owner, letterId, failed } = report;
     if (letterId) return full ? evidenceArrived(deps, { ...report, owner, letterId }) : undefined;

@@ -50,7 +50,8 @@ const createFunctions = (host: Host, permissions: Permissions, deliver: ReturnTy
     deliver,
     environment({ name, environment }) {
       const { accessKeyId, secretAccessKey } = permissions.callers.credentialsOf(name);
-      return { ...localize(environment), AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
+      const keys = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
+      return { ...localize(environment), ...keys, LOCAL_CLOCK_SKEW_MS: String(host.storm.weather()?.skewMs ?? 0) };
     },
     onCalled: ({ name, label, host: address, path }) =>
       usage.called({ function: name, route: label }, outside(address, path)),
@@ -58,6 +59,10 @@ const createFunctions = (host: Host, permissions: Permissions, deliver: ReturnTy
       const run = { durationMs, heapMb, coldStart: initMs !== undefined, failed: error !== undefined };
       usage.finished({ function: name, route: label }, run);
     },
+  });
+  // An instance keeps the clock that it was started with.
+  host.storm.onChange(async () => {
+    for (const { name } of functions.functions) functions.cool(name);
   });
   host.onClose(functions.close);
   return functions;

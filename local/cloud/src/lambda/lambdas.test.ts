@@ -54,6 +54,18 @@ describe('a local function', () => {
     await expect(invoke('other', {})).rejects.toThrow('The template has no function other');
   });
 
+  it('can have a clock that is off, and still knows how long it may run', async () => {
+    const code = `exports.handler = async (_, context) =>
+      [Date.now(), new Date().getTime(), new Date(5).getTime(), context.getRemainingTimeInMillis(), process.env]`;
+    const environment = () => ({ LOCAL_CLOCK_SKEW_MS: '120000' });
+    const reply = (await start(code, { Timeout: 9 }, { environment }).invoke('fn', {})) as number[];
+    const [now = 0, made = 0, given, left = 0, seen] = reply;
+    for (const told of [now, made]) expect(Math.abs(told - Date.now() - 120_000)).toBeLessThan(10_000);
+    expect(given).toBe(5);
+    expect(left).toBeLessThanOrEqual(9_000);
+    expect(seen).not.toHaveProperty('LOCAL_CLOCK_SKEW_MS');
+  });
+
   it('sees its own environment and nothing of the process around it', async () => {
     process.env.LEAKED = 'yes';
     const { invoke } = start('exports.handler = async () => process.env', {

@@ -6,7 +6,7 @@ export type Storm = {
   weather(): Weather | undefined;
   begin(seed: number): Promise<void>;
   end(): Promise<void>;
-  /** Runs before a storm begins and after it has ended. */
+  /** Runs when a storm begins, and when it has ended. */
   onChange(change: (weather: Weather | undefined) => Promise<void>): void;
 };
 
@@ -20,8 +20,8 @@ export const createStorm = (): Storm => {
   let current: Weather | undefined;
   const changes: Parameters<Storm['onChange']>[0][] = [];
   const set = async (weather: Weather | undefined) => {
-    for (const change of changes) await change(weather);
     current = weather;
+    for (const change of changes) await change(weather);
   };
   return {
     weather: () => current,

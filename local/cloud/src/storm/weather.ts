@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { WebhookTravel } from '@local/simulator/webhook-sender';
 import type { CallFaults } from '../aws/faults/faults.ts';
 
-/** How often each thing happens: shares of the calls of one kind. */
+/** How often each thing happens: shares of the calls of one kind, in the mildest storm. */
 const SHARES = {
   /** The service has too much to do. */
   throttled: 0.02,
@@ -30,7 +30,11 @@ const SHARES = {
   webhookLost: 0.1,
 } as const;
 
+/** The worst storm is so many times as bad as the mildest. */
+const WORST = 4;
 const LONGEST_LAG_MS = 2_000;
+/** A signature of AWS may be five minutes old. */
+const LARGEST_SKEW_MS = 3 * 60_000;
 const LONGEST_DELAY_MS = 3_000;
 const MOST_LANES = 4;
 
@@ -66,8 +70,10 @@ export const createWeather = (seed: number) => {
     return numberOf(seed, name, count);
   };
   const note = (what: string) => void happened.set(what, (happened.get(what) ?? 0) + 1);
+  const strength = 1 + (WORST - 1) * numberOf(seed, 'strength', 0);
+  const shareOf = (what: keyof typeof SHARES) => SHARES[what] * strength;
   const happens = (what: keyof typeof SHARES, name: string): boolean => {
-    const does = draw(`${what} ${name}`) < SHARES[what];
+    const does = draw(`${what} ${name}`) < shareOf(what);
     if (does) note(what);
     return does;
   };
@@ -78,16 +84,18 @@ export const createWeather = (seed: number) => {
     call(target: string, operation: string): CallFaults {
       let at = draw(`${target} ${operation}`);
       for (const [what, faults] of troublesOf(target, operation)) {
-        if (at < SHARES[what]) {
+        if (at < shareOf(what)) {
           note(`${target}: ${what}`);
           return faults;
         }
-        at -= SHARES[what];
+        at -= shareOf(what);
       }
       return {};
     },
     /** How far behind an eventual read of this partition is: mostly a little, sometimes a lot. */
     lagMs: (partition: string): number => LONGEST_LAG_MS * numberOf(seed, `lag ${partition}`, 0) ** 2,
+    /** How far the functions' clocks are from those of the services: all of them by the same. */
+    skewMs: Math.round((2 * numberOf(seed, 'clock', 0) - 1) * LARGEST_SKEW_MS),
     /** How many of the keys of a batch are read. The others are to be asked for again. */
     readOf(keys: number): number {
       if (keys < 2 || !happens('unread', 'keys')) return keys;
