@@ -1,7 +1,7 @@
 // Whether a place can be restored from: every document that a row names exists, every seal holds, and everything is as the seal log
 // says. Seals are checked with the public half of the key, so that this needs one question to KMS for a key and not one for a seal.
 import { verify } from 'node:crypto';
-import { signingDocument } from '../../lambdas/chat/signing/public.ts';
+import { filesOf, signingDocument } from '../../lambdas/chat/signing/public.ts';
 import { sealKeyName } from '../../lambdas/core/crypto/kms-seal.ts';
 import { type Seal, type SealChecker, sealHolds } from '../../lambdas/core/crypto/seal.ts';
 import { fromAttributes, type Item, textOf } from '../../lambdas/core/data/attribute-value.ts';
@@ -43,11 +43,10 @@ const sealsIn = (row: Item): Seal[] =>
     typeof value === 'object' && value !== null && isSeal(value) ? [value] : [],
   );
 
-/** The file that a row says exists: of a sealed report, or of a document that everyone has signed. */
-const documentOf = (row: Item): string | undefined => {
-  if (row.SK === sealedReport.definition.key.SK) return textOf(row.file);
-  if (row.SK === signingDocument.definition.key.SK && row.state === 'sealed') return textOf(row.file);
-  return undefined;
+/** The files that a row says exist: of a sealed report, or of a document that everyone has signed. */
+const documentsOf = (row: Item): string[] => {
+  if (row.SK === sealedReport.definition.key.SK) return [textOf(row.file)];
+  return signingDocument.matches(row) ? filesOf(signingDocument.read(row)) : [];
 };
 
 const scan = async ({ dynamo, s3, data }: Place, { holds }: ReturnType<typeof checkerOf>): Promise<CopyCheck> => {
@@ -59,8 +58,7 @@ const scan = async ({ dynamo, s3, data }: Place, { holds }: ReturnType<typeof ch
     found.rows++;
     const row = fromAttributes(stored);
     log.seeRow(row);
-    const document = documentOf(row);
-    if (document !== undefined && !documents.has(document)) found.missing.push(document);
+    found.missing.push(...documentsOf(row).filter((document) => !documents.has(document)));
     for (const seal of sealsIn(row)) {
       found.seals++;
       if (!(await holds(seal))) found.broken.push(textOf(row.PK));

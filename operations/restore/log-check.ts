@@ -2,7 +2,7 @@
 // record still ends, at least, where it was logged. Rows are shown to it one by one, in any order.
 
 import { dayOf, faultOfDay, KEEP_MS, loggedSeal, publishedDay } from '../../lambdas/background/seal-log/public.ts';
-import { signingDocument } from '../../lambdas/chat/signing/public.ts';
+import { isSealed, signingDocument } from '../../lambdas/chat/signing/public.ts';
 import { consentRow, loggedHash } from '../../lambdas/clients/client/public.ts';
 import type { Seal } from '../../lambdas/core/crypto/seal.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
@@ -62,7 +62,7 @@ export const createLogCheck = () => {
       seeStanding(`the report ${sealedReport.keysIn(row)?.reportId}`, sealedReport.read(row).standing?.fingerprint);
     else if (signingDocument.matches(row)) {
       const document = signingDocument.read(row);
-      if (document.state === 'sealed') seeStanding(`the signed document ${document.id}`, document.standing.fingerprint);
+      if (isSealed(document)) seeStanding(`the signed document ${document.id}`, document.standing.fingerprint);
     }
   };
 

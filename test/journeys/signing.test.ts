@@ -12,6 +12,7 @@ import {
   signature,
   signByBoth,
 } from '../cloud/signing.ts';
+import { readSignedPdf } from '../read-signed-pdf.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -139,6 +140,38 @@ describe('signing', () => {
     expect(fresh).toMatchObject({ state: 'presented', version: listing.version + 1 });
     expect(fresh.clauses.at(-1).heading).toBe('Shorter term');
     expect(fresh.id).not.toBe(document.id);
+  });
+
+  it('is voided by the agent with a reason that only the two sides read, and signed again in a new version', async () => {
+    const transaction = await aTransaction(token);
+    const { id, email, link } = transaction;
+    const { id: documentId, fingerprint } = await signByBoth(token, transaction);
+    await eventually(async () => (await documentOf(link, 1)).state === 'sealed');
+    const path = `/api/transactions/${id}/documents/1`;
+    const voided = await call('POST', `${path}/void`, { token, body: { fingerprint, reason: 'The price is wrong.' } });
+    expect(voided.status).toBe(200);
+    const mail = await mailTo(email, /^A document that you signed was voided/);
+    expect(mail.text).toContain('The price is wrong.');
+    const { email: agentEmail } = (await call('GET', '/api/me', { token })).body;
+    await mailTo(agentEmail, /^You voided a signed document/);
+    const read = await eventually(async () => {
+      const document = await documentOf(link, 1);
+      return document.has_copy && document;
+    });
+    expect(read).toMatchObject({ state: 'voided', reason: 'The price is wrong.' });
+    const { url } = (await call('POST', '/api/guest/transaction/copy', { body: { ...link, step: 1 } })).body;
+    expect(decodeURIComponent(url)).toContain('voided');
+    expect(readSignedPdf(Buffer.from(await (await fetch(url)).arrayBuffer())).isValid).toBe(true);
+    const verified = await call('GET', `/api/signed/${documentId}/verify`);
+    expect(verified.body).toMatchObject({ state: 'voided', voided_at: expect.stringContaining('T') });
+    expect(verified.text).not.toMatch(/Sam|Ada|price is wrong/);
+    expect((await call('GET', `/api/transactions/${id}`, { token })).body.steps[0]).toMatchObject({ done: false });
+
+    expect((await call('POST', `${path}/again`, { token })).status).toBe(200);
+    const fresh = await documentOf(link, 1);
+    expect((await signAsGuest(link, 1, fresh)).status).toBe(409);
+    await signByBoth(token, transaction);
+    expect((await call('GET', `/api/signed/${documentId}/verify`)).body.state).toBe('voided');
   });
 
   it('shows an agent only documents of their own transactions', async () => {

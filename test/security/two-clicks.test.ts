@@ -41,6 +41,11 @@ const releases: Click = ({ id, document }) =>
     token: agent.token,
     body: { fingerprint: document.fingerprint },
   });
+const voids: Click = ({ id, document }) =>
+  call('POST', `/api/transactions/${id}/documents/${STEP}/void`, {
+    token: agent.token,
+    body: { fingerprint: document.fingerprint, reason: 'Wrong price.' },
+  });
 const replaces = asAgent(`/documents/${STEP}/again`);
 const closes = asAgent('/close');
 
@@ -81,6 +86,7 @@ const STATES: Record<string, string[]> = {
   signed: ['countersign'],
   countersigned: ['signed', 'sealed'],
   declined: ['declined'],
+  voided: ['voided'],
 };
 
 const isWhole = ({ done, document_state, state, last }: Awaited<ReturnType<typeof shown>>): boolean => {
@@ -99,6 +105,11 @@ describe('of two clicks at once', () => {
     ['replacing twice', aDeal, replaces, replaces, true],
     ['declining and replacing', aReleasedDeal, declines, replaces, true],
     ['countersigning and replacing', aSignedDeal, countersigns, replaces, false],
+    ['voiding and countersigning', aSignedDeal, voids, countersigns, true],
+    ['voiding and replacing', aSignedDeal, voids, replaces, true],
+    ['voiding and signing', aReleasedDeal, voids, signs, true],
+    ['voiding twice', aSignedDeal, voids, voids, true],
+    ['voiding and closing', aSignedDeal, voids, closes, true],
     ['signing and closing', aReleasedDeal, signs, closes, true],
     ['countersigning and closing', aSignedDeal, countersigns, closes, true],
   ])('%s leave one state', async (what, begin, one, other, both) => {

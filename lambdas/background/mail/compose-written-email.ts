@@ -31,6 +31,17 @@ const urlOf = async (
   return `${siteUrl}${path}/${linkId}/${pinFor(await pinKey(), linkId, link.pinVersion)}`;
 };
 
+const actionOf = async (deps: Deps, action: WrittenEmail['action']): Promise<MailContent['action']> => {
+  if (!action) return undefined;
+  const { label, fragment, also } = action;
+  const url = await urlOf(deps, action);
+  return {
+    label,
+    url: fragment ? `${url}#${fragment}` : url,
+    also: also && { label: also.label, url: `${url}#${also.fragment}` },
+  };
+};
+
 const reportUrlOf = async ({ pinKey, siteUrl }: Deps, { sender, to }: Pick<WrittenEmail, 'sender' | 'to'>) =>
   sender === null ? undefined : reportUrl({ key: await pinKey(), siteUrl }, { agentId: sender, to });
 
@@ -41,7 +52,9 @@ const inLanguage = async (
 ): Promise<Pick<WrittenEmail, 'content' | 'action'> & Pick<MailContent, 'language'>> => {
   const language = spanish ? await languageOfGuest(db, spanish.linkId) : 'en';
   if (!spanish || language === 'en') return { content, action, language: own };
-  return { content: spanish.content, action: action && { ...action, label: spanish.action ?? action.label }, language };
+  const also = action?.also && { ...action.also, label: spanish.also ?? action.also.label };
+  const translated = action && { ...action, label: spanish.action ?? action.label, also };
+  return { content: spanish.content, action: translated, language };
 };
 
 /** In place of the mark, in what people read. */
@@ -97,7 +110,7 @@ export const composeWrittenEmail =
         card,
         ...(await withCode(deps, content, email.code)),
         language,
-        action: action && { label: action.label, url: await urlOf(deps, action) },
+        action: await actionOf(deps, action),
         reportUrl: await reportUrlOf(deps, { sender, to }),
       }),
     };

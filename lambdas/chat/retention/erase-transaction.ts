@@ -3,7 +3,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, keyIn, type Write } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { chatSession, sessionIdsFor } from '#public/chat/conversation';
-import { signingDocument } from '#public/chat/signing';
+import { filesOf, signingDocument } from '#public/chat/signing';
 import {
   documentOf,
   formerDocuments,
@@ -48,7 +48,7 @@ export const eraseTransaction =
     const { db, documents } = deps;
     for (const documentId of documentsOf(transaction)) {
       const document = await signingDocument.get(db, { documentId }, { consistent: true });
-      if (document?.state === 'sealed') await documents.remove(document.file);
+      for (const file of document ? filesOf(document) : []) await documents.remove(file);
     }
     const partitions = partitionsOf(await deps.pinKey(), transaction);
     const writes = (await Promise.all(partitions.map((partition) => deletesOf(db, partition)))).flat();

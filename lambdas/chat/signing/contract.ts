@@ -42,6 +42,10 @@ export const documentView = z.object({
   consent_version: z.string(),
   /** Who agreed to sign electronically, signed or declined, and when. */
   record: z.array(z.object({ what: z.string(), by: z.string(), at: z.string() })),
+  /** Why the guest declined it, or the agent voided it; empty otherwise. */
+  reason: z.string(),
+  /** The copy that both sides can download is ready. */
+  has_copy: z.boolean(),
   verify_url: z.string(),
 });
 export type DocumentView = z.output<typeof documentView>;
@@ -151,7 +155,15 @@ export const routes = {
     body: z.object({ fingerprint }),
     reply: done,
   },
-  /** Replaces a document that was not signed with the template's latest version. */
+  /** What was signed, by the guest or by both, is void from now on; both sides get an email with the reason. */
+  voidDocument: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/void',
+    auth: 'agent',
+    body: z.object({ fingerprint, reason: paragraph(1000).check(z.minLength(1)) }),
+    reply: done,
+  },
+  /** Replaces a document that isn't signed, was declined or was voided with the template's latest version. */
   presentAgain: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/again',
@@ -185,7 +197,8 @@ export const routes = {
     auth: 'public',
     throttle: 100,
     reply: z.object({
-      state: z.enum(['valid', 'altered']),
+      state: z.enum(['valid', 'voided', 'altered']),
+      voided_at: z.string(),
       title: z.string(),
       signed_at: z.string(),
       signers: z.number(),
@@ -193,6 +206,8 @@ export const routes = {
       fingerprint: z.string(),
       /** The sealed standing, to check a file without us. */
       proof: z.optional(proof),
+      /** SHA-256 of the copy that says it's void. */
+      voided_copy_hash: z.optional(z.string()),
     }),
   },
 } as const satisfies Routes;

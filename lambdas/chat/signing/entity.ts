@@ -32,19 +32,27 @@ const shared = {
   createdAt: z.string(),
 };
 
+const sealing = z.object({
+  /** Over the record as it was with the last signature, and over which file shows it. */
+  seal: sealField,
+  standing: sealField,
+  file: z.string(),
+  sealedAt: z.string(),
+});
+
 export const signingDocument = defineEntity({
   name: 'signing document',
   key: { PK: 'DOCUMENT#{documentId}', SK: 'DOCUMENT' },
   row: z.discriminatedUnion('state', [
     z.object({ ...shared, state: z.enum(['presented', 'countersign', 'signed', 'declined']) }),
-    z.object({
+    z.extend(sealing, { ...shared, state: z.literal('sealed') }),
+    /** Without a seal if it was voided before both had signed. */
+    z.extend(z.partial(sealing), {
       ...shared,
-      state: z.literal('sealed'),
-      /** Over the whole record, and over which file shows it. */
-      seal: sealField,
-      standing: sealField,
-      file: z.string(),
-      sealedAt: z.string(),
+      state: z.literal('voided'),
+      voidedAt: z.string(),
+      /** The copy that says so on each page. */
+      voidedFile: z.optional(z.string()),
     }),
   ]),
   readBy: 'one Query of the partition: the document and its record',
@@ -56,11 +64,11 @@ export const recordEntry = defineEntity({
   key: { PK: 'DOCUMENT#{documentId}', SK: 'E#{tenDigits}' },
   row: z.object({
     number: z.number(),
-    what: z.enum(['presented', 'released', 'confirmed', 'consented', 'signed', 'countersigned', 'declined']),
+    what: z.enum(['presented', 'released', 'confirmed', 'consented', 'signed', 'countersigned', 'declined', 'voided']),
     by: z.enum(['guest', 'agent', 'system']),
     name: z.string(),
     at: z.string(),
-    /** Of the one who agreed, signed or declined; empty for others. */
+    /** Of the one who agreed, signed, declined or voided; empty for others. */
     email: z.string(),
     address: z.string(),
     device: z.string(),

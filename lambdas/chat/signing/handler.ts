@@ -24,6 +24,7 @@ import { releaseDocument } from './signer/release-document.ts';
 import { replaceDocument } from './signer/replace-document.ts';
 import { sendCode } from './signer/send-code.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
+import { voidDocument } from './signer/void-document.ts';
 import { listTemplates } from './template/list-templates.ts';
 import { saveTemplate } from './template/save-template.ts';
 
@@ -52,6 +53,7 @@ const use = {
   declineDocument: declineDocument(deps),
   releaseDocument: releaseDocument(deps),
   replaceDocument: replaceDocument(deps),
+  voidDocument: voidDocument(deps),
   listTemplates: listTemplates(deps),
   saveTemplate: saveTemplate(deps),
   verifySigned: verifySigned(deps),
@@ -92,6 +94,11 @@ export const handler = serve(
       const parties = await partiesOfAgent(db, actor.id, params.id);
       const release = { parties, step: stepOf(params), fingerprint: body.fingerprint, viewer };
       await use.releaseDocument(actor, release);
+      return success;
+    },
+    voidDocument: async ({ actor, params, body, viewer }) => {
+      const parties = await partiesOfAgent(db, actor.id, params.id);
+      await use.voidDocument(actor, { parties, step: stepOf(params), ...body, viewer });
       return success;
     },
     presentAgain: async ({ actor, params }) => {

@@ -1,3 +1,4 @@
 // The documents of a transaction, for the assistant that answers from them and for the end of a transaction.
 export { openDocument } from './document/open-document.ts';
+export { filesOf, isSealed } from './document/record.ts';
 export { signingDocument } from './entity.ts';

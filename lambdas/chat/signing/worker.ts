@@ -15,14 +15,15 @@ import { readAuditHead } from '#public/members/staff';
 import { discardFile } from './seal/discard-file.ts';
 import { drawSignedDocument } from './seal/pdf/draw-signed-document.ts';
 import { sealDocument } from './seal/seal-document.ts';
-import type { DiscardTask, SealTask } from './seal/seal-task.ts';
+import type { DiscardTask, SealTask, VoidTask } from './seal/seal-task.ts';
+import { sealVoided } from './seal/seal-voided.ts';
 
 const db = openDb();
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
 const sealer = kmsSealer(env('SEAL_KEY_ID'));
 const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
 const siteUrl = env('SITE_URL');
-const seal = sealDocument({
+const sealDeps = {
   db,
   clock,
   documents,
@@ -37,26 +38,29 @@ const seal = sealDocument({
   }),
   sealer,
   siteUrl,
-});
+};
+const seal = sealDocument(sealDeps);
+const voided = sealVoided({ ...sealDeps, checker });
 const discard = discardFile({ db, documents });
 const retire = retireTransaction({ db, documents, pinKey: createSecret(env('PIN_KEY_SECRET')) });
 
 const publish = publishDays({ db, sealer, checker, readAuditHead });
 
-const documentTask: z.ZodMiniType<SealTask | DiscardTask | TransactionTask | PublishTask> = z.discriminatedUnion(
-  'type',
-  [
+const documentTask: z.ZodMiniType<SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask> =
+  z.discriminatedUnion('type', [
     z.object({ type: z.literal('seal'), documentId: z.string() }),
+    z.object({ type: z.literal('seal voided'), documentId: z.string() }),
     z.object({ type: z.literal('discard file'), documentId: z.string(), file: z.string() }),
     z.object({ type: z.literal('transaction'), agentId: z.string(), id: z.string(), at: z.string() }),
     z.object({ type: z.literal('publish seals'), at: z.string() }),
-  ],
-);
+  ]);
 
 export const handler = queueWorker(createOutbox(db, clock, 'document'), documentTask, (task, entry) => {
   switch (task.type) {
     case 'seal':
       return seal(task, entry);
+    case 'seal voided':
+      return voided(task, entry);
     case 'discard file':
       return discard(task, entry);
     case 'transaction':

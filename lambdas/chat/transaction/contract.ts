@@ -19,6 +19,8 @@ export const stepNumber = z.pipe(numeric, step);
 /** Steps with a document to sign: the assistant answers there, from that document. */
 export const SIGNED_STEPS = [1, 3] as const;
 export type SignedStep = (typeof SIGNED_STEPS)[number];
+/** A place on the guest's page, as the fragment of its address: the document of a step, or its dialog to decline. */
+export const placeOfStep = (step: SignedStep, place: 'document' | 'decline' = 'document') => `${place}-${step}`;
 export const isSignedStep = (step: number): step is SignedStep => SIGNED_STEPS.some((one) => one === step);
 
 export const CHECKLIST = [
@@ -44,7 +46,7 @@ const checklistItem = z.object({
 export type ChecklistItem = z.output<typeof checklistItem>;
 
 /** none: not opened yet. presented: ready to sign. countersign: the guest has signed, the agent has not. */
-export const documentState = z.enum(['none', 'presented', 'countersign', 'signed', 'sealed', 'declined']);
+export const documentState = z.enum(['none', 'presented', 'countersign', 'signed', 'sealed', 'declined', 'voided']);
 export type DocumentState = z.output<typeof documentState>;
 
 const progress = {

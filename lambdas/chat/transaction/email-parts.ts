@@ -26,16 +26,19 @@ export const guestContent = (parties: EmailParties, language: Language, words: G
   };
 };
 
-type LinkWords = GuestWords & { action: string };
+type LinkWords = GuestWords & { action: string; also?: string };
+type Leads = { fragment?: string; also?: string };
 
 /** An email to the guest with their private link; in Spanish where it says it in Spanish, too. */
 export const guestLinkEmail = (
   kind: WrittenEmail['kind'],
   parties: EmailParties,
   words: { en: LinkWords; es?: LinkWords },
+  /** To which places on the page the button and the link beneath it lead. */
+  { fragment, also }: Leads = {},
 ): WrittenEmail => {
   const { linkId, agentId, agentEmail } = parties;
-  const content = (language: Language, { action: _, note, ...rest }: LinkWords): EmailWords => {
+  const content = (language: Language, { action: _, also: __, note, ...rest }: LinkWords): EmailWords => {
     const { privateLink } = usualWords[language];
     return guestContent(parties, language, { ...rest, note: note ? `${privateLink}\n${note}` : privateLink });
   };
@@ -47,7 +50,13 @@ export const guestLinkEmail = (
     to: parties.guestEmail,
     replyTo: agentEmail,
     content: content('en', words.en),
-    spanish: words.es && { linkId, content: content('es', words.es), action: words.es.action },
-    action: { label: words.en.action, path: '/guest-tasks', guestLinkId: linkId },
+    spanish: words.es && { linkId, content: content('es', words.es), action: words.es.action, also: words.es.also },
+    action: {
+      label: words.en.action,
+      path: '/guest-tasks',
+      guestLinkId: linkId,
+      ...(fragment && { fragment }),
+      ...(also && words.en.also && { also: { label: words.en.also, fragment: also } }),
+    },
   };
 };

@@ -28,5 +28,5 @@ export {
   partiesOfAgent,
   presentDocumentWrite,
   readTransaction,
-  sealDocumentWrite,
+  settleDocumentWrite,
 } from './transaction-store.ts';

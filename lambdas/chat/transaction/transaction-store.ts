@@ -108,11 +108,11 @@ export const moveDocumentWrite = (
     },
   );
 
-/** The sealed copy is ready, also for a transaction that has been closed in the meantime. */
-export const sealDocumentWrite = (transaction: Place, { step, id }: Pick<StepDocument, 'step' | 'id'>): Write =>
+/** The document of a step was sealed or voided, also in a transaction that has been closed in the meantime. */
+export const settleDocumentWrite = (transaction: Place, { step, id, state }: StepDocument): Write =>
   guidedTransaction.update(
     transactionKey(transaction),
-    { set: documentChange(step, { state: 'sealed' }) },
+    { set: documentChange(step, { state }) },
     { name: 'transaction', if: when(`#${documentAttribute(step)} = :id`, { ':id': id }) },
   );
 

@@ -42,6 +42,9 @@ export const EMAILS = {
     because: 'A signer asks for it, ten times a day at most, once a minute (signing/signer/send-code.ts).',
   },
   'document-to-countersign': { by: 'guest' },
+  'document-declined': { by: 'guest' },
+  'document-voided': { by: 'account' },
+  'voided-for-agent': { by: 'us', because: 'An agent gets a copy of what their client reads about the voiding.' },
   'copy-for-agent': { by: 'guest' },
   'copy-for-guest': { by: 'us', because: 'A signer gets a copy of what they signed.' },
 

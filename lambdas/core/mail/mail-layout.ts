@@ -8,7 +8,7 @@ import type { EmailWords } from './written-email.ts';
 export { escapeHtml } from './escape-html.ts';
 
 export type MailContent = EmailWords & {
-  action?: { label: string; url: string };
+  action?: { label: string; url: string; also?: { label: string; url: string } };
   /** Where the reader can report the account that made us send it. */
   reportUrl?: string;
   /** Of the agent whom it's from. */
@@ -94,12 +94,15 @@ const reportHtml = (mail: MailContent) => {
     .join('\n  ');
 };
 
+const also = (link: { label: string; url: string } | undefined): string =>
+  link ? `\n       <p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '';
+
 export const layOut = (mail: MailContent): ComposedMail => {
   const { language = 'en', aside } = mail;
   const { copy, writes } = layoutWords[language];
   const button = mail.action
     ? `<p><a class="button" href="${escapeHtml(mail.action.url)}">${escapeHtml(mail.action.label)}</a></p>
-       <p class="address">${copy}<br>${escapeHtml(mail.action.url)}</p>`
+       <p class="address">${copy}<br>${escapeHtml(mail.action.url)}</p>${also(mail.action.also)}`
     : '';
   const quote = mail.quote
     ? `<div class="quote"><p><strong>${escapeHtml(mail.quote.from)}</strong></p><p>${lines(mail.quote.text)}</p></div>`
@@ -141,6 +144,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
     ...(mail.quote ? [`${mail.quote.from} ${writes}:\n${mail.quote.text.replace(/^/gm, '> ')}`] : []),
     ...(aside ? [aside.text] : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
+    ...(mail.action?.also ? [`${mail.action.also.label}:\n${mail.action.also.url}`] : []),
     ...(mail.note ? [mail.note] : []),
     ...(mail.card ? [cardText(mail.card, language)] : []),
     `--\nGroundwork\n${mail.footer}`,

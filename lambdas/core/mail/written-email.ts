@@ -29,6 +29,9 @@ const WRITTEN_EMAILS = [
   'document-released',
   'signing-code',
   'document-to-countersign',
+  'document-declined',
+  'document-voided',
+  'voided-for-agent',
   'copy-for-agent',
   'copy-for-guest',
   'message-waiting',
@@ -59,8 +62,25 @@ export const writtenEmail = z.object({
   /** Of the content; English unless it's said. */
   language: z.optional(language),
   /** The same for a guest who reads Spanish, and the link whose language decides. */
-  spanish: z.optional(z.object({ content: emailWords, action: z.optional(z.string()), linkId: z.string() })),
-  action: z.optional(z.object({ label: z.string(), path: z.string(), guestLinkId: z.optional(z.string()) })),
+  spanish: z.optional(
+    z.object({
+      content: emailWords,
+      action: z.optional(z.string()),
+      also: z.optional(z.string()),
+      linkId: z.string(),
+    }),
+  ),
+  action: z.optional(
+    z.object({
+      label: z.string(),
+      path: z.string(),
+      guestLinkId: z.optional(z.string()),
+      /** Where on the page it leads. */
+      fragment: z.optional(z.string()),
+      /** A plain link beneath it, to another place on the same page. */
+      also: z.optional(z.object({ label: z.string(), fragment: z.string() })),
+    }),
+  ),
   /** Which code it carries, where its words say `{{code}}`: no row holds the code. */
   code: z.optional(z.object({ of: z.string(), version: z.number() })),
   /** A file of the document bucket. */

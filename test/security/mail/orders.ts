@@ -6,7 +6,9 @@ import { emailTask } from '../../../lambdas/background/mail/email-task.ts';
 import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';
 import { emailAbsentGuest } from '../../../lambdas/chat/conversation/messages/email-absent-guest.ts';
 import { openDocument } from '../../../lambdas/chat/signing/document/open-document.ts';
+import { signingDocument } from '../../../lambdas/chat/signing/entity.ts';
 import { releaseDocument } from '../../../lambdas/chat/signing/signer/release-document.ts';
+import { voidDocument } from '../../../lambdas/chat/signing/signer/void-document.ts';
 import { closeTransaction } from '../../../lambdas/chat/transaction/close-transaction.ts';
 import { transactionLink } from '../../../lambdas/chat/transaction/entity.ts';
 import { startTransaction } from '../../../lambdas/chat/transaction/start-transaction.ts';
@@ -123,6 +125,17 @@ const linkWrite = (linkId: string, to: string, { agent, clock }: Relay) =>
     },
   );
 
+/** A document of a transaction with this address. */
+const aDocument = async (relay: Relay, to: string, n: number) => {
+  const { id: agentId, email: agentEmail } = relay.agent;
+  const names = { agentName: 'Ada Agent', guestName: 'Sam Seller' };
+  const origin = 'own' as const;
+  const parties = { id: `t-${n}`, linkId: linkIdOf(n), origin, agentId, agentEmail, ...names, guestEmail: to };
+  await relay.db.transact([beginWrite(parties, relay.clock()), linkWrite(parties.linkId, to, relay)]);
+  const { document } = await openDocument(relay)(parties, 1);
+  return { parties, document };
+};
+
 /** The n-th order, to this address. Each may be refused. */
 const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Promise<unknown>> = {
   'proof-request': (relay, to) => createRequest(relay)(relay.agent, { input: aRequestInput({ to_user_email: to }) }),
@@ -167,21 +180,16 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
   },
   'transaction-opened': (relay, to) => startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), undefined),
   'document-released': async (relay, to, n) => {
-    const { id: agentId, email: agentEmail } = relay.agent;
-    const names = { agentName: 'Ada Agent', guestName: 'Sam Seller' };
-    const parties = {
-      id: `t-${n}`,
-      linkId: linkIdOf(n),
-      origin: 'own' as const,
-      agentId,
-      agentEmail,
-      ...names,
-      guestEmail: to,
-    };
-    await relay.db.transact([beginWrite(parties, relay.clock()), linkWrite(parties.linkId, to, relay)]);
-    const { document } = await openDocument(relay)(parties, 1);
+    const { parties, document } = await aDocument(relay, to, n);
     const release = { parties, step: 1 as const, fingerprint: document.fingerprint, viewer: aViewer };
     await releaseDocument(relay)(relay.agent, release);
+  },
+  'document-voided': async (relay, to, n) => {
+    const { parties, document } = await aDocument(relay, to, n);
+    // Signed, without the emails that lead there.
+    await relay.db.transact([signingDocument.update({ documentId: document.id }, { set: { state: 'countersign' } })]);
+    const voiding = { parties, step: 1 as const, fingerprint: document.fingerprint, reason: 'Wrong.', viewer: aViewer };
+    await voidDocument(relay)(relay.agent, voiding);
   },
   'message-waiting': async (relay, to, n) => {
     await relay.db.transact([linkWrite(linkIdOf(n), to, relay)]);

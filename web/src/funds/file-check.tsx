@@ -10,22 +10,22 @@ const hashOf = async (file: File): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const compared = async (file: File, issued: string): Promise<Outcome> => {
+const compared = async (file: File, issued: readonly string[]): Promise<Outcome> => {
   try {
-    return (await hashOf(file)) === issued ? 'same' : 'changed';
+    return issued.includes(await hashOf(file)) ? 'same' : 'changed';
   } catch {
     // The file was moved or its drive is gone: the page says so.
     return 'unreadable';
   }
 };
 
-/** Compares a PDF with the one that was issued. It never leaves the device. */
-export function FileCheck({ fileHash }: { fileHash: string }) {
+/** Compares a PDF with those that were issued. It never leaves the device. */
+export function FileCheck({ fileHashes }: { fileHashes: readonly string[] }) {
   const words = useFundsStrings().fileCheck;
   const [checked, setChecked] = useState<{ name: string; outcome: Outcome }>();
   const check = async (file: File) => {
     setChecked(undefined);
-    setChecked({ name: file.name, outcome: await compared(file, fileHash) });
+    setChecked({ name: file.name, outcome: await compared(file, fileHashes) });
   };
   return (
     <section className={`panel ${styles.root}`}>

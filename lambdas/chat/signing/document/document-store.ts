@@ -1,7 +1,7 @@
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
-import { moveDocumentWrite, presentDocumentWrite } from '#public/chat/transaction';
+import { moveDocumentWrite, presentDocumentWrite, settleDocumentWrite } from '#public/chat/transaction';
 import { type Entry, entryKey, recordEntry, type StoredDocument, signingDocument } from '../entity.ts';
-import type { Recorded } from './record.ts';
+import type { Recorded, VoidedDocument } from './record.ts';
 
 export type DocumentWithRecord = { document: StoredDocument; entries: Entry[] };
 
@@ -42,4 +42,15 @@ export const recordWrites = (before: StoredDocument, { document, entries }: Reco
   ),
   ...entryWrites(before.id, entries),
   moveDocumentWrite(transactionOf(before), document, entries.at(-1)?.at),
+];
+
+/** Also of a transaction that was closed since: what was signed in it can turn out wrong later. */
+export const voidWrites = (before: StoredDocument, { document, entries }: Recorded<VoidedDocument>): Write[] => [
+  signingDocument.update(
+    { documentId: before.id },
+    { set: { state: 'voided', voidedAt: document.voidedAt, entries: document.entries, head: document.head } },
+    { name: 'document', if: isUnchanged(before) },
+  ),
+  ...entryWrites(before.id, entries),
+  settleDocumentWrite(transactionOf(before), document),
 ];

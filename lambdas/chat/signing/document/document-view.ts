@@ -21,5 +21,7 @@ export const toDocumentView = ({ document, entries, waitsFor }: OpenedDocument, 
   consent_text: CONSENT_TEXT,
   consent_version: CONSENT_VERSION,
   record: entries.map(({ what, name, at }) => ({ what, by: name, at })),
+  reason: entries.findLast(({ reason }) => reason !== '')?.reason ?? '',
+  has_copy: document.state === 'sealed' || (document.state === 'voided' && document.voidedFile !== undefined),
   verify_url: verifyAddress(siteUrl, document.id),
 });

@@ -5,7 +5,20 @@ import type { Entry, StoredDocument } from '../entity.ts';
 
 /** A document as its record knows it, sealed or not. */
 export type SigningDocument = Pick<StoredDocument, keyof StoredDocument>;
-export type UnsealedDocument = Exclude<StoredDocument, { state: 'sealed' }>;
+export type UnsealedDocument = Exclude<StoredDocument, { state: 'sealed' } | { state: 'voided' }>;
+export type VoidedDocument = Extract<StoredDocument, { state: 'voided' }>;
+/** Sealed, and perhaps voided since. */
+export type SealedDocument = Extract<StoredDocument, { state: 'sealed' | 'voided' }> &
+  Pick<Extract<StoredDocument, { state: 'sealed' }>, 'seal' | 'standing' | 'file' | 'sealedAt'>;
+
+export const isSealed = (document: StoredDocument): document is SealedDocument =>
+  document.state === 'sealed' || (document.state === 'voided' && document.seal !== undefined);
+
+/** In the document bucket. */
+export const filesOf = (document: StoredDocument): string[] =>
+  [isSealed(document) && document.file, document.state === 'voided' && document.voidedFile].filter(
+    (file) => typeof file === 'string',
+  );
 
 export const documentFingerprint = (
   document: Pick<SigningDocument, 'id' | 'title' | 'version' | 'clauses' | 'guestName' | 'agentName' | 'countersigned'>,
@@ -63,3 +76,10 @@ export const isReleased = (entries: readonly Entry[]): boolean => entries.some((
 /** The entries by which someone signed, in their order. */
 export const signaturesIn = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ what }) => what === 'signed' || what === 'countersigned');
+
+/** The entry by which the agent voided it. */
+export const voidingIn = (entries: readonly Entry[]): Entry | undefined =>
+  entries.find(({ what }) => what === 'voided');
+
+/** What a seal covers: everything up to the last signature. */
+export const beforeVoiding = (entries: readonly Entry[]): Entry[] => entries.filter(({ what }) => what !== 'voided');

@@ -34,10 +34,14 @@ export const changedError = (cause?: unknown) =>
     cause,
   });
 
+const voidedError = () =>
+  new AppError('CONFLICT', { message: 'This document has been voided. It can no longer be signed.' });
+
 const signedAlready = () => new AppError('CONFLICT', { message: 'This document is already signed.' });
 
 function requireUnsigned(document: StoredDocument): asserts document is UnsealedDocument {
   if (document.state === 'declined') throw new AppError('CONFLICT', { message: 'This document was declined.' });
+  if (document.state === 'voided') throw voidedError();
   if (document.state !== 'presented') throw signedAlready();
 }
 
@@ -67,11 +71,22 @@ export function requireCountersignable(document: StoredDocument): asserts docume
     throw new AppError('CONFLICT', {
       message: `${document.guestName} signs first. We'll email you when it's your turn.`,
     });
+  if (document.state === 'voided') throw voidedError();
   if (document.state !== 'countersign')
     throw new AppError('CONFLICT', { message: "There's nothing for you to sign in this document." });
 }
 
-/** What is signed, by one or by both, isn't replaced any more. */
+const REPLACEABLE: readonly StoredDocument['state'][] = ['presented', 'declined', 'voided'];
+
+/** What is signed, by one or by both, isn't replaced unless it's voided first. */
 export const requireReplaceable = ({ state }: StoredDocument): void => {
-  if (state !== 'declined' && state !== 'presented') throw signedAlready();
+  if (!REPLACEABLE.includes(state)) throw signedAlready();
+};
+
+const VOIDABLE: readonly StoredDocument['state'][] = ['countersign', 'signed', 'sealed'];
+
+/** What no one has signed is replaced instead. */
+export const requireVoidable = ({ state }: StoredDocument): void => {
+  if (!VOIDABLE.includes(state))
+    throw new AppError('CONFLICT', { message: "No one has signed this document, so there's nothing to void." });
 };

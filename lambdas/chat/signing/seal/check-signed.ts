@@ -4,27 +4,41 @@ import { hashOfFile, type SealChecker, sealHolds } from '#core/crypto/seal.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { alteredRecord } from '#core/platform/altered-record.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
-import { recordHolds } from '../document/record.ts';
-import type { StoredDocument } from '../entity.ts';
+import { recordHolds, type SealedDocument, voidingIn } from '../document/record.ts';
 import { readStanding, type SignedStanding, sealedContent } from './sealed.ts';
 
 export type CheckSignedDeps = { checker: SealChecker; documents: Pick<Documents, 'find'> };
 
-export type SealedDocument = Extract<StoredDocument, { state: 'sealed' }>;
-
-/** What doesn't hold, or what was sealed about the file. */
-const checked = async (
-  { checker, documents }: CheckSignedDeps,
+/** What doesn't hold, or what was sealed about the document. */
+export const checkSeals = async (
+  { checker }: Pick<CheckSignedDeps, 'checker'>,
   document: SealedDocument,
   entries: DocumentWithRecord['entries'],
-) => {
+): Promise<SignedStanding | 'record' | 'seal' | 'standing'> => {
   const { seal, standing } = document;
-  if (!recordHolds(document, entries) || sealedContent(document, entries) !== seal.text) return 'record';
+  const isVoided = document.state === 'voided';
+  if (!recordHolds(document, entries) || isVoided !== (voidingIn(entries) !== undefined)) return 'record';
+  if (sealedContent(document, entries) !== seal.text) return 'record';
   if (!(await sealHolds(checker, seal))) return 'seal';
   const said = readStanding(standing.text, document, entries, seal.fingerprint);
-  if (!said || !(await sealHolds(checker, standing))) return 'standing';
-  const pdf = await documents.find(document.file);
-  return pdf && hashOfFile(pdf) === said.fileHash ? said : 'file';
+  return said && (await sealHolds(checker, standing)) ? said : 'standing';
+};
+
+const checked = async (
+  deps: CheckSignedDeps,
+  document: SealedDocument,
+  entries: DocumentWithRecord['entries'],
+): Promise<SignedStanding | 'record' | 'seal' | 'standing' | 'file'> => {
+  const said = await checkSeals(deps, document, entries);
+  if (typeof said === 'string') return said;
+  const files: [name: string, hash: string][] = [[document.file, said.fileHash]];
+  if (said.voided && document.state === 'voided') files.push([document.voidedFile ?? '', said.voided.fileHash]);
+  const pdfs = await Promise.all(files.map(([name]) => deps.documents.find(name)));
+  const areWhole = files.every(([, hash], at) => {
+    const pdf = pdfs[at];
+    return pdf && hashOfFile(pdf) === hash;
+  });
+  return areWhole ? said : 'file';
 };
 
 export const checkSigned = async (

@@ -1,6 +1,7 @@
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
+import { filesOf } from '../document/record.ts';
 import { signingDocument } from '../entity.ts';
 import type { DiscardTask } from './seal-task.ts';
 
@@ -9,7 +10,7 @@ export const discardFile =
   ({ db, documents }: { db: Pick<Db, 'get'>; documents: Pick<Documents, 'remove'> }): Work<DiscardTask> =>
   async ({ documentId, file }) => {
     const document = await signingDocument.get(db, { documentId }, { consistent: true });
-    if (document?.state === 'sealed' && document.file === file) return { skipped: true };
+    if (document && filesOf(document).includes(file)) return { skipped: true };
     await documents.remove(file);
     return {};
   };

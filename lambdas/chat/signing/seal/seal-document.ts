@@ -9,7 +9,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
 import type { SignPdf } from '#core/signature/pdf-signer.ts';
 import { logHashWrite } from '#public/background/seal-log';
-import { guestAddress, sealDocumentWrite } from '#public/chat/transaction';
+import { guestAddress, settleDocumentWrite } from '#public/chat/transaction';
 import { readDocument, transactionOf } from '../document/document-store.ts';
 import { recordHolds, type UnsealedDocument } from '../document/record.ts';
 import { signingDocument } from '../entity.ts';
@@ -18,7 +18,7 @@ import { discardWork, type SealTask } from './seal-task.ts';
 import { sealedJson, signedFileOf, standingOf, verifyAddress } from './sealed.ts';
 import { signedCopyEmail } from './signed-copy-email.ts';
 
-type Deps = {
+export type SealDeps = {
   db: Db;
   clock: Clock;
   sealer: Sealer;
@@ -44,7 +44,7 @@ const sealedWrites = (
       { set: sealed },
       { name: DOCUMENT_WRITE, if: when('#state = :signed', { ':signed': 'signed' }) },
     ),
-    sealDocumentWrite(transactionOf(document), document),
+    settleDocumentWrite(transactionOf(document), { ...document, state: 'sealed' }),
     keepFile(seals.file),
     logHashWrite(seals.standing.fingerprint, { kind: 'signed document', documentId: document.id }, at),
     copyFor('guest'),
@@ -60,12 +60,12 @@ const afterRefusal = (error: unknown): { skipped: true } => {
 };
 
 export const sealDocument =
-  ({ db, clock, sealer, documents, draw, signPdf, siteUrl }: Deps): Work<SealTask> =>
+  ({ db, clock, sealer, documents, draw, signPdf, siteUrl }: SealDeps): Work<SealTask> =>
   async ({ documentId }) => {
     const found = await readDocument(db, documentId);
     if (!found) throw new PermanentError('The document no longer exists');
     const { document, entries } = found;
-    if (document.state === 'sealed') return { skipped: true };
+    if (document.state === 'sealed' || document.state === 'voided') return { skipped: true };
     if (document.state !== 'signed') throw new PermanentError(`A document that is ${document.state} is not sealed`);
     if (!recordHolds(document, entries)) throw new PermanentError('The record was altered: it is not sealed');
     const seal = await sealText(sealer, sealedJson(document, entries));

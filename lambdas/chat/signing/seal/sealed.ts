@@ -1,7 +1,7 @@
 // What the seals of a signed document cover: its text and whole record, and which file shows them. Pure.
 import * as z from 'zod/mini';
 import { canonical, type Json } from '#core/crypto/seal.ts';
-import { type SigningDocument, signaturesIn } from '../document/record.ts';
+import { beforeVoiding, type SigningDocument, signaturesIn, voidingIn } from '../document/record.ts';
 import type { Entry } from '../entity.ts';
 
 /** Of the sealed copy in the document bucket. */
@@ -15,7 +15,7 @@ export const sealedJson = (document: SigningDocument, entries: Entry[]): Json =>
   title: document.title,
   version: document.version,
   fingerprint: document.fingerprint,
-  entries: entries.map((entry) => ({ ...entry })),
+  entries: beforeVoiding(entries).map((entry) => ({ ...entry })),
 });
 
 export const sealedContent = (document: SigningDocument, entries: Entry[]): string =>
@@ -30,6 +30,15 @@ const standing = z.object({
   fileHash: z.string(),
   signatures: z.number(),
   signedAt: z.string(),
+  voided: z.optional(
+    z.object({
+      at: z.string(),
+      /** Hash of the record's entry that says by whom and why. */
+      entry: z.string(),
+      /** SHA-256 of the PDF that says so. */
+      fileHash: z.string(),
+    }),
+  ),
 });
 export type SignedStanding = z.output<typeof standing>;
 
@@ -44,7 +53,13 @@ export const standingOf = (
   return { version: 1, documentId: id, fingerprint, fileHash, signatures: signatures.length, signedAt };
 };
 
-/** Undefined when it isn't the standing of this record. */
+/** The same with what the record's last entry says. */
+export const voidedStanding = (before: SignedStanding, entries: Entry[], fileHash: string): SignedStanding => {
+  const entry = voidingIn(entries);
+  return entry ? { ...before, voided: { at: entry.at, entry: entry.hash, fileHash } } : before;
+};
+
+/** Undefined when it isn't the standing of this record. One that was voided a moment ago isn't sealed as voided yet. */
 export const readStanding = (
   text: string,
   document: SigningDocument,
@@ -53,6 +68,7 @@ export const readStanding = (
 ): SignedStanding | undefined => {
   const { data } = z.safeParse(standing, JSON.parse(text));
   if (!data) return undefined;
-  const expected = standingOf(document, entries, { fingerprint, fileHash: data.fileHash });
+  const signed = standingOf(document, entries, { fingerprint, fileHash: data.fileHash });
+  const expected = data.voided ? voidedStanding(signed, entries, data.voided.fileHash) : signed;
   return canonical(data) === canonical(expected) ? data : undefined;
 };

@@ -3,7 +3,13 @@
 import type { StepNumber } from '#contracts/chat/transaction';
 import type { Signature } from '../contract.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
-import { type NewEntry, type Recorded, record, type UnsealedDocument } from '../document/record.ts';
+import {
+  type NewEntry,
+  type Recorded,
+  record,
+  type UnsealedDocument,
+  type VoidedDocument,
+} from '../document/record.ts';
 import {
   CONSENT_VERSION,
   requireConsent,
@@ -12,6 +18,7 @@ import {
   requireReleasable,
   requireSameText,
   requireSignable,
+  requireVoidable,
 } from '../document/rules.ts';
 import type { StoredDocument } from '../entity.ts';
 
@@ -95,4 +102,16 @@ export const declineAsGuest = (
     ...placeOf(viewer),
   };
   return moved(document, 'declined', [declined], at);
+};
+
+/** Signed by the guest or by both, sealed or not: from now on it's void, and the record says why. */
+export const voidAsAgent = (
+  document: StoredDocument,
+  reason: string,
+  { viewer, at }: { viewer: Viewer; at: Date },
+): Recorded<VoidedDocument> => {
+  requireVoidable(document);
+  const { agentName: name, agentEmail: email } = document;
+  const voided: NewEntry = { what: 'voided', by: 'agent', name, email, reason, ...placeOf(viewer) };
+  return record({ ...document, state: 'voided', voidedAt: at.toISOString() }, [voided], at);
 };

@@ -1,10 +1,12 @@
 import type { SignedStep } from '#contracts/chat/transaction';
+import { outboxWrite } from '#core/data/outbox.ts';
 import { linkCheck, type Parties } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { declineAsGuest, type Viewer } from './decisions.ts';
+import { declinedEmail } from './declined-email.ts';
 
 /** As much of the reason as a notification shows; the record has all of it. */
 const SHOWN_REASON = 200;
@@ -22,5 +24,6 @@ export const declineDocument =
       linkCheck(parties),
       ...recordWrites(document, declined),
       clientNotification(document.agentId, 'sign', news, at),
+      outboxWrite('mail', declinedEmail(parties, { title: document.title, reason }), at),
     ]);
   };

@@ -21,6 +21,6 @@ export const releaseDocument =
     const at = deps.clock();
     const released = releaseAsAgent(document, fingerprint, { viewer, at, waitsFor });
     const charge = await chargeEmails(deps.db, { agent, to: [parties.guestEmail] }, at);
-    const email = countedEmail(outboxWrite('mail', releasedEmail(parties, document.title), at));
+    const email = countedEmail(outboxWrite('mail', releasedEmail(parties, document), at));
     await commit(deps, parties, [...recordWrites(document, released), email], charge);
   };

@@ -10,6 +10,7 @@ import { declineDocument } from './decline-document.ts';
 import { releaseDocument } from './release-document.ts';
 import { replaceDocument } from './replace-document.ts';
 import { countersignDocument, signDocument } from './sign-document.ts';
+import { voidDocument } from './void-document.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -185,11 +186,64 @@ describe('declining', () => {
     expect(table.notified).toMatchObject([
       { subject: 'Sam Seller has declined "Real Estate Listing Agreement"', body: 'x'.repeat(200) },
     ]);
+    expect(table.queued).toMatchObject([
+      { kind: 'document-released', action: { fragment: 'document-1', also: { fragment: 'decline-1' } } },
+      { kind: 'document-declined', to: 'ada@example.com', content: { quote: { text: 'x'.repeat(400) } } },
+    ]);
     await replaceDocument(table.deps)(table.parties, 1);
     const fresh = await table.open(1);
     expect(fresh.document).toMatchObject({ state: 'presented' });
     expect(fresh.document.id).not.toBe(document.id);
     expect(formerDocuments(await table.transaction())).toEqual([document.id]);
+  });
+});
+
+describe('voiding', () => {
+  const voiding = async ({ deps, agent, parties, open }: Table, reason = 'Wrong price.') => {
+    const { fingerprint } = (await open(1)).document;
+    return (db = deps.db) =>
+      voidDocument({ ...deps, db })(agent, { parties, step: 1, fingerprint, reason, viewer: aViewer });
+  };
+
+  it('ends what the guest alone has signed: the agent can no longer sign it', async () => {
+    const table = await aSigningTable(database, 'void-half');
+    await table.release(1);
+    await signAs('guest', table)();
+    table.forget();
+    await (await voiding(table))();
+    expect(documentOf(await table.transaction(), 1).state).toBe('voided');
+    expect(table.queued.map(({ kind }) => kind)).toEqual(['document-voided', 'voided-for-agent']);
+    await expect(signAs('agent', table)()).rejects.toThrow('has been voided');
+  });
+
+  it('is refused where no one has signed', async () => {
+    const table = await aSigningTable(database, 'void-unsigned');
+    await table.release(1);
+    await expect((await voiding(table))()).rejects.toThrow("there's nothing to void");
+  });
+
+  it('and countersigning at once leave one of the two', async () => {
+    const table = await aSigningTable(database, 'void-race');
+    await table.release(1);
+    await signAs('guest', table)();
+    const voids = await voiding(table);
+    await expect(signAs('agent', table)(overtakenBy(table.deps.db, () => voids()))).rejects.toThrow('Nothing was saved');
+    expect((await table.open(1)).document.state).toBe('voided');
+    const other = await aSigningTable(database, 'void-race-other');
+    await other.release(1);
+    await signAs('guest', other)();
+    const late = await voiding(other);
+    await expect(late(overtakenBy(other.deps.db, signAs('agent', other)))).rejects.toThrow('Nothing was saved');
+    expect((await other.open(1)).document.state).toBe('signed');
+  });
+
+  it('is possible in a transaction that was closed since', async () => {
+    const table = await aSigningTable(database, 'void-closed');
+    await table.release(1);
+    await signAs('guest', table)();
+    await closeTransaction({ ...table.deps, pinKey: async () => 'a key of tests' })(table.agent, table.parties.id);
+    await (await voiding(table))();
+    expect(await table.transaction()).toMatchObject({ state: 'closed', documentState_1: 'voided' });
   });
 });
 

@@ -107,13 +107,22 @@ export const spanish: GuestPart = {
       signed: 'Firmado. La copia sellada se está preparando y llega por correo.',
       sealed: 'Firmado y sellado. Los dos recibieron una copia.',
       declined: 'Rechazado. No se firmó nada.',
+      voided: 'Anulado. Este documento ya no tiene efecto.',
     },
+    reasonGiven: (reason) => `Motivo: ${reason}`,
+    void: 'Anular este documento',
+    voidTitle: '¿Anular este documento?',
+    voidWords: (guest) =>
+      `A partir de entonces ya no tiene efecto. ${guest} recibe un correo con su motivo, y quien verifique el documento ve que está anulado. No se puede deshacer, pero usted puede enviar una versión nueva.`,
+    voidReason: 'Motivo, tal como lo leerán ambos',
+    voidCancel: 'Mantener su efecto',
     held: (agent) =>
       `${agent} todavía no ha autorizado la firma de este documento. Ya puede leerlo y hacer preguntas. Le avisaremos por correo cuando pueda firmarlo.`,
     heldForAgent: 'Su cliente puede leer este documento, pero no firmarlo hasta que usted lo autorice.',
     waitsFor: (heading) => `Podrá autorizarlo cuando termine este paso: ${heading}.`,
     release: 'Autorizar la firma',
     copy: 'Descargar la copia firmada',
+    voidedCopy: 'Descargar la copia anulada',
     verify: 'Verificar el sello',
     record: 'Registro',
     actions: {
@@ -124,8 +133,10 @@ export const spanish: GuestPart = {
       signed: 'Firmado',
       countersigned: 'Firmado',
       declined: 'Rechazado',
+      voided: 'Anulado',
     },
     presentAgain: 'Reemplazar por la versión más reciente',
+    reissue: 'Preparar una versión nueva',
   },
   checklist: {
     title: 'Antes de publicar la propiedad',
@@ -155,6 +166,10 @@ export const spanish: GuestPart = {
         title: 'Este documento es auténtico',
         words: 'Su sello está intacto: no se ha cambiado nada en el documento ni en su registro.',
       },
+      voided: {
+        title: 'Este documento fue anulado',
+        words: 'Es auténtico, pero ya no tiene efecto. Quienes lo firmaron conocen el motivo.',
+      },
       altered: {
         title: 'Este documento fue alterado',
         words: 'Su sello no corresponde a su contenido. No confíe en él.',
@@ -165,6 +180,7 @@ export const spanish: GuestPart = {
     unknownWords: 'Revise la dirección: tiene que ser exactamente como está en el certificado.',
     document: 'Documento',
     signedAt: 'Firmado',
+    voidedAt: 'Anulado',
     signatures: 'Firmas',
     fingerprint: 'Huella digital del registro',
     note: 'Esta página no muestra nombres. Compare la huella digital con la del certificado que usted tiene.',

@@ -106,13 +106,22 @@ const english = {
       signed: "Signed. We're making the sealed copy and will email it to you.",
       sealed: "Signed and sealed. We've emailed a copy to both of you.",
       declined: 'Declined. Nothing was signed.',
+      voided: 'Voided. This document is no longer in effect.',
     },
+    reasonGiven: (reason: string) => `Reason: ${reason}`,
+    void: 'Void this document',
+    voidTitle: 'Void this document?',
+    voidWords: (guest: string) =>
+      `It's no longer in effect from then on. ${guest} gets an email with your reason, and anyone who verifies the document sees that it's void. You can't undo this, but you can send a new version.`,
+    voidReason: 'Reason, as both of you will read it',
+    voidCancel: 'Keep it in effect',
     held: (agent: string) =>
       `${agent} hasn't released this document for signature yet. You can read it and ask questions now. We'll email you when it's ready to sign.`,
     heldForAgent: "Your client can read this document but can't sign it until you release it.",
     waitsFor: (heading: string) => `You can release it when this step is done: ${heading}.`,
     release: 'Release for signature',
     copy: 'Download the signed copy',
+    voidedCopy: 'Download the voided copy',
     verify: 'Verify the seal',
     record: 'Record',
     actions: {
@@ -123,8 +132,10 @@ const english = {
       signed: 'Signed',
       countersigned: 'Signed',
       declined: 'Declined',
+      voided: 'Voided',
     } as Record<string, string>,
     presentAgain: 'Replace with the latest version',
+    reissue: 'Prepare a new version',
   },
   checklist: {
     title: 'Before the property is listed',
@@ -146,6 +157,10 @@ const english = {
         title: 'This document is genuine',
         words: 'Its seal is unbroken: nothing in the document or its record has been changed.',
       },
+      voided: {
+        title: 'This document was voided',
+        words: "It's genuine, but it's no longer in effect. The people who signed it know the reason.",
+      },
       altered: {
         title: 'This document has been altered',
         words: 'Its seal does not match its content. Do not rely on it.',
@@ -156,6 +171,7 @@ const english = {
     unknownWords: 'Check the address: it must match the one on the certificate exactly.',
     document: 'Document',
     signedAt: 'Signed',
+    voidedAt: 'Voided',
     signatures: 'Signatures',
     fingerprint: 'Fingerprint of the record',
     note: 'This page shows no names. Compare the fingerprint with the one on your certificate.',

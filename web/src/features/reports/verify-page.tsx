@@ -31,7 +31,7 @@ export function VerifyPage() {
           more: verified.letter && <Whose letter={verified.letter} />,
         })}
       />
-      {fileHash && <FileCheck fileHash={fileHash} />}
+      {fileHash && <FileCheck fileHashes={[fileHash]} />}
     </>
   );
 }

@@ -42,11 +42,14 @@ const attachRecord = ({ pdf }: Pen, { text }: Seal, at: Date): void => {
   });
 };
 
-const drawHead = ({ pdf, write, tagged }: Pen, { title, parties }: SignedPages): void => {
+const drawHead = ({ pdf, write, tagged }: Pen, { title, parties, voided }: SignedPages): void => {
   tagged('P', () => write('Groundwork', 12, colors.evergreen, { bold: true }));
   pdf.moveDown();
   tagged('H1', () => write(title, 20, colors.ink, { bold: true }));
   tagged('P', () => write(parties, 10, colors.soft));
+  pdf.moveDown();
+  if (!voided) return;
+  tagged('P', () => write(`${voided.mark}. ${voided.words}`, 11, colors.amber, { bold: true }));
   pdf.moveDown();
 };
 
@@ -68,14 +71,30 @@ const drawClauses = ({ pdf, write, heightOf, tagged, width }: Pen, { clauses }: 
   }
 };
 
+const MARK_SIZE = 96;
+
+/** Across the page, faint enough to read what it's over. */
+const drawMark = ({ pdf, write, left, width }: Pen, mark: string): void => {
+  const { width: across, height } = pdf.page;
+  pdf
+    .save()
+    .rotate(-45, { origin: [across / 2, height / 2] })
+    .fillOpacity(0.14);
+  const at: [number, number] = [left, height / 2 - MARK_SIZE / 2];
+  write(mark, MARK_SIZE, colors.amber, { at, width, align: 'center', bold: true, lineBreak: false });
+  pdf.restore();
+};
+
 /** Written last, when the number of pages is known. */
-const drawFooters = ({ pdf, write, left, width }: Pen, { footer }: SignedPages): void => {
+const drawFooters = (pen: Pen, { footer, voided }: SignedPages): void => {
+  const { pdf, write, left, width } = pen;
   const { count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(index);
     // In the margin, where the library would otherwise begin a new page.
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
+    if (voided) drawMark(pen, voided.mark);
     const at: [number, number] = [left, pdf.page.height - PDF_MARGIN / 2 - 8];
     write(footer(index + 1, count), 8, colors.soft, { at, width, align: 'center', lineBreak: false });
     pdf.endMarkedContent();

@@ -3,7 +3,7 @@
 import type { Seal } from '#core/crypto/seal.ts';
 import { maskedEmail } from '#core/mail/masked-email.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
-import { signaturesIn } from '../../document/record.ts';
+import { signaturesIn, voidingIn } from '../../document/record.ts';
 import type { Entry } from '../../entity.ts';
 
 type Clause = { heading: string; text: string };
@@ -13,6 +13,8 @@ type CertificateEntry = { heading: string; lines: string[]; hash: string };
 export type SignedPages = {
   title: string;
   parties: string;
+  /** When and why it was voided. */
+  voided?: { mark: string; words: string };
   clauses: Clause[];
   signatures: SignatureBlock[];
   certificate: {
@@ -38,6 +40,7 @@ const HAPPENED: Record<Entry['what'], (name: string) => string> = {
   signed: (name) => `${name} signed`,
   countersigned: (name) => `${name} signed`,
   declined: (name) => `${name} declined`,
+  voided: (name) => `${name} voided the document`,
 };
 
 const certificateEntry = ({
@@ -51,6 +54,7 @@ const certificateEntry = ({
   codeSentAt,
   consent,
   drawing,
+  reason,
   hash,
 }: Entry): CertificateEntry => ({
   heading: `${number}. ${HAPPENED[what](name)}`,
@@ -59,11 +63,17 @@ const certificateEntry = ({
     address ? `${moment(at)}, from ${address}` : moment(at),
     device,
     codeSentAt ? `The code was sent to ${maskedEmail(email)} on ${moment(codeSentAt)}` : '',
+    reason ? `Reason: ${reason}` : '',
     drawing ? 'The drawn signature is part of this entry.' : '',
     consent ? `Consent to electronic signing, version ${consent}` : '',
   ].filter((line) => line !== ''),
   hash,
 });
+
+const voidedWords = (entries: Entry[]): SignedPages['voided'] => {
+  const entry = voidingIn(entries);
+  return entry && { mark: 'VOIDED', words: `Voided by ${entry.name} on ${moment(entry.at)}. Reason: ${entry.reason}` };
+};
 
 /** What an agent hasn't changed yet is our standard text, which has no number. */
 const versionWords = (version: number) => (version === 0 ? '' : ` Version ${version}.`);
@@ -71,6 +81,7 @@ const versionWords = (version: number) => (version === 0 ? '' : ` Version ${vers
 export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Seal, verifyUrl: string): SignedPages => ({
   title: document.title,
   parties: `Between ${document.guestName} and ${document.agentName}.${versionWords(document.version)}`,
+  voided: voidedWords(entries),
   clauses: document.clauses.map(({ heading, text }, at) => ({ heading: `${at + 1}. ${heading}`, text })),
   signatures: signaturesIn(entries).map(({ name, drawing, by, at }) => ({
     name,
@@ -90,7 +101,8 @@ export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Sea
     ],
     entries: entries.map(certificateEntry),
   },
-  footer: (page, pages) => `${document.title} · Document ${document.id} · Page ${page} of ${pages}`,
+  footer: (page, pages) =>
+    `${voidingIn(entries) ? 'VOIDED · ' : ''}${document.title} · Document ${document.id} · Page ${page} of ${pages}`,
 });
 
 /**

@@ -20,6 +20,7 @@ export function AgentDocument({
       calls={{
         sign: (signature) => call(signingRoutes.agentSign, { params, body: signature }),
         copy: () => call(signingRoutes.agentCopy, { params }),
+        void: ({ fingerprint }, reason) => call(signingRoutes.voidDocument, { params, body: { fingerprint, reason } }),
         ...(isClosed
           ? {}
           : {

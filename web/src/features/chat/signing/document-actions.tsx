@@ -1,24 +1,30 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import { STEPS } from '#contracts/chat/transaction';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../strings.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 type DocumentActionsProps = {
   document: DocumentView;
   onCopy: () => Promise<{ url: string }>;
   onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
+  onVoid?: (reason: string) => Promise<void>;
 };
 
-/** The sealed copy, or what the agent can do while nothing is signed yet. */
-export function DocumentActions({ document, onCopy, onRelease, onPresentAgain }: DocumentActionsProps) {
-  const { state, released, waits_for, verify_url } = document;
+const VOIDABLE: readonly DocumentView['state'][] = ['countersign', 'signed', 'sealed'];
+
+/** The sealed copy, and what the agent can do with the document. */
+export function DocumentActions({ document, onCopy, onRelease, onPresentAgain, onVoid }: DocumentActionsProps) {
+  const { state, released, waits_for, verify_url, has_copy, guest_name } = document;
   const say = useRefusalText();
   const words = useChatStrings().document;
   const earlier = STEPS.find(({ step }) => step === waits_for);
+  const [isVoiding, setVoiding] = useState(false);
   const { doing, failure, run } = useTask<'copy' | 'release' | 'present'>();
   const download = async () => {
     const { url } = await onCopy();
@@ -32,10 +38,10 @@ export function DocumentActions({ document, onCopy, onRelease, onPresentAgain }:
         </div>
       )}
       <div className="actions">
-        {state === 'sealed' && (
+        {has_copy && (
           <>
             <Button iconName="download" loading={doing === 'copy'} onClick={() => void run(download, 'copy')}>
-              {words.copy}
+              {state === 'voided' ? words.voidedCopy : words.copy}
             </Button>
             <Button variant="link" href={verify_url} target="_blank">
               {words.verify}
@@ -53,12 +59,25 @@ export function DocumentActions({ document, onCopy, onRelease, onPresentAgain }:
             {words.release}
           </Button>
         )}
-        {onPresentAgain && (state === 'declined' || state === 'presented') && (
+        {onPresentAgain && (state === 'declined' || state === 'presented' || state === 'voided') && (
           <Button loading={doing === 'present'} onClick={() => void run(onPresentAgain, 'present')}>
-            {words.presentAgain}
+            {state === 'voided' ? words.reissue : words.presentAgain}
           </Button>
         )}
+        {onVoid && VOIDABLE.includes(state) && <Button onClick={() => setVoiding(true)}>{words.void}</Button>}
       </div>
+      {onVoid && isVoiding && (
+        <ReasonDialog
+          title={words.voidTitle}
+          label={words.voidReason}
+          submitLabel={words.void}
+          cancelLabel={words.voidCancel}
+          onSubmit={onVoid}
+          onClose={() => setVoiding(false)}
+        >
+          {words.voidWords(guest_name)}
+        </ReasonDialog>
+      )}
     </>
   );
 }

@@ -16,6 +16,8 @@ type DocumentPanelProps = {
   onCopy: () => Promise<{ url: string }>;
   onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
+  onVoid?: (reason: string) => Promise<void>;
+  beginsDeclining?: boolean;
 };
 
 const stateText = (
@@ -27,12 +29,20 @@ const stateText = (
   return self === 'user' ? words.states.countersign(agent_name) : words.states.countersignAgent(guest_name);
 };
 const alertType = (state: DocumentView['state']) =>
-  state === 'declined' ? 'warning' : state === 'countersign' ? 'info' : 'success';
+  state === 'declined' || state === 'voided' ? 'warning' : state === 'countersign' ? 'info' : 'success';
 
 /** The document, who has signed it, and what this side can do with it now. */
-export function DocumentPanel({ document, self, onSign, onSendCode, onDecline, ...actions }: DocumentPanelProps) {
+export function DocumentPanel({
+  document,
+  self,
+  onSign,
+  onSendCode,
+  onDecline,
+  beginsDeclining,
+  ...actions
+}: DocumentPanelProps) {
   const words = useChatStrings().document;
-  const { id, title, state, released, guest_name, agent_name, version, clauses, record } = document;
+  const { id, title, state, released, guest_name, agent_name, version, clauses, record, reason } = document;
   const isHeld = state === 'presented' && !released;
   const maySign = !isHeld && state === (self === 'user' ? 'presented' : 'countersign');
   return (
@@ -43,7 +53,11 @@ export function DocumentPanel({ document, self, onSign, onSendCode, onDecline, .
           {words.between(guest_name, agent_name)} · {words.version(version)}
         </p>
       </header>
-      {state !== 'presented' && <Alert type={alertType(state)}>{stateText(words, document, self)}</Alert>}
+      {state !== 'presented' && (
+        <Alert type={alertType(state)} header={reason && stateText(words, document, self)}>
+          {reason ? <span className="as-written">{words.reasonGiven(reason)}</span> : stateText(words, document, self)}
+        </Alert>
+      )}
       {isHeld && <Alert type="info">{self === 'user' ? words.held(agent_name) : words.heldForAgent}</Alert>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
       <div className={styles.sheet} tabIndex={0} role="document" aria-label={title}>
@@ -64,6 +78,7 @@ export function DocumentPanel({ document, self, onSign, onSendCode, onDecline, .
           onSign={onSign}
           onSendCode={onSendCode}
           onDecline={onDecline}
+          beginsDeclining={beginsDeclining}
         />
       )}
       {self === 'agent' && state === 'presented' && released && (

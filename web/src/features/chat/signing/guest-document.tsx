@@ -7,6 +7,7 @@ import { type FollowsConversation, StepDocument } from './step-document.tsx';
 type GuestDocumentProps = FollowsConversation & {
   credential: { request_id: string; request_pin: string };
   step: SignedStep;
+  beginsDeclining: boolean;
 };
 
 export function GuestDocument({ credential, step, ...follows }: GuestDocumentProps) {

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../strings.ts';
 import { CodeField } from './code-field.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './sign-form.module.css';
 
 const SignaturePad = lazy(() => import('./signature-pad.tsx').then((module) => ({ default: module.SignaturePad })));
@@ -34,6 +34,8 @@ type SignFormProps = {
   /** For the side that signs with a code from an email. */
   onSendCode?: () => Promise<SentCode>;
   onDecline?: (reason: string) => Promise<void>;
+  /** The link in the email that declines. */
+  beginsDeclining?: boolean;
 };
 
 const initial = { agreed: false, typed_name: '', drawing: '', code: '' };
@@ -45,10 +47,10 @@ const rules: FormRules<typeof initial> = {
 };
 
 /** Consent first, then the typed name, then the code of a guest; a drawing is optional. */
-export function SignForm({ document, self, onSign, onSendCode, onDecline }: SignFormProps) {
+export function SignForm({ document, self, onSign, onSendCode, onDecline, beginsDeclining = false }: SignFormProps) {
   const words = useChatStrings().document;
   const form = useForm({ initial, rules });
-  const [isDeclining, setDeclining] = useState(false);
+  const [isDeclining, setDeclining] = useState(beginsDeclining);
   const { consent_version, consent_text, fingerprint, guest_name, agent_name } = document;
   const [sent, setSent] = useState<SentCode>();
   const { agreed, typed_name, code } = form.values;
@@ -95,7 +97,16 @@ export function SignForm({ document, self, onSign, onSendCode, onDecline }: Sign
         </div>
       </form>
       {isDeclining && onDecline && (
-        <DeclineDialog agentName={agent_name} onDecline={onDecline} onClose={() => setDeclining(false)} />
+        <ReasonDialog
+          title={words.declineTitle}
+          label={words.reason}
+          submitLabel={words.decline}
+          cancelLabel={words.keepReading}
+          onSubmit={onDecline}
+          onClose={() => setDeclining(false)}
+        >
+          {words.declineWords(agent_name)}
+        </ReasonDialog>
       )}
     </>
   );

@@ -9,6 +9,10 @@ import { useChatStrings } from '../strings.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import type { SentCode, Signature } from './sign-form.tsx';
 
+/** A copy that says it's void is on its way where both had signed. */
+const wasSealed = ({ record, countersigned }: DocumentView) =>
+  record.some(({ what }) => what === (countersigned ? 'countersigned' : 'signed'));
+
 /** The seal follows the last signature within seconds. */
 const SEALING_MS = 3000;
 
@@ -29,17 +33,19 @@ type StepDocumentProps = FollowsConversation & {
     copy: () => Promise<{ url: string }>;
     release?: (fingerprint: string) => Promise<unknown>;
     presentAgain?: () => Promise<unknown>;
+    void?: (document: DocumentView, reason: string) => Promise<unknown>;
   };
+  beginsDeclining?: boolean;
 };
 
 /** The document of a step, for the guest and for the agent alike. */
-export function StepDocument({ self, read, calls, changes, onChanged }: StepDocumentProps) {
+export function StepDocument({ self, read, calls, changes, onChanged, beginsDeclining }: StepDocumentProps) {
   const strings = useChatStrings();
   const { data, error, mutate } = read;
   useEffect(() => {
     if (changes > 0) void mutate();
   }, [changes, mutate]);
-  const isSealing = data?.state === 'signed';
+  const isSealing = data?.state === 'signed' || (data?.state === 'voided' && !data.has_copy && wasSealed(data));
   useEffect(() => {
     if (!isSealing) return;
     return lookAgain(() => mutate(), SEALING_MS);
@@ -47,7 +53,7 @@ export function StepDocument({ self, read, calls, changes, onChanged }: StepDocu
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.document.loading} lines={8} />;
-  const { sign, sendCode, decline, copy, release, presentAgain } = calls;
+  const { sign, sendCode, decline, copy, release, presentAgain, void: voidDocument } = calls;
   const thenRead = async (written: Promise<unknown>) => {
     await written;
     await mutate();
@@ -62,6 +68,8 @@ export function StepDocument({ self, read, calls, changes, onChanged }: StepDocu
       onDecline={decline && ((reason) => thenRead(decline(reason)))}
       onCopy={copy}
       onRelease={release && (() => thenRead(release(data.fingerprint)))}
+      onVoid={voidDocument && ((reason) => thenRead(voidDocument(data, reason)))}
+      beginsDeclining={beginsDeclining}
       onPresentAgain={presentAgain && (() => thenRead(presentAgain()))}
     />
   );

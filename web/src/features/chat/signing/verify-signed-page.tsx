@@ -11,24 +11,26 @@ export function VerifySignedPage() {
   const words = useChatStrings().verify;
   const { id = '' } = useParams();
   const answer = useCall(signingRoutes.verifySigned, { params: { id } });
-  const fileHash = answer.data?.proof?.file_hash;
+  const { proof, voided_copy_hash } = answer.data ?? {};
+  const fileHashes = [proof?.file_hash, voided_copy_hash].filter((hash) => hash !== undefined);
   return (
     <>
       <SealCheck
         words={words}
         answer={answer}
-        show={({ state, title, signed_at, signers, fingerprint }) => ({
+        show={({ state, title, signed_at, voided_at, signers, fingerprint }) => ({
           ...words.states[state],
           state,
           facts: [
             [words.document, title],
             [words.signedAt, signed_at && <DateTime key="at" iso={signed_at} show="zone" />],
+            [words.voidedAt, voided_at && <DateTime key="voided" iso={voided_at} show="zone" />],
             [words.signatures, signers > 0 && signers],
             [words.fingerprint, fingerprint && <code key="fingerprint">{fingerprint}</code>],
           ],
         })}
       />
-      {fileHash && <FileCheck fileHash={fileHash} />}
+      {fileHashes.length > 0 && <FileCheck fileHashes={fileHashes} />}
     </>
   );
 }

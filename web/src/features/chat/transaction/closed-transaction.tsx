@@ -15,7 +15,9 @@ export function ClosedTransaction({ credential, transaction }: ClosedTransaction
   const strings = useChatStrings();
   const { agent_name, agent_email, steps } = transaction;
   const signed = steps.flatMap(({ step, document_state }) =>
-    isSignedStep(step) && document_state === 'sealed' ? [step] : [],
+    isSignedStep(step) && (document_state === 'sealed' || document_state === 'voided')
+      ? [{ step, document_state }]
+      : [],
   );
   return (
     <div className="panel flow">
@@ -24,7 +26,9 @@ export function ClosedTransaction({ credential, transaction }: ClosedTransaction
       {signed.length === 0 ? (
         <p className="soft">{strings.closed.nothingSigned}</p>
       ) : (
-        signed.map((step) => <SignedCopy key={step} credential={credential} step={step} />)
+        signed.map(({ step, document_state }) => (
+          <SignedCopy key={step} credential={credential} step={step} isVoided={document_state === 'voided'} />
+        ))
       )}
       <p>
         <a href={`mailto:${encodeURIComponent(agent_email)}`}>{strings.askAgent(agent_name)}</a>
@@ -33,7 +37,9 @@ export function ClosedTransaction({ credential, transaction }: ClosedTransaction
   );
 }
 
-const SignedCopy = ({ credential, step }: { credential: Credential; step: SignedStep }) => {
+type SignedCopyProps = { credential: Credential; step: SignedStep; isVoided: boolean };
+
+const SignedCopy = ({ credential, step, isVoided }: SignedCopyProps) => {
   const say = useRefusalText();
   const strings = useChatStrings();
   const { doing, failure, run } = useTask<'copy'>();
@@ -46,9 +52,10 @@ const SignedCopy = ({ credential, step }: { credential: Credential; step: Signed
       <div className="actions">
         <strong>{strings.stepTexts[step].heading}</strong>
         <Button iconName="download" loading={doing === 'copy'} onClick={() => void run(download, 'copy')}>
-          {strings.document.copy}
+          {isVoided ? strings.document.voidedCopy : strings.document.copy}
         </Button>
       </div>
+      {isVoided && <p className="soft">{strings.document.states.voided}</p>}
       {failure && (
         <p className="form-error" role="alert">
           {say(failure)}

@@ -11,6 +11,7 @@ import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { ChatPanel } from '../conversation/chat-panel.tsx';
 import { useChatStrings } from '../strings.ts';
 import { currentStep } from './current-step.ts';
+import { placeIn } from './place-on-page.ts';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
@@ -51,7 +52,8 @@ type OpenTransactionProps = { credential: Credential; transaction: GuestTransact
 function OpenTransaction({ credential, transaction, refresh }: OpenTransactionProps) {
   const strings = useChatStrings();
   const { agent_name, agent_email, guest_name, checklist } = transaction;
-  const [step, setStep] = useState(() => currentStep(transaction.steps));
+  const [place] = useState(() => placeIn(window.location.hash));
+  const [step, setStep] = useState(() => place?.step ?? currentStep(transaction.steps));
   const [changes, setChanges] = useState(0);
   const steps = transaction.steps.map((one) => ({ ...one, ...strings.stepTexts[one.step] }));
   const { heading } = strings.stepTexts[step];
@@ -74,6 +76,7 @@ function OpenTransaction({ credential, transaction, refresh }: OpenTransactionPr
         <StepList steps={steps} current={step} onChoose={setStep} />
         <StepViews
           step={step}
+          begins={place ? 'work' : 'conversation'}
           conversation={
             <ChatPanel
               name={`${credential.request_id}:${step}`}
@@ -86,7 +89,14 @@ function OpenTransaction({ credential, transaction, refresh }: OpenTransactionPr
           }
           work={
             isSignedStep(step) ? (
-              <GuestDocument key={step} credential={credential} step={step} changes={changes} onChanged={refresh} />
+              <GuestDocument
+                key={step}
+                credential={credential}
+                step={step}
+                changes={changes}
+                onChanged={refresh}
+                beginsDeclining={place?.step === step && place.declines}
+              />
             ) : (
               <ChecklistPanel
                 items={checklist}

@@ -9,11 +9,13 @@ type StepViewsProps = {
   conversation: ReactNode;
   /** The document to sign, or the checklist. */
   work: ReactNode;
+  /** What a narrow screen shows first. */
+  begins?: View;
 };
 
 /** Conversation and work side by side, or one at a time on narrow screens; the hidden one keeps its state. */
-export function StepViews({ step, conversation, work }: StepViewsProps) {
-  const [view, setView] = useState<View>('conversation');
+export function StepViews({ step, conversation, work, begins = 'conversation' }: StepViewsProps) {
+  const [view, setView] = useState<View>(begins);
   return (
     <>
       <ViewSwitch view={view} step={step} onChoose={setView} />

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { hashOfFile } from '#core/crypto/seal.ts';
+import type { OutboxEntry } from '#core/data/outbox.ts';
+import { isLogged } from '#public/background/seal-log';
+import { documentOf } from '#public/chat/transaction';
+import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
+import { aGuestSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { someDocuments } from '#test/builders/some-documents.ts';
+import { writtenLines } from '#test/builders/written-lines.ts';
+import { entryKey, recordEntry, signingDocument } from '../entity.ts';
+import { replaceDocument } from '../signer/replace-document.ts';
+import { signDocument } from '../signer/sign-document.ts';
+import { voidDocument } from '../signer/void-document.ts';
+import { sealDocument } from './seal-document.ts';
+import { sealVoided } from './seal-voided.ts';
+import { openSignedCopy } from './signed-copy.ts';
+import { verifySigned } from './verify-signed.ts';
+
+const database = aTestDatabase();
+const REASON = 'The price in clause 3 is wrong.';
+const entry = {} as OutboxEntry;
+
+/** A signed document, what seals it, and what voids it. */
+const aSigned = async (name: string) => {
+  const table = await aSigningTable(database, name, { countersigned: false });
+  const { deps, parties, agent, queued } = table;
+  const { document } = await table.release(1);
+  await signDocument(deps)(parties, 1, aGuestSignature(document, await table.code(1)), aViewer);
+  queued.length = 0;
+  const { documents, files } = someDocuments();
+  const { sealer, checker } = aSealer();
+  const sealing = {
+    ...deps,
+    checker,
+    documents,
+    sealer,
+    signPdf: signNothing,
+    draw: async ({ document, entries }: Awaited<ReturnType<typeof table.open>>) =>
+      Buffer.from(`${entries.length} entries, ${document.state}`),
+    siteUrl: 'https://groundwork.example',
+  };
+  const { id: documentId, fingerprint } = document;
+  const voiding = { parties, step: 1 as const, fingerprint, reason: REASON, viewer: aViewer };
+  return {
+    ...table,
+    document,
+    files,
+    row: () => signingDocument.get(deps.db, { documentId }),
+    seal: (db = deps.db) => sealDocument({ ...sealing, db })({ type: 'seal', documentId }, entry),
+    voids: (db = deps.db) => voidDocument({ ...deps, db })(agent, voiding),
+    sealVoided: () => sealVoided(sealing)({ type: 'seal voided', documentId }, entry),
+    verify: () => verifySigned(sealing)(documentId),
+    copy: () => openSignedCopy(sealing)(parties, 1),
+  };
+};
+
+const aVoided = async (name: string) => {
+  const signed = await aSigned(name);
+  await signed.seal();
+  signed.forget();
+  await signed.voids();
+  return signed;
+};
+
+describe('voiding a sealed document', () => {
+  it('says so at once, to both sides with the reason, and to everyone who verifies it without', async () => {
+    const { verify, queued, transaction, document, open } = await aVoided('void');
+    expect(queued).toMatchObject([
+      { type: 'seal voided', documentId: document.id },
+      { kind: 'document-voided', to: 'sam@example.com', content: { quote: { text: REASON } }, spanish: {} },
+      { kind: 'voided-for-agent', to: 'ada@example.com', content: { quote: { text: REASON } } },
+    ]);
+    expect(documentOf(await transaction(), 1).state).toBe('voided');
+    expect((await open(1)).entries.at(-1)).toMatchObject({ what: 'voided', by: 'agent', reason: REASON });
+    const verified = await verify();
+    expect(verified).toMatchObject({ state: 'voided', voided_at: '2026-11-21T10:00:00.000Z', signers: 1 });
+    expect(JSON.stringify(verified)).not.toMatch(/Sam|Ada|example\.com|clause 3/);
+  });
+
+  it('is sealed and logged, with a copy that says so in place of the first', async () => {
+    const { sealVoided, verify, copy, files, row, deps, document } = await aVoided('void-sealed');
+    await expect(copy()).rejects.toThrow("isn't ready yet");
+    expect(await sealVoided()).toEqual({});
+    const { proof, voided_copy_hash, state } = await verify();
+    const drawn = hashOfFile(Buffer.from('6 entries, voided'));
+    expect([state, voided_copy_hash]).toEqual(['voided', drawn]);
+    const { entries } = await deps.db
+      .query({ pk: signingDocument.partition({ documentId: document.id }) })
+      .then(({ items }) => ({ entries: items.filter(recordEntry.matches).map(recordEntry.read) }));
+    expect(JSON.parse(proof?.text ?? '')).toMatchObject({
+      voided: { at: '2026-11-21T10:00:00.000Z', entry: entries.at(-1)?.hash, fileHash: drawn },
+    });
+    expect(files.size).toBe(2);
+    expect((await copy()).url).toContain('(voided).pdf');
+    const stored = await row();
+    const hash = stored?.state === 'voided' ? (stored.standing?.fingerprint ?? '') : '';
+    expect(await isLogged(deps.db, hash, deps.clock())).toBe(true);
+    expect(await sealVoided()).toEqual({ skipped: true });
+  });
+
+  it.each<[string, (signed: Awaited<ReturnType<typeof aVoided>>) => Promise<unknown>]>([
+    [
+      'its row says that it is in effect again',
+      ({ deps, document }) =>
+        deps.db.transact([
+          signingDocument.update({ documentId: document.id }, { set: { state: 'sealed' } as object }),
+        ]),
+    ],
+    [
+      'its reason was changed',
+      ({ deps, document }) =>
+        deps.db.transact([recordEntry.update(entryKey(document.id, 6), { set: { reason: 'The client asked for it.' } })]),
+    ],
+    [
+      'its voided copy was replaced',
+      async ({ files }) => void files.set([...files.keys()].at(-1) ?? '', Buffer.from('in effect')),
+    ],
+  ])('shows as altered when %s', async (what, change) => {
+    const voided = await aVoided(`void-altered-${what.length}`);
+    await voided.sealVoided();
+    expect((await voided.verify()).state).toBe('voided');
+    await change(voided);
+    const written = writtenLines();
+    expect((await voided.verify()).state).toBe('altered');
+    expect(written()).toMatchObject([{ about: { kind: 'document' } }, { AlteredRecords: 1 }]);
+  });
+
+  it('puts our signature under nothing that was altered before', async () => {
+    const { sealVoided, deps, document } = await aVoided('void-altered-before');
+    await deps.db.transact([recordEntry.update(entryKey(document.id, 5), { set: { name: 'Mallory' } })]);
+    writtenLines();
+    await expect(sealVoided()).rejects.toThrow('was altered');
+  });
+});
+
+describe('voiding while the document is sealed', () => {
+  it('seals nothing, and no copy of it is ever handed out', async () => {
+    const { seal, voids, deps, verify, row } = await aSigned('void-while-sealing');
+    expect(await seal(overtakenBy({ ...deps.db }, () => voids()))).toEqual({ skipped: true });
+    expect(await row()).toMatchObject({ state: 'voided' });
+    await expect(verify()).rejects.toThrow("doesn't exist");
+    expect(await seal()).toEqual({ skipped: true });
+  });
+
+  it('is refused, and then done on what was sealed in the same moment', async () => {
+    const { seal, voids, deps, row } = await aSigned('void-overtaken');
+    await expect(voids(overtakenBy(deps.db, () => seal()))).rejects.toThrow('Nothing was saved');
+    await voids();
+    expect(await row()).toMatchObject({ state: 'voided', file: expect.any(String) });
+  });
+});
+
+describe('after voiding', () => {
+  it('nothing can be signed, and a new version can take its place', async () => {
+    const { deps, parties, open, document, transaction, code } = await aVoided('void-replace');
+    await expect(code(1)).rejects.toThrow('has been voided');
+    await replaceDocument(deps)(parties, 1);
+    const fresh = await open(1);
+    expect(fresh.document).toMatchObject({ state: 'presented' });
+    expect(fresh.document.id).not.toBe(document.id);
+    expect(documentOf(await transaction(), 1)).toEqual({ id: fresh.document.id, state: 'presented' });
+  });
+
+  it('a second click changes nothing', async () => {
+    const { voids, queued, open } = await aVoided('void-twice');
+    const before = queued.length;
+    await voids();
+    expect(queued).toHaveLength(before);
+    expect((await open(1)).entries.filter(({ what }) => what === 'voided')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,25 @@
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { AGENT_FOOTER, type Parties } from '#public/chat/transaction';
+
+export const declinedEmail = (
+  parties: Parties,
+  { title, reason }: { title: string; reason: string },
+): WrittenEmail => ({
+  template: 'written',
+  kind: 'document-declined',
+  sender: null,
+  agent: { id: parties.agentId, email: parties.agentEmail },
+  to: parties.agentEmail,
+  replyTo: parties.guestEmail,
+  content: {
+    subject: `${parties.guestName} has declined to sign`,
+    preheader: `"${title}" wasn't signed.`,
+    heading: `${parties.guestName} has declined "${title}"`,
+    paragraphs: [
+      'Nothing was signed. Change the template if you need to, then replace the document and release it again.',
+    ],
+    quote: { from: parties.guestName, text: reason },
+    footer: AGENT_FOOTER,
+  },
+  action: { label: 'Open the transaction', path: `/transactions/${parties.id}` },
+});

@@ -1,0 +1,60 @@
+import { placeOfStep, type SignedStep } from '#contracts/chat/transaction';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { AGENT_FOOTER, type EmailParties, guestLinkEmail, type Parties } from '#public/chat/transaction';
+
+type Voided = { title: string; reason: string; step: SignedStep };
+
+export const voidedEmail = (parties: EmailParties, { title, reason, step }: Voided): WrittenEmail => {
+  const quote = { from: parties.agentName, text: reason };
+  return guestLinkEmail(
+    'document-voided',
+    parties,
+    {
+      en: {
+        // Ours alone: the title and the reason are the agent's to choose.
+        subject: 'A document that you signed was voided',
+        preheader: "It's no longer in effect between you and your agent.",
+        heading: `"${title}" was voided`,
+        paragraphs: [
+          `${parties.agentName} has voided "${title}" and gave this reason. The verify page says that it's void, and so does the copy that you can download. What you signed isn't deleted.`,
+          "If you don't agree, reply to this email. If there's a new version to sign, we'll email you again.",
+        ],
+        quote,
+        action: 'See the document',
+      },
+      es: {
+        subject: 'Se anuló un documento que usted firmó',
+        preheader: 'Ya no tiene efecto entre usted y su agente.',
+        heading: `"${title}" fue anulado`,
+        paragraphs: [
+          `${parties.agentName} anuló "${title}" por el motivo que aparece abajo. La página de verificación dice que está anulado, y también la copia que usted puede descargar. Lo que usted firmó no se borra.`,
+          'Si no está de acuerdo, responda a este correo. Si hay una versión nueva para firmar, le escribiremos de nuevo.',
+        ],
+        quote,
+        action: 'Ver el documento',
+      },
+    },
+    { fragment: placeOfStep(step) },
+  );
+};
+
+export const voidedEmailForAgent = (parties: Parties, { title, reason }: Voided): WrittenEmail => ({
+  template: 'written',
+  kind: 'voided-for-agent',
+  sender: null,
+  agent: { id: parties.agentId, email: parties.agentEmail },
+  to: parties.agentEmail,
+  replyTo: parties.guestEmail,
+  content: {
+    subject: 'You voided a signed document',
+    preheader: `${parties.guestName} has been emailed, too.`,
+    heading: `"${title}" is void`,
+    paragraphs: [
+      `We've emailed ${parties.guestName} the reason that you gave. You can release a new version for signature at any time.`,
+    ],
+    quote: { from: parties.agentName, text: reason },
+    note: "If you didn't do this, change your password and write to us right away.",
+    footer: AGENT_FOOTER,
+  },
+  action: { label: 'Open the transaction', path: `/transactions/${parties.id}` },
+});

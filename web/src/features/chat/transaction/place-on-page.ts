@@ -1,0 +1,12 @@
+import { placeOfStep, SIGNED_STEPS, type SignedStep } from '#contracts/chat/transaction';
+
+export type PlaceOnPage = { step: SignedStep; declines: boolean };
+
+/** Where the link of an email leads on the page, from the fragment of its address. */
+export const placeIn = (hash: string): PlaceOnPage | undefined => {
+  for (const step of SIGNED_STEPS) {
+    if (hash === `#${placeOfStep(step)}`) return { step, declines: false };
+    if (hash === `#${placeOfStep(step, 'decline')}`) return { step, declines: true };
+  }
+  return undefined;
+};
