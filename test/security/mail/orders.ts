@@ -60,7 +60,8 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
   let at = now;
   const sent: { to: string; subject: string; html: string }[] = [];
   const mailer = async (email: (typeof sent)[number]) => {
-    sent.push(email);
+    // A copy to the agent's own inbox is no one's flood.
+    if (email.to !== agent.email) sent.push(email);
     return { messageId: 'm' };
   };
   const deps = {
