@@ -103,14 +103,14 @@ describe('voiding a sealed document', () => {
     [
       'its row says that it is in effect again',
       ({ deps, document }) =>
-        deps.db.transact([
-          signingDocument.update({ documentId: document.id }, { set: { state: 'sealed' } as object }),
-        ]),
+        deps.db.transact([signingDocument.update({ documentId: document.id }, { set: { state: 'sealed' } as object })]),
     ],
     [
       'its reason was changed',
       ({ deps, document }) =>
-        deps.db.transact([recordEntry.update(entryKey(document.id, 6), { set: { reason: 'The client asked for it.' } })]),
+        deps.db.transact([
+          recordEntry.update(entryKey(document.id, 6), { set: { reason: 'The client asked for it.' } }),
+        ]),
     ],
     [
       'its voided copy was replaced',

@@ -227,7 +227,9 @@ describe('voiding', () => {
     await table.release(1);
     await signAs('guest', table)();
     const voids = await voiding(table);
-    await expect(signAs('agent', table)(overtakenBy(table.deps.db, () => voids()))).rejects.toThrow('Nothing was saved');
+    await expect(signAs('agent', table)(overtakenBy(table.deps.db, () => voids()))).rejects.toThrow(
+      'Nothing was saved',
+    );
     expect((await table.open(1)).document.state).toBe('voided');
     const other = await aSigningTable(database, 'void-race-other');
     await other.release(1);
