@@ -65,6 +65,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This document hasn't been released for signature yet. We'll email you when it's ready to sign.":
       'Este documento todavía no se puede firmar. Le avisaremos por correo cuando esté listo.',
     'This document was declined.': 'Este documento fue rechazado.',
+    'This document has been voided. It can no longer be signed.': 'Este documento fue anulado. Ya no se puede firmar.',
     'The document has changed. Nothing was saved. Reload the page and read it again.':
       'El documento cambió. No se guardó nada. Vuelva a cargar la página y léalo de nuevo.',
     "This document has been altered and can't be downloaded.": 'Este documento fue alterado y no se puede descargar.',

@@ -1,5 +1,5 @@
 import { lazy, useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { type GuestTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { ChatPanel } from '../conversation/chat-panel.tsx';
 import { useChatStrings } from '../strings.ts';
 import { currentStep } from './current-step.ts';
-import { placeIn } from './place-on-page.ts';
+import { type PlaceOnPage, placeIn } from './place-on-page.ts';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
@@ -32,6 +32,7 @@ const ChecklistPanel = lazy(() =>
 export function GuestTasksPage() {
   const strings = useChatStrings();
   const { id = '', pin = '' } = useParams();
+  const { hash } = useLocation();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
   const { data, error, mutate } = useCall(routes.guestTransaction, { body: credential }, { revalidateOnFocus: true });
   const refresh = () => void mutate();
@@ -41,18 +42,23 @@ export function GuestTasksPage() {
   const closed = error && closedBy(error);
   if (closed) return <ClosedLink closed={closed} onRetry={refresh} />;
   if (data?.state === 'closed') return <ClosedTransaction credential={credential} transaction={data} />;
-  if (data) return <OpenTransaction credential={credential} transaction={data} refresh={refresh} />;
+  if (data) return <OpenTransaction key={hash} {...{ credential, refresh }} transaction={data} place={placeIn(hash)} />;
   if (error)
     return <UnreachableLink refusal={error.said ? error : { message: strings.invalidLink }} onRetry={refresh} />;
   return <Loading text={strings.loading} lines={6} />;
 }
 
-type OpenTransactionProps = { credential: Credential; transaction: GuestTransaction; refresh: () => void };
+type OpenTransactionProps = {
+  credential: Credential;
+  transaction: GuestTransaction;
+  /** Where the link of an email leads. */
+  place: PlaceOnPage | undefined;
+  refresh: () => void;
+};
 
-function OpenTransaction({ credential, transaction, refresh }: OpenTransactionProps) {
+function OpenTransaction({ credential, transaction, place, refresh }: OpenTransactionProps) {
   const strings = useChatStrings();
   const { agent_name, agent_email, guest_name, checklist } = transaction;
-  const [place] = useState(() => placeIn(window.location.hash));
   const [step, setStep] = useState(() => place?.step ?? currentStep(transaction.steps));
   const [changes, setChanges] = useState(0);
   const steps = transaction.steps.map((one) => ({ ...one, ...strings.stepTexts[one.step] }));
