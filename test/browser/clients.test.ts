@@ -58,6 +58,28 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
+  it('shows the clients of a tag, and undoes a deletion', async () => {
+    const label = `Tag${tag}`;
+    const body = { name: `Tia Tagged${tag}`, address: '8 Fir Street', email: `tia-${tag}@example.com`, tags: [label] };
+    await call('POST', '/api/client-list', {
+      token: (await tokenOf(page)) ?? '',
+      body: { ...body, phone_number: '2175550164' },
+    });
+    await page.goto(`${baseUrl()}/client-list`);
+    await button(`Show clients with the tag ${label}`).click();
+    await isSeen(`Clients with the tag "${label}".`);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await button(`Actions for ${body.name}`).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await isSeen(`${body.name} was deleted.`);
+    await isSeen('No one found');
+    await button('Undo').click();
+    await isSeen(`${body.name} is back on your list.`);
+    await button(`Show clients with the tag ${label}`).first().waitFor();
+    expect(errors()).toEqual([]);
+  });
+
   it('adds to the call list everyone who agreed since it was last opened', async () => {
     await walkTo(page, '/call-list');
     const body = { name: `Cal Lately${tag}`, address: '3 Ash Street', email: `cal-${tag}@example.com` };

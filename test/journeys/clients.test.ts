@@ -50,6 +50,34 @@ describe('the client list', () => {
     });
   });
 
+  it('tags clients, lists a tag, finds by street and last digits, and takes a deletion back', async () => {
+    const tag = `T${Date.now()}`;
+    const street = `Quince${Date.now()} Row`;
+    const { id } = await add({
+      tags: [tag, tag.toLowerCase()],
+      address: `7 ${street}`,
+      phone_number: '(217) 555-7319',
+    });
+    const tagged = async (as = token) =>
+      (await call('GET', `/api/client-list?tag=${tag}`, { token: as })).body.client_list.map(
+        (one: { id: string }) => one.id,
+      );
+    expect(await tagged()).toEqual([id]);
+    expect(await tagged(other)).toEqual([]);
+    for (const text of [street, `7 ${street}`, '5557319'])
+      expect(
+        (await search(text)).map((one) => one.id),
+        text,
+      ).toContain(id);
+    expect((await call('DELETE', `/api/client-list/${id}`, { token })).status).toBe(200);
+    expect(await tagged()).toEqual([]);
+    expect((await call('POST', `/api/client-list/${id}/restore`, { token: other })).status).toBe(404);
+    const restored = await call('POST', `/api/client-list/${id}/restore`, { token });
+    expect(restored.body.client).toMatchObject({ id, tags: [tag] });
+    expect(await tagged()).toEqual([id]);
+    expect((await call('POST', `/api/client-list/${id}/restore`, { token })).status).toBe(404);
+  });
+
   it('names each field that is missing or wrong', async () => {
     const reply = await call('POST', '/api/client-list', { token, body: { name: ' ', email: 'x', address: 'a' } });
     expect(reply.status).toBe(400);

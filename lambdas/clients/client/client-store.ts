@@ -1,8 +1,8 @@
 // The DynamoDB side of clients: reading pages of them in some order, and saving what was decided.
 import type { Db, Page, QueryInput, Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
-import { contactHash } from './client.ts';
-import type { Channel } from './contract.ts';
+import { addressKey, contactHash, digitsBackward, tagKey } from './client.ts';
+import type { Channel, ConsentSource } from './contract.ts';
 import {
   type Client,
   type ClientInList,
@@ -10,6 +10,7 @@ import {
   clientIndex,
   clientInList,
   consentRow,
+  deletedClient,
   EMAIL,
   optOut,
   PHONE,
@@ -24,6 +25,8 @@ export type Contact = { channel: Channel; contact: string };
 export type KnownContacts = {
   byClaim: ReadonlyMap<string, Client>;
   hasOptedOut(contact: Contact): boolean;
+  /** Where the opt-out came from; undefined without one. */
+  optOutSource(contact: Contact): ConsentSource | undefined;
 };
 
 export type ClientStore = {
@@ -32,9 +35,14 @@ export type ClientStore = {
   byLastName(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byEmail(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byPhone(agentId: string, page: Search): Promise<Page<ClientInList>>;
+  byTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<ClientInList>>;
+  byAddress(agentId: string, page: Search): Promise<Page<ClientInList>>;
+  byLastDigits(agentId: string, page: Search): Promise<Page<ClientInList>>;
   optedIn(agentId: string, list: 'mailable' | 'callable' | 'postable', page: PageInput): Promise<Page<Client>>;
   /** Throws NOT_FOUND: another agent's client looks like one that does not exist. */
   get(agentId: string, clientId: string): Promise<Client>;
+  /** One that was deleted within a day; throws NOT_FOUND. */
+  deleted(agentId: string, clientId: string): Promise<Client>;
   /** Those that exist, in no order. */
   getMany(agentId: string, clientIds: string[]): Promise<Client[]>;
   known(agentId: string, claims: string[], contacts: Contact[]): Promise<KnownContacts>;
@@ -51,12 +59,23 @@ export const createClientStore = (db: Db): ClientStore => {
     byLastName: (agentId, page) => list({ ...page, pk: clientIndex.byLastName(agentId), index: 'GSI2' }),
     byEmail: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: EMAIL + prefix }),
     byPhone: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: PHONE + prefix }),
+    byTag: (agentId, { tag, ...page }) => list({ ...page, pk: partition(agentId), prefix: `TAG#${tagKey(tag)}#` }),
+    byAddress: (agentId, { prefix, ...page }) =>
+      list({ ...page, pk: partition(agentId), prefix: `ADDRESS#${addressKey(prefix)}` }),
+    byLastDigits: (agentId, { prefix, ...page }) =>
+      list({ ...page, pk: partition(agentId), prefix: `DIGITS#${digitsBackward(prefix)}` }),
     optedIn: (agentId, name, page) =>
       client.list(db, { ...page, pk: clientIndex[name](agentId), index: name === 'postable' ? 'GSI2' : 'GSI1' }),
     async get(agentId, clientId) {
       const found = await client.get(db, { agentId, clientId }, { consistent: true });
       if (!found) throw new AppError('NOT_FOUND');
       return found;
+    },
+    async deleted(agentId, clientId) {
+      const found = await deletedClient.get(db, { agentId, clientId }, { consistent: true });
+      if (!found) throw new AppError('NOT_FOUND');
+      const { expires: _, ...before } = found;
+      return before;
     },
     getMany: (agentId, clientIds) =>
       client.getMany(
@@ -79,6 +98,10 @@ export const createClientStore = (db: Db): ClientStore => {
           }),
         ),
         hasOptedOut: (contact) => bySortKey.has(optOutKey(contact)),
+        optOutSource: (contact) => {
+          const item = bySortKey.get(optOutKey(contact));
+          return item && optOut.read(item).source;
+        },
       };
     },
     async consentRecord(clientId) {

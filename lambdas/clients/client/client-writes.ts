@@ -1,14 +1,18 @@
 // The rows a client is stored in, and the writes that change all of them together, in one transaction.
 import type { Item } from '#core/data/attribute-value.ts';
-import { isNew, type Key, type Write, when } from '#core/data/db.ts';
-import { lastNameKey, nameKey } from './client.ts';
+import { exists, isNew, type Key, type Write, when } from '#core/data/db.ts';
+import { addressKey, digitsBackward, lastNameKey, nameKey, tagKey } from './client.ts';
 import { consentWrites, type MayLift } from './consent/consent-writes.ts';
 import {
   type Client,
+  clientByAddress,
   clientByEmail,
+  clientByLastDigits,
   clientByPhone,
+  clientByTag,
   client as clientEntity,
   clientIndex,
+  deletedClient,
   EMAIL,
   PHONE,
   type RecordEntry,
@@ -56,11 +60,33 @@ export const rowsOf = (client: Client): (Item & Key)[] => {
   return rows;
 };
 
+/** Rows that find a client, and claim nothing: several clients may have the same tag, street or last digits. */
+const finderRows = (client: Client): (Item & Key)[] => {
+  const { agentId, id: clientId, name, address, phoneNumber, tags } = client;
+  const rows = tags.map((tag) =>
+    clientByTag.item({ agentId, tag: tagKey(tag), name: nameKey(name), clientId }, client),
+  );
+  const street = addressKey(address);
+  if (street) rows.push(clientByAddress.item({ agentId, street, clientId }, client));
+  const digits = digitsBackward(phoneNumber);
+  if (digits) rows.push(clientByLastDigits.item({ agentId, digitsBackward: digits, clientId }, client));
+  return rows;
+};
+
+/** Puts the rows as they are now, and takes away those under former tags, streets and numbers. */
+const finderWrites = (before: Client | undefined, after: Client | undefined): Write[] => {
+  const now = after ? finderRows(after) : [];
+  const has = new Set(now.map(({ SK }) => SK));
+  const former = before ? finderRows(before).filter(({ SK }) => !has.has(SK)) : [];
+  return [...now.map((row): Write => ({ put: row })), ...former.map(({ PK, SK }): Write => ({ delete: { PK, SK } }))];
+};
+
 const unchanged = ({ revision }: Client) => when('#revision = :revision', { ':revision': revision });
 
 /** A failed claim hands back the client who has the contact already. */
 export const createWrites = (client: Client, entries: RecordEntry[], mayLift: MayLift = 'agents'): Write[] => [
   ...rowsOf(client).map((row): Write => ({ put: row, if: isNew, name: CLAIM })),
+  ...finderWrites(undefined, client),
   ...consentWrites(client, entries, mayLift),
 ];
 
@@ -79,12 +105,27 @@ export const changeWrites = (
     ...(own ? [{ put: own, if: unchanged(before), name: CLIENT }] : []),
     ...claims.map((row): Write => ({ put: row, if: had.has(row.SK) ? undefined : isNew, name: CLAIM })),
     ...former.slice(1).flatMap(({ PK, SK }): Write[] => (has.has(SK) ? [] : [{ delete: { PK, SK } }])),
+    ...finderWrites(before, next),
     ...consentWrites(next, entries, mayLift),
   ];
 };
 
-export const deleteWrites = (client: Client): Write[] =>
-  rowsOf(client).map(
+const UNDO_SECONDS = 24 * 60 * 60;
+
+export const deleteWrites = (client: Client, at: Date): Write[] => [
+  ...rowsOf(client).map(
     ({ PK, SK }, index): Write =>
       index === 0 ? { delete: { PK, SK }, if: unchanged(client), name: CLIENT } : { delete: { PK, SK } },
-  );
+  ),
+  ...finderWrites(client, undefined),
+  deletedClient.put(
+    { agentId: client.agentId, clientId: client.id },
+    { ...client, expires: Math.floor(at.getTime() / 1000) + UNDO_SECONDS },
+  ),
+];
+
+/** Takes the deletion back: the client as it was, unless someone else has the contact by now. */
+export const restoreWrites = (client: Client, entries: RecordEntry[]): Write[] => [
+  ...createWrites({ ...client, revision: client.revision + 1 }, entries),
+  deletedClient.delete({ agentId: client.agentId, clientId: client.id }, { if: exists, name: CLIENT }),
+];

@@ -17,6 +17,21 @@ export const lastNameKey = (name: string): string => {
   return [words.at(-1), ...words.slice(0, -1)].filter(Boolean).join(' ');
 };
 
+/** How a tag is compared. */
+export const tagKey = (tag: string): string => nameKey(tag).replaceAll('#', ' ');
+
+/** Each once, whatever the case and accents they were typed with; the first spelling stays. */
+export const distinctTags = (tags: readonly string[]): string[] =>
+  [...new Map(tags.toReversed().map((tag) => [tagKey(tag), tag])).values()].reverse();
+
+const HOUSE_NUMBER = /^\d+[a-z]?\s+(?=\S)/;
+
+/** '14 Maple Street' -> 'maple street': people remember the street, and type the number as well if they know it. */
+export const addressKey = (address: string): string => nameKey(address).replace(HOUSE_NUMBER, '');
+
+/** '(217) 555-0134' -> '4310555712': how a number ends is how this begins. */
+export const digitsBackward = (phone: string): string => [...phone.replace(/\D/g, '')].reverse().join('');
+
 /** How a channel reaches the client; empty when it can't. */
 export const contactOf = (client: Pick<Client, 'email' | 'phoneNumber' | 'address'>, channel: Channel): string =>
   channel === 'email' ? client.email : channel === 'phone' ? client.phoneNumber : nameKey(client.address);

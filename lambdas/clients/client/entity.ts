@@ -25,6 +25,7 @@ const row = z.object({
   calledAt: z.optional(z.string()),
   calledBefore: z.optional(z.string()),
   callNote: z.optional(z.string()),
+  tags: z._default(z.array(z.string()), []),
   revision: z.number(),
   /** Sort keys of the rows under the email address and under the phone number with the name. */
   emailKey: z.optional(z.string()),
@@ -68,6 +69,35 @@ export const clientByPhone = defineEntity({
   readBy: 'the same; GSI1: opted in to calls, in calling order; GSI2: snail mail, for a client without an email',
 });
 
+export const clientByTag = defineEntity({
+  name: 'client, by tag',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'TAG#{tag}#{name}#{clientId}' },
+  row,
+  readBy: 'one Query: the clients with a tag, by name',
+});
+
+export const clientByAddress = defineEntity({
+  name: 'client, by address',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'ADDRESS#{street}#{clientId}' },
+  row,
+  readBy: 'search, with or without the house number',
+});
+
+export const clientByLastDigits = defineEntity({
+  name: 'client, by last digits',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'DIGITS#{digitsBackward}#{clientId}' },
+  row,
+  readBy: 'search by how a phone number ends',
+});
+
+/** Deleting can be undone for a day. */
+export const deletedClient = defineEntity({
+  name: 'deleted client',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'DELETED#{clientId}' },
+  row: z.extend(row, { expires: z.number() }),
+  readBy: 'one Get, to undo; gone after a day',
+});
+
 const shownStanding = z.object({ state: consentState, source: consentSource });
 
 /** As much of a client as lists show and exports write. */
@@ -77,6 +107,7 @@ const clientInListSchema = z.object({
   address: z.string(),
   email: z.string(),
   phone: z.string(),
+  tags: z._default(z.array(z.string()), []),
   createdAt: z.string(),
   consent: z.object({ phone: shownStanding, email: shownStanding, snail: shownStanding } satisfies Record<
     Channel,

@@ -16,5 +16,6 @@ export const toListedClient = (client: ClientInList): ListedClient => ({
     const { state, source } = client.consent[channel];
     return state === 'out' && isOwnWord(source);
   }),
+  tags: client.tags,
   created_at: client.createdAt,
 });

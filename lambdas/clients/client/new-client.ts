@@ -10,6 +10,7 @@ export const newClient = (agentId: string, person: Person, at: Date): Client => 
   ...person,
   id: newId(at),
   agentId,
+  tags: [],
   createdAt: at.toISOString(),
   consent: { phone: neverAsked, email: neverAsked, snail: neverAsked },
   ledgerSeq: 0,

@@ -1,8 +1,8 @@
 // One client and everything that is stored about them, for the features around it: the list, consent, imports, campaigns.
 export { emailKeyOf, phoneKeyOf, sharesContact, withClaims } from './claims.ts';
-export { contactHash, contactOf, isOwnWord, nameKey } from './client.ts';
+export { contactHash, contactOf, distinctTags, isOwnWord, nameKey } from './client.ts';
 export { type ClientStore, type Contact, createClientStore, type KnownContacts } from './client-store.ts';
-export { CLAIM, changeWrites, createWrites, deleteWrites } from './client-writes.ts';
+export { CLAIM, changeWrites, createWrites, deleteWrites, restoreWrites } from './client-writes.ts';
 export {
   authorOf,
   brokenEntries,

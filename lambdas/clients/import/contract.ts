@@ -22,6 +22,8 @@ export const importRow = z.object({
   phone_campaign: flag,
   email_campaign: flag,
   snail_mail_campaign: flag,
+  /** Separated by commas or semicolons. */
+  tags: cell,
 });
 export type ImportRow = z.output<typeof importRow>;
 

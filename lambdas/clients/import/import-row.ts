@@ -1,15 +1,24 @@
 // One row of a file, read as strictly as the form reads a client, except for what lists from elsewhere often lack.
 import * as z from 'zod/mini';
-import { ADDRESS_LENGTH, NAME_LENGTH } from '#contracts/clients/client';
+import { ADDRESS_LENGTH, NAME_LENGTH, TAGS, tag } from '#contracts/clients/client';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
-import { type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '#public/clients/client';
+import { distinctTags, type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '#public/clients/client';
 import type { ImportRow } from './contract.ts';
 
-export type ReadableRow = { line: number; person: Person; optIns: OptIns };
+export type ReadableRow = { line: number; person: Person; optIns: OptIns; tags: string[] };
 export type ReadRow = ReadableRow | { line: number; fields: Record<string, string> };
 
 const name = line(NAME_LENGTH);
 const address = line(ADDRESS_LENGTH);
+
+/** What is too long or too many is left out: a tag is no reason to refuse a client. */
+const tagsIn = (cell: string): string[] =>
+  distinctTags(
+    cell
+      .split(/[,;|]/)
+      .map((one) => one.trim())
+      .filter((one) => z.safeParse(tag, one).success),
+  ).slice(0, TAGS);
 
 const YES = /^(?:y|yes|true|1|x|in|opted? ?in|subscribed|si|sí)$/i;
 const NO = /^(?:n|no|false|0|out|opted? ?out|unsubscribed)$/i;
@@ -52,5 +61,7 @@ export const readRow = async (row: ImportRow): Promise<ReadRow> => {
     email: optIn('email_campaign'),
     snail: optIn('snail_mail_campaign'),
   };
-  return Object.keys(fields).length > 0 ? { line: row.line, fields } : { line: row.line, person, optIns };
+  return Object.keys(fields).length > 0
+    ? { line: row.line, fields }
+    : { line: row.line, person, optIns, tags: tagsIn(cell('tags')) };
 };

@@ -12,12 +12,13 @@ const person = {
   phone: '(217) 555-0100',
   phoneNumber: '+12175550100',
 };
-const aRow = (over: Partial<ReadableRow> = {}): ReadableRow => ({ line: 2, person, optIns: {}, ...over });
+const aRow = (over: Partial<ReadableRow> = {}): ReadableRow => ({ line: 2, person, optIns: {}, tags: [], ...over });
 const knownFrom = (clients: Client[], optedOut: string[] = []): KnownContacts => ({
   byClaim: new Map(
     clients.flatMap((client) => [client.emailKey, client.phoneKey].flatMap((key) => (key ? [[key, client]] : []))),
   ),
   hasOptedOut: ({ contact }) => optedOut.includes(contact),
+  optOutSource: ({ contact }) => (optedOut.includes(contact) ? 'bounce' : undefined),
 });
 const plan = (row: ReadableRow, known = knownFrom([]), duplicates: 'merge' | 'skip' = 'merge') =>
   planRow(row, known, { agentId: 'agent-1', by: 'Ada Agent', fileName: 'clients.csv', duplicates }, NOW);

@@ -1,6 +1,6 @@
 // What one row of a file does to the list, given what is known about its contacts. Pure.
 
-import { CHANNELS, type Channel } from '#contracts/clients/client';
+import { CHANNELS, type Channel, TAGS } from '#contracts/clients/client';
 import type { Write } from '#core/data/db.ts';
 import {
   type Client,
@@ -9,6 +9,7 @@ import {
   contactOf,
   createWrites,
   type Decision,
+  distinctTags,
   emailKeyOf,
   type KnownContacts,
   mergeRecord,
@@ -50,7 +51,7 @@ const sameContact = (one: Client, other: Client) =>
 const orNone = (channels: Channel[]) => (channels.length > 0 ? channels : undefined);
 
 export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportContext, at: Date): RowPlan => {
-  const { line, person, optIns } = row;
+  const { line, person, optIns, tags } = row;
   const { agentId, by, fileName } = context;
   const said = fileName ? `File ${fileName}, line ${line}` : `Line ${line}`;
   const grounds = { by, source: 'import' as const, said };
@@ -65,7 +66,9 @@ export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportC
     return { result: { line, duplicate_of: before.name, outcome: 'skipped' }, writes: [] };
   if (before) {
     const merged = mergeRecord(before, { person, optIns }, grounds, at, optedOut);
-    const isSame = merged.entries.length === 0 && sameContact(before, merged.client);
+    const after = { ...merged.client, tags: distinctTags([...before.tags, ...tags]).slice(0, TAGS) };
+    const isSame =
+      merged.entries.length === 0 && sameContact(before, after) && before.tags.length === after.tags.length;
     return {
       result: {
         line,
@@ -73,14 +76,14 @@ export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportC
         outcome: isSame ? 'same' : 'merged',
         kept_opt_out: orNone(merged.keptOptOut),
       },
-      writes: isSame ? [] : changeWrites(before, merged.client, merged.entries, 'none'),
+      writes: isSame ? [] : changeWrites(before, after, merged.entries, 'none'),
     };
   }
 
   const decisions = CHANNELS.filter(
     (channel) => optIns[channel] !== undefined && !optedOut.includes(channel) && contactOf(person, channel),
   ).map((channel): Decision => ({ ...grounds, channel, to: optIns[channel] ? 'in' : 'out' }));
-  const added = recordDecisions(withClaims(newClient(agentId, person, at)), decisions, at);
+  const added = recordDecisions(withClaims({ ...newClient(agentId, person, at), tags }), decisions, at);
   return {
     result: { line, outcome: 'new', kept_opt_out: orNone(optedOut) },
     writes: createWrites(added.client, added.entries, 'none'),

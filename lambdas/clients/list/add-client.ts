@@ -1,4 +1,4 @@
-import { CHANNELS } from '#contracts/clients/client';
+import { CHANNELS, TAGS } from '#contracts/clients/client';
 import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -10,6 +10,7 @@ import {
   changeWrites,
   client,
   createWrites,
+  distinctTags,
   mergeRecord,
   newClient,
   OPT_OUT,
@@ -51,11 +52,13 @@ export const addClient =
     const said = input.said ?? '';
     const optIns = optInsOf(input);
     const by = authorOf(agent);
+    const tags = distinctTags(input.tags ?? []);
     try {
       if (merge) {
         const before = await deps.clients.get(agent.id, merge);
         const merged = mergeRecord(before, { person, optIns }, { by, source: 'merge', said }, now);
-        await deps.clients.save(changeWrites(before, merged.client, merged.entries, 'none'));
+        const tagged = { ...merged.client, tags: distinctTags([...before.tags, ...tags]).slice(0, TAGS) };
+        await deps.clients.save(changeWrites(before, tagged, merged.entries, 'none'));
         return { id: before.id, merged: true };
       }
       const decisions = CHANNELS.filter((channel) => optIns[channel]).map((channel) => ({
@@ -65,7 +68,7 @@ export const addClient =
         source: 'added' as const,
         said,
       }));
-      const added = recordDecisions(withClaims(newClient(agent.id, person, now), force), decisions, now);
+      const added = recordDecisions(withClaims({ ...newClient(agent.id, person, now), tags }, force), decisions, now);
       await deps.clients.save(createWrites(added.client, added.entries, said ? 'all' : 'agents'));
       return { id: added.client.id, merged: false };
     } catch (error) {

@@ -5,8 +5,9 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { addClient } from './add-client.ts';
-import { deleteClient } from './delete-client.ts';
+import { deleteClient, restoreClient } from './delete-client.ts';
 import { editClient } from './edit-client.ts';
+import { listClients } from './list-clients.ts';
 
 const database = aTestDatabase();
 
@@ -25,8 +26,12 @@ const aList = async (name: string) => {
     clients,
     add: (over: Partial<Parameters<ReturnType<typeof addClient>>[1]> = {}, choice = {}) =>
       addClient(deps)(agent, { ...bo, ...over }, choice),
-    edit: (id: string, over: Partial<typeof bo>) => editClient(deps)(agent, id, { ...bo, ...over }),
+    edit: (id: string, over: Partial<typeof bo> & { tags?: string[] }) =>
+      editClient(deps)(agent, id, { ...bo, ...over }),
     remove: (id: string) => deleteClient(deps)(agent, id),
+    restore: (id: string) => restoreClient(deps)(agent, id),
+    find: async (query: { search?: string; tag?: string }) =>
+      (await listClients(deps)(agent, { sort: 'name', ...query })).client_list.map(({ name }) => name),
     unsubscribe: (clientId: string, email: string) =>
       addOptOut(deps)({
         agentId: agent.id,
@@ -118,5 +123,89 @@ describe('editing a client', () => {
     await edit(id, { name: 'Bo B. Buyer' });
     const late = editClient({ clients: { ...clients, get: async () => stale }, clock: () => NOW });
     await expect(late(agent, id, { ...bo, address: '2 Elm Street' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('tags', () => {
+  const cy = { name: 'Cy', email: 'cy@example.com', phone_number: '(217) 555-0111' };
+
+  it('list the clients who have one, by name, and follow every change', async () => {
+    const { add, edit, find, remove } = await aList('tags');
+    const { id } = await add({ tags: ['Buyer', 'buyer', 'VIP'] });
+    const other = await add({ ...cy, tags: ['Búyer'] });
+    expect(await find({ tag: 'BUYER' })).toEqual(['Bo Buyer', 'Cy']);
+    expect(await find({ tag: 'vip' })).toEqual(['Bo Buyer']);
+    await edit(id, { name: 'Zoe Buyer', tags: ['VIP'] });
+    expect([await find({ tag: 'buyer' }), await find({ tag: 'vip' })]).toEqual([['Cy'], ['Zoe Buyer']]);
+    await edit(id, { address: '2 Elm Street' });
+    expect(await find({ tag: 'vip' })).toEqual(['Bo Buyer']);
+    await remove(other.id);
+    expect(await find({ tag: 'buyer' })).toEqual([]);
+  });
+
+  it('of two records that are merged are those of both', async () => {
+    const { add, find } = await aList('merged-tags');
+    const { id } = await add({ tags: ['Buyer'] });
+    await add({ tags: ['Seller', 'buyer'] }, { merge: id });
+    expect([await find({ tag: 'buyer' }), await find({ tag: 'seller' })]).toEqual([['Bo Buyer'], ['Bo Buyer']]);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['maple', ['Bo Buyer']],
+    ['14 Maple', ['Bo Buyer']],
+    ['15 Maple', []],
+    ['0100', ['Bo Buyer']],
+    ['555-0100', ['Bo Buyer']],
+    ['0111', []],
+  ])('finds by street, and by the last digits of a number: %s', async (search, expected) => {
+    const { add, find } = await aList(`find-${search.replace(/\W/g, '-')}`);
+    await add();
+    expect(await find({ search })).toEqual(expected);
+  });
+
+  it('no longer finds under a former street or number', async () => {
+    const { add, edit, find } = await aList('moved');
+    const { id } = await add();
+    await edit(id, { address: '2 Elm Street', phone_number: '(217) 555-0199' });
+    expect([await find({ search: 'maple' }), await find({ search: '0100' })]).toEqual([[], []]);
+    expect([await find({ search: 'elm' }), await find({ search: '0199' })]).toEqual([['Bo Buyer'], ['Bo Buyer']]);
+  });
+});
+
+describe('undoing a deletion', () => {
+  it('brings the client back with tags and consent, once', async () => {
+    const { add, remove, restore, find, clients } = await aList('undo');
+    const { id } = await add({ email_campaign: true, tags: ['VIP'] });
+    await remove(id);
+    expect(await find({ tag: 'vip' })).toEqual([]);
+    expect((await restore(id)).client).toMatchObject({ id, email_campaign: true, tags: ['VIP'] });
+    expect(await find({ tag: 'vip' })).toEqual(['Bo Buyer']);
+    const client = await clients.get(agent.id, id);
+    expect(brokenEntries(await clients.consentRecord(id), client)).toEqual([]);
+    await expect(restore(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is refused if another client has the contact by now', async () => {
+    const { add, remove, restore } = await aList('undo-taken');
+    const { id } = await add();
+    await remove(id);
+    await add({ name: 'Someone Else' });
+    await expect(restore(id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('another client'),
+    });
+  });
+
+  it('does not lift an opt-out that came after it', async () => {
+    const { add, remove, restore, unsubscribe, clients } = await aList('undo-stopped');
+    const { id } = await add({ email_campaign: true });
+    await remove(id);
+    await unsubscribe(id, bo.email);
+    await restore(id);
+    const client = await clients.get(agent.id, id);
+    expect(client.consent.email).toMatchObject({ state: 'out', source: 'unsubscribe link' });
+    expect(brokenEntries(await clients.consentRecord(id), client)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // An agent's client list: finding, adding, editing, deleting and exporting clients.
 import * as z from 'zod/mini';
-import { ADDRESS_LENGTH, channel, listedClient, NAME_LENGTH, SAID_LENGTH } from '#contracts/clients/client';
+import { ADDRESS_LENGTH, channel, listedClient, NAME_LENGTH, SAID_LENGTH, tag, tags } from '#contracts/clients/client';
 import { done, email, paragraph, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
@@ -12,6 +12,8 @@ const clientFields = z.object({
   address: requiredLine(ADDRESS_LENGTH),
   email,
   phone_number: requiredLine(40),
+  /** Missing: as they are. */
+  tags: z.optional(tags),
 });
 
 export const routes = {
@@ -19,7 +21,7 @@ export const routes = {
     method: 'GET',
     path: '/api/client-list',
     auth: 'agent',
-    query: z.extend(searchedPage, { sort: z._default(z.enum(SORTS), '-date') }),
+    query: z.extend(searchedPage, { sort: z._default(z.enum(SORTS), '-date'), tag: z.optional(tag) }),
     reply: z.object({ client_list: z.array(listedClient), next_cursor: z.nullable(z.string()) }),
   },
   addClient: {
@@ -51,6 +53,13 @@ export const routes = {
     }),
   },
   deleteClient: { method: 'DELETE', path: '/api/client-list/{id}', auth: 'agent', reply: done },
+  /** Within a day of deleting. */
+  restoreClient: {
+    method: 'POST',
+    path: '/api/client-list/{id}/restore',
+    auth: 'agent',
+    reply: z.object({ client: listedClient }),
+  },
   exportClients: {
     method: 'GET',
     path: '/api/client-list/export',

@@ -1,17 +1,61 @@
+import { CHANNELS } from '#contracts/clients/client';
 import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import { type ClientStore, deleteWrites } from '#public/clients/client';
+import type { Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import {
+  type Client,
+  type ClientStore,
+  contactOf,
+  type Decision,
+  deleteWrites,
+  recordDecisions,
+  restoreWrites,
+  toListedClient,
+} from '#public/clients/client';
+import type { routes } from './contract.ts';
+
+type Deps = { clients: Pick<ClientStore, 'get' | 'deleted' | 'known' | 'save'>; clock: Clock };
+
+const saveOrConflict = async (save: Promise<void>, message?: string): Promise<void> => {
+  try {
+    await save;
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { message, cause: error });
+    throw error;
+  }
+};
 
 /** The consent record stays, and so do opt-outs, in case the client is added again. */
 export const deleteClient =
-  (deps: { clients: Pick<ClientStore, 'get' | 'save'> }) =>
+  ({ clients, clock }: Deps) =>
   async (agent: Agent, clientId: string): Promise<void> => {
-    const client = await deps.clients.get(agent.id, clientId);
-    try {
-      await deps.clients.save(deleteWrites(client));
-    } catch (error) {
-      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
-      throw error;
-    }
+    const client = await clients.get(agent.id, clientId);
+    await saveOrConflict(clients.save(deleteWrites(client, clock())));
+  };
+
+/** Who unsubscribed while they were deleted has opted out. */
+const withLaterOptOuts = async (clients: Pick<ClientStore, 'known'>, client: Client, at: Date) => {
+  const agreed = CHANNELS.filter((channel) => client.consent[channel].state === 'in').map((channel) => ({
+    channel,
+    contact: contactOf(client, channel),
+  }));
+  const known = await clients.known(client.agentId, [], agreed);
+  const decisions = agreed.flatMap((contact): Decision[] => {
+    const source = known.optOutSource(contact);
+    return source ? [{ channel: contact.channel, to: 'out', by: client.name, source }] : [];
+  });
+  return recordDecisions(client, decisions, at);
+};
+
+/** The client with everything that was on record, unless the contact belongs to another client by now. */
+export const restoreClient =
+  ({ clients, clock }: Deps) =>
+  async (agent: Agent, clientId: string): Promise<Reply<typeof routes.restoreClient>> => {
+    const deleted = await clients.deleted(agent.id, clientId);
+    const { client, entries } = await withLaterOptOuts(clients, deleted, clock());
+    const taken = `${client.name} can't be restored: another client on your list has this email or number.`;
+    await saveOrConflict(clients.save(restoreWrites(client, entries)), taken);
+    return { client: toListedClient(client) };
   };

@@ -9,6 +9,7 @@ import {
   type ClientStore,
   changeWrites,
   client as clientEntity,
+  distinctTags,
   endedByNewContact,
   readPerson,
   recordDecisions,
@@ -27,7 +28,10 @@ export const editClient =
   ): Promise<Reply<typeof routes.editClient>> => {
     const person = await readPerson(input);
     const before = await deps.clients.get(agent.id, clientId);
-    const edited = withClaims({ ...before, ...person }, sharesContact(before));
+    const edited = withClaims(
+      { ...before, ...person, tags: input.tags ? distinctTags(input.tags) : before.tags },
+      sharesContact(before),
+    );
     const ended = endedByNewContact(before, edited, authorOf(agent));
     const { client, entries } = recordDecisions(edited, ended, deps.clock());
     try {

@@ -14,6 +14,7 @@ const HEADING = [
   'Phone Campaign',
   'Email Campaign',
   'Snail Mail Campaign',
+  'Tags',
   'Added',
 ];
 
@@ -28,6 +29,7 @@ const lineOf = (client: ClientInList): string =>
     words[client.consent.phone.state],
     words[client.consent.email.state],
     words[client.consent.snail.state],
+    client.tags.join('; '),
     client.createdAt.slice(0, 10),
   ]);
 

@@ -10,7 +10,7 @@ import { listCalls, noteCall, readConsent, setConsent } from '#public/clients/co
 import { importClients } from '#public/clients/import';
 import { addClient } from './add-client.ts';
 import { routes } from './contract.ts';
-import { deleteClient } from './delete-client.ts';
+import { deleteClient, restoreClient } from './delete-client.ts';
 import { editClient } from './edit-client.ts';
 import { exportClients } from './export-clients.ts';
 import { listClients } from './list-clients.ts';
@@ -30,6 +30,7 @@ export const handler = serve(
       await deleteClient(deps)(actor, params.id);
       return success;
     },
+    restoreClient: ({ actor, params }) => restoreClient(deps)(actor, params.id),
     exportClients: ({ actor, query }) => exportClients(deps)(actor, query),
     setConsent: ({ actor, params, body }) => setConsent(deps)(actor, params.id, body),
     consent: ({ actor, params }) => readConsent(deps)(actor, params.id),

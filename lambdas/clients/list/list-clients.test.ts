@@ -22,7 +22,16 @@ const paged =
     const at = Number(cursor ?? 0);
     return { items: pages[at] ?? [], nextCursor: at + 1 < pages.length ? String(at + 1) : null };
   };
-const clients = { byDate: none, byName: none, byLastName: none, byEmail: none, byPhone: none };
+const clients = {
+  byDate: none,
+  byName: none,
+  byLastName: none,
+  byEmail: none,
+  byPhone: none,
+  byAddress: none,
+  byLastDigits: none,
+  byTag: none,
+};
 const ask = (over: Partial<Record<keyof typeof clients, unknown>>, search: string, cursor?: string) =>
   listClients({ clients: { ...clients, ...over } as never })(agent, { search, cursor, sort: '-date' });
 

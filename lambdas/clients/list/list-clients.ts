@@ -47,16 +47,30 @@ const sideBySide = async (
   return { items, nextCursor: joinCursors(pages.map(({ nextCursor }) => nextCursor)) };
 };
 
-type Clients = Pick<ClientStore, 'byDate' | 'byName' | 'byLastName' | 'byEmail' | 'byPhone'>;
+type Clients = Pick<
+  ClientStore,
+  'byDate' | 'byName' | 'byLastName' | 'byEmail' | 'byPhone' | 'byAddress' | 'byLastDigits' | 'byTag'
+>;
+
+/** Fewer digits end too many numbers. */
+const LAST_DIGITS = 3;
+const HOUSE_NUMBER = /^\d+[a-z]?\s+[a-z]/;
 
 const searchesFor = (clients: Clients, agentId: string, search: string): ReadPage[] => {
   const email: ReadPage = (page) => clients.byEmail(agentId, { ...page, prefix: search.toLowerCase() });
   if (search.includes('@')) return [email];
   const name = nameKey(search);
+  const byAddress: ReadPage = async (page) => {
+    const found = await clients.byAddress(agentId, { ...page, prefix: search });
+    // The index has streets; a house number that was typed has to be there, too.
+    if (!HOUSE_NUMBER.test(name)) return found;
+    return { ...found, items: found.items.filter(({ address }) => nameKey(address).startsWith(name)) };
+  };
   const byName: ReadPage[] = [
     (page) => clients.byName(agentId, { ...page, prefix: name }),
     (page) => clients.byLastName(agentId, { ...page, prefix: name }),
     email,
+    byAddress,
   ];
   if (!/^[+\d\s().-]*\d[+\d\s().-]*$/.test(search)) return byName;
   const byPhone = phonePrefixes(search).map(
@@ -64,15 +78,20 @@ const searchesFor = (clients: Clients, agentId: string, search: string): ReadPag
       (page) =>
         clients.byPhone(agentId, { ...page, prefix }),
   );
-  return [...byPhone, email];
+  const byEnd: ReadPage[] =
+    search.replace(/\D/g, '').length >= LAST_DIGITS
+      ? [(page) => clients.byLastDigits(agentId, { ...page, prefix: search })]
+      : [];
+  return [...byPhone, ...byEnd, email];
 };
 
 export const listClients =
   (deps: { clients: Clients }) =>
   async (agent: Agent, query: Input): Promise<Reply<typeof routes.clientList>> => {
-    const { limit = PAGE_LIMIT, cursor, search, sort } = query;
+    const { limit = PAGE_LIMIT, cursor, search, sort, tag } = query;
     const inOrder = () => {
       const page = { limit, cursor, descending: sort.startsWith('-') };
+      if (tag) return deps.clients.byTag(agent.id, { limit, cursor, tag, descending: sort === '-name' });
       return sort.endsWith('name') ? deps.clients.byName(agent.id, page) : deps.clients.byDate(agent.id, page);
     };
     const page = search

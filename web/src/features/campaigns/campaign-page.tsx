@@ -60,7 +60,7 @@ const useCreated = () => {
   const onCreated = (campaign: Campaign) => {
     void mutate(keyOf(routes.campaign, { params: { id: campaign.id } }), campaign, { revalidate: false });
     setCreated(campaign.id);
-    navigate(href.campaign(campaign.id), { replace: true });
+    navigate(href.campaign(campaign.id), { replace: true, state: { isSamePage: true } });
   };
   return { created, onCreated };
 };

@@ -1,4 +1,6 @@
 // Every word of the client pages.
+import { TAG_LENGTH, TAGS } from '#contracts/clients/client';
+
 export const strings = {
   list: {
     titleLoading: 'Client List',
@@ -16,7 +18,11 @@ export const strings = {
     loading: 'Loading...',
     fetchFailed: 'Error: Failed to fetch client list',
     search: 'Search by name, email or phone',
-    searchLabel: 'Search for a client by the start of a name, email or phone number',
+    searchLabel: 'Search for a client by the start of a name, email, street or phone number, or by its last digits',
+    withTag: (tag: string) => `Clients with the tag "${tag}".`,
+    allClients: 'Show all clients',
+    tagsOf: (name: string) => `Tags of ${name}`,
+    showTag: (tag: string) => `Show clients with the tag ${tag}`,
     sortLabel: 'Order',
     sorts: {
       '-date': 'Newest first',
@@ -45,15 +51,18 @@ export const strings = {
     noneTitle: 'No clients yet',
     none: 'Your clients will appear here, with how you may contact each one.',
     nothingFoundTitle: 'No one found',
-    nothingFound: 'No name, email or phone number starts with this.',
+    nothingFound: 'No name, email, street or phone number starts with this, and no number ends with it.',
     clear: 'Clear search',
     exporting: (count: number) => `Exporting... ${count.toLocaleString()} clients so far`,
     exported: (count: number) => `${count.toLocaleString()} clients exported.`,
     exportFailed: "We couldn't export the list.",
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteWords:
-      'This removes the client from your list and your campaigns. Their consent record is kept, and an opt-out still applies if they come back.',
+      'This removes the client from your list and your campaigns. Their consent record is kept, and an opt-out still applies if they come back. You can undo this right afterward.',
     deleted: (name: string) => `${name} was deleted.`,
+    undo: 'Undo',
+    restored: (name: string) => `${name} is back on your list.`,
+    restoreFailed: "We couldn't undo this.",
     preferences: 'Preferences',
     confirm: 'Confirm',
     cancel: 'Cancel',
@@ -70,6 +79,9 @@ export const strings = {
     address: 'Address',
     email: 'Email',
     phone: 'Phone Number',
+    tags: 'Tags (optional)',
+    tagsNote: `Separated by commas, such as: buyer, open house. Up to ${TAGS}.`,
+    tagsProblem: `Use up to ${TAGS} tags of at most ${TAG_LENGTH} characters each.`,
     cancel: 'Cancel',
     add: 'Add Client',
     save: 'Save changes',

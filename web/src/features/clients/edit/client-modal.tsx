@@ -1,23 +1,35 @@
-import type { ListedClient } from '#contracts/clients/client';
+import * as z from 'zod/mini';
+import { type ListedClient, tags } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/list';
 import { ApiError } from '#web/api/api-error.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
+import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 import { DuplicateModal } from './duplicate-modal.tsx';
-import { addClient, type ClientFields, editClient } from './save-client.ts';
+import { addClient, type ClientFields, editClient, tagsIn } from './save-client.ts';
 
 const words = strings.form;
 
-const emptyForm: ClientFields = { name: '', address: '', email: '', phone_number: '' };
-const rules = contractRules(routes.addClient.body, emptyForm);
-const fieldsOfClient = ({ name, address, email, phone_number }: ListedClient) => ({
+const emptyContact = { name: '', address: '', email: '', phone_number: '' };
+const emptyForm: ClientFields = { ...emptyContact, tags: '' };
+const contactRules = contractRules(routes.addClient.body, emptyContact);
+const rules: FormRules<ClientFields> = {
+  check: ({ tags: typed, ...contact }) => ({
+    ...contactRules.check(contact),
+    ...(z.safeParse(tags, tagsIn(typed)).success ? {} : { tags: words.tagsProblem }),
+  }),
+  limits: contactRules.limits,
+  required: () => ['name', 'address', 'email', 'phone_number'],
+};
+const fieldsOfClient = ({ name, address, email, phone_number, tags }: ListedClient): ClientFields => ({
   name,
   address,
   email,
   phone_number,
+  tags: tags.join(', '),
 });
 
 type ClientModalProps = {
@@ -64,6 +76,7 @@ export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
       <TextField label={words.address} {...fieldOf(form, 'address')} />
       <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
       <TextField label={words.phone} isPhone autoComplete="off" {...fieldOf(form, 'phone_number')} />
+      <TextField label={words.tags} description={words.tagsNote} autoComplete="off" {...fieldOf(form, 'tags')} />
     </FormModal>
   );
 }

@@ -5,16 +5,25 @@ import { strings } from '../strings.ts';
 
 const words = strings.form;
 
-export type ClientFields = { name: string; address: string; email: string; phone_number: string };
+export type ClientFields = { name: string; address: string; email: string; phone_number: string; tags: string };
+
+/** As they are typed into one field. */
+export const tagsIn = (typed: string): string[] =>
+  typed
+    .split(/[,;]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+
+const bodyOf = ({ tags, ...contact }: ClientFields) => ({ ...contact, tags: tagsIn(tags) });
 
 /** `merge` names the client it is the same as; `force` keeps both. */
 export const addClient = async (query: { merge?: string; force?: string }, fields: ClientFields) => {
-  const { merged } = await call(routes.addClient, { query, body: fields });
+  const { merged } = await call(routes.addClient, { query, body: bodyOf(fields) });
   notify({ type: 'success', content: (merged ? words.merged : words.added)(fields.name.trim()) });
 };
 
 export const editClient = async (id: string, fields: ClientFields) => {
-  const { ended } = await call(routes.editClient, { params: { id }, body: fields });
+  const { ended } = await call(routes.editClient, { params: { id }, body: bodyOf(fields) });
   notify({ type: 'success', content: words.saved(fields.name.trim()) });
   if (ended.length === 0) return;
   const channels = ended.map((channel) => strings.consent.channels[channel].toLowerCase()).join(', ');

@@ -10,6 +10,7 @@ export const FIELDS = [
   'phone_campaign',
   'email_campaign',
   'snail_mail_campaign',
+  'tags',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -36,6 +37,7 @@ const HEADINGS: [Field, (heading: string) => boolean][] = [
   ]),
   ['email_campaign', (heading) => /subscribed|newsletter/.test(heading)],
   ['snail_mail_campaign', (heading) => /(snail|direct|postal).*mail/.test(heading)],
+  ['tags', (heading) => /^(tags?|labels?|groups?|segments?)$/.test(heading)],
   ['email', (heading) => /e-?mail|^mail$/.test(heading)],
   ['phone_number', (heading) => /phone|mobile|cell|^tel/.test(heading)],
   ['address', (heading) => /address|street|location/.test(heading)],

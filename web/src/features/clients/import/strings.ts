@@ -35,6 +35,7 @@ export const strings = {
     phone_campaign: 'Phone Campaign (yes / no)',
     email_campaign: 'Email Campaign (yes / no)',
     snail_mail_campaign: 'Snail Mail Campaign (yes / no)',
+    tags: 'Tags',
   },
   needName: 'Choose the column with the name.',
   needContact: 'Choose the column with the email or the phone number.',

@@ -4,6 +4,7 @@ import type { Channel, ListedClient } from '#contracts/clients/client';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 import { ClientMenu, type ClientMenuProps } from './client-menu.tsx';
+import { TagList } from './tag-list.tsx';
 
 const words = strings.list;
 
@@ -22,6 +23,7 @@ const Email = ({ address }: { address: string }) => {
 type ClientActions = Omit<ClientMenuProps, 'client'> & {
   onConsent: (client: ListedClient, channel: Channel, optedIn: boolean) => void;
   isChecked: (client: ListedClient, channel: Channel) => boolean;
+  onTag: (tag: string) => void;
 };
 
 export type Column = {
@@ -34,14 +36,19 @@ export type Column = {
 };
 
 /** Who the client is and how to reach them. */
-const contactColumns: Column[] = [
+const contactColumns = ({ onTag }: Pick<ClientActions, 'onTag'>): Column[] => [
   {
     id: 'name',
     header: words.columns.name,
     sortingField: 'name',
     isRowHeader: true,
     minWidth: 120,
-    cell: (client) => client.name,
+    cell: (client) => (
+      <>
+        {client.name}
+        <TagList client={client} onTag={onTag} />
+      </>
+    ),
   },
   { id: 'address', header: words.columns.address, minWidth: 130, cell: (client) => client.address || '–' },
   {
@@ -78,7 +85,7 @@ const optInColumn = (id: OptIn, { isChecked, onConsent }: ClientActions): Column
 });
 
 export const clientColumns = (actions: ClientActions): Column[] => [
-  ...contactColumns,
+  ...contactColumns(actions),
   ...(Object.keys(OPT_INS) as OptIn[]).map((id) => optInColumn(id, actions)),
   {
     id: 'added',
@@ -108,7 +115,7 @@ export const tableColumns = (columns: Column[], isSortable: boolean) =>
 
 /** The same on a phone: small sections share a line. */
 export const cardOf = (columns: Column[]) => ({
-  header: (client: ListedClient) => client.name,
+  header: (client: ListedClient) => columns.find(({ id }) => id === 'name')?.cell(client) ?? client.name,
   sections: columns
     .filter(({ id }) => id !== 'name')
     .map((column) => ({

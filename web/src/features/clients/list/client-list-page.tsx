@@ -24,10 +24,20 @@ const words = strings.list;
 export function ClientListPage() {
   const navigate = useNavigate();
   const [preferences, keepPreferences] = useListPreferences();
-  const [search, setSearch] = useState('');
+  const [search, setTyped] = useState('');
+  const [tag, setTag] = useState('');
+  /** One or the other: what is typed, or a tag. */
+  const setSearch = (text: string) => {
+    setTyped(text);
+    setTag('');
+  };
+  const showTag = (chosen: string) => {
+    setTyped('');
+    setTag(chosen);
+  };
   const [sort, setSort] = useState<Sort>('-date');
   const [open, setOpen] = useState<OpenWindow>();
-  const list = useClientList(search, sort, preferences.pageSize);
+  const list = useClientList(search, tag, sort, preferences.pageSize);
   const consent = useConsent(list.replace);
   const add = () => setOpen({ what: 'add' });
 
@@ -38,6 +48,7 @@ export function ClientListPage() {
     onRecord: (client) => navigate(href.client(client.id)),
     onEdit: (client) => setOpen({ what: 'edit', client }),
     onDelete: (client) => setOpen({ what: 'delete', client }),
+    onTag: showTag,
   });
 
   return (
@@ -55,10 +66,12 @@ export function ClientListPage() {
             <ClientTable
               columns={columns}
               list={list}
-              filter={{ search, onSearch: setSearch, sort, onSort: setSort }}
+              filter={{ search, onSearch: setSearch, tag, onTag: showTag, sort, onSort: setSort }}
               preferences={preferences}
               onPreferences={keepPreferences}
-              empty={<NoClients isSearch={list.search !== ''} onClear={() => setSearch('')} onAdd={add} />}
+              empty={
+                <NoClients isSearch={list.search !== '' || tag !== ''} onClear={() => setSearch('')} onAdd={add} />
+              }
             />
           </Suspense>
         )}

@@ -5,6 +5,7 @@ import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { ListFilter, ListPages } from '#web/ui/list/list-tools.tsx';
 import { strings } from '../strings.ts';
 import { type Column, cardOf, tableColumns } from './client-columns.tsx';
+import styles from './tags.module.css';
 import type { Sort, useClientList } from './use-client-list.ts';
 import type { ListPreferences } from './use-list-preferences.ts';
 
@@ -20,7 +21,15 @@ const ListPreferencesButton = lazy(() =>
   import('./list-preferences-button.tsx').then((module) => ({ default: module.ListPreferencesButton })),
 );
 
-type Filter = { search: string; onSearch: (text: string) => void; sort: Sort; onSort: (sort: Sort) => void };
+type Filter = {
+  search: string;
+  onSearch: (text: string) => void;
+  /** Empty: clients with any tags. */
+  tag: string;
+  onTag: (tag: string) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+};
 
 type ClientTableProps = {
   columns: Column[];
@@ -34,11 +43,12 @@ type ClientTableProps = {
 /** A table, or cards where there is no room for one. */
 export function ClientTable({ columns, list, filter, preferences, onPreferences, empty }: ClientTableProps) {
   const isNarrow = useMedia(MOBILE);
+  const isSearching = list.search !== '' || filter.tag !== '';
   const shared = {
     items: list.clients,
     trackBy: 'id',
     empty,
-    filter: <ClientFilter {...filter} isSearching={list.search !== ''} />,
+    filter: <ClientFilter {...filter} isSearching={isSearching} />,
     pagination: <ListPages pages={list.pages} isLoading={list.isLoading} />,
     preferences: (
       // The list can be read before its preferences have come.
@@ -65,7 +75,7 @@ export function ClientTable({ columns, list, filter, preferences, onPreferences,
   return (
     <Table<ListedClient>
       {...shared}
-      {...sortingOf(columns, filter, list.search !== '')}
+      {...sortingOf(columns, filter, isSearching)}
       variant="container"
       stickyHeader
       stickyColumns={{ first: 1, last: 1 }}
@@ -76,19 +86,37 @@ export function ClientTable({ columns, list, filter, preferences, onPreferences,
   );
 }
 
-const ClientFilter = ({ search, onSearch, sort, onSort, isSearching }: Filter & { isSearching: boolean }) => (
-  <ListFilter
-    typed={search}
-    onType={onSearch}
-    placeholder={words.search}
-    label={words.searchLabel}
-    isSearching={isSearching}
-    sort={sort}
-    sorts={words.sorts}
-    order={SORTS}
-    sortLabel={words.sortLabel}
-    onSort={onSort}
-  />
+const ClientFilter = ({
+  search,
+  onSearch,
+  tag,
+  onTag,
+  sort,
+  onSort,
+  isSearching,
+}: Filter & { isSearching: boolean }) => (
+  <div className={styles.filter}>
+    <ListFilter
+      typed={search}
+      onType={onSearch}
+      placeholder={words.search}
+      label={words.searchLabel}
+      isSearching={isSearching}
+      sort={sort}
+      sorts={words.sorts}
+      order={SORTS}
+      sortLabel={words.sortLabel}
+      onSort={onSort}
+    />
+    {tag !== '' && (
+      <p role="status" className={styles.shownTag}>
+        {words.withTag(tag)}{' '}
+        <button type="button" className="text-button" onClick={() => onTag('')}>
+          {words.allClients}
+        </button>
+      </p>
+    )}
+  </div>
 );
 
 /** What a search finds has its own order. */

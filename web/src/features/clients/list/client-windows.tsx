@@ -7,6 +7,7 @@ import { strings } from '../strings.ts';
 import type { useConsent } from './use-consent.ts';
 
 const words = strings.list;
+const UNDO_MS = 15_000;
 const ClientModal = lazy(() => import('../edit/client-modal.tsx').then((module) => ({ default: module.ClientModal })));
 const OwnWordsModal = lazy(() =>
   import('../edit/own-words-modal.tsx').then((module) => ({ default: module.OwnWordsModal })),
@@ -27,9 +28,23 @@ type ClientWindowsProps = {
 /** The windows over the list, fetched when one is opened first. */
 export function ClientWindows({ open, consent, onClose, onChanged }: ClientWindowsProps) {
   const { asking, stopAsking, set } = consent;
+  const restore = async ({ id, name }: ListedClient) => {
+    try {
+      await call(routes.restoreClient, { params: { id } });
+      notify({ type: 'success', content: words.restored(name) });
+      await onChanged();
+    } catch (error) {
+      notify({ type: 'error', header: words.restoreFailed, content: error instanceof Error ? error.message : '' });
+    }
+  };
   const remove = async (client: ListedClient) => {
     await call(routes.deleteClient, { params: { id: client.id } });
-    notify({ type: 'success', content: words.deleted(client.name) });
+    notify({
+      type: 'success',
+      content: words.deleted(client.name),
+      action: { label: words.undo, run: () => void restore(client) },
+      hideAfterMs: UNDO_MS,
+    });
     await onChanged();
   };
   return (

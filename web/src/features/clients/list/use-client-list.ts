@@ -7,10 +7,10 @@ import { useSettled } from '#web/ui/list/use-settled.ts';
 export type Sort = (typeof SORTS)[number];
 
 /** One page of the list. */
-export const useClientList = (typed: string, sort: Sort, limit: number) => {
+export const useClientList = (typed: string, tag: string, sort: Sort, limit: number) => {
   const search = useSettled(typed);
-  const { cursor, pagesWith } = useCursors(`${search}\n${sort}\n${limit}`);
-  const query = { limit, sort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) };
+  const { cursor, pagesWith } = useCursors(`${search}\n${tag}\n${sort}\n${limit}`);
+  const query = { limit, sort, ...(search ? { search } : tag ? { tag } : {}), ...(cursor ? { cursor } : {}) };
   const { data, error, isLoading, mutate } = useCall(routes.clientList, { query }, { keepPreviousData: true });
 
   /** Shows a client as the server now has it, without asking for the page again. */
