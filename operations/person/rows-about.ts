@@ -8,7 +8,8 @@ export type Row = Item & { PK: string; SK: string };
 const WHOLE_PARTITIONS = /^(LINK|REPORT|DOCUMENT|CHAT|CONSENT|ASSET|PURCHASE|SUBSCRIPTION)#(.+)$/;
 /** Rows in someone else's partition. Their own id leads to more rows. */
 const SHARED_PARTITIONS: Record<string, RegExp> = {
-  'CLIENTS#': /^CLIENT#(.+)$/,
+  // A deleted client is kept for a day, for undo.
+  'CLIENTS#': /^(?:CLIENT|DELETED)#(.+)$/,
   'TRANSACTIONS#': /^(.+)$/,
   'MESSAGES#': /^(.+)$/,
 };
