@@ -1,0 +1,51 @@
+// Whether a history of calls that overlap could have happened one after the other (Wing and Gong): each at one moment between its
+// start and its end, with the answers that a plain model gives. A call without an answer took effect at any moment after its
+// start, or never.
+export type Call<In, Out> = { input: In; output: Out | 'unknown'; from: number; until: number };
+
+export type Model<State, In, Out> = { start: State; step: (state: State, input: In) => { state: State; output: Out } };
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export const isLinearizable = <State, In, Out>(history: Call<In, Out>[], model: Model<State, In, Out>): boolean => {
+  const failed = new Set<string>();
+  const search = (open: Call<In, Out>[], state: State): boolean => {
+    if (open.every(({ output }) => output === 'unknown')) return true;
+    const place = `${open.map((call) => history.indexOf(call)).join()} ${JSON.stringify(state)}`;
+    if (failed.has(place)) return false;
+    const firstEnd = Math.min(...open.map(({ until }) => until));
+    const fits = open.some((call) => {
+      // Another one had ended before this one began.
+      if (call.from > firstEnd) return false;
+      const { state: after, output } = model.step(state, call.input);
+      if (call.output !== 'unknown' && !isSame(output, call.output)) return false;
+      return search(
+        open.filter((other) => other !== call),
+        after,
+      );
+    });
+    if (!fits) failed.add(place);
+    return fits;
+  };
+  return search(history, model.start);
+};
+
+/** Keeps what was asked and answered, in the order of a clock that only counts. */
+export const recordHistory = <In, Out>(ask: (input: In) => Promise<Out>) => {
+  const history: Call<In, Out>[] = [];
+  let time = 0;
+  const call = async (input: In): Promise<void> => {
+    const made: Call<In, Out> = { input, output: 'unknown', from: time++, until: Number.POSITIVE_INFINITY };
+    history.push(made);
+    try {
+      made.output = await ask(input);
+      made.until = time++;
+    } catch (error) {
+      if ((error as Error).name !== LOST) throw error;
+    }
+  };
+  return { history, call };
+};
+
+/** The name of an error that says nothing about the effect. */
+export const LOST = 'LostAnswer';
