@@ -64,7 +64,17 @@ export const recordEntry = defineEntity({
   key: { PK: 'DOCUMENT#{documentId}', SK: 'E#{tenDigits}' },
   row: z.object({
     number: z.number(),
-    what: z.enum(['presented', 'released', 'confirmed', 'consented', 'signed', 'countersigned', 'declined', 'voided']),
+    what: z.enum([
+      'presented',
+      'released',
+      'opened',
+      'confirmed',
+      'consented',
+      'signed',
+      'countersigned',
+      'declined',
+      'voided',
+    ]),
     by: z.enum(['guest', 'agent', 'system']),
     name: z.string(),
     at: z.string(),

@@ -16,6 +16,7 @@ import { createBroadcast } from '#public/chat/conversation';
 import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { routes } from './contract.ts';
 import { toDocumentView } from './document/document-view.ts';
+import { openAsGuest } from './document/open-as-guest.ts';
 import { openDocument } from './document/open-document.ts';
 import { openSignedCopy } from './seal/signed-copy.ts';
 import { verifySigned } from './seal/verify-signed.ts';
@@ -46,6 +47,7 @@ const deps = {
 };
 const use = {
   openDocument: openDocument(deps),
+  openAsGuest: openAsGuest(deps),
   openSignedCopy: openSignedCopy(deps),
   signDocument: signDocument(deps),
   countersignDocument: countersignDocument(deps),
@@ -71,7 +73,8 @@ const stepOf = ({ step }: { step: string }): SignedStep => {
 export const handler = serve(
   routes,
   {
-    guestDocument: ({ actor, body }) => showDocument(partiesOfGuest(actor.link), body.step),
+    guestDocument: async ({ actor, body, viewer }) =>
+      toDocumentView(await use.openAsGuest(partiesOfGuest(actor.link), body.step, viewer), siteUrl),
     guestSign: async ({ actor, body, viewer }) => {
       await use.signDocument(partiesOfGuest(actor.link), body.step, body, viewer);
       return success;

@@ -7,7 +7,7 @@ import { latestTemplate } from '../template/template-store.ts';
 import { type DocumentWithRecord, presentWrites, readDocument } from './document-store.ts';
 import { newDocument } from './new-document.ts';
 
-type Deps = { db: Db; clock: Clock };
+export type OpenDeps = { db: Db; clock: Clock };
 /** `waitsFor`: the earlier step that has to be done first. */
 export type OpenedDocument = DocumentWithRecord & { waitsFor?: StepNumber };
 
@@ -23,7 +23,7 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
 
 /** The document of a step. The first one is made from the template when someone first looks at it. */
 export const openDocument =
-  ({ db, clock }: Deps) =>
+  ({ db, clock }: OpenDeps) =>
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
     const { hasBegun, waitsFor, found } = await documentOfStep(db, parties, step);
     if (found) return { ...found, waitsFor };

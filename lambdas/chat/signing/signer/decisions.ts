@@ -53,6 +53,16 @@ export const releaseAsAgent = (
   return moved(releasable, 'presented', [released], at);
 };
 
+/** Once for each release; undefined when there's nothing to record. */
+export const openAsGuest = (
+  { document, entries }: DocumentWithRecord,
+  { viewer, at }: { viewer: Viewer; at: Date },
+): Recorded | undefined => {
+  if (document.state !== 'presented' || entries.at(-1)?.what !== 'released') return undefined;
+  const { guestName: name, guestEmail: email } = document;
+  return moved(document, 'presented', [{ what: 'opened', by: 'guest', name, email, ...placeOf(viewer) }], at);
+};
+
 export const signAsGuest = (
   presented: DocumentWithRecord,
   signature: Signature,

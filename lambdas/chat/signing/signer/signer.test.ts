@@ -5,6 +5,7 @@ import { documentOf, formerDocuments } from '#public/chat/transaction';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { closeTransaction } from '../../transaction/close-transaction.ts';
+import { openAsGuest } from '../document/open-as-guest.ts';
 import { recordHolds } from '../document/record.ts';
 import { declineDocument } from './decline-document.ts';
 import { releaseDocument } from './release-document.ts';
@@ -175,6 +176,32 @@ describe('releasing', () => {
     });
     await expect(release).rejects.toThrow('Nothing was saved');
     await expect(signAs('guest', table)()).rejects.toThrow("hasn't been released");
+  });
+});
+
+describe('opening', () => {
+  it('is recorded once, from the release on', async () => {
+    const table = await aSigningTable(database, 'open');
+    const { deps, parties } = table;
+    const look = async () => {
+      const { entries } = await openAsGuest(deps)(parties, 1, aViewer);
+      return entries.map(({ what }) => what);
+    };
+    expect(await look()).toEqual(['presented']);
+    await table.release(1);
+    expect(await look()).toEqual(['presented', 'released', 'opened']);
+    expect(await look()).toEqual(['presented', 'released', 'opened']);
+    expect((await table.open(1)).entries.at(-1)).toMatchObject({ by: 'guest', email: 'sam@example.com' });
+  });
+
+  it('shows what the agent put in its place in the same moment', async () => {
+    const table = await aSigningTable(database, 'open-race');
+    const { deps, parties } = table;
+    await table.release(1);
+    const db = overtakenBy(deps.db, () => replaceDocument(deps)(parties, 1));
+    const { document, entries } = await openAsGuest({ ...deps, db })(parties, 1, aViewer);
+    expect(document.id).toBe((await table.open(1)).document.id);
+    expect(entries.map(({ what }) => what)).toEqual(['presented']);
   });
 });
 

@@ -128,6 +128,7 @@ export const spanish: GuestPart = {
     actions: {
       presented: 'Preparado',
       released: 'Autorizado para firmar',
+      opened: 'Abierto',
       confirmed: 'Escribió el código del correo',
       consented: 'Aceptó firmar electrónicamente',
       signed: 'Firmado',
@@ -147,6 +148,8 @@ export const spanish: GuestPart = {
     photo: 'Fotos',
     task: 'Tarea',
     check: (who, text) => `${who}: ${text}`,
+    hasChecked: (who) => `${who}: listo`,
+    hasNotChecked: (who) => `${who}: todavía no`,
     items: {
       declutter: 'Despejar y limpiar todas las habitaciones',
       repairs: 'Hacer reparaciones menores: grifos, focos, puertas, pintura',

@@ -127,6 +127,7 @@ const english = {
     actions: {
       presented: 'Prepared',
       released: 'Released for signature',
+      opened: 'Opened',
       confirmed: 'Entered the code from the email',
       consented: 'Agreed to sign electronically',
       signed: 'Signed',
@@ -147,6 +148,8 @@ const english = {
     photo: 'Photos',
     task: 'Task',
     check: (who: string, text: string) => `${who}: ${text}`,
+    hasChecked: (who: string) => `${who}: done`,
+    hasNotChecked: (who: string) => `${who}: not yet`,
     items: Object.fromEntries(CHECKLIST.map(({ id, text }) => [id, text])) as ChecklistTexts,
   },
   verify: {

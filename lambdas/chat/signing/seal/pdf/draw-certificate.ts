@@ -1,7 +1,7 @@
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import type { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
 import { colors, type Pen } from '#core/documents/pen.ts';
-import type { SignedPages } from './signed-pages.ts';
+import type { CertificateSigner, SignedPages } from './signed-pages.ts';
 
 const CODE_WIDTH = 96;
 /** A heading and its lines, so that none is torn from the others. */
@@ -35,7 +35,32 @@ const drawFacts = ({ pdf, write, tagged, left, width }: Pen, { facts }: Certific
   pdf.y += 12;
 };
 
-const drawEntries = ({ pdf, write, tagged }: Pen, { entries }: Certificate): void => {
+const SIGNER_HEIGHT = 56;
+
+/** A line for who signs, and beneath it each moment in a column. */
+const drawSigner = (pen: Pen, { name, about, moments }: CertificateSigner): void => {
+  const { pdf, write, tagged, left, width } = pen;
+  if (pdf.y > pdf.page.height - PDF_MARGIN - SIGNER_HEIGHT) pdf.addPage();
+  tagged('H2', () => write(name, 11, colors.ink, { bold: true }));
+  tagged('P', () => write(about, 8.5, colors.soft, { width }));
+  const { y } = pdf;
+  const column = width / Math.max(moments.length, 4);
+  for (const [index, { label, value }] of moments.entries())
+    tagged('P', () => {
+      const at = left + index * column;
+      write(label, 8, colors.soft, { at: [at, y + 5], width: column - 8, lineBreak: false });
+      write(value, 8, colors.ink, { at: [at, y + 16], width: column - 8 });
+    });
+  pdf.x = left;
+  pdf.y = y + 46;
+};
+
+const drawEntries = (pen: Pen, { entries, recordHeading, recordWords }: Certificate): void => {
+  const { pdf, write, tagged } = pen;
+  pdf.addPage();
+  tagged('H1', () => write(recordHeading, 13, colors.ink, { bold: true }));
+  tagged('P', () => write(recordWords, 8.5, colors.soft));
+  pdf.y += 8;
   for (const { heading, lines, hash } of entries) {
     if (pdf.y > pdf.page.height - PDF_MARGIN - ENTRY_HEIGHT) pdf.addPage();
     tagged('H2', () => write(heading, 10, colors.ink, { bold: true }));
@@ -50,5 +75,6 @@ const drawEntries = ({ pdf, write, tagged }: Pen, { entries }: Certificate): voi
 export const drawCertificate = (pen: Pen, certificate: Certificate, code: Code): void => {
   drawHead(pen, certificate, code);
   drawFacts(pen, certificate);
+  for (const signer of certificate.signers) drawSigner(pen, signer);
   drawEntries(pen, certificate);
 };

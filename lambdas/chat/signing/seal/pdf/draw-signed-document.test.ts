@@ -31,13 +31,13 @@ describe('the sealed copy', () => {
   });
 
   it.each([1, 3] as const)(
-    'is two pages for our own text of step %i: the document and its certificate',
+    'is three pages for our own text of step %i: the document, its certificate and its record',
     async (step) => {
-      expect(pages(await draw({ clauses: defaultTemplates[step].clauses }))).toBe(2);
+      expect(pages(await draw({ clauses: defaultTemplates[step].clauses }))).toBe(3);
     },
   );
 
   it('flows on where a clause is taller than a page', async () => {
-    expect(pages(await draw({ clauses: [{ heading: 'All of it', text: 'Word after word. '.repeat(500) }] }))).toBe(4);
+    expect(pages(await draw({ clauses: [{ heading: 'All of it', text: 'Word after word. '.repeat(500) }] }))).toBe(5);
   });
 });

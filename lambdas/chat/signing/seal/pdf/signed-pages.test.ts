@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSignedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
+import { record } from '../../document/record.ts';
 import { roomNeeded, signedPages } from './signed-pages.ts';
 
 const seal = { text: '{}', fingerprint: 'f'.repeat(64), signature: '', keyId: '' };
@@ -49,11 +50,73 @@ describe('the certificate', () => {
       hash: signed.entries[4]?.hash,
     });
     expect(certificate.facts.map(({ value }) => value)).toEqual([
+      'Real Estate Listing Agreement',
       signed.document.id,
       signed.document.fingerprint,
       seal.fingerprint,
+      'November 21, 2026 at 10:00:00 AM UTC',
       URL,
     ]);
+  });
+});
+
+describe('a signer on the certificate', () => {
+  it('has the moments that the record has: sent, opened, code sent and confirmed, signed', () => {
+    const at = (minutes: number) => new Date(Date.parse('2026-11-21T10:00:00.000Z') + minutes * 60_000);
+    const before = aSigningDocument({ countersigned: true });
+    const guest = { by: 'guest', name: 'Sam Seller', email: 'sam@example.com' } as const;
+    const agent = { by: 'agent', name: 'Ada Agent', email: 'ada@example.com' } as const;
+    const steps = [
+      { ...agent, what: 'released' },
+      { ...guest, what: 'opened' },
+      { ...guest, what: 'confirmed', codeSentAt: at(2).toISOString() },
+      { ...guest, what: 'signed', consent: '2026-1' },
+      { ...agent, what: 'countersigned', consent: '2026-1' },
+    ] as const;
+    let signed = { document: before, entries: [] as ReturnType<typeof record>['entries'] };
+    for (const [minutes, step] of steps.entries()) {
+      const next = record(signed.document, [step], at(minutes));
+      signed = { document: next.document, entries: [...signed.entries, ...next.entries] };
+    }
+    const { signers } = signedPages(signed, seal, URL).certificate;
+    expect(signers).toEqual([
+      {
+        name: 'Sam Seller',
+        about: 'Client · sam@example.com · consent to electronic signing, version 2026-1',
+        moments: [
+          { label: 'Sent', value: 'Nov 21, 2026, 10:00:00 AM' },
+          { label: 'Opened', value: 'Nov 21, 2026, 10:01:00 AM' },
+          { label: 'Code sent', value: 'Nov 21, 2026, 10:02:00 AM' },
+          { label: 'Code confirmed', value: 'Nov 21, 2026, 10:02:00 AM' },
+          { label: 'Signed', value: 'Nov 21, 2026, 10:03:00 AM' },
+        ],
+      },
+      {
+        name: 'Ada Agent',
+        about: 'Agent · ada@example.com · consent to electronic signing, version 2026-1',
+        moments: [
+          { label: 'Sent', value: 'Nov 21, 2026, 10:03:00 AM' },
+          { label: 'Signed', value: 'Nov 21, 2026, 10:04:00 AM' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('a document that was voided', () => {
+  it('says so at its head and foot, and in the record with the reason', () => {
+    const signed = aSignedDocument(aSigningDocument());
+    const entry = { what: 'voided', by: 'agent', name: 'Ada Agent', reason: 'Wrong price.' } as const;
+    const voided = record(signed.document, [entry], new Date('2026-11-22T09:00:00.000Z'));
+    const pages = signedPages({ ...voided, entries: [...signed.entries, ...voided.entries] }, seal, URL);
+    const words = 'Voided by Ada Agent on November 22, 2026 at 9:00:00 AM UTC. Reason: Wrong price.';
+    expect(pages.voided).toEqual({ mark: 'VOIDED', words });
+    expect(pages.footer(1, 2)).toMatch(/^VOIDED · /);
+    expect(pages.certificate.entries.at(-1)).toMatchObject({
+      heading: '6. Ada Agent voided the document',
+      lines: ['November 22, 2026 at 9:00:00 AM UTC', 'Reason: Wrong price.'],
+    });
+    expect(signedPages(signed, seal, URL).voided).toBeUndefined();
   });
 });
 

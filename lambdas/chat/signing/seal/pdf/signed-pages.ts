@@ -8,6 +8,9 @@ import type { Entry } from '../../entity.ts';
 
 type Clause = { heading: string; text: string };
 export type SignatureBlock = { name: string; drawing?: string; role: string; signedAt: string };
+/** A moment of a signer, as the record has it. */
+type Moment = { label: string; value: string };
+export type CertificateSigner = { name: string; about: string; moments: Moment[] };
 type CertificateEntry = { heading: string; lines: string[]; hash: string };
 
 export type SignedPages = {
@@ -20,7 +23,10 @@ export type SignedPages = {
   certificate: {
     heading: string;
     words: string;
-    facts: { label: string; value: string }[];
+    facts: Moment[];
+    signers: CertificateSigner[];
+    recordHeading: string;
+    recordWords: string;
     entries: CertificateEntry[];
   };
   /** At the foot of each page. */
@@ -30,11 +36,15 @@ export type SignedPages = {
 const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 const moment = (iso: string) => `${inUtc.format(new Date(iso))} UTC`;
 
+const shortInUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const shortMoment = (iso: string) => shortInUtc.format(new Date(iso));
+
 const ROLE: Record<Entry['by'], string> = { guest: 'Client', agent: 'Agent', system: '' };
 
 const HAPPENED: Record<Entry['what'], (name: string) => string> = {
   presented: (name) => `Prepared by ${name}`,
   released: (name) => `Released for signature by ${name}`,
+  opened: (name) => `${name} opened the document`,
   confirmed: (name) => `${name} entered the code that was emailed to them`,
   consented: (name) => `${name} agreed to sign electronically`,
   signed: (name) => `${name} signed`,
@@ -70,6 +80,30 @@ const certificateEntry = ({
   hash,
 });
 
+const lastOf = (entries: Entry[], what: Entry['what']) => entries.findLast((entry) => entry.what === what);
+
+/** What happened to each signer, in its order. A guest is asked by the release, the agent by the guest's signature. */
+const signersOf = (entries: Entry[]): CertificateSigner[] =>
+  signaturesIn(entries).map(({ name, by, at, email, consent }) => {
+    const asked = by === 'guest' ? lastOf(entries, 'released') : lastOf(entries, 'signed');
+    const opened = by === 'guest' ? lastOf(entries, 'opened') : undefined;
+    const confirmed = by === 'guest' ? lastOf(entries, 'confirmed') : undefined;
+    const moments: [label: string, at: string | undefined][] = [
+      ['Sent', asked?.at],
+      ['Opened', opened?.at],
+      ['Code sent', confirmed?.codeSentAt],
+      ['Code confirmed', confirmed?.at],
+      ['Signed', at],
+    ];
+    return {
+      name,
+      about: [ROLE[by], email, consent && `consent to electronic signing, version ${consent}`]
+        .filter(Boolean)
+        .join(' · '),
+      moments: moments.flatMap(([label, value]) => (value ? [{ label, value: shortMoment(value) }] : [])),
+    };
+  });
+
 const voidedWords = (entries: Entry[]): SignedPages['voided'] => {
   const entry = voidingIn(entries);
   return entry && { mark: 'VOIDED', words: `Voided by ${entry.name} on ${moment(entry.at)}. Reason: ${entry.reason}` };
@@ -90,15 +124,21 @@ export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Sea
     signedAt: moment(at),
   })),
   certificate: {
-    heading: 'Certificate',
+    heading: 'Certificate of completion',
     words:
-      'Who did what, and when. Each entry contains the hash of the document and of the entry before it, so a change anywhere breaks the chain. Scan the code to check this document. The file is digitally signed: PDF readers such as Adobe Reader show whether it was changed.',
+      'Who signed this document, and when. All times are in UTC. Scan the code to check the document. The file is digitally signed: PDF readers such as Adobe Reader show whether it was changed.',
     facts: [
-      { label: 'Document', value: document.id },
+      { label: 'Document', value: document.title },
+      { label: 'Number', value: document.id },
       { label: 'SHA-256 of the document', value: document.fingerprint },
       { label: 'SHA-256 of the record', value: seal.fingerprint },
+      { label: 'Completed', value: moment(signaturesIn(entries).at(-1)?.at ?? document.createdAt) },
       { label: 'Verify at', value: verifyUrl },
     ],
+    signers: signersOf(entries),
+    recordHeading: 'Record',
+    recordWords:
+      'Each entry contains the hash of the document and of the entry before it, so a change anywhere breaks the chain.',
     entries: entries.map(certificateEntry),
   },
   footer: (page, pages) =>

@@ -1,4 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useRef } from 'react';
 import type { Side } from '#contracts/chat/conversation';
 import type { DocumentView } from '#contracts/chat/signing';
 import { type ChatStrings, useChatStrings } from '../strings.ts';
@@ -31,6 +33,12 @@ const stateText = (
 const alertType = (state: DocumentView['state']) =>
   state === 'declined' || state === 'voided' ? 'warning' : state === 'countersign' ? 'info' : 'success';
 
+/** Below a long text the form is easily missed: the way there stays on the screen. */
+const showForm = (form: HTMLElement | null) => {
+  form?.scrollIntoView({ block: 'start' });
+  form?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+};
+
 /** The document, who has signed it, and what this side can do with it now. */
 export function DocumentPanel({
   document,
@@ -43,6 +51,7 @@ export function DocumentPanel({
 }: DocumentPanelProps) {
   const words = useChatStrings().document;
   const { id, title, state, released, guest_name, agent_name, version, clauses, record, reason } = document;
+  const form = useRef<HTMLDivElement>(null);
   const isHeld = state === 'presented' && !released;
   const maySign = !isHeld && state === (self === 'user' ? 'presented' : 'countersign');
   return (
@@ -71,15 +80,24 @@ export function DocumentPanel({
         ))}
       </div>
       {maySign && (
-        <SignForm
-          key={id}
-          document={document}
-          self={self}
-          onSign={onSign}
-          onSendCode={onSendCode}
-          onDecline={onDecline}
-          beginsDeclining={beginsDeclining}
-        />
+        <div className={styles.toSign}>
+          <Button variant="primary" iconName="edit" onClick={() => showForm(form.current)}>
+            {words.sign}
+          </Button>
+        </div>
+      )}
+      {maySign && (
+        <div ref={form}>
+          <SignForm
+            key={id}
+            document={document}
+            self={self}
+            onSign={onSign}
+            onSendCode={onSendCode}
+            onDecline={onDecline}
+            beginsDeclining={beginsDeclining}
+          />
+        </div>
       )}
       {self === 'agent' && state === 'presented' && released && (
         <p className="soft">{stateText(words, document, self)}</p>

@@ -1,4 +1,5 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
+import Icon from '@cloudscape-design/components/icon';
 import { useState } from 'react';
 import type { Side } from '#contracts/chat/conversation';
 import type { ChecklistItem } from '#contracts/chat/transaction';
@@ -17,6 +18,17 @@ type ChecklistPanelProps = {
   isClosed?: boolean;
   onCheck: (item: ChecklistItem['id'], done: boolean) => Promise<void>;
 };
+
+/** What this reader can't change: the other side's, and everything once the transaction is closed. */
+function Mark({ who, isDone }: { who: string; isDone: boolean }) {
+  const words = useChatStrings().checklist;
+  return (
+    <span className={isDone ? styles.done : styles.open}>
+      <Icon name={isDone ? 'check' : 'status-pending'} size="small" />{' '}
+      {isDone ? words.hasChecked(who) : words.hasNotChecked(who)}
+    </span>
+  );
+}
 
 /** Each side checks off items for itself. A check shows at once, and disappears if it couldn't be saved. */
 export function ChecklistPanel({ items, self, names, isClosed = false, onCheck }: ChecklistPanelProps) {
@@ -54,21 +66,18 @@ export function ChecklistPanel({ items, self, names, isClosed = false, onCheck }
               {words.items[item.id]} <span className={styles.kind}>· {words[item.kind]}</span>
             </span>
             <span className={styles.checks}>
-              <Checkbox
-                checked={pending[item.id] ?? item[self] !== ''}
-                disabled={isClosed}
-                ariaLabel={words.check(words.you, words.items[item.id])}
-                onChange={({ detail }) => void check(item.id, detail.checked)}
-              >
-                {words.you}
-              </Checkbox>
-              <Checkbox
-                checked={item[other] !== ''}
-                disabled
-                ariaLabel={words.check(names[other], words.items[item.id])}
-              >
-                {names[other]}
-              </Checkbox>
+              {isClosed ? (
+                <Mark who={words.you} isDone={item[self] !== ''} />
+              ) : (
+                <Checkbox
+                  checked={pending[item.id] ?? item[self] !== ''}
+                  ariaLabel={words.check(words.you, words.items[item.id])}
+                  onChange={({ detail }) => void check(item.id, detail.checked)}
+                >
+                  {words.you}
+                </Checkbox>
+              )}
+              <Mark who={names[other]} isDone={item[other] !== ''} />
             </span>
           </li>
         ))}
