@@ -10,7 +10,10 @@ export function DocumentRecord({ record }: Pick<DocumentView, 'record'>) {
     <ul className={styles.root} aria-label={words.record}>
       {record.map(({ what, by, at }) => (
         <li key={`${what}-${at}-${by}`}>
-          <strong>{words.actions[what]}</strong> · {by} · <DateTime iso={at} show="zone" />
+          <strong>{words.actions[what]}</strong>
+          <span className="soft">
+            {by}, <DateTime iso={at} show="zone" />
+          </span>
         </li>
       ))}
     </ul>
