@@ -34,7 +34,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
       entry: 'lambdas/clients/campaigns/handler.ts',
       trigger: { routes: [campaigns.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
         grant.site(),
         grant.pinKey(),
       ],
@@ -43,7 +43,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
       entry: 'lambdas/clients/campaigns/worker.ts',
       trigger: { queue: data.queues.campaign, batchSize: 1 },
       grants: [
-        grant.table(['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], ['GSI1']),
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], ['GSI1']),
         grant.site(),
         grant.pinKey(),
         grant.email('campaigns'),

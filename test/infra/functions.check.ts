@@ -76,7 +76,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'client-labels': { may: ['dynamodb:Query <DataTable>/index/GSI2'], environment: ['TABLE_NAME'] },
   campaigns: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem'),
       'dynamodb:Query <DataTable>/index/GSI1',
       ...secrets('PinKey'),
     ],
@@ -84,7 +84,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'campaign-worker': {
     may: [
-      ...table('GetItem BatchGetItem PutItem UpdateItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem ConditionCheckItem'),
       'dynamodb:Query <DataTable>/index/GSI1',
       ...secrets('PinKey'),
       ...sendsAs('MailCampaign'),

@@ -78,6 +78,33 @@ describe('a campaign', () => {
     expect(await mailsTo(left.email)).toEqual([]);
   });
 
+  it('says whom it reaches before it is sent: those chosen, everyone, or those with a tag', async () => {
+    const [yes, no] = [await addClient(true), await addClient(false)];
+    const reachOf = async (id: string) => (await call('GET', `/api/campaigns/${id}/reach`, { token })).body;
+    const sample = [{ name: yes.name, email: yes.email }];
+    expect(await reachOf(await write(chosen(yes, no)))).toEqual({ count: 1, is_exact: true, sample });
+    expect((await reachOf(await write())).count).toBeGreaterThan(0);
+
+    const tag = `tag${Date.now()}`;
+    for (const { id, name, email } of [yes, no]) {
+      const body = {
+        name,
+        email,
+        address: '14 Maple Street',
+        phone_number: `217556${String(1000 + ++count)}`,
+        tags: [tag],
+      };
+      expect((await call('PUT', `/api/client-list/${id}`, { token, body })).status).toBe(200);
+    }
+    const tagged = await write({ audience: { mode: 'tagged', ids: [], tag: tag.toUpperCase() } });
+    expect(await reachOf(tagged)).toEqual({ count: 1, is_exact: true, sample });
+    await send(tagged);
+    expect((await isSent(tagged)).results).toMatchObject({ sent: 1, skipped: 0 });
+    expect(await mailsTo(no.email)).toEqual([]);
+    const none = await call('GET', `/api/campaigns/${await write(chosen(no))}/reach`, { token });
+    expect(none.body.fields).toEqual({ audience: 'No one in this list is opted in to email.' });
+  });
+
   it('is left with one click, by POST alone', async () => {
     const client = await addClient(true);
     const id = await write(chosen(client));

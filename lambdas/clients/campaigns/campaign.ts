@@ -38,6 +38,7 @@ export const missingFields = (
     missing.sender = 'Enter your sender details with a postal address first. The law requires it.';
   if (campaign.audience.mode === 'chosen' && campaign.audience.ids.length === 0)
     missing.audience = 'Choose at least one client.';
+  if (campaign.audience.mode === 'tagged' && !campaign.audience.tag?.trim()) missing.audience = 'Enter the tag.';
   return missing;
 };
 

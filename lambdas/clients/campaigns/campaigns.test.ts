@@ -19,6 +19,7 @@ import { recipient } from './entity.ts';
 import { measureReach } from './measure-reach.ts';
 import { meaningOf, noteEmailEvent } from './note-email-event.ts';
 import { firstPartWrite, sendCampaign, stopCampaign, testCampaign } from './order-campaign.ts';
+import { sendPart } from './sending/send-part.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -93,6 +94,37 @@ describe('a campaign', () => {
     expect(await reachOf({ mode: 'chosen', ids: ids.slice(3) })).toMatchObject({ count: 1 });
     await expect(reachOf({ mode: 'chosen', ids: ids.slice(4) })).rejects.toMatchObject({
       fields: { audience: 'No one in this list is opted in to email.' },
+    });
+  });
+
+  it('goes to those with a tag who are opted in when it goes out', async () => {
+    const { deps, clients, campaigns } = await aDesk('tagged');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    for (const [at, [to, tags]] of (
+      [
+        ['in', ['VIP']],
+        ['out', ['vip']],
+        ['in', ['Buyer']],
+        ['in', ['Buyer', 'Vip']],
+      ] as const
+    ).entries()) {
+      const person = { name: `Client ${at}`, address: '', email: `t${at}@example.com`, phone: '', phoneNumber: '' };
+      const decision = { channel: 'email' as const, to, by: 'Ada', source: 'agent' as const };
+      const client = withClaims({ ...newClient(agent.id, person, NOW), tags: [...tags] });
+      const added = recordDecisions(client, [decision], NOW);
+      await clients.save(createWrites(added.client, added.entries));
+    }
+    const { id } = await createCampaign(deps)(agent, { ...content, audience: { mode: 'tagged', ids: [], tag: 'VIP' } });
+    expect(await measureReach({ campaigns, clients })(agent, id)).toMatchObject({ count: 2, is_exact: true });
+    await sendCampaign(deps)(agent, id, undefined);
+    const sent: string[] = [];
+    const mailer = async ({ to }: { to: string }) => void sent.push(to);
+    const worker = { ...deps, mailer, siteUrl: 'https://site.example', rate: 100, pause: async () => undefined };
+    await sendPart(worker)({ type: 'part', agentId: agent.id, campaignId: id, part: 0, cursor: null });
+    expect(sent.sort()).toEqual(['t0@example.com', 't3@example.com']);
+    const untagged = await createCampaign(deps)(agent, { ...content, audience: { mode: 'tagged', ids: [], tag: ' ' } });
+    await expect(sendCampaign(deps)(agent, untagged.id, undefined)).rejects.toMatchObject({
+      fields: { audience: 'Enter the tag.' },
     });
   });
 

@@ -1,5 +1,6 @@
 // Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
 import * as z from 'zod/mini';
+import { TAG_LENGTH } from '#contracts/clients/client';
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -38,10 +39,14 @@ export const personalize = (text: string, name: string): string =>
 
 export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
-/** all: every client who is opted in when the email goes out, except `ids`. chosen: only `ids`. */
+/**
+ * all: every client who is opted in when the email goes out, except `ids`. chosen: only `ids`. tagged: those who have `tag` then. No
+ * mode reaches anyone who isn't opted in.
+ */
 export const audience = z.object({
-  mode: z.enum(['all', 'chosen']),
+  mode: z.enum(['all', 'chosen', 'tagged']),
   ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(CHOSEN_LIMIT)),
+  tag: z.optional(z.string().check(z.maxLength(TAG_LENGTH))),
 });
 export type Audience = z.output<typeof audience>;
 

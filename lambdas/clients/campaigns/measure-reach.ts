@@ -1,4 +1,5 @@
 // Who a campaign would go to now: before anyone confirms it, they see how many and some of them.
+import type { Page } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Client, ClientStore } from '#public/clients/client';
@@ -6,7 +7,8 @@ import { requireComplete, requireDraft } from './campaign.ts';
 import type { CampaignStore } from './campaign-store.ts';
 import { type Audience, REACH_LIMIT, type Reach } from './contract.ts';
 
-type Clients = Pick<ClientStore, 'getMany' | 'optedIn'>;
+type Clients = Pick<ClientStore, 'getMany' | 'optedIn' | 'mailableByTag'>;
+type ReadPage = (page: { limit: number; cursor?: string }) => Promise<Page<Client>>;
 type Deps = { campaigns: Pick<CampaignStore, 'get' | 'sender'>; clients: Clients };
 
 const SAMPLE = 3;
@@ -18,19 +20,23 @@ const readChosen = async (clients: Clients, agentId: string, ids: readonly strin
   return { reached: found.filter(({ email, consent }) => email && consent.email.state === 'in'), isExact: true };
 };
 
-const readAll = async (clients: Clients, agentId: string, leftOut: ReadonlySet<string>) => {
+const readAll = async (readPage: ReadPage, leftOut: ReadonlySet<string>) => {
   const reached: Client[] = [];
   let cursor: string | undefined;
   do {
-    const page = await clients.optedIn(agentId, 'mailable', { limit: PART, cursor });
+    const page = await readPage({ limit: PART, cursor });
     reached.push(...page.items.filter(({ id }) => !leftOut.has(id)));
     cursor = page.nextCursor ?? undefined;
   } while (cursor && reached.length < REACH_LIMIT);
   return { reached, isExact: cursor === undefined };
 };
 
-const readReached = (clients: Clients, agentId: string, { mode, ids }: Audience) =>
-  mode === 'chosen' ? readChosen(clients, agentId, ids) : readAll(clients, agentId, new Set(ids));
+const readReached = (clients: Clients, agentId: string, { mode, ids, tag = '' }: Audience) => {
+  if (mode === 'chosen') return readChosen(clients, agentId, ids);
+  return mode === 'tagged'
+    ? readAll((page) => clients.mailableByTag(agentId, { ...page, tag }), new Set())
+    : readAll((page) => clients.optedIn(agentId, 'mailable', page), new Set(ids));
+};
 
 export const measureReach =
   ({ campaigns, clients }: Deps) =>

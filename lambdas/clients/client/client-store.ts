@@ -7,6 +7,7 @@ import {
   type Client,
   type ClientInList,
   client,
+  clientByTag,
   clientIndex,
   clientInList,
   consentRow,
@@ -36,6 +37,8 @@ export type ClientStore = {
   byEmail(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byPhone(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<ClientInList>>;
+  /** Those with a tag who are opted in to email; a page may be short, or empty with more to come. */
+  mailableByTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<Client>>;
   byAddress(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byLastDigits(agentId: string, page: Search): Promise<Page<ClientInList>>;
   optedIn(agentId: string, list: 'mailable' | 'callable' | 'postable', page: PageInput): Promise<Page<Client>>;
@@ -60,6 +63,10 @@ export const createClientStore = (db: Db): ClientStore => {
     byEmail: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: EMAIL + prefix }),
     byPhone: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: PHONE + prefix }),
     byTag: (agentId, { tag, ...page }) => list({ ...page, pk: partition(agentId), prefix: `TAG#${tagKey(tag)}#` }),
+    async mailableByTag(agentId, { tag, ...page }) {
+      const found = await clientByTag.list(db, { ...page, pk: partition(agentId), prefix: `TAG#${tagKey(tag)}#` });
+      return { ...found, items: found.items.filter(({ email, consent }) => email && consent.email.state === 'in') };
+    },
     byAddress: (agentId, { prefix, ...page }) =>
       list({ ...page, pk: partition(agentId), prefix: `ADDRESS#${addressKey(prefix)}` }),
     byLastDigits: (agentId, { prefix, ...page }) =>

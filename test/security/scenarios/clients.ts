@@ -33,6 +33,12 @@ export const clientScenarios = ({ asAgent }: Scene) => {
     const { body } = await asAgent('POST', '/api/campaigns', { subject: 'News', body: 'Three new homes.', audience });
     await asAgent('POST', `/api/campaigns/${body?.id}/send`, {});
   };
+  const sendTagged: Scenario = async () => {
+    await add({ email_campaign: true, tags: ['Scenario'] });
+    const audience = { mode: 'tagged', ids: [], tag: 'scenario' };
+    const { body } = await asAgent('POST', '/api/campaigns', { subject: 'News', body: 'Three new homes.', audience });
+    await asAgent('POST', `/api/campaigns/${body?.id}/send`, {});
+  };
   return {
     clients: [
       () => asAgent('GET', '/api/client-list'),
@@ -47,6 +53,12 @@ export const clientScenarios = ({ asAgent }: Scene) => {
         await asAgent('PUT', `/api/client-list/${id}`, aClient());
       },
       async () => asAgent('DELETE', `/api/client-list/${await add()}`),
+      async () => {
+        const id = await add({ email_campaign: true, tags: ['Scenario'] });
+        await asAgent('GET', '/api/client-list?tag=scenario');
+        await asAgent('DELETE', `/api/client-list/${id}`);
+        await asAgent('POST', `/api/client-list/${id}/restore`);
+      },
       async () => {
         const { email, name, address, phone_number } = aClient();
         const rows = [{ line: 1, name, email, address, phone_number, email_campaign: 'yes' }];
@@ -63,6 +75,7 @@ export const clientScenarios = ({ asAgent }: Scene) => {
       () => asAgent('GET', '/api/campaigns/sender'),
       () => asAgent('GET', '/api/campaigns/audience'),
       () => write(),
+      async () => asAgent('GET', `/api/campaigns/${await write([await add({ email_campaign: true })])}/reach`),
       async () => asAgent('DELETE', `/api/campaigns/${await write()}`),
       send,
       async () => {
@@ -80,7 +93,7 @@ export const clientScenarios = ({ asAgent }: Scene) => {
         await call('POST', way, { raw: 'List-Unsubscribe=One-Click' });
       },
     ],
-    'campaign-worker': [send, sendAll, async () => asAgent('POST', `/api/campaigns/${await write()}/test`)],
+    'campaign-worker': [send, sendAll, sendTagged, async () => asAgent('POST', `/api/campaigns/${await write()}/test`)],
     'campaign-events': [
       send,
       () => send({ email: `${fresh('ann')}+bounce@clients.example` }),

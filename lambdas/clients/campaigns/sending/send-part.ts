@@ -26,7 +26,7 @@ import {
 export type SendDeps = {
   db: Pick<Db, 'get' | 'transact'>;
   campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>;
-  clients: Pick<ClientStore, 'getMany' | 'optedIn'>;
+  clients: Pick<ClientStore, 'getMany' | 'optedIn' | 'mailableByTag'>;
   mailer: CampaignMailer;
   pinKey: Secret;
   siteUrl: string;
@@ -58,6 +58,8 @@ const recipientsOf = async (
     const { ids, nextCursor } = chosenSlice(audience.ids, cursor, limit);
     return { items: await clients.getMany(agentId, ids), nextCursor };
   }
+  if (audience.mode === 'tagged')
+    return clients.mailableByTag(agentId, { limit, cursor: cursor ?? undefined, tag: audience.tag ?? '' });
   const page = await clients.optedIn(agentId, 'mailable', { limit, cursor: cursor ?? undefined });
   const leftOut = new Set(audience.ids);
   return { items: page.items.filter(({ id }) => !leftOut.has(id)), nextCursor: page.nextCursor };

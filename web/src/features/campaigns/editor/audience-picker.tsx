@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Audience, routes } from '#contracts/clients/campaigns';
+import { TAG_LENGTH } from '#contracts/clients/client';
 import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { useRefreshOnReturn } from '#web/api/use-refresh-on-return.ts';
@@ -12,6 +13,7 @@ import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
@@ -24,13 +26,15 @@ const PAGE = 50;
 type AudiencePickerProps = { audience: Audience; onChange: (audience: Audience) => void };
 
 export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
-  const { mode, ids } = audience;
+  const { mode, ids, tag = '' } = audience;
   return (
     <Container
       header={
         <Header
           description={words.note}
-          counter={`(${mode === 'all' ? words.leftOut(ids.length) : words.picked(ids.length)})`}
+          counter={
+            mode === 'tagged' ? undefined : `(${mode === 'all' ? words.leftOut(ids.length) : words.picked(ids.length)})`
+          }
         >
           {words.title}
         </Header>
@@ -42,12 +46,24 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
           ariaLabel={words.title}
           items={[
             { value: 'all', label: words.all, description: words.allNote },
+            { value: 'tagged', label: words.tagged },
             { value: 'chosen', label: words.chosen },
           ]}
           onChange={({ detail }) => onChange({ mode: detail.value as Audience['mode'], ids: [] })}
         />
         {isFull(audience) && <Alert type="warning">{words.limit}</Alert>}
-        <OptedInClients audience={audience} onChange={onChange} />
+        {mode === 'tagged' ? (
+          <TextField
+            label={words.tag}
+            description={words.tagNote}
+            value={tag}
+            maxLength={TAG_LENGTH}
+            autoComplete="off"
+            onChange={(typed) => onChange({ ...audience, tag: typed })}
+          />
+        ) : (
+          <OptedInClients audience={audience} onChange={onChange} />
+        )}
       </SpaceBetween>
     </Container>
   );
