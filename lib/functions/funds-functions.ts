@@ -2,6 +2,7 @@
 import * as sealLog from '../../lambdas/background/seal-log/contract.ts';
 import * as dashboard from '../../lambdas/dashboard/contract.ts';
 import * as bank from '../../lambdas/funds/bank/contract.ts';
+import * as deals from '../../lambdas/funds/deals/contract.ts';
 import * as reports from '../../lambdas/funds/report/contract.ts';
 import * as requests from '../../lambdas/funds/request/contract.ts';
 import type { FunctionEntry } from './entry.ts';
@@ -18,8 +19,11 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
     },
     requests: {
       entry: 'lambdas/funds/request/handler.ts',
-      trigger: { routes: [requests.routes] },
-      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.pinKey()],
+      trigger: { routes: [requests.routes, deals.routes] },
+      grants: [
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1', 'GSI2']),
+        grant.pinKey(),
+      ],
     },
     banking: {
       entry: 'lambdas/funds/bank/handler.ts',

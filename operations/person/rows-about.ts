@@ -38,11 +38,20 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
       for (const id of open) needles.add(id);
     }
   }
+  for (const row of decidedAbout(all, [...found])) found.add(row);
   const rows = [...found].filter((row) => !isOptOut(row));
   const kept = texts.filter(
     ({ row, text }) => isAudit(row) && identifiers.some((id) => text.includes(id.toLowerCase())),
   );
   return { rows, ids: needles, kept: kept.map(({ row }) => row) };
+};
+
+/** The name an agent gave a deal may be the person's. The deal's own ID isn't followed: another buyer's requests name it, too. */
+const decidedAbout = (all: Row[], found: Row[]): Row[] => {
+  const keys = found.flatMap(({ PK, deal }) =>
+    PK.startsWith('MESSAGES#') && typeof deal === 'string' ? [`${PK.replace('MESSAGES#', 'DEALS#')} DEAL#${deal}`] : [],
+  );
+  return all.filter(({ PK, SK }) => keys.includes(`${PK} ${SK}`));
 };
 
 /** A business card names its files, whose names say nothing about the person. */

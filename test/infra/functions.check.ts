@@ -63,7 +63,11 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'sign-in': { may: table('GetItem PutItem UpdateItem DeleteItem'), environment: ['TABLE_NAME'] },
   dashboard: { may: table('Query UpdateItem PutItem'), environment: ['TABLE_NAME'] },
   requests: {
-    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey')],
+    may: [
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem'),
+      ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
+      ...secrets('PinKey'),
+    ],
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET'],
   },
   clients: {

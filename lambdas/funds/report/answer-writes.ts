@@ -2,7 +2,15 @@
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import { bankWork, guestOwner } from '#public/funds/bank';
-import { changeWrites, clientName, communication, type FundsRequest, sendToBank } from '#public/funds/request';
+import {
+  changeWrites,
+  clientName,
+  communication,
+  dealKeys,
+  dealOf,
+  type FundsRequest,
+  sendToBank,
+} from '#public/funds/request';
 import { answersOf } from './answer-words.ts';
 import { UNNAMED_ANSWER } from './contract.ts';
 import type { Letter } from './entity.ts';
@@ -44,10 +52,20 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
   };
 };
 
+/** It has its own line in the list, and belongs to the deal of its request. */
+const laterLetterWrite = (request: FundsRequest, letter: Letter): Write => {
+  const { readerId: agentId, communicationId } = letter;
+  return communication.put(
+    { agentId, communicationId },
+    { ...letterCommunication(letter, 'incoming'), deal: dealOf(request), purchase: request.purchase },
+    { index: dealKeys(agentId, dealOf(request), communicationId) },
+  );
+};
+
 export const answerWrites = (request: FundsRequest, letter: Letter, at: Date): Write[] => {
-  const { owner, id: letterId, readerId: agentId, communicationId } = letter;
+  const { owner, id: letterId } = letter;
   const answered = letter.requestId
     ? changeWrites(request, sendToBank(request, at), { outcome: { owner, letterId, answers: answersOf(letter) } })
-    : [communication.put({ agentId, communicationId }, letterCommunication(letter, 'incoming'))];
+    : [laterLetterWrite(request, letter)];
   return [...answered, letterWrite(letter), issueTask(letter, at)];
 };

@@ -19,6 +19,7 @@ export const letterCommunication = (letter: Letter, kind: ReportRow['kind']): Co
   reportType: letter.reportType,
   proofAmount: letter.proofAmount,
   purchase: undefined,
+  deal: undefined,
   fundStatus: 'pending',
   status: '',
 });

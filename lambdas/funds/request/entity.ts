@@ -77,6 +77,8 @@ const request = {
   communicationId: z.string(),
   ...agentAndClient,
   createdAt: z.string(),
+  /** The deal it's part of; without one, what its property and clients make of it (deal/deal-of.ts). */
+  deal: z.optional(z.string()),
   joint: z.optional(joint),
   remindedAt: z.optional(z.string()),
   extendedAt: z.optional(z.string()),
@@ -184,6 +186,7 @@ const requestRow = z.object({
   kind: z.literal('request'),
   linkId: z.string(),
   coBuyer: z.optional(z.object({ id: z.string(), name: z.string() })),
+  deal: z.optional(z.string()),
   status: messageStatus,
   ...progress,
 });
@@ -191,6 +194,8 @@ const requestRow = z.object({
 const reportRow = z.object({
   ...listed,
   ...outcome,
+  /** Of a letter that a client sent after the one that was requested. */
+  deal: z.optional(z.string()),
   kind: z.literal(['sent', 'incoming']),
   status: z.literal(''),
 });
@@ -206,8 +211,13 @@ const draftRow = z.object({
 export const communication = defineEntity({
   name: 'communication',
   key: { PK: 'MESSAGES#{agentId}', SK: '{communicationId}' },
+  indexes: {
+    GSI1: { PK: 'DEAL#{agentId}#{dealId}', SK: '{communicationId}' },
+    GSI2: { PK: 'PIPELINE#{agentId}#{list}', SK: '{day left until}#{communicationId}' },
+  },
   row: z.discriminatedUnion('kind', [requestRow, reportRow, draftRow]),
-  readBy: 'one Query of the partition, newest first; one Get for a report page',
+  readBy:
+    'one Query of the partition, newest first; one Get for a report page; GSI1: what belongs to a deal; GSI2: a list of the pipeline, in the order of the days left',
 });
 
 export type CommunicationRow = RowOf<typeof communication>;

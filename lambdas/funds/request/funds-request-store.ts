@@ -8,6 +8,7 @@ import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { notification, type ProofOfFundsNotification } from '#public/dashboard';
 import { bankWork, guestOwner } from '#public/funds/bank';
+import { dealKeysOf, dealOf, pipelineKeysOf } from './deal/deal-of.ts';
 import {
   communication,
   type FundsRequest,
@@ -109,6 +110,7 @@ export const communicationOf = (request: FundsRequest): FirstRow => ({
   fromUser: request.agentName,
   name: clientName(request),
   coBuyer: request.joint && { id: request.joint.communicationId, name: request.joint.name },
+  deal: dealOf(request),
   subject: request.subject || `Proof-of-funds request for ${formatCents(request.proofAmount)}`,
   date: request.createdAt,
   ...termsOf(request),
@@ -123,7 +125,9 @@ export const createWrites = (request: FundsRequest, reviewAt: string): Write[] =
     { ...request, linkId: request.id, kind: 'request' },
     { if: isNew, index: inReview(request, reviewAt) },
   ),
-  communication.put(communicationKey(request), communicationOf(request)),
+  communication.put(communicationKey(request), communicationOf(request), {
+    index: { ...dealKeysOf(request), ...pipelineKeysOf(request) },
+  }),
   notification.put(notificationKey(request), notificationOf(request)),
 ];
 
@@ -169,7 +173,7 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
       },
     ),
     communication.update(communicationKey(before), {
-      set: { ...following(after), ...options.outcome },
+      set: { ...following(after), ...options.outcome, ...pipelineKeysOf(after, options.outcome) },
       remove: options.isOver ? REPORT_FIELDS : [],
     }),
     ...(options.silent
@@ -185,19 +189,23 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
 };
 
 /** The other of two buyers belongs to the request that took the place of this one. */
-export const rejoinWrites = (other: FundsRequest, next: FundsRequest): Write[] => [
-  fundsRequest.update(
-    { linkId: other.id },
-    {
-      set: { joint: other.joint && { ...other.joint, linkId: next.id, communicationId: next.communicationId } },
-      add: { revision: 1 },
-    },
-    { name: 'other request', if: when('#revision = :revision', { ':revision': other.revision }) },
-  ),
-  communication.update(communicationKey(other), {
-    set: { coBuyer: { id: next.communicationId, name: clientName(next) } },
-  }),
-];
+export const rejoinWrites = (other: FundsRequest, next: FundsRequest): Write[] => {
+  const joint = other.joint && { ...other.joint, linkId: next.id, communicationId: next.communicationId };
+  return [
+    fundsRequest.update(
+      { linkId: other.id },
+      { set: { joint }, add: { revision: 1 } },
+      { name: 'other request', if: when('#revision = :revision', { ':revision': other.revision }) },
+    ),
+    communication.update(communicationKey(other), {
+      set: {
+        coBuyer: { id: next.communicationId, name: clientName(next) },
+        // It may have become the one that the pipeline lists for both.
+        ...pipelineKeysOf({ ...other, joint }),
+      },
+    }),
+  ];
+};
 
 /** No one waits for this request's banks anymore: the worker ends our access to them. */
 export const endBanksWrite = (linkId: string, at: Date): Write =>

@@ -1,3 +1,4 @@
+import { routes as dealRoutes } from '#contracts/funds/deals';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { rememberLanguage } from '#core/http/guest-language.ts';
@@ -7,6 +8,16 @@ import { languageIn } from '#core/http/language.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import {
+  findOpenDeal,
+  listDeals,
+  mergeDeals,
+  readDeal,
+  readViews,
+  renameDeal,
+  saveViews,
+  splitDeal,
+} from '#public/funds/deals';
 import { stopSending } from '#public/funds/report';
 import { discardDraft } from './communications/discard-draft.ts';
 import { listCommunications } from './communications/list-communications.ts';
@@ -45,10 +56,19 @@ const use = {
   stopSending: stopSending(deps),
   saveGuestDraft: saveGuestDraft(deps),
   answerRequest: answerRequest(deps),
+  listDeals: listDeals(deps),
+  findOpenDeal: findOpenDeal(deps),
+  readDeal: readDeal(deps),
+  renameDeal: renameDeal(deps),
+  mergeDeals: mergeDeals(deps),
+  splitDeal: splitDeal(deps),
+  readViews: readViews(deps),
+  saveViews: saveViews(deps),
 };
 
+/** Requests and the deals they belong to: warm for one, it is warm for the other. */
 export const handler = serve(
-  routes,
+  { ...routes, ...dealRoutes },
   {
     communications: ({ actor, query }) => use.listCommunications(actor, query),
     createCommunication: async ({ actor, body: { draft_id: draftId, ...input }, idempotencyKey }) => {
@@ -69,6 +89,23 @@ export const handler = serve(
     }),
     cancel: async ({ actor, params }) => {
       await use.cancelRequest(actor, params.id);
+      return success;
+    },
+    deals: ({ actor, query }) => use.listDeals(actor, query),
+    openDeal: ({ actor, query }) => use.findOpenDeal(actor, query),
+    deal: ({ actor, params }) => use.readDeal(actor, params.id),
+    renameDeal: async ({ actor, params, body }) => {
+      await use.renameDeal(actor, params.id, body.name);
+      return success;
+    },
+    mergeDeal: async ({ actor, params, body }) => {
+      await use.mergeDeals(actor, params.id, body.deal_id);
+      return success;
+    },
+    splitDeal: ({ actor, params, body }) => use.splitDeal(actor, params.id, body.communication_id),
+    dealViews: ({ actor }) => use.readViews(actor),
+    saveDealViews: async ({ actor, body }) => {
+      await use.saveViews(actor, body.views);
       return success;
     },
     discardDraft: async ({ actor, params }) => {

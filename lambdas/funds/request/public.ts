@@ -1,5 +1,6 @@
 // What other features may use of funds requests.
 
+export { communicationView } from './communications/communication-view.ts';
 export { clientConsent, withoutSendConsent } from './consent/consent-entity.ts';
 export {
   askedAgain,
@@ -12,6 +13,14 @@ export {
   withStillGood,
 } from './consent/still-good.ts';
 export {
+  dealIdOf,
+  dealKeys,
+  dealPartition,
+  type PipelineList,
+  pipelinePartition,
+} from './deal/deal-keys.ts';
+export { dealKeysOf, dealOf, dealOfRow } from './deal/deal-of.ts';
+export {
   bankEmailWrite,
   completeEmailWrite,
   partCompleteEmailWrite,
@@ -23,6 +32,7 @@ export {
 } from './emails/email-writes.ts';
 export { writeRequestEmail } from './emails/write-request-email.ts';
 export {
+  type CommunicationRow,
   communication,
   type FundsRequest,
   fundsRequest,

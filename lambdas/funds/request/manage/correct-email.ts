@@ -3,6 +3,7 @@ import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { storedPin } from '#core/crypto/pin.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import { dealOf } from '../deal/deal-of.ts';
 import { requestEmailWrite } from '../emails/email-writes.ts';
 import type { FundsRequest } from '../entity.ts';
 import { correctEmail, isExpired } from '../funds-request.ts';
@@ -30,7 +31,9 @@ const correctWrites = async (
   const id = newLinkId();
   const successor = { id, communicationId: newId(now), clientEmail, ...storedPin(key, id, 1) };
   const deadPin = storedPin(key, request.id, request.pinVersion + 1);
-  const { former, next } = correctEmail(request, successor, deadPin, now);
+  const { former, next: corrected } = correctEmail(request, successor, deadPin, now);
+  // Another address is no other deal.
+  const next = { ...corrected, deal: dealOf(request) };
   const other = request.joint && (await readRequest(db, request.joint.linkId));
   return {
     after: next,

@@ -1,0 +1,95 @@
+// An agent's deals: the pipeline, one deal with all that belongs to it, and what the agent decides about them.
+import * as z from 'zod/mini';
+import { communication, LIMITS } from '#contracts/funds/request';
+import { done, line, page, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+
+/** Of a deal's name, and of how much an agent may keep. */
+export const DEAL_LIMITS = { name: 200, merged: 10, views: 12, viewName: 60, search: 200 } as const;
+
+/** Open: waiting for a client or a bank, or answered with a letter that is still valid. */
+export const DEAL_FILTERS = ['open', 'waiting', 'ready', 'ended'] as const;
+export type DealFilter = (typeof DEAL_FILTERS)[number];
+
+/** How the open ones are shown. */
+export const DEAL_LAYOUTS = ['list', 'board'] as const;
+
+const dealId = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const savedView = z.object({
+  name: requiredLine(DEAL_LIMITS.viewName),
+  show: z.enum(DEAL_FILTERS),
+  layout: z.enum(DEAL_LAYOUTS),
+  search: z._default(line(DEAL_LIMITS.search), ''),
+});
+export type SavedView = z.output<typeof savedView>;
+
+const deal = z.object({
+  id: z.string(),
+  /** The agent's own; without one, pages show the property or the clients. */
+  name: z.optional(z.string()),
+  /** Requests and letters, newest first. In the pipeline only those that the page was read for. */
+  communications: z.array(communication),
+});
+export type Deal = z.output<typeof deal>;
+
+export const routes = {
+  deals: {
+    method: 'GET',
+    path: '/api/deals',
+    auth: 'agent',
+    query: z.extend(page, { show: z._default(z.enum(DEAL_FILTERS), 'open') }),
+    reply: z.object({ deals: z.array(deal), next_cursor: z.nullable(z.string()) }),
+  },
+  /** The open requests to the same clients for the same property, before another one is sent. */
+  openDeal: {
+    method: 'GET',
+    path: '/api/deals/open',
+    auth: 'agent',
+    query: z.object({
+      property: z._default(line(LIMITS.property), ''),
+      email: z.string().check(z.maxLength(LIMITS.email)),
+      name: z._default(line(LIMITS.fullName), ''),
+      co_buyer_name: z._default(line(LIMITS.fullName), ''),
+    }),
+    reply: z.object({ deal: z.optional(deal) }),
+  },
+  dealViews: {
+    method: 'GET',
+    path: '/api/deals/views',
+    auth: 'agent',
+    reply: z.object({ views: z.array(savedView) }),
+  },
+  saveDealViews: {
+    method: 'PUT',
+    path: '/api/deals/views',
+    auth: 'agent',
+    body: z.object({ views: z.array(savedView).check(z.maxLength(DEAL_LIMITS.views)) }),
+    reply: done,
+  },
+  deal: { method: 'GET', path: '/api/deals/{id}', auth: 'agent', reply: deal },
+  renameDeal: {
+    method: 'PUT',
+    path: '/api/deals/{id}/name',
+    auth: 'agent',
+    /** Empty: the deal is called by its property or its clients again. */
+    body: z.object({ name: line(DEAL_LIMITS.name) }),
+    reply: done,
+  },
+  mergeDeal: {
+    method: 'POST',
+    path: '/api/deals/{id}/merge',
+    auth: 'agent',
+    /** The deal that becomes part of this one. */
+    body: z.object({ deal_id: dealId }),
+    reply: done,
+  },
+  splitDeal: {
+    method: 'POST',
+    path: '/api/deals/{id}/split',
+    auth: 'agent',
+    /** The request or letter that becomes a deal again; what was merged with it goes along. */
+    body: z.object({ communication_id: dealId }),
+    reply: z.object({ id: z.string() }),
+  },
+} as const satisfies Routes;

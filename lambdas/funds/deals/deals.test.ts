@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { inDays, NOW } from '#test/builders/now.ts';
+import { deals as backfill } from '../../../operations/backfill/deals.ts';
+import { communication } from '../request/entity.ts';
+import { changeWrites } from '../request/funds-request-store.ts';
+import { cancelRequest } from '../request/manage/cancel-request.ts';
+import { correctClientEmail } from '../request/manage/correct-email.ts';
+import type { DealFilter } from './contract.ts';
+import { findOpenDeal } from './find-open-deal.ts';
+import { listDeals } from './list-deals.ts';
+import { mergeDeals } from './merge-deals.ts';
+import { readDeal } from './read-deal.ts';
+import { renameDeal } from './rename-deal.ts';
+import { splitDeal } from './split-deal.ts';
+import { readViews, saveViews } from './views.ts';
+
+const database = aTestDatabase();
+let side: RequestSide;
+beforeEach(async () => {
+  side = await aRequestSide(database);
+});
+
+const ELM = '12 Elm Street';
+const OAK = '9 Oak Avenue';
+const COUPLE = { co_buyer_first_name: 'Cy', co_buyer_last_name: 'Buyer', co_buyer_email: 'cy@example.com' };
+
+const list = (show: DealFilter = 'open', page: { limit?: number; cursor?: string } = {}) =>
+  listDeals(side)(side.agent, { show, ...page });
+const idsIn = async (show?: DealFilter) =>
+  (await list(show)).deals.map((deal) => deal.communications.map(({ id }) => id));
+const dealOf = async (communicationId: string) => {
+  const { deals } = await list();
+  return deals.find(({ communications }) => communications.some(({ id }) => id === communicationId))?.id ?? '';
+};
+
+/** As the worker leaves it once the bank has answered. */
+const answer = async (id: string, validUntil: string) => {
+  const request = await side.request(id);
+  const answered = { reportType: 1, proofAmount: cents(100), validUntil, isHolderInDoubt: false } as const;
+  const after = { ...request, state: 'received', reportId: 'r'.repeat(32), answered } as const;
+  await side.db.transact(changeWrites(request, after, { outcome: { fundStatus: 1, validUntil } }));
+};
+
+describe('a deal', () => {
+  it('is one property and one client, however they are spelled', async () => {
+    const first = await side.send({ property_address: ELM });
+    const second = await side.send({ property_address: '12  elm street.', to_user_email: 'BO@example.com' });
+    const other = await side.send({ property_address: OAK });
+    expect((await idsIn()).map((ids) => ids.toSorted())).toEqual(
+      expect.arrayContaining([[first, second].toSorted(), [other]]),
+    );
+  });
+
+  it('of two buyers is one row', async () => {
+    await side.send({ property_address: ELM, ...COUPLE });
+    const { deals } = await list();
+    expect(deals).toHaveLength(1);
+    expect(deals[0]?.communications).toHaveLength(1);
+    const deal = await readDeal(side)(side.agent, deals[0]?.id ?? '');
+    expect(deal.communications.map(({ name }) => name).toSorted()).toEqual(['Bo Buyer', 'Cy Buyer']);
+  });
+
+  it('of two buyers stays one row when the address of the first one is corrected', async () => {
+    const id = await side.send({ property_address: ELM, ...COUPLE });
+    const before = (await list()).deals[0]?.id ?? '';
+    const { id: next } = await correctClientEmail(side)(side.agent, id, 'bo.new@example.com');
+    const { deals } = await list();
+    expect(deals.map(({ id: dealId, communications }) => [dealId, communications.length])).toEqual([[before, 1]]);
+    expect((await readDeal(side)(side.agent, before)).communications.map((one) => one.id)).toContain(next);
+  });
+
+  it('stays the same when an address is corrected', async () => {
+    const id = await side.send({ property_address: ELM });
+    const deal = await dealOf(id);
+    const { id: next } = await correctClientEmail(side)(side.agent, id, 'bo.new@example.com');
+    expect((await idsIn()).flat()).toEqual([next]);
+    expect(await dealOf(next)).toBe(deal);
+  });
+
+  it("isn't found by another agent", async () => {
+    const deal = await dealOf(await side.send({ property_address: ELM }));
+    const stranger = anAgent({ id: 'agent-2' });
+    await expect(readDeal(side)(stranger, deal)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(renameDeal(side)(stranger, deal, 'Mine')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the pipeline', () => {
+  it('has the fewest days left first, by the day on which the answer is needed', async () => {
+    const later = await side.send({ property_address: ELM });
+    const soon = await side.send({ property_address: OAK, needed_by: inDays(2).slice(0, 10) });
+    expect((await idsIn()).flat()).toEqual([soon, later]);
+  });
+
+  it('lists a letter until it is no longer valid', async () => {
+    const id = await side.send();
+    await answer(id, inDays(30));
+    expect([await idsIn('waiting'), await idsIn('ready'), await idsIn('ended')]).toEqual([[], [[id]], []]);
+    side.setClock(new Date(NOW.getTime() + 31 * DAY));
+    expect([await idsIn('open'), await idsIn('ready'), await idsIn('ended')]).toEqual([[], [], [[id]]]);
+  });
+
+  it('ends what was canceled', async () => {
+    const id = await side.send();
+    await cancelRequest(side)(side.agent, id);
+    expect([await idsIn('open'), await idsIn('ended')]).toEqual([[], [[id]]]);
+  });
+
+  it.each<DealFilter>(['open', 'ended'])('of %s comes page by page, each once and in order', async (show) => {
+    const ids: string[] = [];
+    for (let day = 1; day <= 7; day += 1) {
+      const id = await side.send({ property_address: `${day} Elm`, needed_by: inDays(day).slice(0, 10) });
+      // Both lists of what is shown are read side by side.
+      if (day % 2 === 0) await answer(id, inDays(day));
+      else if (show === 'ended') await cancelRequest(side)(side.agent, id);
+      ids.push(id);
+    }
+    if (show === 'ended') side.setClock(new Date(NOW.getTime() + 9 * DAY));
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(show, { limit: 2, cursor });
+      expect(page.deals.length).toBeLessThanOrEqual(2);
+      found.push(...page.deals.flatMap(({ communications }) => communications.map(({ id }) => id)));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(found.toSorted()).toEqual(ids.toSorted());
+    if (show === 'open') expect(found).toEqual(ids);
+  });
+
+  it('refuses a cursor that is none', async () => {
+    await expect(list('open', { cursor: 'nonsense' })).rejects.toMatchObject({ code: 'INVALID_CURSOR' });
+  });
+});
+
+describe('what an agent decides', () => {
+  it('names a deal, until the name is taken away', async () => {
+    const deal = await dealOf(await side.send({ property_address: ELM }));
+    await renameDeal(side)(side.agent, deal, 'The Elm house');
+    expect((await list()).deals[0]?.name).toBe('The Elm house');
+    await renameDeal(side)(side.agent, deal, '');
+    expect((await readDeal(side)(side.agent, deal)).name).toBeUndefined();
+  });
+
+  it('merges two deals, with what is sent for either later, and splits them again', async () => {
+    const elm = await side.send({ property_address: ELM });
+    const oak = await side.send({ property_address: OAK });
+    const [first, second] = [await dealOf(elm), await dealOf(oak)];
+    await renameDeal(side)(side.agent, first, 'The Buyers');
+    await mergeDeals(side)(side.agent, first, second);
+    const later = await side.send({ property_address: OAK });
+    const { deals } = await list();
+    expect(deals.map(({ id, name }) => ({ id, name }))).toEqual([{ id: first, name: 'The Buyers' }]);
+    const merged = await readDeal(side)(side.agent, second);
+    expect(merged).toMatchObject({ id: first, name: 'The Buyers' });
+    expect(merged.communications.map(({ id }) => id).toSorted()).toEqual([elm, oak, later].toSorted());
+    expect(await splitDeal(side)(side.agent, first, oak)).toEqual({ id: second });
+    expect((await list()).deals.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+    expect((await readDeal(side)(side.agent, second)).name).toBeUndefined();
+  });
+
+  it('merges what was merged, and a repeat changes nothing', async () => {
+    const [a, b, c] = [
+      await dealOf(await side.send({ property_address: 'A' })),
+      await dealOf(await side.send({ property_address: 'B' })),
+      await dealOf(await side.send({ property_address: 'C' })),
+    ];
+    await mergeDeals(side)(side.agent, b, c);
+    await mergeDeals(side)(side.agent, a, c);
+    await mergeDeals(side)(side.agent, a, b);
+    expect((await list()).deals.map(({ id }) => id)).toEqual([a]);
+    expect((await readDeal(side)(side.agent, c)).communications).toHaveLength(3);
+  });
+
+  it('splits a request from a deal, and it stays there when its address is corrected', async () => {
+    const stays = await side.send({ property_address: ELM });
+    const leaves = await side.send({ property_address: ELM });
+    const deal = await dealOf(stays);
+    const { id } = await splitDeal(side)(side.agent, deal, leaves);
+    const { id: next } = await correctClientEmail(side)(side.agent, leaves, 'bo.new@example.com');
+    expect((await readDeal(side)(side.agent, id)).communications.map((one) => one.id)).toContain(next);
+    expect((await readDeal(side)(side.agent, deal)).communications.map((one) => one.id)).toEqual([stays]);
+    await expect(splitDeal(side)(side.agent, deal, stays)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('keeps views of the pipeline', async () => {
+    const views = [{ name: 'Tonight', show: 'waiting', layout: 'list', search: 'elm' }] as const;
+    await saveViews(side)(side.agent, [...views]);
+    expect(await readViews(side)(side.agent)).toEqual({ views });
+    expect(await readViews(side)(anAgent({ id: 'agent-2' }))).toEqual({ views: [] });
+  });
+});
+
+describe('before another request', () => {
+  const ask = (over: { property?: string; email?: string } = {}) =>
+    findOpenDeal(side)(side.agent, { property: ELM, email: 'bo@example.com', name: '', co_buyer_name: '', ...over });
+
+  it('an open one to the same client for the same property is found', async () => {
+    const id = await side.send({ property_address: ELM });
+    expect((await ask()).deal?.communications.map((one) => one.id)).toEqual([id]);
+    expect((await ask({ property: OAK })).deal).toBeUndefined();
+    expect((await ask({ email: 'sam@example.com' })).deal).toBeUndefined();
+    await cancelRequest(side)(side.agent, id);
+    expect((await ask()).deal).toBeUndefined();
+  });
+});
+
+describe('a row that was written before deals', () => {
+  const key = communication.key({ agentId: 'agent-1', communicationId: aRequest().communicationId });
+
+  it('looks after the backfill as if it were written now', async () => {
+    const sent = [
+      await side.send({ property_address: ELM, needed_by: inDays(3).slice(0, 10) }),
+      await side.send(COUPLE),
+      await side.send({ property_address: OAK }),
+    ];
+    await answer(sent[0] ?? '', inDays(20));
+    await cancelRequest(side)(side.agent, sent[2] ?? '');
+    const pk = communication.partition({ agentId: side.agent.id });
+    const { items } = await side.db.query({ pk });
+    expect(items).toHaveLength(4);
+    for (const item of items) {
+      const { deal: _, GSI1PK, GSI1SK, GSI2PK, GSI2SK, ...before } = item;
+      expect(backfill.changeOf({ ...before, PK: pk, SK: String(item.SK) })?.set).toEqual({
+        deal: item.deal,
+        GSI1PK,
+        GSI1SK,
+        ...(GSI2PK ? { GSI2PK, GSI2SK } : {}),
+      });
+      expect(backfill.changeOf({ ...item, PK: pk, SK: String(item.SK) })).toBeUndefined();
+    }
+  });
+
+  it('of another kind stays as it is', () => {
+    expect(backfill.changeOf({ ...key, kind: 'draft' })).toBeUndefined();
+    expect(backfill.changeOf({ PK: 'LINK#a', SK: 'LINK' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,116 @@
+// A page of the pipeline: requests in the order of the days that are left, grouped by deal. Letters leave the open ones when they
+// are no longer valid, without a write: so what is answered has a list of its own, read from today on or until today.
+import { textOf } from '#core/data/attribute-value.ts';
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Query, Reply } from '#core/http/route.ts';
+import { PAGE_LIMIT } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import {
+  type CommunicationRow,
+  communication,
+  communicationView,
+  dealOfRow,
+  type PipelineList,
+  pipelinePartition,
+} from '#public/funds/request';
+import type { Deal, DealFilter, routes } from './contract.ts';
+import { type DealRow, deal } from './entity.ts';
+
+type Input = Query<typeof routes.deals>;
+type Part = { list: PipelineList; from: string; to: string };
+type Shown = { isDescending: boolean; parts: Part[] };
+
+/** Every day begins with a digit. */
+const FIRST = '0';
+const LAST = ':';
+
+export const shownBy = (show: DealFilter, now: string): Shown => {
+  const waiting: Part = { list: 'WAITING', from: FIRST, to: LAST };
+  const ready: Part = { list: 'ANSWERED', from: now, to: LAST };
+  const over: Part[] = [
+    { list: 'ENDED', from: FIRST, to: LAST },
+    { list: 'ANSWERED', from: FIRST, to: now },
+  ];
+  const parts: Record<DealFilter, Part[]> = { open: [waiting, ready], waiting: [waiting], ready: [ready], ended: over };
+  return { isDescending: show === 'ended', parts: parts[show] };
+};
+
+const placeFrom = (cursor: string | undefined): string | undefined => {
+  if (cursor === undefined) return undefined;
+  const place = Buffer.from(cursor, 'base64url').toString();
+  if (!/^\d{4}-[\d:.TZ-]+#[\w-]+$/.test(place)) throw new AppError('INVALID_CURSOR');
+  return place;
+};
+
+/** The rest of a list after a place in it; the place itself is left out by who reads. */
+const rest = ({ from, to }: Part, place: string | undefined, isDescending: boolean): [string, string] => {
+  if (place === undefined) return [from, to];
+  return isDescending ? [from, place < to ? place : to] : [place > from ? place : from, to];
+};
+
+type Row = Extract<CommunicationRow, { kind: 'request' }>;
+type Placed = { row: Row; place: string };
+
+const readPart = async (db: Pick<Db, 'query'>, agentId: string, shown: Shown, part: Part, page: Page) => {
+  const between = rest(part, page.place, shown.isDescending);
+  if (between[0] > between[1]) return { placed: [], hasMore: false };
+  const { items, nextCursor } = await db.query({
+    index: 'GSI2',
+    pk: pipelinePartition(agentId, part.list),
+    between,
+    descending: shown.isDescending,
+    // One more, because the place of the page before is read again.
+    limit: page.limit + 1,
+  });
+  const placed = communication.readEach(items).flatMap(({ row, item }): Placed[] => {
+    const place = textOf(item.GSI2SK);
+    return row.kind === 'request' && place !== page.place ? [{ row, place }] : [];
+  });
+  return { placed, hasMore: nextCursor !== null };
+};
+
+type Page = { place: string | undefined; limit: number };
+
+const readPage = async (db: Pick<Db, 'query'>, agentId: string, shown: Shown, page: Page) => {
+  const read = await Promise.all(shown.parts.map((part) => readPart(db, agentId, shown, part, page)));
+  const all = read
+    .flatMap(({ placed }) => placed)
+    .sort((one, other) => (one.place < other.place === shown.isDescending ? 1 : -1));
+  const rows = all.slice(0, page.limit);
+  const hasMore = all.length > rows.length || read.some((part) => part.hasMore);
+  return { rows, next: hasMore ? rows.at(-1)?.place : undefined };
+};
+
+/** In the order of the first of each. What the agent merged is one. */
+export const groupDeals = (rows: Row[], decided: Map<string, DealRow>): Deal[] => {
+  const groups = new Map<string, Deal>();
+  for (const row of rows) {
+    const own = dealOfRow(row);
+    const { into, name } = decided.get(own) ?? {};
+    const id = into ?? own;
+    const group = groups.get(id) ?? { id, name, communications: [] };
+    group.communications.push(communicationView(row));
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+};
+
+export const listDeals =
+  ({ db, clock }: { db: Pick<Db, 'query' | 'getMany'>; clock: Clock }) =>
+  async (agent: Pick<Agent, 'id'>, input: Input): Promise<Reply<typeof routes.deals>> => {
+    const { limit = PAGE_LIMIT, cursor, show } = input;
+    const page = { limit, place: placeFrom(cursor) };
+    const { rows, next } = await readPage(db, agent.id, shownBy(show, clock().toISOString()), page);
+    const requests = rows.map(({ row }) => row);
+    const ids = [...new Set(requests.map(dealOfRow))];
+    const decided = await deal.getMany(
+      db,
+      ids.map((dealId) => ({ agentId: agent.id, dealId })),
+    );
+    return {
+      deals: groupDeals(requests, new Map(decided.map((row) => [row.id, row]))),
+      next_cursor: next === undefined ? null : Buffer.from(next).toString('base64url'),
+    };
+  };

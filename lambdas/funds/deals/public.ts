@@ -1,0 +1,8 @@
+// What the function of requests serves of deals.
+export { findOpenDeal } from './find-open-deal.ts';
+export { listDeals } from './list-deals.ts';
+export { mergeDeals } from './merge-deals.ts';
+export { readDeal } from './read-deal.ts';
+export { renameDeal } from './rename-deal.ts';
+export { splitDeal } from './split-deal.ts';
+export { readViews, saveViews } from './views.ts';

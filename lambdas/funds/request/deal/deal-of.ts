@@ -1,0 +1,57 @@
+// The deal of a request, and its place in the pipeline.
+import type { FundsRequest, Outcome, RequestRow } from '../entity.ts';
+import { clientName, waitsForCoBuyer } from '../funds-request.ts';
+import { dealIdOf, dealKeys, type Place, pipelineKeys } from './deal-keys.ts';
+
+export const dealOf = (request: FundsRequest): string =>
+  request.deal ??
+  dealIdOf({
+    property: request.purchase?.property,
+    client: { email: request.clientEmail, name: clientName(request) },
+    coBuyerName: request.joint?.name,
+  });
+
+export const dealKeysOf = (request: FundsRequest) =>
+  dealKeys(request.agentId, dealOf(request), request.communicationId);
+
+/** Of two buyers, the pipeline lists the one whose line came first. */
+const isSecond = (id: string, coBuyersId: string | undefined): boolean => coBuyersId !== undefined && coBuyersId < id;
+
+/** `outcome`: what became known of the report with the same change. */
+export const pipelineKeysOf = (request: FundsRequest, outcome: Partial<Outcome> = {}) => {
+  const validUntil = outcome.validUntil ?? request.answered?.validUntil;
+  // What is written about a letter later says nothing of where it is listed.
+  if (request.state === 'received' && !waitsForCoBuyer(request) && !validUntil) return {};
+  return pipelineKeys({
+    agentId: request.agentId,
+    communicationId: request.communicationId,
+    state: request.state,
+    waitsForCoBuyer: waitsForCoBuyer(request),
+    expiresAt: request.expiresAt,
+    neededBy: request.purchase?.neededBy,
+    lastStepAt: request.steps.at(-1)?.at ?? request.createdAt,
+    validUntil,
+    isSecond: isSecond(request.communicationId, request.joint?.communicationId),
+  });
+};
+
+/** The same of a row that was written before deals. */
+export const dealOfRow = (row: RequestRow): string =>
+  row.deal ??
+  dealIdOf({
+    property: row.purchase?.property,
+    client: { email: row.toUser, name: row.name },
+    coBuyerName: row.coBuyer?.name,
+  });
+
+export const placeOfRow = (agentId: string, row: RequestRow): Place => ({
+  agentId,
+  communicationId: row.id,
+  state: row.state,
+  waitsForCoBuyer: row.coBuyer !== undefined && row.state === 'received' && row.fundStatus === 'pending',
+  expiresAt: row.expiresAt,
+  neededBy: row.purchase?.neededBy,
+  lastStepAt: row.steps.at(-1)?.at ?? row.date,
+  validUntil: row.validUntil,
+  isSecond: isSecond(row.id, row.coBuyer?.id),
+});
