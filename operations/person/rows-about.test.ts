@@ -58,3 +58,17 @@ describe('the rows about a person', () => {
     expect(rowsAbout(rows, ['bob@example.com']).kept).toMatchObject([{ PK: 'AUDIT#staff' }]);
   });
 });
+
+it('include the name an agent gave the deal, and lead to no other buyer of it', () => {
+  const deal = 'd'.repeat(26);
+  const shared: Row[] = [
+    { PK: 'MESSAGES#ada', SK: 'm1', toUser: 'bo@example.com', deal },
+    { PK: 'MESSAGES#ada', SK: 'm2', toUser: 'cy@example.com', deal },
+    { PK: 'DEALS#ada', SK: `DEAL#${deal}`, id: deal, name: 'The Buyers' },
+    { PK: 'DEALS#eve', SK: `DEAL#${deal}`, id: deal, name: 'Others' },
+  ];
+  expect(rowsAbout(shared, ['bo@example.com']).rows.map(({ PK, SK }) => `${PK} ${SK}`)).toEqual([
+    'MESSAGES#ada m1',
+    `DEALS#ada DEAL#${deal}`,
+  ]);
+});

@@ -24,7 +24,7 @@ const idOf = (found: Record<string, unknown> | undefined, what: string): string 
 export const visits = async (token: string): Promise<Record<RouteName, Visit>> => {
   const email = `bo.buyer.${Date.now().toString(36)}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
-  const [mail, answered, clients, reader, campaign, transaction] = await Promise.all([
+  const [mail, answered, clients, deals, reader, campaign, transaction] = await Promise.all([
     mailTo(email, /requested your proof/),
     eventually(async () =>
       (await listed('/api/communications', token)).find(
@@ -32,6 +32,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
       ),
     ),
     listed('/api/client-list', token),
+    listed('/api/deals', token),
     readerLink(token),
     campaignAddresses(token),
     signedTransaction(token),
@@ -82,6 +83,8 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     concierge: agent('/concierge'),
     campaigns: agent('/campaigns'),
     campaign: agent(href.campaign(campaign.draft)),
+    deals: agent('/deals'),
+    deal: agent(href.deal(idOf(deals[0], 'deal'))),
     transactions: agent('/transactions'),
     transaction: agent(href.transaction(transaction.id)),
     documentTemplates: agent('/document-templates'),

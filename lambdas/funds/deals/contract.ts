@@ -20,7 +20,7 @@ export const savedView = z.object({
   name: requiredLine(DEAL_LIMITS.viewName),
   show: z.enum(DEAL_FILTERS),
   layout: z.enum(DEAL_LAYOUTS),
-  search: z._default(line(DEAL_LIMITS.search), ''),
+  search: line(DEAL_LIMITS.search),
 });
 export type SavedView = z.output<typeof savedView>;
 

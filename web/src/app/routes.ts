@@ -13,6 +13,7 @@ import { chatRoutes } from '#web/features/chat/routes.ts';
 import { clientRoutes } from '#web/features/clients/routes.ts';
 import { conciergeRoutes } from '#web/features/concierge/routes.ts';
 import { dashboardRoutes } from '#web/features/dashboard/routes.ts';
+import { dealsRoutes } from '#web/features/deals/routes.ts';
 import { legalRoutes } from '#web/features/legal/routes.ts';
 import { reportEmailRoutes } from '#web/features/report-email/routes.ts';
 import { reportsRoutes } from '#web/features/reports/routes.ts';
@@ -32,6 +33,7 @@ const routes: AppRoute[] = [
   },
   ...authRoutes,
   ...dashboardRoutes,
+  ...dealsRoutes,
   ...accountRoutes,
   ...conciergeRoutes,
   ...clientRoutes,

@@ -33,6 +33,7 @@ export const paths = {
   stripeError: '/stripe_error',
   bankReturn: BANK_RETURN_PATH,
   campaigns: '/campaigns',
+  deals: '/deals',
   transactions: '/transactions',
   documentTemplates: '/document-templates',
   roi: '/roi',
@@ -48,6 +49,7 @@ export const patterns = {
   guestCopy: '/guest-copy/:id/:pin/:reportId',
   verify: '/verify/:reportId',
   verifyDocument: '/verify/document/:id',
+  deal: '/deals/:id',
   transaction: '/transactions/:id',
   client: '/client-list/:id',
   campaign: '/campaigns/:id',
@@ -59,6 +61,7 @@ export const patterns = {
 
 export const href = {
   proofOfFunds: (id: string) => `/prooffund/${part(id)}`,
+  deal: (id: string) => `/deals/${part(id)}`,
   transaction: (id: string) => `/transactions/${part(id)}`,
   guest: (id: string, pin: string) => `/guest/${part(id)}/${part(pin)}`,
   guestTasks: (id: string, pin: string) => `/guest-tasks/${part(id)}/${part(pin)}`,

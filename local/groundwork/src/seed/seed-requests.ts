@@ -16,7 +16,14 @@ type Purchase = {
   needed_by?: string;
   agent_role?: 'buyer' | 'seller';
 };
-type Person = { first: string; last: string; amount: number; message: string; purchase?: Purchase };
+type Person = {
+  first: string;
+  last: string;
+  amount: number;
+  message: string;
+  purchase?: Purchase;
+  coBuyer?: { first: string; last: string };
+};
 type GuestLink = { request_id: string; request_pin: string };
 type Made = { id: string; link: GuestLink };
 
@@ -78,11 +85,23 @@ const seedAnswers = async (seeds: RequestSeeds): Promise<void> => {
 /** One that waits for the bank, and one that was agreed to and has a step left: the client closed the page. */
 const seedWaitingOnes = async (seeds: RequestSeeds): Promise<void> => {
   const { product } = seeds;
-  const atBank = { first: 'Lily', last: 'Chen', amount: 540_000, message: 'For the townhouse on Fifth.' };
+  const atBank = {
+    first: 'Lily',
+    last: 'Chen',
+    amount: 540_000,
+    message: 'Our offer goes out tonight.',
+    purchase: { property_address: '501 Fifth Street, Madison, WI', offer_amount: 538_000, needed_by: inDays(0) },
+  };
   const asked = await createRequest(seeds, atBank);
   await linkBank(seeds, asked, SLOW);
   await product.call('POST', '/api/guest/plaid_asset_report_request', { body: asked.link });
-  const agreed = { first: 'Omar', last: 'Haddad', amount: 425_000, message: 'For the condo at the marina.' };
+  const agreed = {
+    first: 'Omar',
+    last: 'Haddad',
+    amount: 425_000,
+    message: 'The seller reads offers tonight.',
+    purchase: { property_address: '7 Marina Walk, Unit 12, Racine, WI', offer_amount: 425_000, needed_by: inDays(0) },
+  };
   const left = await createRequest(seeds, agreed);
   await acceptLicence(seeds, left);
   await product.call('POST', '/api/guest/send-consent', { body: { ...left.link, words: 'send-1', agreed: true } });
@@ -144,6 +163,28 @@ const seedOpenOnes = async (seeds: RequestSeeds): Promise<void> => {
   const message = 'A quick look is enough for the listing agent.';
   const purchase: Purchase = { property_address: '88 Lakeview Drive, Madison, WI', agent_role: 'seller' };
   await createRequest(seeds, { first: 'Jonas', last: 'Berg', amount: 395_500.5, message, purchase });
+  await createRequest(seeds, {
+    first: 'Dev',
+    last: 'Patel',
+    amount: 610_000,
+    message: 'We need it for tonight.',
+    purchase: { property_address: '240 Juniper Lane, Verona, WI', offer_amount: 605_000, needed_by: inDays(0) },
+  });
+  await createRequest(seeds, {
+    first: 'Nora',
+    last: 'Quinn',
+    amount: 890_000,
+    message: 'Each of you gets a link.',
+    purchase: { property_address: '19 Hawthorn Court, Middleton, WI', offer_amount: 875_000, needed_by: inDays(4) },
+    coBuyer: { first: 'Sam', last: 'Quinn' },
+  });
+  await createRequest(seeds, {
+    first: 'Ines',
+    last: 'Costa',
+    amount: 335_000,
+    message: 'No hurry: we see it on the weekend.',
+    purchase: { property_address: '62 Prairie View, Sun Prairie, WI', needed_by: inDays(6) },
+  });
   const draft = {
     report_request_type: 1,
     message_draft: 1,
@@ -156,8 +197,10 @@ const seedOpenOnes = async (seeds: RequestSeeds): Promise<void> => {
   await product.call('POST', '/api/communications/create/report', { token, body: draft });
 };
 
+const emailOf = ({ first, last }: { first: string; last: string }) => `${first}.${last}@clients.example`.toLowerCase();
+
 const createRequest = async ({ product, token, mails }: RequestSeeds, person: Person): Promise<Made> => {
-  const to_user_email = `${person.first}.${person.last}@clients.example`.toLowerCase();
+  const to_user_email = emailOf(person);
   const body = {
     report_type: 1,
     report_request_type: 1,
@@ -169,6 +212,11 @@ const createRequest = async ({ product, token, mails }: RequestSeeds, person: Pe
     proof_amount: person.amount,
     message_body: person.message,
     ...person.purchase,
+    ...(person.coBuyer && {
+      co_buyer_first_name: person.coBuyer.first,
+      co_buyer_last_name: person.coBuyer.last,
+      co_buyer_email: emailOf(person.coBuyer),
+    }),
   };
   const { id } = await product.call('POST', '/api/communications/create/report', { token, body });
   const link = await soon(`the email to ${to_user_email}`, async () => {

@@ -13,6 +13,7 @@ export const strings = {
     profile: 'My Profile',
     logOut: 'LogOut',
     admin: 'Administration',
+    deals: 'Deals',
     communications: 'Communications',
     transactions: 'Transactions',
     callList: 'Call List',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { routes as dashboard } from '#contracts/dashboard';
+import { routes as deals } from '#contracts/funds/deals';
 import { routes as reports } from '#contracts/funds/report';
 import { routes as requests } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';
@@ -13,7 +14,14 @@ import { useToken } from '#web/session/token.ts';
 const POLL_MS = 20_000;
 
 const refresh = () =>
-  refreshCalls(dashboard.dashboard, requests.communications, reports.proofOfFunds, accounts.myAccount);
+  refreshCalls(
+    dashboard.dashboard,
+    requests.communications,
+    deals.deals,
+    deals.deal,
+    reports.proofOfFunds,
+    accounts.myAccount,
+  );
 
 /** What a push tells is read again where it is shown: the answer of the call is the truth, the push only the bell. */
 export function useLiveRefresh(): void {

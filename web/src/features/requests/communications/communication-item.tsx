@@ -1,13 +1,14 @@
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
+import { endOf, type Verdict, verdictOf } from '#web/funds/verdict.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { initialsOf } from '#web/ui/format/person-name.ts';
 import { strings } from '../strings.ts';
 import styles from './communication-item.module.css';
-import { endOf, otherSideOf, type Verdict, verdictOf } from './communication-list.ts';
+import { otherSideOf } from './communication-list.ts';
 
 const words = strings.list;
 

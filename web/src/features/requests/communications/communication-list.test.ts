@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Communication } from '#contracts/funds/request';
-import { endOf, matching, otherSideOf, showFrom } from './communication-list.ts';
+import { endOf } from '#web/funds/verdict.ts';
+import { matching, otherSideOf, showFrom } from './communication-list.ts';
 
 const aCommunication = (overrides: Partial<Communication> = {}): Communication => ({
   id: 'm1',

@@ -1,5 +1,4 @@
 // Which communications a filter and a search leave over.
-import { isClients } from '#contracts/funds/report';
 import type { Communication } from '#contracts/funds/request';
 
 export const SHOWS = ['all', 'requests', 'reports', 'drafts'] as const;
@@ -54,20 +53,4 @@ export const otherSideOf = (
 ): string => {
   const other = kind === 'incoming' ? from_user : name || to_user;
   return co_buyer ? words.together(other, co_buyer.name) : other || words.noName;
-};
-
-/** How far a report can be relied on, where that is no longer the case. */
-export const endOf = ({ report }: Communication, now: Date): 'expired' | 'withdrawn' | undefined => {
-  if (report.withdrawn_at) return 'withdrawn';
-  return report.valid_until && report.valid_until <= now.toISOString() ? 'expired' : undefined;
-};
-
-export type Verdict = 'confirmed' | 'notConfirmed' | 'otherName' | 'holderUnknown';
-
-/** What a report says at a glance; undefined while there is none. Money in another name is never just confirmed. */
-export const verdictOf = ({ report }: Pick<Communication, 'report'>): Verdict | undefined => {
-  if (report.fund_status === 0) return 'notConfirmed';
-  if (report.fund_status !== 1) return undefined;
-  if (report.holder && isClients(report.holder)) return 'confirmed';
-  return report.holder?.match === 'different' ? 'otherName' : 'holderUnknown';
 };

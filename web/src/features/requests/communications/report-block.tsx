@@ -6,11 +6,11 @@ import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
+import { endOf, type Verdict, verdictOf } from '#web/funds/verdict.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
-import { endOf, type Verdict, verdictOf } from './communication-list.ts';
 import styles from './report-block.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
 

@@ -1,0 +1,60 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router-dom';
+import { routes as chats } from '#contracts/chat/transaction';
+import { type Deal, routes } from '#contracts/funds/deals';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/config/paths.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { factsOf } from '../deal-facts.ts';
+import { strings } from '../strings.ts';
+import { DealActions } from './deal-actions.tsx';
+import { DealParts } from './deal-parts.tsx';
+import { DealSummary } from './deal-summary.tsx';
+import { DealTimeline } from './deal-timeline.tsx';
+import { chatsOf, timelineOf } from './timeline.ts';
+
+const words = strings.deal;
+const parent = { to: paths.deals, text: strings.title };
+
+/** One deal: where it is, what comes next, and everything that happened. */
+export function DealPage() {
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useCall(routes.deal, { params: { id } });
+  if (!data)
+    return (
+      <Page title={strings.title} parent={parent}>
+        {error ? (
+          <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />
+        ) : (
+          <Loading text={words.loading} lines={6} />
+        )}
+      </Page>
+    );
+  return <Known deal={data as Deal} onChanged={() => void mutate()} />;
+}
+
+function Known({ deal, onChanged }: { deal: Deal; onChanged: () => void }) {
+  const all = useCall(chats.transactions, { query: {} });
+  const now = new Date();
+  const facts = factsOf(deal, now);
+  if (!facts) return null;
+  const own = chatsOf(deal.communications, all.data?.transactions ?? []);
+  const who = strings.together(facts.clients);
+  const property = facts.property ?? strings.noProperty;
+  return (
+    <Page
+      title={facts.name || who}
+      description={facts.name ? `${who} · ${property}` : property}
+      parent={parent}
+      actions={<DealActions deal={deal} onChanged={onChanged} />}
+    >
+      <SpaceBetween size="l">
+        <DealSummary facts={facts} />
+        <DealParts deal={deal} chats={own} onChanged={onChanged} />
+        <DealTimeline entries={timelineOf(deal.communications, own, now)} />
+      </SpaceBetween>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { href } from '#web/config/paths.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
+import type { DealFacts } from '../deal-facts.ts';
+import { DaysLeft, StageChip } from '../pipeline/deal-chips.tsx';
+import { strings } from '../strings.ts';
+import styles from './deal-page.module.css';
+
+const words = strings.deal;
+
+const NextButton = ({ facts: { stage, leading } }: { facts: DealFacts }) => {
+  if (stage === 'confirmed' || stage === 'look')
+    return (
+      <LinkButton variant="primary" to={href.proofOfFunds(leading.id)}>
+        {words.read}
+      </LinkButton>
+    );
+  if (stage === 'over')
+    return (
+      <LinkButton variant="primary" to={href.requestReport({ again: leading.id })}>
+        {words.again}
+      </LinkButton>
+    );
+  return <LinkButton to={href.communications({ id: leading.id })}>{words.manage}</LinkButton>;
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="numeric">{children}</dd>
+  </div>
+);
+
+export const DealSummary = ({ facts }: { facts: DealFacts }) => {
+  const { purchase = {}, proof_amount, report, request } = facts.leading;
+  return (
+    <section className={`panel ${styles.summary}`} aria-labelledby="deal-next">
+      <p className={styles.state}>
+        <StageChip facts={facts} /> <DaysLeft facts={facts} />
+      </p>
+      <h2 id="deal-next">{words.next}</h2>
+      <p>{words.nextSteps[facts.stage](strings.together(facts.clients))}</p>
+      <NextButton facts={facts} />
+      <dl className="facts">
+        <Fact label={words.minimum}>
+          <Money value={proof_amount} />
+        </Fact>
+        {purchase.offer && (
+          <Fact label={words.offer}>
+            <Money value={purchase.offer} />
+          </Fact>
+        )}
+        {purchase.needed_by && (
+          <Fact label={words.neededBy}>
+            <DateTime iso={purchase.needed_by} />
+          </Fact>
+        )}
+        {report.valid_until && (
+          <Fact label={words.validUntil}>
+            <DateTime iso={report.valid_until} show="deadline" />
+          </Fact>
+        )}
+        {request && !report.valid_until && facts.stage !== 'over' && (
+          <Fact label={words.expires}>
+            <DateTime iso={request.expires_at} show="deadline" />
+          </Fact>
+        )}
+      </dl>
+      {purchase.role === 'seller' && <p className="soft">{words.forSeller}</p>}
+    </section>
+  );
+};

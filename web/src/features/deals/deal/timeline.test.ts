@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentTransaction } from '#contracts/chat/transaction';
+import { MESSAGE_STATUS } from '#contracts/funds/request';
+import { aCommunication } from '#test/builders/a-communication.ts';
+import { inDays, NOW } from '#test/builders/now.ts';
+import { chatsOf, timelineOf } from './timeline.ts';
+
+const chat: AgentTransaction = {
+  id: 't1',
+  origin: 'own',
+  state: 'open',
+  agent_name: 'Ada Agent',
+  guest_name: 'Bo Buyer',
+  guest_email: 'bo@example.com',
+  created_at: inDays(-4),
+  last_at: inDays(-3),
+  steps: [],
+  checklist: [],
+  unread: [],
+};
+
+const answered = aCommunication(
+  {
+    message_date: inDays(-6),
+    report: { fund_status: '', fund_total: '', report_id: 'r', withdrawn_at: inDays(-1) },
+  },
+  {
+    state: 'received',
+    bank_linked_at: inDays(-5),
+    steps: [
+      { status: MESSAGE_STATUS.sent, at: inDays(-6) },
+      { status: MESSAGE_STATUS.received, at: inDays(-2) },
+    ],
+  },
+);
+
+describe('the timeline of a deal', () => {
+  it('has everything, newest first, with who did it', () => {
+    expect(timelineOf([answered], [chat], NOW).map(({ what, by }) => `${what}: ${by}`)).toEqual([
+      'Withdrew the letter: Bo Buyer',
+      'Report received: The bank',
+      'Last message in the chat: Bo Buyer',
+      'Started the guided chat: Bo Buyer',
+      'Linked a bank: Bo Buyer',
+      'Request sent to Bo Buyer: You',
+    ]);
+  });
+
+  it('leads to each part', () => {
+    const places = timelineOf([answered], [chat], NOW).map(({ to }) => to);
+    expect(new Set(places)).toEqual(new Set(['/prooffund/m1', '/transactions/t1', '/communications?id=m1']));
+  });
+
+  it('says that a request expired, and that a letter is no longer valid', () => {
+    const expired = aCommunication({}, { expires_at: inDays(-1) });
+    const letter = aCommunication({
+      id: 'm2',
+      kind: 'incoming',
+      from_user: 'Bo Buyer',
+      request: undefined,
+      report: { fund_status: 1, fund_total: '', valid_until: inDays(-0.5) },
+    });
+    expect(timelineOf([expired, letter], [], NOW).map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['Request expired', 'Sent a letter', 'The letter is no longer valid']),
+    );
+  });
+
+  it('has the chats with its own clients only', () => {
+    const other = { ...chat, id: 't2', guest_email: 'sam@example.com' };
+    expect(chatsOf([answered], [chat, other])).toEqual([chat]);
+  });
+});

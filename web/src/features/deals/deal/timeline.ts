@@ -1,0 +1,89 @@
+// What happened in a deal, newest first: requests, letters and chats in one line. Pure.
+import type { AgentTransaction } from '#contracts/chat/transaction';
+import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
+import { href } from '#web/config/paths.ts';
+import { stateNow } from '../deal-facts.ts';
+import { strings } from '../strings.ts';
+
+const words = strings.deal.events;
+const { you, bank, us } = strings.deal.actors;
+
+export type TimelineEntry = { id: string; at: string; what: string; by: string; to?: string };
+
+const STEP_WORDS: Record<string, { what: string; isBank?: true }> = {
+  [MESSAGE_STATUS.opened]: { what: words.opened },
+  [MESSAGE_STATUS.atBank]: { what: words.bank },
+  [MESSAGE_STATUS.received]: { what: words.received, isBank: true },
+};
+
+const ofReport = ({ id, report, name }: Communication, now: string): TimelineEntry[] => {
+  const to = href.proofOfFunds(id);
+  const over = report.valid_until && report.valid_until <= now && !report.withdrawn_at;
+  return [
+    ...(report.withdrawn_at
+      ? [{ id: `${id} withdrawn`, at: report.withdrawn_at, what: words.withdrawn, by: name, to }]
+      : []),
+    ...(over ? [{ id: `${id} over`, at: report.valid_until ?? '', what: words.letterExpired, by: us, to }] : []),
+  ];
+};
+
+const ofRequest = (communication: Communication, now: Date): TimelineEntry[] => {
+  const { id, name, to_user, message_date, request, report } = communication;
+  const to = href.communications({ id });
+  const steps = (request?.steps ?? []).flatMap(({ status, at }) => {
+    const step = STEP_WORDS[status];
+    const isReadable = status === MESSAGE_STATUS.received && report.report_id;
+    return step
+      ? [
+          {
+            id: `${id} ${status}`,
+            at,
+            what: step.what,
+            by: step.isBank ? bank : name,
+            to: isReadable ? href.proofOfFunds(id) : to,
+          },
+        ]
+      : [];
+  });
+  const linked = request?.bank_linked_at;
+  const isExpired = stateNow(communication, now) === 'expired';
+  return [
+    { id: `${id} sent`, at: message_date, what: words.sent(name || to_user), by: you, to },
+    ...steps,
+    ...(linked ? [{ id: `${id} linked`, at: linked, what: words.linked, by: name, to }] : []),
+    ...(isExpired ? [{ id: `${id} expired`, at: request?.expires_at ?? '', what: words.expired, by: us, to }] : []),
+    ...ofReport(communication, now.toISOString()),
+  ];
+};
+
+const ofLetter = (communication: Communication, now: Date): TimelineEntry[] => {
+  const { id, from_user, message_date } = communication;
+  return [
+    { id: `${id} letter`, at: message_date, what: words.letter, by: from_user, to: href.proofOfFunds(id) },
+    ...ofReport({ ...communication, name: from_user }, now.toISOString()),
+  ];
+};
+
+const ofChat = ({ id, guest_name, created_at, last_at }: AgentTransaction): TimelineEntry[] => {
+  const to = href.transaction(id);
+  return [
+    { id: `${id} chat`, at: created_at, what: words.chat, by: guest_name, to },
+    ...(last_at > created_at ? [{ id: `${id} last`, at: last_at, what: words.chatLast, by: guest_name, to }] : []),
+  ];
+};
+
+export const timelineOf = (
+  communications: readonly Communication[],
+  chats: readonly AgentTransaction[],
+  now: Date,
+): TimelineEntry[] =>
+  [
+    ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one, now) : ofLetter(one, now))),
+    ...chats.flatMap(ofChat),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+
+/** The guided chats with the clients of a deal. */
+export const chatsOf = (communications: readonly Communication[], all: readonly AgentTransaction[]) => {
+  const emails = new Set(communications.flatMap(({ kind, to_user }) => (kind === 'request' ? [to_user] : [])));
+  return all.filter(({ guest_email }) => emails.has(guest_email));
+};

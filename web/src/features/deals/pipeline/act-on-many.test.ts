@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Communication } from '#contracts/funds/request';
+import { aCommunication } from '#test/builders/a-communication.ts';
+import { NOW } from '#test/builders/now.ts';
+import { factsOf } from '../deal-facts.ts';
+import { actOnMany, type Result, targetsOf } from './act-on-many.ts';
+
+const coBuyer = { id: 'm2', name: 'Cy Buyer' };
+const half: Communication['report'] = { fund_status: 'pending', fund_total: '' };
+
+describe('an action for a deal', () => {
+  it('is for each request that allows it', () => {
+    const all = [aCommunication({ id: 'm1' }), aCommunication({ id: 'm9' }, { state: 'cancelled' })];
+    expect(targetsOf(all, 'remind', NOW)).toEqual([['m1']]);
+    expect(targetsOf([aCommunication({}, { state: 'at_bank' })], 'remind', NOW)).toEqual([]);
+    expect(targetsOf([aCommunication({}, { state: 'at_bank' })], 'extend', NOW)).toEqual([['m1']]);
+  });
+
+  it('is for both buyers, or the one who is missing; canceling one cancels both', () => {
+    const both = aCommunication({ co_buyer: coBuyer });
+    expect(targetsOf([both], 'remind', NOW)).toEqual([['m1', 'm2']]);
+    expect(targetsOf([both], 'cancel', NOW)).toEqual([['m1']]);
+    const one = aCommunication({ co_buyer: coBuyer, report: half }, { state: 'received' });
+    expect(targetsOf([one], 'remind', NOW)).toEqual([['m2']]);
+    expect(targetsOf([one], 'cancel', NOW)).toEqual([['m1']]);
+  });
+});
+
+describe('an action for many deals', () => {
+  const dealOf = (id: string, communications: Communication[]) => {
+    const facts = factsOf({ id, communications }, NOW);
+    if (!facts) throw new Error('a deal without requests');
+    return { facts, communications };
+  };
+  const run = async (refused: readonly string[], deals: ReturnType<typeof dealOf>[]) => {
+    const results: Record<string, Result> = {};
+    const called: string[] = [];
+    const act = async (id: string) => {
+      called.push(id);
+      if (refused.includes(id)) throw new Error(`No reminder for ${id}.`);
+    };
+    const onResult = (id: string, result: Result) => {
+      results[id] = result;
+    };
+    const words = { done: 'Reminded.', nothing: 'Nothing to remind.' };
+    await actOnMany({ deals, action: 'remind', words, onResult }, act);
+    return { results, called };
+  };
+  // The requests are open in the time of the test itself.
+  const open = (id: string, over: Partial<Communication> = {}) =>
+    aCommunication({ id, ...over }, { expires_at: '2999-01-01T00:00:00.000Z' });
+
+  it('goes on after one that fails, and says what became of each', async () => {
+    const { results, called } = await run(
+      ['m1'],
+      [dealOf('a', [open('m1')]), dealOf('b', [open('m3')]), dealOf('c', [aCommunication({}, { state: 'cancelled' })])],
+    );
+    expect(called).toEqual(['m1', 'm3']);
+    expect(results).toEqual({
+      a: { isDone: false, words: 'No reminder for m1.' },
+      b: { isDone: true, words: 'Reminded.' },
+      c: { isDone: false, words: 'Nothing to remind.' },
+    });
+  });
+
+  it('is done when one of two buyers was reached, and not when neither was', async () => {
+    const pair = [dealOf('a', [open('m1', { co_buyer: coBuyer })])];
+    expect((await run(['m2'], pair)).results.a?.isDone).toBe(true);
+    expect((await run(['m1', 'm2'], pair)).results.a).toEqual({ isDone: false, words: 'No reminder for m1.' });
+  });
+});

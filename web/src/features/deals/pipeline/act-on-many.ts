@@ -1,0 +1,70 @@
+// One action for many deals, one request at a time: what works is done, what doesn't says why, and nothing is undone for it.
+import {
+  allowedActions,
+  type Communication,
+  type RequestAction,
+  routes,
+  waitsForCoBuyer,
+} from '#contracts/funds/request';
+import { call } from '#web/api/call.ts';
+import { type DealFacts, stateNow } from '../deal-facts.ts';
+
+export type ManyAction = Extract<RequestAction, 'remind' | 'extend' | 'cancel'>;
+export type Result = { isDone: boolean; words: string };
+
+/** Of two buyers, both are meant, except that canceling one ends both. Each list holds the requests of one pair. */
+export const targetsOf = (communications: readonly Communication[], action: ManyAction, now: Date): string[][] =>
+  communications.flatMap((communication) => {
+    const { id, co_buyer } = communication;
+    const state = stateNow(communication, now);
+    if (!state) return [];
+    const isHalf = waitsForCoBuyer(communication);
+    if (isHalf && co_buyer && action !== 'cancel') return [[co_buyer.id]];
+    if (!allowedActions({ state, waitsForCoBuyer: isHalf }).includes(action)) return [];
+    return [co_buyer && action !== 'cancel' ? [id, co_buyer.id] : [id]];
+  });
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export type Act = (id: string) => Promise<unknown>;
+
+/** One of a pair may have answered already: that is no failure as long as the other one was reached. */
+const actOnPair = async (act: Act, ids: string[]): Promise<string | undefined> => {
+  const problems: string[] = [];
+  for (const id of ids) await act(id).catch((error) => problems.push(messageOf(error)));
+  return problems.length === ids.length ? problems[0] : undefined;
+};
+
+export const actOnDeal = async (
+  act: Act,
+  targets: string[][],
+  words: { done: string; nothing: string },
+): Promise<Result> => {
+  if (targets.length === 0) return { isDone: false, words: words.nothing };
+  const problems: string[] = [];
+  for (const pair of targets) {
+    const problem = await actOnPair(act, pair);
+    if (problem) problems.push(problem);
+  }
+  return problems.length > 0
+    ? { isDone: false, words: [...new Set(problems)].join(' ') }
+    : { isDone: true, words: words.done };
+};
+
+export const callOf: Record<ManyAction, Act> = {
+  remind: (id) => call(routes.remind, { params: { id } }),
+  extend: (id) => call(routes.extend, { params: { id } }),
+  cancel: (id) => call(routes.cancel, { params: { id } }),
+};
+
+type Many = {
+  deals: readonly { facts: DealFacts; communications: readonly Communication[] }[];
+  action: ManyAction;
+  words: { done: string; nothing: string };
+  onResult: (dealId: string, result: Result) => void;
+};
+
+export const actOnMany = async ({ deals, action, words, onResult }: Many, act: Act = callOf[action]) => {
+  for (const { facts, communications } of deals)
+    onResult(facts.id, await actOnDeal(act, targetsOf(communications, action, new Date()), words));
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Deal } from '#contracts/funds/deals';
+import { notify } from '#web/ui/feedback/notify.ts';
+import type { DealFacts } from '../deal-facts.ts';
+import { strings } from '../strings.ts';
+import { actOnMany, type ManyAction, type Result } from './act-on-many.ts';
+
+const words = strings.many;
+
+export type Shown = { facts: DealFacts; communications: Deal['communications'] };
+
+/** What is selected, and what became of each of them. */
+export const useMany = (shown: readonly Shown[], onDone: () => void) => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
+  const [doing, setDoing] = useState<ManyAction>();
+  const deals = shown.filter(({ facts }) => selected.has(facts.id));
+
+  const run = async (action: ManyAction) => {
+    setDoing(action);
+    setResults(new Map());
+    const all: Result[] = [];
+    await actOnMany({
+      deals,
+      action,
+      words: { done: words.done[action], nothing: words.nothing[action] },
+      onResult: (id, result) => {
+        all.push(result);
+        setResults((before) => new Map(before).set(id, result));
+        if (result.isDone) setSelected((before) => new Set([...before].filter((one) => one !== id)));
+      },
+    });
+    const done = all.filter(({ isDone }) => isDone).length;
+    const type = done === all.length ? 'success' : 'warning';
+    notify({ type, content: words.summary(done, all.length - done), id: 'deals-many' });
+    setDoing(undefined);
+    onDone();
+  };
+
+  return {
+    selected: deals.map(({ facts }) => facts.id),
+    results,
+    doing,
+    select: (id: string, isSelected: boolean) =>
+      setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id))),
+    selectAll: () => setSelected(new Set(shown.map(({ facts }) => facts.id))),
+    clear: () => {
+      setSelected(new Set());
+      setResults(new Map());
+    },
+    run,
+  };
+};
+export type Many = ReturnType<typeof useMany>;
