@@ -88,7 +88,7 @@ export const routes = {
     method: 'POST',
     path: '/api/deals/{id}/split',
     auth: 'agent',
-    /** The request or letter that becomes a deal again; what was merged with it goes along. */
+    /** The request or letter that becomes a deal again, with what was merged together with it. */
     body: z.object({ communication_id: dealId }),
     reply: z.object({ id: z.string() }),
   },

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import { aRequest } from '#test/builders/a-request.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { deals as backfill } from '../../../operations/backfill/deals.ts';
-import { communication } from '../request/entity.ts';
 import { changeWrites } from '../request/funds-request-store.ts';
 import { cancelRequest } from '../request/manage/cancel-request.ts';
 import { correctClientEmail } from '../request/manage/correct-email.ts';
@@ -134,7 +131,7 @@ describe('the pipeline', () => {
     if (show === 'open') expect(found).toEqual(ids);
   });
 
-  it('refuses a cursor that is none', async () => {
+  it("refuses a cursor that isn't one of ours", async () => {
     await expect(list('open', { cursor: 'nonsense' })).rejects.toMatchObject({ code: 'INVALID_CURSOR' });
   });
 });
@@ -208,37 +205,5 @@ describe('before another request', () => {
     expect((await ask({ email: 'sam@example.com' })).deal).toBeUndefined();
     await cancelRequest(side)(side.agent, id);
     expect((await ask()).deal).toBeUndefined();
-  });
-});
-
-describe('a row that was written before deals', () => {
-  const key = communication.key({ agentId: 'agent-1', communicationId: aRequest().communicationId });
-
-  it('looks after the backfill as if it were written now', async () => {
-    const sent = [
-      await side.send({ property_address: ELM, needed_by: inDays(3).slice(0, 10) }),
-      await side.send(COUPLE),
-      await side.send({ property_address: OAK }),
-    ];
-    await answer(sent[0] ?? '', inDays(20));
-    await cancelRequest(side)(side.agent, sent[2] ?? '');
-    const pk = communication.partition({ agentId: side.agent.id });
-    const { items } = await side.db.query({ pk });
-    expect(items).toHaveLength(4);
-    for (const item of items) {
-      const { deal: _, GSI1PK, GSI1SK, GSI2PK, GSI2SK, ...before } = item;
-      expect(backfill.changeOf({ ...before, PK: pk, SK: String(item.SK) })?.set).toEqual({
-        deal: item.deal,
-        GSI1PK,
-        GSI1SK,
-        ...(GSI2PK ? { GSI2PK, GSI2SK } : {}),
-      });
-      expect(backfill.changeOf({ ...item, PK: pk, SK: String(item.SK) })).toBeUndefined();
-    }
-  });
-
-  it('of another kind stays as it is', () => {
-    expect(backfill.changeOf({ ...key, kind: 'draft' })).toBeUndefined();
-    expect(backfill.changeOf({ PK: 'LINK#a', SK: 'LINK' })).toBeUndefined();
   });
 });

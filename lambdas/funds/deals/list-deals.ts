@@ -1,5 +1,5 @@
 // A page of the pipeline: requests in the order of the days that are left, grouped by deal. Letters leave the open ones when they
-// are no longer valid, without a write: so what is answered has a list of its own, read from today on or until today.
+// are no longer valid, without a write: so what is answered has its own list, read from today on or until today.
 import { textOf } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';

@@ -43,8 +43,7 @@ export const splitDeal =
     const parts = (await readParts(db, family)).filter((row): row is Part => row.kind !== 'draft');
     const part = parts.find(({ id }) => id === communicationId);
     const own = part && dealOfPart(part);
-    if (!part || !own)
-      throw new AppError('INVALID', { fields: { communication_id: "This isn't part of the deal." } });
+    if (!part || !own) throw new AppError('INVALID', { fields: { communication_id: "This isn't part of the deal." } });
     if (own !== family.root) {
       await changeDeal(db, unmergeWrites(family, own));
       return { id: own };

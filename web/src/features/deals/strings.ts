@@ -35,7 +35,7 @@ export const strings = {
     look: 'Needs a look',
     over: 'Ended',
   },
-  states: { expired: 'Expired', cancelled: 'Canceled', withdrawn: 'Withdrawn', letterExpired: 'Letter expired' },
+  states: { expired: 'Expired', canceled: 'Canceled', withdrawn: 'Withdrawn', letterExpired: 'Letter expired' },
   verdicts: {
     confirmed: 'Confirmed',
     notConfirmed: 'Not confirmed',
@@ -145,7 +145,6 @@ export const strings = {
       withdrawn: 'Withdrew the letter',
       expired: 'Request expired',
       letterExpired: 'The letter is no longer valid',
-      cancelled: 'Request canceled',
       chat: 'Started the guided chat',
       chatLast: 'Last message in the chat',
     },

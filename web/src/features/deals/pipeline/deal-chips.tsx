@@ -18,7 +18,8 @@ const wordsOf = ({ verdict, stage, isHalf, leading }: DealFacts): string => {
   const end = endOf(leading, new Date());
   if (end) return end === 'withdrawn' ? strings.states.withdrawn : strings.states.letterExpired;
   const state = stateNow(leading, new Date());
-  return state === 'cancelled' || state === 'expired' ? strings.states[state] : strings.stages.over;
+  if (state === 'cancelled') return strings.states.canceled;
+  return state === 'expired' ? strings.states.expired : strings.stages.over;
 };
 
 export const StageChip = ({ facts }: { facts: DealFacts }) => (

@@ -7,7 +7,7 @@ const PAGE = 25;
 
 type Page = { deals: Deal[]; next_cursor: string | null };
 
-/** Page by page. What was read is shown again when the agent comes back, and then read anew. */
+/** Page by page. What was read is shown again when the agent comes back, and then read again. */
 export const useDeals = (show: DealFilter) => {
   const list = usePages<Page>(`deals ${show}`, async (cursor) => {
     const page = await call(routes.deals, { query: { show, limit: PAGE, cursor } });
