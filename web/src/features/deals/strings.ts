@@ -97,6 +97,7 @@ export const strings = {
     nextSteps: {
       sent: (who: string) => `${who} hasn't opened your email yet. Remind or call them.`,
       opened: (who: string) => `${who} has opened the request, and hasn't linked a bank yet.`,
+      linked: (who: string) => `${who} has linked a bank. You get the report once they send it and the bank confirms.`,
       bank: () => 'The bank is preparing the report. You get it as soon as the bank confirms.',
       confirmed: () => 'The letter is ready. Read it, and send it with your offer.',
       look: (who: string) => `Read the report before you rely on it, and talk to ${who}.`,

@@ -58,6 +58,12 @@ const english = {
   },
   preview: {
     title: 'Preview',
+    openDeal: {
+      title: 'You already have an open request',
+      note: (client: string, sent: string, property: string) =>
+        `You asked ${client} on ${sent}${property ? ` for ${property}` : ''}, and can still get that answer. Remind or extend it, or send another one.`,
+      look: 'View the deal',
+    },
     note: (email: string) => `This is the email that goes to ${email}.`,
     noteTwo: (name: string, email: string) => `${name} gets the same email at ${email}, with their own link.`,
     emailLabel: 'The email as your client will see it',

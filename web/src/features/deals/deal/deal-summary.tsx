@@ -10,6 +10,10 @@ import styles from './deal-page.module.css';
 
 const words = strings.deal;
 
+/** The client linked a bank, and the bank wasn't asked for the report yet. */
+const nextOf = ({ stage, leading }: DealFacts) =>
+  stage === 'bank' && leading.request?.state === 'opened' ? 'linked' : stage;
+
 const NextButton = ({ facts: { stage, leading } }: { facts: DealFacts }) => {
   if (stage === 'confirmed' || stage === 'look')
     return (
@@ -41,7 +45,7 @@ export const DealSummary = ({ facts }: { facts: DealFacts }) => {
         <StageChip facts={facts} /> <DaysLeft facts={facts} />
       </p>
       <h2 id="deal-next">{words.next}</h2>
-      <p>{words.nextSteps[facts.stage](strings.together(facts.clients))}</p>
+      <p>{words.nextSteps[nextOf(facts)](strings.together(facts.clients))}</p>
       <NextButton facts={facts} />
       <dl className="facts">
         <Fact label={words.minimum}>

@@ -50,8 +50,8 @@ export function DealsPage() {
         {list.pages && shown.length === 0 && !list.hasMore && <None view={view} />}
         {isBoard ? <Board deals={shown.map(({ facts }) => facts)} /> : <Rows shown={shown} many={many} />}
         <LoadMore list={list}>{strings.more}</LoadMore>
-        {!isBoard && <SelectionBar many={many} />}
       </SpaceBetween>
+      {!isBoard && <SelectionBar many={many} />}
     </Page>
   );
 }

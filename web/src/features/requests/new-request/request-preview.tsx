@@ -16,6 +16,7 @@ import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
 import { EmailFrame } from './email-frame.tsx';
+import { OpenDealNote } from './open-deal-note.tsx';
 import { composedPreview } from './previewed-email.ts';
 import { canSend, coBuyerOf, type RequestForm, withSettledNames } from './request-form.ts';
 import { payloadOf } from './request-payload.ts';
@@ -44,6 +45,7 @@ export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPrevie
           <Box color="text-body-secondary">{words.noteTwo(fullName(coBuyerOf(values)), values.coEmail.trim())}</Box>
         )}
       </div>
+      <OpenDealNote form={values} />
       <PreviewTools form={values} ownEmail={ownEmail} language={language} onLanguage={setLanguage} />
       <PreviewedEmail form={values} ownEmail={ownEmail} language={language} />
       <Box color="text-body-secondary">{words.next}</Box>

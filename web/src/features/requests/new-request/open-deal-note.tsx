@@ -1,0 +1,33 @@
+import Alert from '@cloudscape-design/components/alert';
+import { Link } from 'react-router-dom';
+import { routes } from '#contracts/funds/deals';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import { formatDate } from '#web/ui/format/date-time.tsx';
+import { fullName } from '#web/ui/format/person-name.ts';
+import { strings } from '../strings.ts';
+import { clientOf, coBuyerOf, type RequestForm } from './request-form.ts';
+
+const words = strings.preview.openDeal;
+
+/** The same client already has an open request for the same property. A second one is allowed; most agents mean to remind. */
+export function OpenDealNote({ form }: { form: RequestForm }) {
+  const client = fullName(clientOf(form));
+  const query = {
+    property: form.property.trim(),
+    email: form.clientEmail.trim(),
+    name: client,
+    co_buyer_name: form.isJoint ? fullName(coBuyerOf(form)) : '',
+  };
+  // Without an answer, the request can be sent all the same.
+  const { data } = useCall(routes.openDeal, { query }, { shouldRetryOnError: false });
+  const deal = data?.deal;
+  const sent = deal?.communications[0]?.message_date;
+  if (!deal || !sent) return null;
+  return (
+    <Alert type="warning" header={words.title}>
+      {words.note(client, formatDate(sent, 'day'), form.property.trim())}{' '}
+      <Link to={href.deal(deal.id)}>{words.look}</Link>
+    </Alert>
+  );
+}
