@@ -158,7 +158,8 @@ export const purchases: Record<string, UseCase> = {
       await eventually(async () => {
         await settled();
         return (await call('GET', `/api/purchases/${sessionId}`)).body?.state === 'invited';
-      });
+        // Stripe waits twice as long before each attempt.
+      }, 300_000);
     },
   },
 };
