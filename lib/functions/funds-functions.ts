@@ -22,6 +22,7 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
       trigger: { routes: [requests.routes, deals.routes] },
       grants: [
         grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1', 'GSI2']),
+        grant.site(),
         grant.pinKey(),
       ],
     },

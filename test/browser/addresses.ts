@@ -59,6 +59,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     hostedUiRedirectNewUser: visitor('/hosteduiredirectnewuser'),
     processComplete: visitor('/processcomplete'),
     bankReturn: visitor('/bank-return'),
+    guestPin: visitor(`/guest/${request_id}`),
     guest: visitor(href.guest(request_id, request_pin)),
     guestSendReport: visitor(href.guestSendReport(request_id, request_pin)),
     guestTasks: visitor(href.guestTasks(request_id, request_pin)),

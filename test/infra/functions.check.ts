@@ -68,7 +68,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
       ...secrets('PinKey'),
     ],
-    environment: ['TABLE_NAME', 'PIN_KEY_SECRET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET'],
   },
   clients: {
     may: [

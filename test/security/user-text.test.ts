@@ -70,6 +70,10 @@ const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsReques
   'bank-sign-in': { state: 'opened' },
   'still-good': { state: 'received', stillGood: { until: '2026-12-20', state: 'open' } },
   'part-expired': { state: 'opened' },
+  'request-expired': { state: 'expired' },
+  'request-expired-agent': { state: 'expired' },
+  'link-locked': { state: 'opened' },
+  'link-locked-agent': { state: 'opened' },
   'step-left': {
     state: 'opened',
     sendConsent: { words: 'send-1', at: '2026-11-22T10:00:00.000Z', hash: 'h' },
@@ -120,7 +124,7 @@ const mails: Record<string, (text: string) => Promise<unknown>> = {
           requestEmail(
             { template: template as RequestEmailTask['template'], linkId: 'a', bankName: text },
             withWords(fundsRequest.definition.row, aRequest(state), text),
-            { linkUrl: url, reportUrl: url },
+            { linkUrl: url, reportUrl: url, listUrl: url },
           ),
         ),
     ]),

@@ -62,7 +62,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   // One more for the agent's business card.
   ['POST /api/guest/request', 2, asGuest('/api/guest/request')],
-  ['GET /api/business-card', 1, asAgent('GET', '/api/business-card')],
+  // The card, and whether the account is established (ADR 037).
+  ['GET /api/business-card', 2, asAgent('GET', '/api/business-card')],
   ['POST /api/guest/create_link_token', 1, asGuest('/api/guest/create_link_token')],
   // The guest's session, and the accounts beside it.
   [

@@ -28,6 +28,10 @@ export const writeEmail =
       case 'request-cancelled':
       case 'part-complete':
       case 'part-expired':
+      case 'request-expired':
+      case 'request-expired-agent':
+      case 'link-locked':
+      case 'link-locked-agent':
       case 'step-left':
       case 'bank-ended':
       case 'bank-account-ended':

@@ -9,7 +9,7 @@ import { type Clock, epochSeconds, HOUR } from '../platform/clock.ts';
 import { logSecurityEvent } from '../security/log-event.ts';
 import { AppError } from './errors.ts';
 import { guestLink, type LinkKind } from './guest-link-entity.ts';
-import { countTry, giveTryBack } from './pin-tries.ts';
+import { countTry, giveTryBack, TRIES_IN_ALL } from './pin-tries.ts';
 
 /** What the guard knows of a link; `item` is the whole row, which the feature that owns the kind reads. */
 export type GuestLink = { id: string; kind: LinkKind; item: Item };
@@ -42,7 +42,13 @@ export const guestSessionsIn = (cookies: Record<string, string>): Record<string,
 const linkIdOf = (id: string) =>
   /^[0-9a-f]{32}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32);
 
-type GuardDeps = { db: Db; clock: Clock; pinKey: Secret };
+type GuardDeps = {
+  db: Db;
+  clock: Clock;
+  pinKey: Secret;
+  /** Called once, when a pin has used up all its tries. */
+  onUsedUp?: (link: GuestLink) => Promise<void>;
+};
 
 const readLink = async (db: Db, linkId: string) => {
   // A pin that was replaced a moment ago, or a link that was canceled, must not open.
@@ -90,9 +96,11 @@ const provePin =
     const found = await readLink(db, linkId);
     // A link that doesn't exist has tries like any other.
     const counter = { linkId, pinVersion: String(found?.pinVersion ?? 1), isKnown: found !== undefined };
-    await countTry(db, counter, now);
+    const tries = await countTry(db, counter, now);
     const stored = found?.digest ?? pinDigest(key, 'no-such-link', 'no pin');
-    if (!sameDigest(stored, presented) || !found) throw linkNotFound();
+    const isRight = sameDigest(stored, presented);
+    if (!isRight && found && tries === TRIES_IN_ALL) await deps.onUsedUp?.(found.link);
+    if (!isRight || !found) throw linkNotFound();
     await giveTryBack(db, counter);
     const value = sessionFor(key, linkId, presented, epochSeconds(now) + SESSION_SECONDS);
     return {

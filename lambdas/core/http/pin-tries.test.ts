@@ -41,7 +41,7 @@ describe('the row of a try', () => {
     let written: Change = {};
     const update: Db['update'] = async (_, change) => {
       written = change;
-      return {};
+      return { ...change.set, tries: 1, total: 1 };
     };
     await countTry({ update } as unknown as Db, { linkId: 'a', pinVersion: '1', isKnown }, now);
     expect(written.set).toMatchObject({

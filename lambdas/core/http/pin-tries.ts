@@ -69,15 +69,14 @@ export const isLocked = (
 
 export type PinCounter = { linkId: string; pinVersion: string; isKnown: boolean };
 
-/** Throws when the pin is locked, at the first look: guessing costs us no more than one write. */
-export const countTry = async (db: Db, counter: PinCounter, now: Date): Promise<void> => {
+/** Which try it is, of all. Throws when the pin is locked, at the first look: guessing costs us no more than one write. */
+export const countTry = async (db: Db, counter: PinCounter, now: Date): Promise<number> => {
   // Two rounds, because two first tries may arrive together.
   for (const { change, condition } of [openWindow, countInWindow, openWindow, countInWindow].map((round) =>
     round(now, counter),
   )) {
     try {
-      await db.update(pinTries.key(counter), change, condition);
-      return;
+      return pinTries.read(await db.update(pinTries.key(counter), change, condition)).total;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const tries = error.item && pinTries.read(error.item);

@@ -21,6 +21,10 @@ export const EMAILS = {
   'request-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'part-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'part-expired': { by: 'us', because: 'The client learns what became of their own bank data.' },
+  'request-expired': { by: 'us', because: 'The client learns that their link no longer works.' },
+  'request-expired-agent': { by: 'us', because: 'The agent learns what became of their request.' },
+  'link-locked': { by: 'us', because: 'The client learns that someone guessed at their link.' },
+  'link-locked-agent': { by: 'us', because: 'The agent learns why their client needs another link.' },
   'step-left': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'still-good': {
     by: 'us',

@@ -72,11 +72,11 @@ export const REQUEST_STATES = ['sent', 'opened', 'at_bank', 'received', 'expired
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** What an agent can do after sending a request; each is a route of the same name. */
-export type RequestAction = 'remind' | 'extend' | 'correctEmail' | 'cancel';
+export type RequestAction = 'remind' | 'extend' | 'correctEmail' | 'cancel' | 'showLink';
 
 const ALLOWED: Record<RequestState, readonly RequestAction[]> = {
-  sent: ['remind', 'extend', 'correctEmail', 'cancel'],
-  opened: ['remind', 'extend', 'correctEmail', 'cancel'],
+  sent: ['remind', 'extend', 'correctEmail', 'cancel', 'showLink'],
+  opened: ['remind', 'extend', 'correctEmail', 'cancel', 'showLink'],
   at_bank: ['extend', 'cancel'],
   expired: ['extend', 'correctEmail', 'cancel'],
   received: [],
@@ -89,6 +89,37 @@ export const allowedActions = (request: { state: RequestState; waitsForCoBuyer: 
 
 /** The client hasn't answered yet: they can be reminded, and the link expires. */
 export const isUnanswered = (state: RequestState): boolean => state === 'sent' || state === 'opened';
+
+/** What happened to a request beside its four steps. */
+export const REQUEST_CHANGES = [
+  'reminded',
+  'extended',
+  'expired',
+  'cancelled',
+  'corrected',
+  'link_shown',
+  'locked',
+] as const;
+export type RequestChange = (typeof REQUEST_CHANGES)[number];
+
+const logEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  event: z.enum([
+    'created',
+    'opened',
+    'sent_to_bank',
+    'received',
+    'bank_linked',
+    'license_accepted',
+    'send_agreed',
+    'emailed',
+    ...REQUEST_CHANGES,
+  ]),
+  /** Of an email: which one. */
+  email: z.nullable(z.string()),
+});
+export type RequestLogEntry = z.output<typeof logEntry>;
 
 const reportType = z.pipe(numeric, z.literal(REPORT_TYPES));
 const flag = z.pipe(z.union([numeric, z.pipe(z.boolean(), z.transform(Number))]), z.literal([0, 1]));
@@ -326,6 +357,20 @@ export const routes = {
     body: z.object({ to_user_email: email }),
     /** The communication of the request that went to the right address. */
     reply: z.extend(done, { id: z.string() }),
+  },
+  /** The client's link without its pin, and the pin, so that the agent can text them one after the other. */
+  showLink: {
+    method: 'POST',
+    path: '/api/communications/{id}/link',
+    auth: 'agent',
+    reply: z.object({ url: z.string(), pin: z.string(), expires_at: z.string() }),
+  },
+  /** Every email, opening, lock and change, newest first. */
+  requestLog: {
+    method: 'GET',
+    path: '/api/communications/{id}/log',
+    auth: 'agent',
+    reply: z.object({ entries: z.array(logEntry) }),
   },
   cancel: { method: 'POST', path: '/api/communications/{id}/cancel', auth: 'agent', reply: done },
   discardDraft: { method: 'DELETE', path: '/api/communications/{id}', auth: 'agent', reply: done },

@@ -15,6 +15,7 @@ import {
   guestReportInput,
   holderField,
   MESSAGE_STATUSES,
+  REQUEST_CHANGES,
   REQUEST_STATES,
   savedDraft,
 } from './contract.ts';
@@ -80,6 +81,8 @@ const request = {
   /** The deal it's part of; without one, what its property and clients make of it (deal/deal-of.ts). */
   deal: z.optional(z.string()),
   joint: z.optional(joint),
+  /** What happened beside the steps, for the request's log; the latest ones. */
+  changes: z.optional(z.array(z.object({ what: z.enum(REQUEST_CHANGES), at: z.string() }))),
   remindedAt: z.optional(z.string()),
   extendedAt: z.optional(z.string()),
   /** The communication of the request that went to the right address instead of this one. */
@@ -137,6 +140,14 @@ const pick = <Name extends keyof FundsRequest>(from: FundsRequest, shape: Record
 export const termsOf = (from: FundsRequest) => pick(from, terms);
 export const progressOf = (from: FundsRequest) => pick(from, progress);
 export type Terms = ReturnType<typeof termsOf>;
+
+/** An email about a request that went out, for the request's log. */
+export const requestEmailSent = defineEntity({
+  name: 'email of a request',
+  key: { PK: 'LINK#{linkId}', SK: 'EMAIL#{outboxId}' },
+  row: z.object({ template: z.string(), at: z.string(), expires: z.number() }),
+  readBy: "one Query for the request's log; expires",
+});
 
 /** What is known about the report of a communication. */
 const outcome = {

@@ -18,6 +18,7 @@ import {
   reopen,
   requireAnswerable,
   sendToBank,
+  showLink,
   waitsForCoBuyer,
 } from './funds-request.ts';
 
@@ -129,7 +130,13 @@ describe('a funds request', () => {
       coBuyerDone: undefined,
       corrections: 1,
     });
-    expect(former).toEqual({ ...used, ...deadPin, state: 'cancelled', replacedBy: 'next' });
+    expect(former).toEqual({
+      changes: [{ what: 'corrected', at: later(1).toISOString() }],
+      ...used,
+      ...deadPin,
+      state: 'cancelled',
+      replacedBy: 'next',
+    });
     expect(() => corrected(sendToBank(aRequest(), NOW), NOW)).toThrow(/until the bank/);
   });
 
@@ -167,6 +174,7 @@ describe('a funds request', () => {
       extend: (request) => extend(request, NOW),
       correctEmail: (request) => corrected(request, NOW).next,
       cancel: (request) => cancel(request, NOW),
+      showLink: (request) => showLink(request, NOW),
     };
     const possible = (request: FundsRequest) =>
       (Object.keys(doings) as RequestAction[]).filter((action) => {

@@ -8,6 +8,7 @@ import {
   MESSAGE_STATUSES,
   type MessageStatus,
   type RequestAction,
+  type RequestChange,
   type RequestState,
 } from './contract.ts';
 import { type FundsRequest, type Step, termsOf } from './entity.ts';
@@ -97,10 +98,18 @@ const requireAllowed = (request: FundsRequest, action: RequestAction, now: Date)
     throw new AppError('CONFLICT', { message: refusalOf(state, action, isPart) });
 };
 
+const MOST_CHANGES = 60;
+
+/** For the request's log. */
+export const noted = (request: FundsRequest, what: RequestChange, at: Date): FundsRequest => ({
+  ...request,
+  changes: [...(request.changes ?? []), { what, at: at.toISOString() }].slice(-MOST_CHANGES),
+});
+
 export const cancel = (request: FundsRequest, at: Date): FundsRequest => {
   if (request.state === 'cancelled') return request;
   requireAllowed(request, 'cancel', at);
-  return { ...request, state: 'cancelled' };
+  return { ...noted(request, 'cancelled', at), state: 'cancelled' };
 };
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
@@ -133,7 +142,7 @@ export const extend = (request: FundsRequest, at: Date): FundsRequest => {
   const expiresAt = earlier(isoAfter(from, LIMITS.daysToAnswer * DAY), latest);
   if (expiresAt <= request.expiresAt)
     throw new AppError('CONFLICT', { message: "This request can't be extended any further. Please send a new one." });
-  return { ...request, state: resumed(request), expiresAt, extendedAt: at.toISOString() };
+  return { ...noted(request, 'extended', at), state: resumed(request), expiresAt, extendedAt: at.toISOString() };
 };
 
 /** What makes the corrected request another one. */
@@ -161,7 +170,12 @@ export const correctEmail = (
   const { subject, agentId, agentName, agentEmail, clientFirstName, clientLastName } = request;
   const { createdAt, joint, coBuyerDone } = request;
   return {
-    former: { ...request, ...deadPin, state: 'cancelled', replacedBy: successor.communicationId },
+    former: {
+      ...noted(request, 'corrected', at),
+      ...deadPin,
+      state: 'cancelled',
+      replacedBy: successor.communicationId,
+    },
     next: {
       ...termsOf(request),
       ...successor,
@@ -187,7 +201,15 @@ export const correctEmail = (
 };
 
 export const expire = (request: FundsRequest, at: Date): FundsRequest =>
-  isOpenState(request.state) && isExpired(request, at) ? { ...request, state: 'expired' } : request;
+  isOpenState(request.state) && isExpired(request, at)
+    ? { ...noted(request, 'expired', at), state: 'expired' }
+    : request;
+
+/** The agent sees the client's link and pin, and may hand them over another way. */
+export const showLink = (request: FundsRequest, at: Date): FundsRequest => {
+  requireAllowed(request, 'showLink', at);
+  return noted(request, 'link_shown', at);
+};
 
 export const remind = (request: FundsRequest, at: Date): FundsRequest => {
   requireAllowed(request, 'remind', at);
@@ -196,5 +218,9 @@ export const remind = (request: FundsRequest, at: Date): FundsRequest => {
     throw new AppError('CONFLICT', {
       message: `Your client has already gotten ${LIMITS.reminders} reminders, which is the most we send. Please call them.`,
     });
-  return { ...request, remindersSent: request.remindersSent + 1, remindedAt: at.toISOString() };
+  return {
+    ...noted(request, 'reminded', at),
+    remindersSent: request.remindersSent + 1,
+    remindedAt: at.toISOString(),
+  };
 };

@@ -28,12 +28,15 @@ import { createRequest } from './create-request.ts';
 import { sendTestEmail } from './emails/send-test-email.ts';
 import { acceptLicence } from './guest/accept-licence.ts';
 import { answerRequest } from './guest/answer-request.ts';
+import { noteLockedLink } from './guest/note-locked-link.ts';
 import { openRequest } from './guest/open-request.ts';
 import { saveGuestDraft } from './guest/save-guest-draft.ts';
+import { readLog } from './log/read-log.ts';
 import { cancelRequest } from './manage/cancel-request.ts';
 import { correctClientEmail } from './manage/correct-email.ts';
 import { extendRequest } from './manage/extend-request.ts';
 import { remindClient } from './manage/remind-client.ts';
+import { showClientLink } from './manage/show-link.ts';
 import { sendReport } from './send-report.ts';
 
 const deps = { db: openDb(), clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
@@ -49,6 +52,8 @@ const use = {
   extendRequest: extendRequest(deps),
   correctClientEmail: correctClientEmail(deps),
   cancelRequest: cancelRequest(deps),
+  showClientLink: showClientLink({ ...deps, siteUrl: env('SITE_URL') }),
+  readLog: readLog(deps),
   rememberLanguage: rememberLanguage(deps),
   openRequest: openRequest(deps),
   acceptLicence: acceptLicence(deps),
@@ -87,6 +92,8 @@ export const handler = serve(
       ...success,
       ...(await use.correctClientEmail(actor, params.id, body.to_user_email)),
     }),
+    showLink: ({ actor, params }) => use.showClientLink(actor, params.id),
+    requestLog: ({ actor, params }) => use.readLog(actor, params.id),
     cancel: async ({ actor, params }) => {
       await use.cancelRequest(actor, params.id);
       return success;
@@ -131,5 +138,5 @@ export const handler = serve(
       return success;
     },
   },
-  { proveGuest: createGuestGuard(deps) },
+  { proveGuest: createGuestGuard({ ...deps, onUsedUp: noteLockedLink(deps) }) },
 );

@@ -54,4 +54,5 @@ export {
 export { changeWrites, readRequest, requestOfCommunication } from './funds-request-store.ts';
 export { banksMayStay } from './guest/banks-may-stay.ts';
 export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } from './guest/guest-request.ts';
+export { noteEmailSent } from './log/read-log.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

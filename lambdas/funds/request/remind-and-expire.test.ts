@@ -35,10 +35,17 @@ describe('upkeep of requests', () => {
     ]);
     const { id: linkId, state } = await side.request(id);
     expect(state).toBe('expired');
-    expect(await side.tasks()).toEqual([
-      ...[0, 1, 2, 3].map((reminder) => ({ template: 'proof-request', linkId, reminder })),
+    const ends = [
       { type: 'disconnect', owner: `LINK#${linkId}`, abandon: true },
-    ]);
+      { template: 'request-expired', linkId },
+      { template: 'request-expired-agent', linkId },
+    ];
+    const tasks = await side.tasks();
+    expect(tasks.slice(0, 4)).toEqual(
+      [0, 1, 2, 3].map((reminder) => ({ template: 'proof-request', linkId, reminder })),
+    );
+    expect(tasks.slice(4)).toEqual(expect.arrayContaining(ends));
+    expect(tasks).toHaveLength(7);
     expect(await side.notifications()).toMatchObject([{ body: expect.stringContaining('expired') }]);
   });
 

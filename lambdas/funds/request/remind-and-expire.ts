@@ -4,7 +4,8 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { reminderEmailWrite } from './emails/email-writes.ts';
+import { isUnanswered } from './contract.ts';
+import { expiredEmailWrites, reminderEmailWrite } from './emails/email-writes.ts';
 import { type FundsRequest, fundsRequest, OPEN_REQUESTS } from './entity.ts';
 import { changeWrites, endBanksWrite } from './funds-request-store.ts';
 import { withOpenPin } from './manage/open-pin.ts';
@@ -15,7 +16,11 @@ type Deps = { db: Db; clock: Clock; hasTime: () => boolean; pinKey: Secret };
 const writesOf = async (deps: Deps, before: FundsRequest, found: Review, now: Date): Promise<Write[]> => {
   switch (found.decision) {
     case 'expire':
-      return [...changeWrites(before, found.after), endBanksWrite(before.id, now)];
+      return [
+        ...changeWrites(before, found.after),
+        endBanksWrite(before.id, now),
+        ...(isUnanswered(before.state) ? expiredEmailWrites(before, now) : []),
+      ];
     case 'remind': {
       const after = await withOpenPin(deps, found.after);
       const change = changeWrites(before, after, { reviewAt: found.reviewAt, silent: true });

@@ -33,7 +33,7 @@ export const shownCardOf = (card: CardSnapshot, name: string): ShownCard => ({
   logo: card.logo && shownPicture(card.logo),
 });
 
-export const ownCardOf = (row: BusinessCard | undefined): OwnCard => ({
+export const ownCardOf = (row: BusinessCard | undefined, isEstablished: boolean): OwnCard => ({
   name: row?.name ?? EMPTY_CARD.name,
   phone: row?.phone ?? EMPTY_CARD.phone,
   brokerage: row?.brokerage ?? EMPTY_CARD.brokerage,
@@ -42,6 +42,7 @@ export const ownCardOf = (row: BusinessCard | undefined): OwnCard => ({
   accent: row?.accent || EMPTY_CARD.accent,
   photo: row?.photo ? shownPicture(row.photo) : null,
   logo: row?.logo ? shownPicture(row.logo) : null,
+  pictures_in_emails: isEstablished,
 });
 
 type Files = BusinessCard['files'];

@@ -85,6 +85,8 @@ const ownCard = z.object({
   accent: z.string(),
   photo: z.nullable(picture),
   logo: z.nullable(picture),
+  /** Whether emails have its pictures: those of a new account don't. */
+  pictures_in_emails: z.boolean(),
 });
 export type OwnCard = z.output<typeof ownCard>;
 
@@ -97,6 +99,7 @@ export const EMPTY_CARD: OwnCard = {
   accent: HOUSE_ACCENT,
   photo: null,
   logo: null,
+  pictures_in_emails: false,
 };
 
 export const routes = {

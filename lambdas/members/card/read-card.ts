@@ -1,13 +1,20 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { isEstablished } from '#public/members/senders';
 import { ownCardOf, shownCardOf, snapshotOf } from './card.ts';
 import type { OwnCard, ShownCard } from './contract.ts';
 import { businessCard, type CardSnapshot } from './entity.ts';
 
 export const readOwnCard =
-  ({ db }: { db: Pick<Db, 'get'> }) =>
-  async ({ id: agentId }: Agent): Promise<OwnCard> =>
-    ownCardOf(await businessCard.get(db, { agentId }, { consistent: true }));
+  ({ db, clock }: { db: Pick<Db, 'get'>; clock: Clock }) =>
+  async ({ id: agentId }: Agent): Promise<OwnCard> => {
+    const [row, isKnown] = await Promise.all([
+      businessCard.get(db, { agentId }, { consistent: true }),
+      isEstablished(db, agentId, clock()),
+    ]);
+    return ownCardOf(row, isKnown);
+  };
 
 /** For a letter, which keeps it. */
 export const cardNow = async (db: Pick<Db, 'get'>, agentId: string): Promise<CardSnapshot | undefined> =>

@@ -44,7 +44,13 @@ describe('a business card', () => {
     const { save, read, shown } = await aDesk();
     await save();
     await save({ brokerage: 'Another' }, anAgent({ id: 'agent-2' }));
-    expect(await read()).toEqual({ ...typed, accent: '#1f5d4c', photo: null, logo: null });
+    expect(await read()).toEqual({
+      ...typed,
+      accent: '#1f5d4c',
+      photo: null,
+      logo: null,
+      pictures_in_emails: false,
+    });
     expect(await shown()).toMatchObject({ name: 'Ada A. Agent', license: 'IL 475.123456' });
   });
 

@@ -5,6 +5,7 @@ import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { isEstablished } from '#public/members/senders';
 import { keptFiles, ownCardOf } from './card.ts';
 import { type CardInput, type OwnCard, type PictureKind, STATE_MESSAGE } from './contract.ts';
 import { type BusinessCard, businessCard, type StoredPicture } from './entity.ts';
@@ -86,5 +87,5 @@ export const saveCard =
         remove: [...photo.remove, ...logo.remove],
       },
     );
-    return ownCardOf(row);
+    return ownCardOf(row, await isEstablished(deps.db, agentId, deps.clock()));
   };

@@ -27,6 +27,11 @@ const routes: AppRoute[] = [
     load: () => import('./communications-page.tsx').then((module) => ({ default: module.CommunicationsPage })),
   },
   {
+    path: patterns.guestPin,
+    frame: 'guest',
+    load: () => import('#web/features/guest/pin-page.tsx').then((module) => ({ default: module.PinPage })),
+  },
+  {
     path: patterns.guest,
     frame: 'guest',
     load: () => import('./guest-page.tsx').then((module) => ({ default: module.GuestPage })),

@@ -42,6 +42,7 @@ export const paths = {
 /** The router's patterns of the addresses with parts. */
 export const patterns = {
   proofOfFunds: '/prooffund/:id',
+  guestPin: '/guest/:id',
   guest: '/guest/:id/:pin',
   guestTasks: '/guest-tasks/:id/:pin',
   guestSendReport: '/sendreport/guest/:id/:pin',

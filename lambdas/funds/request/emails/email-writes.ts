@@ -15,6 +15,10 @@ export const requestEmailTask = z.object({
     'request-cancelled',
     'part-complete',
     'part-expired',
+    'request-expired',
+    'request-expired-agent',
+    'link-locked',
+    'link-locked-agent',
     'step-left',
     'bank-ended',
     'bank-account-ended',
@@ -75,6 +79,16 @@ export const partExpiredEmailWrite = ({ id }: Identified, at: Date): Write =>
 /** The agent asked again: the client learns what came of it, each time. */
 export const stillGoodEmailWrite = ({ id }: Identified, stillGood: StillGoodOutcome, at: Date): Write =>
   emailWrite({ template: 'still-good', linkId: id, stillGood }, at);
+
+/** To the client and to the agent who asked. */
+export const expiredEmailWrites = ({ id }: Identified, at: Date): Write[] => [
+  emailWrite({ template: 'request-expired', linkId: id }, at),
+  emailWrite({ template: 'request-expired-agent', linkId: id }, at),
+];
+export const lockedEmailWrites = ({ id }: Identified, at: Date): Write[] => [
+  emailWrite({ template: 'link-locked', linkId: id }, at),
+  emailWrite({ template: 'link-locked-agent', linkId: id }, at),
+];
 
 const bankTemplates = {
   ended: 'bank-ended',

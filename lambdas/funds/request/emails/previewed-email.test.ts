@@ -4,7 +4,11 @@ import { aRequest } from '#test/builders/a-request.ts';
 import { previewedEmail, testEmail } from './previewed-email.ts';
 import { requestEmail } from './request-emails.ts';
 
-const links = { linkUrl: 'https://groundwork.example/guest/a/PIN', reportUrl: 'https://groundwork.example/t' };
+const links = {
+  linkUrl: 'https://groundwork.example/guest/a/PIN',
+  reportUrl: 'https://groundwork.example/t',
+  listUrl: 'https://groundwork.example/l',
+};
 const task = { template: 'proof-request', linkId: 'a', reminder: 0 } as const;
 
 const composed = (request: ReturnType<typeof aRequest>, language: 'en' | 'es') => {

@@ -161,6 +161,22 @@ export const spanish: RequestWords = {
       `${agentName} le dio más tiempo: puede responder hasta el ${longDate(expiresAt, 'es')}. Use el enlace de abajo; si uno anterior ya no sirve, este sí.`,
     action: 'Continuar con mi comprobante de fondos',
   },
+  expired: {
+    subject: 'La solicitud de su comprobante de fondos venció',
+    preheader: 'No tiene que hacer nada.',
+    words: ({ agentName }) =>
+      `El plazo para responder a la solicitud de ${agentName} terminó y su enlace ya no funciona. Borramos lo que su banco nos informó para ella.`,
+    next: ({ agentName, agentEmail }) =>
+      `No tiene que hacer nada. Si todavía hace falta, pida más tiempo a ${agentName} (${agentEmail}).`,
+  },
+  locked: {
+    subject: 'Bloqueamos el enlace de su comprobante de fondos',
+    preheader: 'Alguien escribió pines equivocados.',
+    words:
+      'Su enlace se abrió demasiadas veces con un pin equivocado, así que lo bloqueamos. Nadie pudo entrar y no se compartió nada.',
+    next: ({ agentName, agentEmail }) =>
+      `Para recibir un enlace nuevo, pida a ${agentName} (${agentEmail}) que le envíe un recordatorio. Si usted escribió el pin, cópielo del correo nuevo.`,
+  },
   cancelled: {
     subject: 'Se canceló una solicitud de su comprobante de fondos',
     preheader: 'La solicitud fue cancelada. No tiene que hacer nada.',

@@ -178,6 +178,22 @@ export const english = {
       `${agentName} gave you more time: you can answer until ${longDate(expiresAt)}. Use the link below; if an earlier one no longer works, this one does.`,
     action: 'Continue my proof of funds',
   },
+  expired: {
+    subject: 'The request for your proof of funds has expired',
+    preheader: "You don't need to do anything.",
+    words: ({ agentName }: About) =>
+      `The time to answer ${agentName}'s request is over, and your link no longer works. What your bank told us for it is deleted.`,
+    next: ({ agentName, agentEmail }: About) =>
+      `You don't need to do anything. If it's still needed, ask ${agentName} (${agentEmail}) for more time.`,
+  },
+  locked: {
+    subject: 'We locked your proof-of-funds link',
+    preheader: 'Someone entered wrong pins.',
+    words:
+      'Your link was opened with a wrong pin too many times, so we locked it. No one got in, and nothing was shared.',
+    next: ({ agentName, agentEmail }: About) =>
+      `To get a new link, ask ${agentName} (${agentEmail}) to send you a reminder. If you typed the pin yourself, copy it from the new email.`,
+  },
   cancelled: {
     subject: 'A request for your proof of funds was canceled',
     preheader: "The request was canceled. You don't need to do anything.",

@@ -3,7 +3,7 @@ import { aRequest } from '#test/builders/a-request.ts';
 import { requestEmail } from './request-emails.ts';
 
 const link = 'https://groundwork.example/guest/a/PIN';
-const links = { linkUrl: link, reportUrl: 'https://groundwork.example/t' };
+const links = { linkUrl: link, reportUrl: 'https://groundwork.example/t', listUrl: 'https://groundwork.example/l' };
 const ask = { template: 'proof-request', linkId: 'a' } as const;
 
 describe('the email that asks for proof of funds', () => {
@@ -87,5 +87,31 @@ describe('the email that asks for proof of funds', () => {
       'Banco Uno necesita que usted inicie sesión de nuevo',
     );
     expect(requestEmail(task, aRequest({ state: 'received' }), links)).toBeUndefined();
+  });
+});
+
+describe('the emails of an end', () => {
+  it.each([
+    ['request-expired', 'expired', 'has expired', 'venció'],
+    ['link-locked', 'opened', 'We locked', 'Bloqueamos'],
+  ] as const)('%s is in the language of the client', (template, state, english, spanish) => {
+    const task = { template, linkId: 'a' } as const;
+    expect(requestEmail(task, aRequest({ state }), links)?.subject).toContain(english);
+    expect(requestEmail(task, aRequest({ state, language: 'es' }), links)).toMatchObject({
+      to: 'bo@example.com',
+      subject: expect.stringContaining(spanish),
+    });
+    expect(requestEmail(task, aRequest({ state: 'received' }), links)).toBeUndefined();
+  });
+
+  it.each([
+    ['request-expired-agent', 'expired', "Bo Buyer's request has expired"],
+    ['link-locked-agent', 'opened', "Bo Buyer's link is locked"],
+  ] as const)('%s goes to the agent, with the way to their request', (template, state, subject) => {
+    const email = requestEmail({ template, linkId: 'a' }, aRequest({ state, language: 'es' }), links);
+    expect(email).toMatchObject({ to: 'ada@example.com', sender: null, subject });
+    expect(email?.text).toContain(links.listUrl);
+    expect(email?.text).not.toContain('/guest/');
+    expect(requestEmail({ template, linkId: 'a' }, aRequest({ state: 'received' }), links)).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { CardInMail } from '#public/members/card';
 import type { FundsRequest } from '../entity.ts';
+import { expiredForAgent, lockedForAgent } from './agent-emails.ts';
 import type { RequestEmailTask } from './email-writes.ts';
 import { proofRequest } from './proof-request.ts';
 import { spanish } from './request-email-words.es.ts';
@@ -53,6 +54,22 @@ const partExpired = (words: RequestWords, request: FundsRequest): Content => ({
   preheader: words.partExpired.preheader,
   heading: words.partExpired.subject,
   paragraphs: [words.hello(request), words.partExpired.words(request), words.partExpired.next(request)],
+  footer: words.footer(request),
+});
+
+const requestExpired = (words: RequestWords, request: FundsRequest): Content => ({
+  subject: words.expired.subject,
+  preheader: words.expired.preheader,
+  heading: words.expired.subject,
+  paragraphs: [words.hello(request), words.expired.words(request), words.expired.next(request)],
+  footer: words.footer(request),
+});
+
+const linkLocked = (words: RequestWords, request: FundsRequest): Content => ({
+  subject: words.locked.subject,
+  preheader: words.locked.preheader,
+  heading: words.locked.subject,
+  paragraphs: [words.hello(request), words.locked.words, words.locked.next(request)],
   footer: words.footer(request),
 });
 
@@ -140,8 +157,11 @@ const aboutBank = (
 
 const isAnswerable = ({ state }: FundsRequest) => state === 'sent' || state === 'opened';
 
+type AgentTemplate = 'request-expired-agent' | 'link-locked-agent';
+type ClientTask = RequestEmailTask & { template: Exclude<RequestEmailTask['template'], AgentTemplate> };
+
 const contentOf = (
-  task: RequestEmailTask,
+  task: ClientTask,
   words: RequestWords,
   request: FundsRequest,
   linkUrl: string,
@@ -165,6 +185,11 @@ const contentOf = (
       return stillGood(words, request, linkUrl, task);
     case 'request-cancelled':
       return requestCancelled(words, request);
+    // Extended, or sent again, by the time that it goes out.
+    case 'request-expired':
+      return request.state === 'expired' ? requestExpired(words, request) : undefined;
+    case 'link-locked':
+      return isAnswerable(request) ? linkLocked(words, request) : undefined;
     case 'bank-ended':
     case 'bank-account-ended':
       return aboutBank(words, request, linkUrl, { ...task, template: task.template });
@@ -177,16 +202,27 @@ const contentOf = (
 
 const wordsIn = { en: english, es: spanish };
 
-/** Where the email's links lead: the client's page, and the page that reports the agent. */
-export type RequestAddresses = { linkUrl: string; reportUrl: string };
+/** Where the email's links lead: the client's page, the page that reports the agent, and the request in the agent's list. */
+export type RequestAddresses = { linkUrl: string; reportUrl: string; listUrl: string };
+
+const isForClient = (task: RequestEmailTask): task is ClientTask =>
+  task.template !== 'request-expired-agent' && task.template !== 'link-locked-agent';
+
+const agentEmail = ({ template }: RequestEmailTask, request: FundsRequest, listUrl: string): Envelope | undefined => {
+  const isStill = template === 'request-expired-agent' ? request.state === 'expired' : isAnswerable(request);
+  if (!isStill) return undefined;
+  const content = template === 'request-expired-agent' ? expiredForAgent : lockedForAgent;
+  return { to: request.agentEmail, sender: null, ...layOut(content(request, listUrl)) };
+};
 
 /** Undefined when the email is out of date: a reminder of something that is done must not go out. */
 export const requestEmail = (
   task: RequestEmailTask,
   request: FundsRequest,
-  { linkUrl, reportUrl }: RequestAddresses,
+  { linkUrl, reportUrl, listUrl }: RequestAddresses,
   { card, pictures }: CardInMail = {},
 ): Envelope | undefined => {
+  if (!isForClient(task)) return agentEmail(task, request, listUrl);
   const { language = 'en', clientEmail: to, agentEmail: replyTo, agentId } = request;
   const content = contentOf(task, wordsIn[language], request, linkUrl);
   if (!content) return undefined;

@@ -31,6 +31,7 @@ export const writeRequestEmail =
       {
         linkUrl: `${siteUrl}/guest/${id}/${pinFor(key, id, pinVersion)}`,
         reportUrl: reportUrl({ key, siteUrl }, { agentId, to }),
+        listUrl: `${siteUrl}/communications?id=${request.communicationId}`,
       },
       card,
     );

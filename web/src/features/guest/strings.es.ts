@@ -22,6 +22,13 @@ export const spanish: GuestStrings = {
     until: 'Este enlace sirve hasta el',
     contact: (agent) => `¿Tiene dudas? Escriba a ${agent}`,
   },
+  pin: {
+    title: 'Escriba su pin',
+    words: 'La persona que le envió este enlace también le envió un pin. Así no entra nadie más que tenga el enlace.',
+    label: 'Pin',
+    hint: 'Ocho letras y números',
+    open: 'Abrir',
+  },
   steps: ['Aceptar los términos legales', 'Vincular cuentas', 'Informe listo'],
   licence: {
     title: 'Antes de empezar',

@@ -26,6 +26,13 @@ const english = {
     until: 'This link works until',
     contact: (agent: string) => `Not sure? Write to ${agent}`,
   },
+  pin: {
+    title: 'Enter your pin',
+    words: 'The person who sent you this link also sent you a pin. It keeps anyone else who has the link out.',
+    label: 'Pin',
+    hint: 'Eight letters and digits',
+    open: 'Open',
+  },
   steps: ['Accept legal closure', 'Link accounts', 'Report complete'],
   licence: {
     title: 'Before you begin',

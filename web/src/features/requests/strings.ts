@@ -1,5 +1,5 @@
 // Every word of the request and communications pages.
-import { LIMITS, SAME_EMAIL_MESSAGE } from '#contracts/funds/request';
+import { LIMITS, type RequestLogEntry, SAME_EMAIL_MESSAGE } from '#contracts/funds/request';
 
 const english = {
   form: {
@@ -167,6 +167,62 @@ const english = {
     keep: 'Keep it',
   },
   request: {
+    link: {
+      action: 'Text the link',
+      title: (client: string) => `The link for ${client}`,
+      words: 'Send the link in one message and the pin in another, so that no one who sees one of them gets in.',
+      logged: "Only your client should use these. That you looked is in the request's history.",
+      link: 'Link',
+      pin: 'Pin',
+      linkMessage: (url: string) =>
+        `Here is the secure page for your proof of funds: ${url} (I'll send the pin separately.)`,
+      pinMessage: (pin: string) => `The pin for your proof of funds: ${pin}`,
+      copy: (what: string) => `Copy ${what.toLowerCase()}`,
+      copied: 'Copied',
+      notCopied: "We couldn't copy it",
+      text: 'Text message',
+      share: 'Share',
+      done: 'Done',
+      close: 'Close',
+    },
+    log: {
+      heading: 'History',
+      otherEmail: 'Email',
+      events: {
+        created: 'Request created',
+        opened: 'Opened by the client',
+        sent_to_bank: 'Sent to the bank',
+        received: 'Report received',
+        bank_linked: 'Bank linked',
+        license_accepted: 'License accepted',
+        send_agreed: 'Client agreed to send the result',
+        emailed: 'Email sent',
+        reminded: 'Reminder ordered',
+        extended: 'Extended',
+        expired: 'Expired',
+        cancelled: 'Canceled',
+        corrected: 'Address corrected',
+        link_shown: 'You looked at the link and its pin',
+        locked: 'Link locked after wrong pins',
+      } satisfies Record<RequestLogEntry['event'], string>,
+      emails: {
+        'proof-request': 'The request, or a reminder, to the client',
+        'request-extended': 'More time, to the client',
+        'request-cancelled': 'Canceled, to the client',
+        'request-complete': 'Receipt, to the client',
+        'part-complete': 'Part done, to the client',
+        'part-expired': 'Part expired, to the client',
+        'step-left': 'One step left, to the client',
+        'bank-ended': 'Bank no longer linked, to the client',
+        'bank-account-ended': 'Account no longer shared, to the client',
+        'bank-sign-in': 'Bank needs a sign-in, to the client',
+        'still-good': 'Still good, to the client',
+        'request-expired': 'Expired, to the client',
+        'request-expired-agent': 'Expired, to you',
+        'link-locked': 'Link locked, to the client',
+        'link-locked-agent': 'Link locked, to you',
+      },
+    },
     states: {
       sent: 'Sent, not opened yet',
       opened: 'Opened by your client',

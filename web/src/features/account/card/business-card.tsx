@@ -71,7 +71,7 @@ function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
           <CardPicture kind="logo" form={form} saved={saved} />
           <AccentField form={form} />
         </ColumnLayout>
-        <FormField label={words.preview} description={words.newAccount}>
+        <FormField label={words.preview} description={saved.pictures_in_emails ? undefined : words.newAccount}>
           <div className={styles.preview}>
             <AgentCard card={shownBy(form.values, saved, agentName)} />
           </div>

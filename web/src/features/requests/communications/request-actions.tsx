@@ -4,6 +4,7 @@ import type { Communication, RequestState } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { ShowLinkModal } from '../follow-up/show-link-modal.tsx';
 import { strings } from '../strings.ts';
 import { CorrectEmailModal } from './correct-email-modal.tsx';
 import { useRequestActions } from './use-request-actions.ts';
@@ -14,7 +15,7 @@ type RequestActionsProps = { communication: Communication; state: RequestState; 
 
 export function RequestActions({ communication, state, onChanged }: RequestActionsProps) {
   const { doing, can, remind, extend, cancel } = useRequestActions(communication, state, onChanged);
-  const [asking, setAsking] = useState<'correctEmail' | 'cancel'>();
+  const [asking, setAsking] = useState<'correctEmail' | 'cancel' | 'showLink'>();
   const close = () => setAsking(undefined);
 
   return (
@@ -29,12 +30,14 @@ export function RequestActions({ communication, state, onChanged }: RequestActio
           {words.extend}
         </Button>
       )}
+      {can('showLink') && <Button onClick={() => setAsking('showLink')}>{words.link.action}</Button>}
       {can('correctEmail') && <Button onClick={() => setAsking('correctEmail')}>{words.correct}</Button>}
       {can('cancel') && <Button onClick={() => setAsking('cancel')}>{words.cancel}</Button>}
       {!can('remind') && <LinkButton to={href.requestReport({ again: communication.id })}>{words.again}</LinkButton>}
       {asking === 'correctEmail' && (
         <CorrectEmailModal communication={communication} onClose={close} onCorrected={onChanged} />
       )}
+      {asking === 'showLink' && <ShowLinkModal communication={communication} onClose={close} />}
       {asking === 'cancel' && <CancelModal communication={communication} onConfirm={cancel} onClose={close} />}
     </div>
   );

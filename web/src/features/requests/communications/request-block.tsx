@@ -6,6 +6,7 @@ import { type Communication, MESSAGE_STATUS, MESSAGE_STATUSES, type RequestState
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { RequestLog } from '../follow-up/request-log.tsx';
 import { strings } from '../strings.ts';
 import { RequestActions } from './request-actions.tsx';
 import styles from './request-block.module.css';
@@ -81,6 +82,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
         <StillGood communication={communication} stillGood={request.still_good} onChanged={onChanged} />
       )}
       <RequestActions communication={communication} state={request.state} onChanged={onChanged} />
+      <RequestLog communicationId={communication.id} />
     </SpaceBetween>
   );
 }

@@ -21,7 +21,8 @@ const cardIn = (card: OwnCard | undefined, form: RequestForm) =>
           photo: card.photo ?? undefined,
           logo: card.logo ?? undefined,
         },
-        { photo: card.photo?.url, logo: card.logo?.url },
+        // As in the email: those of a new account have none.
+        card.pictures_in_emails ? { photo: card.photo?.url, logo: card.logo?.url } : {},
       )
     : undefined;
 

@@ -51,9 +51,10 @@ describe('the preview of a request', () => {
   it('has the business card once there is one', () => {
     expect(preview().html).not.toContain('class="agent"');
     const photo = { url: '/cards/a.jpg', width: 240, height: 240 };
-    const { html } = preview({}, 'en', { ...EMPTY_CARD, brokerage: 'Harbor Realty', photo });
+    const { html } = preview({}, 'en', { ...EMPTY_CARD, brokerage: 'Harbor Realty', photo, pictures_in_emails: true });
     expect(html).toContain('Harbor Realty');
     expect(html).toContain('src="/cards/a.jpg"');
     expect(html).toContain('<strong>Ada Agent</strong>');
+    expect(preview({}, 'en', { ...EMPTY_CARD, brokerage: 'Harbor Realty', photo }).html).not.toContain('<img');
   });
 });

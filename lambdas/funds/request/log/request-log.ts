@@ -1,0 +1,30 @@
+// What happened to a request: its steps, its changes and the emails that went out about it. Pure. Who was where isn't kept.
+import type { RequestLogEntry } from '../contract.ts';
+import { MESSAGE_STATUS } from '../contract.ts';
+import type { FundsRequest } from '../entity.ts';
+
+type Entry = Omit<RequestLogEntry, 'id'>;
+
+const EVENTS = {
+  [MESSAGE_STATUS.sent]: 'created',
+  [MESSAGE_STATUS.opened]: 'opened',
+  [MESSAGE_STATUS.atBank]: 'sent_to_bank',
+  [MESSAGE_STATUS.received]: 'received',
+} as const;
+
+const once = (event: Entry['event'], at: string | undefined): Entry[] => (at ? [{ at, event, email: null }] : []);
+
+export type EmailSent = { template: string; at: string };
+
+/** Newest first; of those at the same moment, what was written last. */
+export const requestLog = (request: FundsRequest, emails: EmailSent[]): RequestLogEntry[] =>
+  [
+    ...request.steps.flatMap(({ status, at }) => once(EVENTS[status], at)),
+    ...(request.changes ?? []).map(({ what, at }): Entry => ({ at, event: what, email: null })),
+    ...once('license_accepted', request.licenceAcceptedAt),
+    ...once('send_agreed', request.sendConsent?.at),
+    ...once('bank_linked', request.bankLinkedAt),
+    ...emails.map(({ template, at }): Entry => ({ at, event: 'emailed', email: template })),
+  ]
+    .map((entry, index) => ({ id: String(index), ...entry }))
+    .sort((one, other) => (one.at === other.at ? Number(other.id) - Number(one.id) : one.at < other.at ? 1 : -1));

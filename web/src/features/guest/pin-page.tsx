@@ -1,0 +1,40 @@
+import Button from '@cloudscape-design/components/button';
+import { useNavigate, useParams } from 'react-router-dom';
+import { href } from '#web/config/paths.ts';
+import { allRequired } from '#web/ui/form/form-problems.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { usePageTitle } from '#web/ui/page/use-page-title.ts';
+import styles from './pin-page.module.css';
+import { useGuestStrings } from './strings.ts';
+
+const initial = { pin: '' };
+
+/** For a client who got link and pin apart, such as in two text messages. */
+export function PinPage() {
+  const { title, pin: words } = useGuestStrings();
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  usePageTitle(title);
+  const form = useForm({ initial, rules: allRequired(initial) });
+  const open = async ({ pin }: typeof initial) => {
+    navigate(href.guest(id, pin.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()), { replace: true });
+  };
+  return (
+    <form className={styles.root} {...form.onSubmit(open)}>
+      <FocusHeading>{words.title}</FocusHeading>
+      <p>{words.words}</p>
+      <TextField
+        label={words.label}
+        constraintText={words.hint}
+        autoComplete="one-time-code"
+        spellcheck={false}
+        {...fieldOf(form, 'pin')}
+      />
+      <div className="actions">
+        <Button variant="primary">{words.open}</Button>
+      </div>
+    </form>
+  );
+}

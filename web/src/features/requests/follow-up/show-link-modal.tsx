@@ -1,0 +1,88 @@
+import Button from '@cloudscape-design/components/button';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { type Communication, routes } from '#contracts/funds/request';
+import type { Reply } from '#core/http/route.ts';
+import { call } from '#web/api/call.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { FormError } from '#web/ui/form/form-error.tsx';
+import { useTask } from '#web/ui/form/use-task.ts';
+import { strings } from '../strings.ts';
+
+const words = strings.request.link;
+
+type Shown = Reply<typeof routes.showLink>;
+type ShowLinkModalProps = { communication: Communication; onClose: () => void };
+
+/** The client's link, and apart from it the pin: one message alone opens nothing. */
+export function ShowLinkModal({ communication, onClose }: ShowLinkModalProps) {
+  const [shown, setShown] = useState<Shown>();
+  const { run, failure } = useTask();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each window
+  useEffect(() => {
+    void run(async () => setShown(await call(routes.showLink, { params: { id: communication.id } })));
+  }, [communication.id]);
+  return (
+    <Modal
+      visible
+      header={words.title(communication.name)}
+      closeAriaLabel={words.close}
+      onDismiss={onClose}
+      footer={
+        <div className="form-buttons">
+          <Button onClick={onClose}>{words.done}</Button>
+        </div>
+      }
+    >
+      <SpaceBetween size="m">
+        <p>{words.words}</p>
+        <FormError>{failure?.message}</FormError>
+        {shown ? <Parts shown={shown} /> : !failure && <Loading lines={2} />}
+        <p className="soft">{words.logged}</p>
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+const Parts = ({ shown }: { shown: Shown }) => (
+  <>
+    <Part label={words.link} text={shown.url} message={words.linkMessage(shown.url)} />
+    <Part label={words.pin} text={shown.pin} message={words.pinMessage(shown.pin)} />
+  </>
+);
+
+type PartProps = { label: string; text: string; message: string };
+
+/** Copied, texted, or shared by whatever the phone offers. */
+function Part({ label, text, message }: PartProps) {
+  const isTouch = useMedia('(pointer: coarse)');
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <SpaceBetween size="xs">
+      <CopyToClipboard
+        variant="inline"
+        textToCopy={text}
+        copyButtonAriaLabel={words.copy(label)}
+        copySuccessText={words.copied}
+        copyErrorText={words.notCopied}
+        textToDisplay={`${label}: ${text}`}
+      />
+      {isTouch && (
+        <div className="actions">
+          <Button href={`sms:?&body=${encodeURIComponent(message)}`} iconName="contact">
+            {words.text}
+          </Button>
+          {canShare && (
+            // Closing the share sheet is no failure.
+            <Button iconName="share" onClick={() => void navigator.share({ text: message }).catch(() => undefined)}>
+              {words.share}
+            </Button>
+          )}
+        </div>
+      )}
+    </SpaceBetween>
+  );
+}
