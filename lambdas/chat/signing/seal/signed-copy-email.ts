@@ -9,7 +9,7 @@ const words = (title: string) => ({
   preheader: 'Sealed, with its certificate.',
   heading: `"${title}" is signed`,
   paragraphs: [
-    "Your copy is attached, with a certificate that shows who signed and when. The last page explains how anyone can check that it hasn't been changed.",
+    'Your copy is attached, with a certificate that shows who signed and when. Its QR code leads to the page where anyone can check that nothing was changed.',
   ],
 });
 
@@ -18,7 +18,7 @@ const spanishWords = (title: string) => ({
   preheader: 'Sellada, con su certificado.',
   heading: `"${title}" ya está firmado`,
   paragraphs: [
-    'Adjuntamos su copia, con un certificado que muestra quién firmó y cuándo. La última página explica cómo comprobar que nadie la modificó.',
+    'Adjuntamos su copia, con un certificado que muestra quién firmó y cuándo. Su código QR lleva a la página donde cualquiera puede comprobar que nadie la modificó.',
   ],
 });
 

@@ -1,4 +1,4 @@
-// The signed document with its certificate as the last page: letter size, tagged for screen readers.
+// The signed document with its certificate on a separate page and the record after it: letter size, tagged for screen readers.
 import type { Seal } from '#core/crypto/seal.ts';
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
