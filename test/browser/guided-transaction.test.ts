@@ -86,6 +86,64 @@ describe('a guided transaction', () => {
     await page.context().close();
   });
 
+  it('opens from the email about a document at the document, with the way to sign on the screen', async () => {
+    const { id, email, address } = await aTransaction();
+    await call('GET', `/api/transactions/${id}/documents/1`, { token });
+    await release(token, id, 1);
+    const mail = await mailTo(email, /^A document is ready to sign/);
+    expect(mail.text).toContain(`${address}#document-1`);
+    const { page, problems } = await watchedPage(PHONE);
+    await page.goto(`${address}#document-1`);
+    const way = page.getByRole('button', { name: 'Sign this document' });
+    await way.waitFor();
+    const { y = 0, height = 0 } = (await way.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await way.click();
+    await expect
+      .poll(() =>
+        page.getByRole('checkbox', { name: 'Electronic signature' }).evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true);
+
+    expect(mail.text).toContain(`${address}#decline-1`);
+    await page.goto(`${address}#decline-1`);
+    await page.getByRole('dialog').getByLabel('Your reason').fill('The term is too long.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await isSeen(page, 'Reason: The term is too long.');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it("shows the other side's checks as marks, and after closing no live checkbox at all", async () => {
+    const { id, address } = await aTransaction();
+    const body = { item: 'declutter', done: true };
+    const { page } = await watchedPage(PHONE);
+    await page.goto(address);
+    await page.getByRole('button', { name: /Prepare & List Your Property/ }).click();
+    await page.getByRole('button', { name: 'Checklist', exact: true }).click();
+    await isSeen(page, 'Ada Agent: not yet');
+    await call('POST', `/api/transactions/${id}/checklist`, { token, body });
+    const mark = page.getByText('Ada Agent: done');
+    await mark.waitFor();
+    expect(await mark.evaluate((at) => getComputedStyle(at).color)).not.toBe(
+      await page
+        .getByText('Ada Agent: not yet')
+        .first()
+        .evaluate((at) => getComputedStyle(at).color),
+    );
+    expect(await page.getByRole('checkbox', { disabled: true }).count()).toBe(0);
+    await page.context().close();
+
+    await call('POST', `/api/transactions/${id}/close`, { token });
+    const { page: agents } = await watchedPage();
+    await arriveAs(agents);
+    await agents.goto(`${baseUrl()}/transactions/${id}`);
+    await agents.getByRole('button', { name: /Prepare & List Your Property/ }).click();
+    await isSeen(agents, 'You: done');
+    expect(await agents.getByRole('checkbox').count()).toBe(0);
+    await agents.context().close();
+  });
+
   it('keeps what is typed, reconnects automatically, and misses nothing; a second tab sees everything', async () => {
     const { id, address } = await aTransaction();
     const { page } = await watchedPage(PHONE);
