@@ -65,6 +65,7 @@ export const strings = {
     finish: 'Finish',
     setup: "Your account isn't set up yet: your reports need your name and address.",
     finishSetup: 'Set up my account',
+    dismiss: (words: string) => `Dismiss: ${words}`,
   },
   pipeline: {
     title: 'Your requests',

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { FeedEvent } from '#contracts/dashboard';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { strings } from '../strings.ts';
+import { left, mayBeDismissed, storeDismissed, storedDismissed, withDismissed } from './dismissed.ts';
 import type { Todo } from './today.ts';
 import styles from './today-panel.module.css';
 
@@ -31,8 +32,16 @@ type TodayPanelProps = {
   onRead: (event: FeedEvent) => void;
 };
 
-export function TodayPanel({ todos, isLoading, isPartial, onRead }: TodayPanelProps) {
+export function TodayPanel({ todos: all, isLoading, isPartial, onRead }: TodayPanelProps) {
   const [isAll, setAll] = useState(false);
+  const [dismissed, setDismissed] = useState(storedDismissed);
+  const todos = left(all, dismissed);
+  const dismiss = (todo: Todo) => {
+    const next = withDismissed(dismissed, todo);
+    setDismissed(next);
+    storeDismissed(next);
+    if (todo.event) onRead(todo.event);
+  };
   const shown = isAll ? todos : todos.slice(0, SHOWN);
   const hidden = todos.length - shown.length;
   return (
@@ -42,15 +51,8 @@ export function TodayPanel({ todos, isLoading, isPartial, onRead }: TodayPanelPr
       {!isLoading && isPartial ? <p className={styles.none}>{texts.partial}</p> : null}
       {!isLoading && !isPartial && todos.length === 0 ? <p className={styles.none}>{texts.none}</p> : null}
       <ul className={styles.root}>
-        {shown.map(({ id, kind, words, to, action, event }) => (
-          <li key={`${kind} ${id}`} className={styles[kind]}>
-            <Icon name={icons[kind]} />
-            <span className={styles.words}>{words}</span>
-            <Link to={to} onClick={() => event && onRead(event)}>
-              {action}
-              <span className="only-read-aloud">: {words}</span>
-            </Link>
-          </li>
+        {shown.map((todo) => (
+          <Item key={`${todo.kind} ${todo.id}`} todo={todo} onRead={onRead} onDismiss={() => dismiss(todo)} />
         ))}
       </ul>
       {hidden > 0 ? (
@@ -61,3 +63,24 @@ export function TodayPanel({ todos, isLoading, isPartial, onRead }: TodayPanelPr
     </section>
   );
 }
+
+type ItemProps = { todo: Todo; onRead: (event: FeedEvent) => void; onDismiss: () => void };
+
+const Item = ({ todo, onRead, onDismiss }: ItemProps) => {
+  const { kind, words, to, action, event } = todo;
+  return (
+    <li className={styles[kind]}>
+      <Icon name={icons[kind]} />
+      <span className={styles.words}>{words}</span>
+      <span className={styles.doing}>
+        <Link to={to} onClick={() => event && onRead(event)}>
+          {action}
+          <span className="only-read-aloud">: {words}</span>
+        </Link>
+        {mayBeDismissed(todo) && (
+          <Button variant="icon" iconName="close" ariaLabel={texts.dismiss(words)} onClick={onDismiss} />
+        )}
+      </span>
+    </li>
+  );
+};
