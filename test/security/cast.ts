@@ -128,6 +128,15 @@ const nothingOnItsWay = (owners: string[]) =>
     return true;
   });
 
+/** What can be restored is gone from every list, so no read gives its ID out. */
+const deleteAClient = async ({ token }: Person, mark: string): Promise<FoundId> => {
+  const body = { name: mark, address: '1 Main Street', email: `${mark}@deleted.example`, phone_number: '2175550188' };
+  const { id } = (await attack({ method: 'POST', path: '/api/client-list', token, body })).body;
+  const { status } = await attack({ method: 'DELETE', path: `/api/client-list/${id}`, token });
+  if (status !== 200) throw new Error(`A cannot delete a client: ${status}`);
+  return { id, room: 'clients', at: 'clients/list.deleteClient' };
+};
+
 export const makeCast = async (): Promise<Cast> => {
   const people = await actors();
   const { agentA, agentB } = people;
@@ -148,12 +157,14 @@ export const makeCast = async (): Promise<Cast> => {
   await inFlight(4, makers('agent'), (route) => asAgent(route, agentA, mark));
   for (const guest of [guestA, openGuestA]) await inFlight(1, makers('guest'), (route) => asGuest(route, guest, mark));
   const owners = [agentA.id, guestA.link.request_id, openGuestA.link.request_id];
+  const deletedClient = await deleteAClient(agentA, mark);
   await nothingOnItsWay(owners);
   await atRest(owners);
   const found = await readEverything(agentA, [guestA, openGuestA]);
   const ids = someOfEach(
     [
       ...found,
+      deletedClient,
       { id: report.report_id, room: 'funds', at: 'report' },
       ...[guestA.communicationId, sentId].map((id) => ({ id, room: 'funds', at: `communication ${id}` })),
     ],
