@@ -75,6 +75,11 @@ export const fundsScenarios = (scene: Scene) => {
         asAgent('POST', `/api/communications/${(await ask()).body.id}/email`, {
           to_user_email: `${fresh('corrected')}@g.example`,
         }),
+      async () => {
+        await ask();
+        const { deals = [] } = (await asAgent('GET', '/api/deals')).body;
+        await asAgent('GET', `/api/deals/${deals[0]?.id}`);
+      },
       sendOwn,
     ],
     banking: [
