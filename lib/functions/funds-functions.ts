@@ -4,6 +4,7 @@ import * as dashboard from '../../lambdas/dashboard/contract.ts';
 import * as bank from '../../lambdas/funds/bank/contract.ts';
 import * as deals from '../../lambdas/funds/deals/contract.ts';
 import * as reports from '../../lambdas/funds/report/contract.ts';
+import * as offerLetters from '../../lambdas/funds/report/offer-letter/contract.ts';
 import * as requests from '../../lambdas/funds/request/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { FULL_PROCESSOR } from './entry.ts';
@@ -42,7 +43,7 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
     },
     reports: {
       entry: 'lambdas/funds/report/handler.ts',
-      trigger: { routes: [reports.routes, sealLog.routes] },
+      trigger: { routes: [reports.routes, offerLetters.routes, sealLog.routes] },
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem']),
         grant.site(),

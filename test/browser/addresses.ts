@@ -21,6 +21,16 @@ const idOf = (found: Record<string, unknown> | undefined, what: string): string 
   return found.id;
 };
 
+/** What a recipient of a letter gets by email. */
+const offerLetter = async (token: string, id: string): Promise<string> => {
+  const recipient_email = `lee.lister.${Date.now().toString(36)}@example.com`;
+  const body = { recipient_name: 'Lee Lister', recipient_email, amount: 1 };
+  const { status } = await call('POST', `/api/communications/${id}/letters`, { token, body });
+  if (status !== 201) throw new Error('The demo report makes no letter');
+  const { text } = await mailTo(recipient_email, /proof-of-funds letter/);
+  return /\/guest-letter\/\w+\/\w+/.exec(text)?.[0] ?? '';
+};
+
 export const visits = async (token: string): Promise<Record<RouteName, Visit>> => {
   const email = `bo.buyer.${Date.now().toString(36)}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
@@ -64,6 +74,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     guestSendReport: visitor(href.guestSendReport(request_id, request_pin)),
     guestTasks: visitor(href.guestTasks(request_id, request_pin)),
     guestReport: visitor(reader),
+    guestLetter: visitor(await offerLetter(token, idOf(answered, 'answered request'))),
     guestCopy: visitor(href.guestCopy(guest.link.request_id, guest.link.request_pin, String(sent.report_id))),
     verify: visitor(href.verify(reportId)),
     verifyDocument: visitor(`/verify/document/${transaction.documentId}`),

@@ -17,6 +17,7 @@ export const someLetters = (over: Partial<WaitingLetters> = {}) => {
     failAll: async () => void told.push('fail all'),
     failAllWithParts: async () => void told.push('fail all with parts'),
     withdrawn: async (reportId) => void told.push(`withdrawn ${reportId}`),
+    offerLetter: async (_, letterId) => void told.push(`offer letter ${letterId}`),
     explained: async (reportId) => void told.push(`explained ${reportId}`),
     discardFile: async (_, file) => void told.push(`discard ${file}`),
     release: async () => true,

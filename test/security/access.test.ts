@@ -44,8 +44,14 @@ const openByDecision: Record<string, string> = {
   'POST /api/unsubscribe/{token}': 'one click in a mail, without signing in; a sealed token',
 };
 
-/** Guest routes whose link is not that of a request but of a report. */
-const otherLinks = ['/api/guest/report', '/api/guest/report/pdf'];
+/** Guest routes whose link is not that of a request but of a report or a letter. */
+const otherLinks = [
+  '/api/guest/report',
+  '/api/guest/report/pdf',
+  '/api/guest/letter',
+  '/api/guest/letter/pdf',
+  '/api/guest/letter/reply',
+];
 
 /** An ID token alone doesn't change the way in, or what asks for a step-up; nor does anything but a page of ours begin a session. */
 const needsBrowser = ({ stepUp, ownPagesOnly, path }: ListedRoute) =>
@@ -86,7 +92,8 @@ const callBy = (caller: Caller, route: ListedRoute): Attack => {
     const query = route.auth === 'guest' ? `?${new URLSearchParams(credential)}` : '';
     return { method: 'GET', path: path + query, ...byGuest };
   }
-  const body = route.auth === 'guest' ? { ...credential } : { ...sampleBody(route), ...credential };
+  const isOther = otherLinks.includes(route.path);
+  const body = route.auth === 'guest' && !isOther ? { ...credential } : { ...sampleBody(route), ...credential };
   return { method: route.method, path, body, ...byGuest };
 };
 

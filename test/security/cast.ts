@@ -151,6 +151,13 @@ export const makeCast = async (): Promise<Cast> => {
     linkBank(openGuestA),
     sendOwnReport(agentA, mark),
   ]);
+  const letter = { recipient_name: mark, recipient_email: `${mark}@readers.example`, amount: 1, message: mark };
+  const { body: offerLetter } = await attack({
+    method: 'POST',
+    path: `/api/communications/${guestA.communicationId}/letters`,
+    token: agentA.token,
+    body: letter,
+  });
   await addPasskey(await signInAgain(agentA.email));
   const draft = aRequestForm({ message_draft: 1, message_body: mark });
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
@@ -166,6 +173,7 @@ export const makeCast = async (): Promise<Cast> => {
       ...found,
       deletedClient,
       { id: report.report_id, room: 'funds', at: 'report' },
+      { id: offerLetter.id, room: 'funds', at: 'letter to the other side' },
       ...[guestA.communicationId, sentId].map((id) => ({ id, room: 'funds', at: `communication ${id}` })),
     ],
     sized(2, 20),

@@ -35,6 +35,15 @@ export const EMAILS = {
   'bank-account-ended': { by: 'us', because: 'The client learns that an account is no longer shared.' },
   'bank-sign-in': { by: 'us', because: 'The bank of a client who is answering asks for them.' },
 
+  'offer-letter': { by: 'account' },
+  'offer-letter-by-client': {
+    by: 'us',
+    because: 'A client sends their own letter: ten at a time, one to an address, with nothing in it that they wrote.',
+  },
+  'offer-letter-sent': { by: 'us', because: 'The client learns who got a letter about their funds.' },
+  'offer-letter-withdrawn': { by: 'us', because: 'Its recipient learns that they can no longer rely on it.' },
+  'offer-letter-reply': { by: 'us', because: 'The person who sent a letter gets the answer, three at most.' },
+
   'transaction-opened': { by: 'account' },
   'document-released': { by: 'account' },
   'message-waiting': { by: 'account' },

@@ -25,6 +25,11 @@ export type EmailWords = z.output<typeof emailWords>;
 export const CODE_MARK = '{{code}}';
 
 const WRITTEN_EMAILS = [
+  'offer-letter',
+  'offer-letter-by-client',
+  'offer-letter-sent',
+  'offer-letter-withdrawn',
+  'offer-letter-reply',
   'transaction-opened',
   'document-released',
   'signing-code',

@@ -36,6 +36,8 @@ export const bankTask = z.discriminatedUnion('type', [
   z.object({ type: z.literal('withdrawn'), reportId: z.string() }),
   /** The sender of a report has explained whose account it is: its standing is sealed again. */
   z.object({ type: z.literal('explained'), reportId: z.string() }),
+  /** A letter to the other side was ordered: seal it, and send it. */
+  z.object({ type: z.literal('offer letter'), reportId: z.string(), letterId: z.string() }),
   /** A file was stored for a report: it goes unless the report was issued with it. */
   z.object({ type: z.literal('discard file'), reportId: z.string(), file: z.string() }),
   /** End one connection at the bank. */

@@ -78,8 +78,32 @@ const isFileIntact = async (documents: CheckDeps['documents'], file: string, { f
 const withExplanations = (content: ReportContent, standing: Standing | undefined): ReportContent =>
   standing?.explanations ? { ...content, explanations: standing.explanations } : content;
 
+/** A letter to the other side holds only as long as the report it was made from. */
+const originalOf = async (
+  { db, checker }: CheckDeps,
+  reportId: string,
+): Promise<{ standing: Standing | undefined; withdrawnAt: string | undefined } | 'altered' | undefined> => {
+  const row = await sealedReport.get(db, { reportId }, { consistent: true });
+  if (!row) return undefined;
+  const seals = await sealsOf(checker, row, reportId);
+  if (!seals) return 'altered';
+  return { standing: seals.standing, withdrawnAt: seals.standing?.withdrawnAt ?? row.withdrawnAt };
+};
+
 /** Undefined when there is no such report. */
 export const checkReport = async (
+  deps: CheckDeps,
+  reportId: string,
+): Promise<GenuineReport | 'altered' | undefined> => {
+  const report = await checkOwnSeals(deps, reportId);
+  if (typeof report !== 'object' || report.content.copyOf === undefined) return report;
+  const original = await originalOf(deps, report.content.copyOf);
+  if (typeof original !== 'object') return original;
+  const content = withExplanations(report.content, original.standing);
+  return { ...report, content, withdrawnAt: report.withdrawnAt ?? original.withdrawnAt };
+};
+
+const checkOwnSeals = async (
   { db, checker, documents }: CheckDeps,
   reportId: string,
 ): Promise<GenuineReport | 'altered' | undefined> => {

@@ -16,6 +16,7 @@ import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
 import { failureWrites } from './issue/fail-letter.ts';
 import { isFileOf, isSuperseded, reportIdOf, VALID_DAYS } from './letter.ts';
 import { eraseAt } from './letter-store.ts';
+import { eraseOfferLetters } from './offer-letter/erase-offer-letters.ts';
 import { partGoneWrites } from './part-gone.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; documents: Pick<Documents, 'remove'> };
@@ -83,6 +84,7 @@ export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
       return step;
     }
     const file = await fileOf(due);
+    if (step === 'erase') await eraseOfferLetters({ db, documents })(reportIdOf(due));
     // The rows first: a report without its file counts as altered. A file that is missed here goes by the bucket's lifecycle.
     if (step === 'erase') await db.transact(eraseWrites(due, now));
     if (file) await documents.remove(file);

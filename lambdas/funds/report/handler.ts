@@ -13,6 +13,8 @@ import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { sealLogHandlers } from '#public/background/seal-log';
 import { routes } from './contract.ts';
+import { routes as offerLetterRoutes } from './offer-letter/contract.ts';
+import { offerLetterHandlers } from './offer-letter/handlers.ts';
 import { exportReaderReport, exportReport, exportSentReport } from './reader/export-report.ts';
 import { proofOfFunds, readerReport, sentReport } from './reader/read-report.ts';
 import { sealKeys } from './reader/seal-keys.ts';
@@ -39,9 +41,10 @@ const still = { ask: askStillGood(deps), allow: allowStillGood(deps), end: endSt
 const allSealKeys = sealKeys(deps);
 
 export const handler = serve(
-  { ...routes, ...sealLogRoutes },
+  { ...routes, ...offerLetterRoutes, ...sealLogRoutes },
   {
     ...sealLogHandlers(deps),
+    ...offerLetterHandlers(deps),
     proofOfFunds: ({ actor, params }) => proofOfFunds(deps)(actor, params.id),
     askStillGood: ({ actor, params }) => still.ask(actor, params.id),
     stillGoodConsent: ({ actor, body, event }) => {

@@ -14,7 +14,7 @@ export type SealedFile = { seal: Seal; standing: Seal; file: string; card: CardS
 export const reportWrite = (
   { reportId, validUntil, issuedAt }: ReportContent,
   { seal, standing, file, card }: SealedFile,
-  { owner, id: letterId }: Letter,
+  { owner, id: letterId }: Pick<Letter, 'owner' | 'id'>,
 ): Write => {
   const { text, fingerprint, signature, keyId } = seal;
   const expires = epochSeconds(new Date(issuedAt), KEEP_DAYS * DAY);

@@ -44,6 +44,8 @@ const sealed = {
   institutions: z.array(z.string()),
   holders: z.array(z.string()),
   ownerVerified: z.boolean(),
+  /** Of a letter to the other side: the report it was made from. */
+  copyOf: z.optional(z.string()),
   /** The holders' addresses, if the sender chose to share them. */
   addresses: z.optional(z.array(z.string())),
   accounts: z.array(reportAccount),

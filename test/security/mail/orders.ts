@@ -28,6 +28,8 @@ import type { EMAILS, EmailName } from '../../../lambdas/core/mail/emails.ts';
 import { bankConnection, bankData } from '../../../lambdas/funds/bank/entity.ts';
 import { agentOwner } from '../../../lambdas/funds/bank/public.ts';
 import { reportEmail } from '../../../lambdas/funds/report/emails/tasks.ts';
+import { issueOfferLetter } from '../../../lambdas/funds/report/offer-letter/issue-offer-letter.ts';
+import { sendOfferLetter } from '../../../lambdas/funds/report/offer-letter/send-offer-letter.ts';
 import { letterWrite } from '../../../lambdas/funds/report/public.ts';
 import { reportInput } from '../../../lambdas/funds/request/contract.ts';
 import { createRequest } from '../../../lambdas/funds/request/create-request.ts';
@@ -47,6 +49,7 @@ import { aSession } from '../../builders/a-session.ts';
 import { aViewer } from '../../builders/a-signing-table.ts';
 import { aTransactionForm } from '../../builders/a-transaction-side.ts';
 import { anAgent } from '../../builders/an-agent.ts';
+import { anOfferForm, anOfferSide } from '../../builders/an-offer-side.ts';
 
 export type AccountEmail = {
   [Name in EmailName]: (typeof EMAILS)[Name]['by'] extends 'account' | 'either' ? Name : never;
@@ -178,6 +181,16 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     const letter = aLetter({ state: 'withdrawn', owner, id: linkIdOf(n), linkId: linkIdOf(n), readerEmail: to });
     const task = { template: 'report-withdrawn' as const, owner, letterId: letter.id };
     await relay.db.transact([letterWrite(letter), reportEmail(task, relay.clock())]);
+  },
+  'offer-letter': async (relay, to, n) => {
+    const requestId = linkIdOf(n);
+    // Their own funds: a client would get an email about each letter.
+    const letter = aLetter({ state: 'issued', owner: agentOwner(relay.agent.id), id: linkIdOf(n + 1_000_000) });
+    const side = await anOfferSide(relay.db, { issued: letter, requestId, communicationId: `o-${n}` });
+    const deps = { ...side.deps, clock: relay.clock };
+    const form = anOfferForm({ recipient_email: to, message: 'SECURITY ALERT' });
+    const { report_id } = await sendOfferLetter(deps)(relay.agent, `o-${n}`, form);
+    await issueOfferLetter(deps)(letter.id, report_id);
   },
   'transaction-opened': (relay, to) => startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), undefined),
   'document-released': async (relay, to, n) => {

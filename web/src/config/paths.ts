@@ -48,6 +48,7 @@ export const patterns = {
   guestSendReport: '/sendreport/guest/:id/:pin',
   guestReport: '/guest-report/:id/:pin',
   guestCopy: '/guest-copy/:id/:pin/:reportId',
+  guestLetter: '/guest-letter/:id/:pin',
   verify: '/verify/:reportId',
   verifyDocument: '/verify/document/:id',
   deal: '/deals/:id',

@@ -93,6 +93,7 @@ const english = {
       title: 'This request has been canceled',
       words: "You don't need to do anything. If you think this is a mistake, ask the person who sent it.",
     },
+    usedUp: { title: 'This letter has been opened', words: 'Please ask the person who sent it for a new one.' },
     closed: { title: 'This transaction is closed', words: 'Please ask your agent if you need anything from it.' },
     locked: {
       title: 'Too many attempts',

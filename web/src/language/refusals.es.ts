@@ -49,6 +49,21 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Este informe ya no es válido, por lo que no hay nada que explicar.',
     'The account is in your name, so there is nothing to explain.':
       'La cuenta está a su nombre, por lo que no hay nada que explicar.',
+    "This report doesn't confirm the amount, so no letter can say so.":
+      'Este informe no confirma la cantidad, por lo que ninguna carta puede decirlo.',
+    'Enter the amount of the offer.': 'Escriba la cantidad de la oferta.',
+    "Enter at most {}. The report doesn't confirm more.": 'Escriba como máximo {}. El informe no confirma más.',
+    'Enter a whole number.': 'Escriba un número entero.',
+    'They have a letter from this report already. Withdraw it before you send another one.':
+      'Esta persona ya tiene una carta de este informe. Retírela antes de enviarle otra.',
+    'There are {} open letters from this report. Withdraw one before you send another.':
+      'Hay {} cartas abiertas de este informe. Retire una antes de enviar otra.',
+    "The report hasn't arrived yet. There is nothing to send.": 'El informe todavía no llega. No hay nada que enviar.',
+    "This letter doesn't exist.": 'Esta carta no existe.',
+    "The sender doesn't let this letter be downloaded.": 'Quien envía esta carta no permite descargarla.',
+    '{} has withdrawn this letter.': '{} retiró esta carta.',
+    'You have replied {} times already. Please answer the email instead.':
+      'Ya respondió {} veces. Para escribir más, responda al correo.',
     'You have changed the explanation several times already.': 'Ya cambió la explicación varias veces.',
     "This signed document doesn't exist.": 'Este documento firmado no existe.',
     'Type your name exactly as it appears in the document: {}':
@@ -78,6 +93,10 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Algo salió mal de nuestro lado. Ya recibimos el aviso; inténtelo de nuevo.',
   },
   codes: {
+    FORBIDDEN: 'Esto no está permitido.',
+    READER_REFUSES: 'Esta persona pidió no recibir correos a través de Groundwork. Comuníquese con ella de otro modo.',
+    SENDING_STOPPED: 'Los correos de esta cuenta están en pausa. No se ha perdido nada.',
+    LETTER_USED_UP: 'Esta carta ya se abrió todas las veces permitidas. Pida una nueva a quien se la envió.',
     OFFLINE: 'Parece que no tiene conexión. No se pierde nada; inténtelo de nuevo cuando esté conectado.',
     UNREACHABLE: 'Ahora mismo no podemos responder. Revise su conexión e inténtelo de nuevo.',
     TIMEOUT: 'Esto tardó demasiado. No se pierde nada; inténtelo de nuevo.',

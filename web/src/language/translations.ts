@@ -14,6 +14,7 @@ export type Translations = {
   reports: object;
   reportEmail: object;
   funds: object;
+  offerLetters: object;
   licence: object;
   ui: object;
   refusals: RefusalTexts;

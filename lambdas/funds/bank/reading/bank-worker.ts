@@ -55,6 +55,8 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
         return given.letters.withdrawn(task.reportId);
       case 'explained':
         return given.letters.explained(task.reportId);
+      case 'offer letter':
+        return given.letters.offerLetter(task.reportId, task.letterId);
       case 'discard file':
         return given.letters.discardFile(task.reportId, task.file);
       case 'disconnect':

@@ -21,10 +21,12 @@ export type WaitingLetters = {
   failAll(owner: string): Promise<void>;
   /** Access to a bank was taken back: no letter waits for it, and no part of a joint report keeps what was read from it. */
   failAllWithParts(owner: string): Promise<void>;
-  /** A report was withdrawn: its file goes at once, and its standing is sealed again. */
+  /** A report was withdrawn: its file goes at once, its standing is sealed again, and the letters made from it go with it. */
   withdrawn(reportId: string): Promise<void>;
   /** The sender has explained whose account it is: the standing is sealed again. */
   explained(reportId: string): Promise<void>;
+  /** A letter to the other side was ordered, from this report: seals it, and sends it. */
+  offerLetter(reportId: string, letterId: string): Promise<void>;
   /** A file was stored for a report some time ago: it goes unless the report was issued with it. */
   discardFile(reportId: string, file: string): Promise<void>;
   /** The connections are about to end. False when a letter still waits for the bank, unless it was abandoned before the order. */

@@ -7,6 +7,8 @@ import { readRequest } from '#public/funds/request';
 import { noteLinked, sendAgreed } from '../agreed/send-agreed.ts';
 import { type Letter, type LetterIn, letter } from '../entity.ts';
 import { readLetters } from '../letter-store.ts';
+import { issueOfferLetter } from '../offer-letter/issue-offer-letter.ts';
+import { withdrawAllOfferLetters } from '../offer-letter/withdraw-offer-letter.ts';
 import { failRenewal, renewalAfterFailure } from '../still-good/unanswered.ts';
 import { discardFile } from './drawn-file.ts';
 import { daysOf, NO_EVIDENCE } from './evidence.ts';
@@ -58,7 +60,11 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
         await (waiting.renews ? afterFailure(waiting) : failFirst(waiting));
     },
     failAllWithParts: (owner) => failAllWithParts(owner),
-    withdrawn: sealWithdrawal(deps),
+    async withdrawn(reportId) {
+      await sealWithdrawal(deps)(reportId);
+      await withdrawAllOfferLetters(deps)(reportId);
+    },
+    offerLetter: issueOfferLetter(deps),
     explained: sealExplanations(deps),
     discardFile: discardFile(deps),
     async release(owner, { abandon, orderedAt }) {

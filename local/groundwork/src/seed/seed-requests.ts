@@ -1,5 +1,6 @@
 // Requests in each state, made the way agents and clients make them.
 import { type Calls, soon } from './calls.ts';
+import { seedOfferLetter } from './seed-offer-letter.ts';
 
 export type RequestSeeds = {
   product: Calls;
@@ -69,7 +70,9 @@ const seedAnswers = async (seeds: RequestSeeds): Promise<void> => {
     message: 'So that they take our offer seriously.',
     purchase: { property_address: '14 Maple Street, Springfield, IL', offer_amount: 475_000, needed_by: inDays(2) },
   };
-  await answerRequest(seeds, await createRequest(seeds, confirmed), HARBOR, 'Maria Lopez');
+  const forOffer = await createRequest(seeds, confirmed);
+  await answerRequest(seeds, forOffer, HARBOR, 'Maria Lopez');
+  await seedOfferLetter(seeds, forOffer.id);
   const below = { first: 'Ken', last: 'Ito', amount: 650_000, message: 'For the house by the lake.' };
   await answerRequest(seeds, await createRequest(seeds, below), CREDIT_UNION, 'Ken Ito');
   const otherName = { first: 'Carmen', last: 'Vega', amount: 450_000, message: 'For the townhouse on Birch.' };

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { AgentOfferLetters } from './offer-letter/agent-offer-letters.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
 import { useLookForReport } from './use-report-polling.ts';
@@ -39,6 +40,7 @@ export function ProofPage() {
       )}
       {!report && !error && <Loading text={words.loading} lines={8} />}
       {report && !error && <ReportSheet report={report} />}
+      {report?.fund_status === 1 && !error && <AgentOfferLetters id={id} report={report} />}
     </Page>
   );
 }

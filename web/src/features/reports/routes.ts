@@ -33,6 +33,11 @@ export const reportsRoutes: AppRoute[] = [
     load: () => import('./copy-page.tsx').then((module) => ({ default: module.CopyPage })),
   },
   {
+    path: patterns.guestLetter,
+    frame: 'guest',
+    load: () => import('./offer-letter/offer-letter-page.tsx').then((module) => ({ default: module.OfferLetterPage })),
+  },
+  {
     path: patterns.verify,
     frame: 'guest',
     load: () => import('./verify-page.tsx').then((module) => ({ default: module.VerifyPage })),

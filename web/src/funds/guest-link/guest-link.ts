@@ -12,12 +12,13 @@ export type OpenRequest = Reply<typeof routes.guestRequest>;
 
 export type Closed =
   | { why: 'notFound' }
-  | { why: 'expired' | 'cancelled' | 'withdrawn' | 'closed'; refusal?: Refusal }
+  | { why: 'expired' | 'cancelled' | 'withdrawn' | 'closed' | 'usedUp'; refusal?: Refusal }
   | { why: 'locked'; retryAfterSeconds: number };
 
 const LOCK_SECONDS = 15 * 60;
 
-const GONE: Record<string, 'cancelled' | 'withdrawn' | 'closed'> = {
+const GONE: Record<string, 'cancelled' | 'withdrawn' | 'closed' | 'usedUp'> = {
+  LETTER_USED_UP: 'usedUp',
   TRANSACTION_CLOSED: 'closed',
   LINK_CANCELLED: 'cancelled',
   REPORT_WITHDRAWN: 'withdrawn',

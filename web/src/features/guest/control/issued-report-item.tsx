@@ -10,6 +10,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { useGuestStrings } from '../strings.ts';
+import { ClientOfferLetters } from './client-offer-letters.tsx';
 import { ExplainHolder } from './explain-holder.tsx';
 import styles from './issued-report-item.module.css';
 import { canWithdraw, isUnfinished } from './withdrawal.ts';
@@ -51,6 +52,7 @@ export const IssuedReportItem = ({ report, credential, onWithdraw, onChanged }: 
         {state === 'valid' && !report.is_joint && <Copy report={report} credential={credential} />}
         {canWithdraw(report) && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
       </div>
+      {state === 'valid' && report.confirmed === true && <ClientOfferLetters report={report} credential={credential} />}
       <Whose report={report} credential={credential} onChanged={onChanged} />
     </article>
   );

@@ -1,0 +1,86 @@
+// Seals a letter to the other side, draws and signs its file, and sends it. The report it's made from must still hold then.
+import type { SealChecker } from '#core/crypto/seal.ts';
+import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { keepFile } from '#core/documents/drawn-file.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { logHashWrite } from '#public/background/seal-log';
+import { accountNotification } from '#public/dashboard';
+import { sealsOf } from '../check-report.ts';
+import { sealedReport } from '../entity.ts';
+import { holderWarning } from '../holders/holder-words.ts';
+import { type SealDeps, sealReport } from '../issue/seal-report.ts';
+import type { ReportContent } from '../report.ts';
+import { reportWrite, type SealedFile } from '../report-store.ts';
+import { type OfferLetter, offerLetter } from './entity.ts';
+import { offerContent } from './offer-letter.ts';
+import { clientEmails, letterEmail } from './offer-letter-emails.ts';
+import { isStill, readOfferLetter } from './offer-letter-store.ts';
+
+export type OfferLetterDeps = Omit<SealDeps, 'db'> & {
+  checker: SealChecker;
+  clock: Clock;
+  db: Pick<Db, 'get' | 'put' | 'transact'>;
+};
+
+/** What the report says, if it's genuine, confirms the amount and was neither withdrawn nor has expired. */
+const contentToday = async (
+  { db, checker, clock }: OfferLetterDeps,
+  { reportId, amount }: OfferLetter,
+): Promise<ReportContent | undefined> => {
+  const row = await sealedReport.get(db, { reportId }, { consistent: true });
+  const seals = row && (await sealsOf(checker, row, reportId));
+  if (!seals || row.withdrawnAt || seals.standing?.withdrawnAt) return undefined;
+  const { content, standing } = seals;
+  const holds = content.confirmed && content.proofAmount >= amount && content.validUntil > clock().toISOString();
+  return holds ? { ...content, explanations: standing?.explanations ?? content.explanations } : undefined;
+};
+
+const sentWrites = (letter: OfferLetter, content: ReportContent, sealed: SealedFile, at: Date): Write[] => {
+  const { reportId, id, owner, letterId } = letter;
+  const isGood = when('attribute_exists(#PK) AND attribute_not_exists(#withdrawnAt)');
+  return [
+    offerLetter.update(
+      { reportId, id },
+      { set: { state: 'sent', sentAt: at.toISOString() } },
+      { if: isStill(letter), name: 'offer letter' },
+    ),
+    // Once the report is withdrawn, no letter is sealed anymore.
+    sealedReport.check({ reportId }, isGood, { name: 'report' }),
+    reportWrite(content, sealed, { owner, id: letterId }),
+    logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: id }, at),
+    keepFile(sealed.file),
+    letterEmail(letter, holderWarning(content), at),
+    ...clientEmails(letter, at),
+  ];
+};
+
+const failedWrites = (letter: OfferLetter, at: Date): Write[] => {
+  const { reportId, id, by, agentId, recipientName, clientName } = letter;
+  const words = {
+    subject: `Your letter to ${recipientName} wasn't sent`,
+    body: `The report about ${clientName} it was to be made from no longer holds.`,
+  };
+  return [
+    offerLetter.update({ reportId, id }, { set: { state: 'failed' } }, { if: isStill(letter) }),
+    ...(by === 'agent' ? [accountNotification(agentId, 'letter', words, at)] : []),
+  ];
+};
+
+export const issueOfferLetter =
+  (deps: OfferLetterDeps) =>
+  async (reportId: string, letterId: string): Promise<void> => {
+    const letter = await readOfferLetter(deps.db, reportId, letterId);
+    if (letter?.state !== 'preparing') return;
+    const today = await contentToday(deps, letter);
+    if (!today) return deps.db.transact(failedWrites(letter, deps.clock()));
+    const content = offerContent(today, letter);
+    const sealed = await sealReport(deps, content);
+    try {
+      await deps.db.transact(sentWrites(letter, content, sealed, deps.clock()));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // Another worker was first, or one of the two was withdrawn meanwhile; then the next look says so.
+      const again = await readOfferLetter(deps.db, reportId, letterId);
+      if (again?.state === 'preparing') throw error;
+    }
+  };

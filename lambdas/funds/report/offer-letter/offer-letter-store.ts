@@ -1,0 +1,60 @@
+import { storedPin } from '#core/crypto/pin.ts';
+import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { bankWork } from '#public/funds/bank';
+import { sealedReport } from '../entity.ts';
+import { type OfferLetter, offerLetter, offerLetterLink } from './entity.ts';
+import { withdrawnEmail } from './offer-letter-emails.ts';
+
+const PIN_VERSION = 1;
+
+/** All that were ever made from a report: there are few. */
+export const readOfferLetters = async (db: Pick<Db, 'query'>, reportId: string): Promise<OfferLetter[]> => {
+  const { PK, SK } = offerLetter.key({ reportId, id: '' });
+  const letters: OfferLetter[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await offerLetter.query(db, { pk: PK, prefix: SK, consistent: true, cursor });
+    letters.push(...items);
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  return letters;
+};
+
+export const readOfferLetter = (db: Pick<Db, 'get'>, reportId: string, id: string): Promise<OfferLetter | undefined> =>
+  offerLetter.get(db, { reportId, id }, { consistent: true });
+
+export const OFFER_LETTER = 'offer letter';
+
+export const createWrites = (letter: OfferLetter, pinKey: string, at: Date): Write[] => {
+  const { reportId, id, linkId, expires } = letter;
+  return [
+    offerLetter.put({ reportId, id }, letter, { if: isNew, name: OFFER_LETTER }),
+    offerLetterLink.put(
+      { linkId },
+      { linkId, kind: 'letter', reportId, id, expires, ...storedPin(pinKey, linkId, PIN_VERSION) },
+      { if: isNew },
+    ),
+    bankWork({ type: 'offer letter', reportId, letterId: id }, at),
+  ];
+};
+
+/** Only from the state that the change was decided on. */
+export const isStill = ({ state }: Pick<OfferLetter, 'state'>) => when('#state = :before', { ':before': state });
+
+/** Its recipient learns of it if they ever got it; its file goes, and its standing is sealed again. */
+export const withdrawWrites = (letter: OfferLetter, at: Date): Write[] => {
+  const { reportId, id } = letter;
+  const withdrawnAt = at.toISOString();
+  const change = offerLetter.update(
+    { reportId, id },
+    { set: { state: 'withdrawn', withdrawnAt } },
+    { if: isStill(letter), name: OFFER_LETTER },
+  );
+  if (letter.state !== 'sent') return [change];
+  return [
+    change,
+    sealedReport.update({ reportId: id }, { set: { withdrawnAt } }),
+    bankWork({ type: 'withdrawn', reportId: id }, at, `withdrawn-${id}`),
+    withdrawnEmail(letter, at),
+  ];
+};

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
+import { notification } from '#public/dashboard';
+import { tasksIn } from '#test/builders/a-bank-side.ts';
+import { aGuest } from '#test/builders/a-guest.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { anOfferForm, anOfferSide, aRecipient } from '#test/builders/an-offer-side.ts';
+import { NOW } from '#test/builders/now.ts';
+import { sealedReport } from '../entity.ts';
+import { eraseLetters } from '../erase-letters.ts';
+import { sealWithdrawal } from '../issue/seal-withdrawal.ts';
+import { verifyReport } from '../reader/verify-report.ts';
+import { readContent } from '../report.ts';
+import { withdrawLetter } from '../sender/withdraw-letter.ts';
+import type { OfferLetter } from './entity.ts';
+import { guestListOfferLetters, listOfferLetters } from './list-offer-letters.ts';
+import { nameOf } from './offer-letter.ts';
+import { readOfferLetter, readOfferLetters } from './offer-letter-store.ts';
+import { exportOfferLetter, openOfferLetter } from './open-offer-letter.ts';
+import { replyToOfferLetter } from './reply-to-offer-letter.ts';
+import { guestSendOfferLetter, sendOfferLetter } from './send-offer-letter.ts';
+import { guestWithdrawOfferLetter, withdrawAllOfferLetters, withdrawOfferLetter } from './withdraw-offer-letter.ts';
+
+const database = aTestDatabase();
+let tables = 0;
+const LATER = new Date(NOW.getTime() + 2 * HOUR);
+
+const aSide = async (given: Parameters<typeof anOfferSide>[1] = {}) => {
+  const side = await anOfferSide(await database.emptyTable(`offer-${++tables}`), given);
+  const { deps, agent, request, content } = side;
+  const { reportId } = content;
+  const guest = aGuest(request);
+  const order = (form: Record<string, unknown> = {}) =>
+    sendOfferLetter(deps)(agent, request.communicationId, anOfferForm(form));
+  const found = async (id: string) => (await readOfferLetter(deps.db, reportId, id)) as OfferLetter;
+  return {
+    ...side,
+    reportId,
+    guest,
+    order,
+    found,
+    send: async (form: Record<string, unknown> = {}) => {
+      const { report_id: id } = await order(form);
+      await side.issue(id);
+      return found(id);
+    },
+    emails: async () =>
+      (await tasksIn(deps.db))
+        .filter(({ template }) => template === 'written')
+        .toSorted((a, b) => String(a.kind).localeCompare(String(b.kind))),
+    notices: async () =>
+      (await notification.query(deps.db, { pk: notification.partition({ agentId: agent.id }) })).items.map(
+        ({ subject }) => subject,
+      ),
+  };
+};
+
+describe('a letter to the other side', () => {
+  it('says that the bank confirms the amount of the offer, and no other figure', async () => {
+    const { deps, send } = await aSide({
+      content: { reportType: 3, total: cents(95_000_000), addresses: ['1 Main Street'] },
+    });
+    const letter = await send();
+    const sealed = await sealedReport.get(deps.db, { reportId: letter.id });
+    expect(readContent(sealed?.text ?? '')).toMatchObject({
+      reportType: 1,
+      proofAmount: 40_000_000,
+      requestedBy: 'Lee Lister',
+      clientEmail: '',
+      accounts: [],
+      confirmed: true,
+    });
+    expect(sealed?.text).not.toMatch(/95000000|48000000|Main Street|bo@example\.com/);
+    expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'valid', letter: { proof_amount: 400_000 } });
+  });
+
+  it('is mailed to its recipient, and the client learns of it', async () => {
+    const { send, emails, request } = await aSide();
+    await send({ message: 'Our offer comes tonight.' });
+    expect(await emails()).toEqual([
+      expect.objectContaining({
+        kind: 'offer-letter',
+        to: 'lee@listings.example',
+        content: expect.objectContaining({ quote: { from: 'Ada Agent', text: 'Our offer comes tonight.' } }),
+      }),
+      expect.objectContaining({ kind: 'offer-letter-sent', to: request.clientEmail }),
+    ]);
+  });
+
+  it.each([
+    ['more than the report confirms', { amount: 480_000.01 }, 'INVALID'],
+    ['nothing', { amount: 0 }, 'INVALID'],
+  ])('is refused for %s', async (_, form, code) => {
+    const { order } = await aSide();
+    await expect(order(form)).rejects.toMatchObject({ code, fields: { amount: expect.any(String) } });
+  });
+
+  it('is refused where the report confirms nothing', async () => {
+    const { order } = await aSide({ content: { confirmed: false } });
+    await expect(order()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('is one letter for two clicks, and one at a time for a recipient', async () => {
+    const { order, deps, reportId } = await aSide();
+    const [one, two] = await Promise.all([order(), order()]);
+    expect(one).toEqual(two);
+    expect(await readOfferLetters(deps.db, reportId)).toHaveLength(1);
+    await expect(order()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('is one of ten at most', async () => {
+    const { order } = await aSide();
+    for (let n = 0; n < 10; n++) await order({ recipient_email: `lister-${n}@listings.example` });
+    await expect(order()).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('10 open') });
+  });
+
+  it("is made by no one but the report's agent and its client", async () => {
+    const { deps, request } = await aSide();
+    const other = sendOfferLetter(deps)(anAgent({ id: 'agent-2' }), request.communicationId, anOfferForm());
+    await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const stranger = guestSendOfferLetter(deps)(aGuest({ id: 'f'.repeat(32) }), 'b'.repeat(32), anOfferForm());
+    await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is sent by the client without their words in the email, and is not in the list of the agent', async () => {
+    const { deps, guest, issued, agent, request, issue, emails } = await aSide();
+    const { id, report_id } = await guestSendOfferLetter(deps)(
+      guest,
+      issued.id,
+      anOfferForm({ message: 'Click here' }),
+    );
+    await issue(report_id);
+    expect(await emails()).toMatchObject([{ kind: 'offer-letter-by-client', sender: null }]);
+    expect(JSON.stringify(await emails())).not.toContain('Click here');
+    expect(await listOfferLetters(deps)(agent, request.communicationId)).toEqual({ letters: [] });
+    expect(await guestListOfferLetters(deps)(guest, issued.id)).toMatchObject({ letters: [{ id, by: 'client' }] });
+  });
+
+  it('is not sent when the report was withdrawn before it could be sealed', async () => {
+    const { deps, order, issue, found, issued, emails, notices } = await aSide();
+    const { report_id: id } = await order();
+    await withdrawLetter(deps)(issued.owner, issued.id);
+    await issue(id);
+    expect(await found(id)).toMatchObject({ state: 'failed' });
+    expect(await emails()).toEqual([]);
+    expect(await notices()).toContain("Your letter to Lee Lister wasn't sent");
+  });
+
+  it('is sealed once, by two workers at a time', async () => {
+    const { deps, order, issue, emails } = await aSide();
+    const { report_id: id } = await order();
+    await Promise.all([issue(id), issue(id)]);
+    expect((await emails()).filter(({ kind }) => kind === 'offer-letter')).toHaveLength(1);
+    expect(await verifyReport(deps)(id)).toMatchObject({ state: 'valid' });
+  });
+});
+
+describe('its recipient', () => {
+  it('opens it, and the agent learns of the first time', async () => {
+    const { deps, send, found, setClock, notices } = await aSide();
+    const letter = await send({ most_views: 2, message: 'Hello' });
+    const open = () => openOfferLetter(deps)(aRecipient(letter));
+    expect(await open()).toMatchObject({
+      report: { proof_amount: 400_000, client_email: '', fund_status: 1 },
+      message: 'Hello',
+      views_left: 1,
+    });
+    expect(await open()).toMatchObject({ views_left: 1 });
+    setClock(LATER);
+    expect(await open()).toMatchObject({ views_left: 0 });
+    expect(await found(letter.id)).toMatchObject({ views: 2, openings: [NOW.toISOString(), LATER.toISOString()] });
+    expect((await notices()).filter((one) => one === 'Lee Lister opened the letter about Bo Buyer')).toHaveLength(1);
+    setClock(new Date(LATER.getTime() + 2 * HOUR));
+    await expect(open()).rejects.toMatchObject({ code: 'LETTER_USED_UP' });
+  });
+
+  it('gets the last view once, however many openings come at a time', async () => {
+    const { deps, send, found, setClock } = await aSide();
+    const letter = await send({ most_views: 1 });
+    await Promise.all(Array.from({ length: 4 }, () => openOfferLetter(deps)(aRecipient(letter))));
+    expect(await found(letter.id)).toMatchObject({ views: 1 });
+    setClock(LATER);
+    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'LETTER_USED_UP' });
+  });
+
+  it('gets the file only where the sender allows it', async () => {
+    const { deps, send, setClock } = await aSide();
+    const letter = await send();
+    expect((await exportOfferLetter(deps)(aRecipient(letter))).url).toContain(`reports/${letter.id}-`);
+    setClock(new Date(NOW.getTime() + 40 * DAY));
+    await expect(exportOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_EXPIRED' });
+    const other = await aSide();
+    const closed = await other.send({ download: false });
+    await expect(exportOfferLetter(other.deps)(aRecipient(closed))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('reads it until the chosen day, and no longer than the report is valid', async () => {
+    const { deps, send, setClock } = await aSide();
+    const letter = await send({ days: 3 });
+    setClock(new Date(NOW.getTime() + 3 * DAY));
+    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_EXPIRED' });
+    expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'expired' });
+    const { send: sendOther, content } = await aSide({ content: { validUntil: new Date(+NOW + DAY).toISOString() } });
+    expect((await sendOther({ days: 30 })).validUntil).toBe(content.validUntil);
+  });
+
+  it('can reply three times, and the agent gets each reply', async () => {
+    const { deps, send, found, notices, emails } = await aSide();
+    const letter = await send();
+    for (const words of ['Thank you.', 'Who is the lender?', 'Noted.'])
+      await replyToOfferLetter(deps)(aRecipient(letter), words);
+    await expect(replyToOfferLetter(deps)(aRecipient(letter), 'More')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await found(letter.id)).replies.map(({ words }) => words)).toEqual([
+      'Thank you.',
+      'Who is the lender?',
+      'Noted.',
+    ]);
+    expect((await emails()).filter(({ kind }) => kind === 'offer-letter-reply')).toHaveLength(3);
+    expect((await notices()).filter((one) => one.startsWith('Lee Lister replied'))).toHaveLength(3);
+  });
+
+  it('is not let in by the link of a report or a request', async () => {
+    const { deps, guest } = await aSide();
+    await expect(openOfferLetter(deps)(guest)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+  });
+});
+
+describe('a letter that is taken back', () => {
+  it('by the agent is read and verified no longer, and its recipient learns of it', async () => {
+    const { deps, agent, send, emails, files } = await aSide();
+    const letter = await send();
+    await withdrawOfferLetter(deps)(agent, nameOf(letter));
+    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
+    expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'revoked' });
+    expect(await emails()).toContainEqual(expect.objectContaining({ kind: 'offer-letter-withdrawn' }));
+    await sealWithdrawal(deps)(letter.id);
+    expect([...files.keys()].filter((key) => key.includes(letter.id))).toEqual([]);
+  });
+
+  it("by the client is the agent's letter, too, and the agent learns of it", async () => {
+    const { deps, guest, send, notices } = await aSide();
+    const letter = await send();
+    await guestWithdrawOfferLetter(deps)(guest, nameOf(letter));
+    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
+    expect(await notices()).toContain('Bo Buyer withdrew your letter to Lee Lister');
+  });
+
+  it('goes with its report: at once for anyone who reads or verifies it, and then for good', async () => {
+    const { deps, issued, reportId, send, found, emails } = await aSide();
+    const letter = await send();
+    await withdrawLetter(deps)(issued.owner, issued.id);
+    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
+    expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'revoked' });
+    await withdrawAllOfferLetters(deps)(reportId);
+    expect(await found(letter.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await emails()).toContainEqual(expect.objectContaining({ kind: 'offer-letter-withdrawn' }));
+  });
+
+  it('is erased with its report', async () => {
+    const { deps, reportId, send, files } = await aSide({
+      issued: aLetter({ state: 'issued', createdAt: new Date(NOW.getTime() - 364 * DAY).toISOString() }),
+    });
+    const letter = await send();
+    const clock = () => new Date(NOW.getTime() + 2 * DAY);
+    await eraseLetters({ ...deps, clock, hasTime: () => true })();
+    expect(await readOfferLetters(deps.db, reportId)).toEqual([]);
+    expect(await sealedReport.get(deps.db, { reportId: letter.id })).toBeUndefined();
+    expect(files.size).toBe(0);
+  });
+});

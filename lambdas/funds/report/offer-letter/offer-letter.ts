@@ -1,0 +1,114 @@
+// What a letter to the other side may say and do, from the rows as they are. Pure.
+import { createHash } from 'node:crypto';
+import { AppError } from '#core/http/errors.ts';
+import { DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
+import { type Cents, formatCents } from '#core/platform/money.ts';
+import type { ReportContent } from '../report.ts';
+import { MOST_OPEN_LETTERS, MOST_REPLIES, type OfferLetterView } from './contract.ts';
+import type { OfferLetter } from './entity.ts';
+
+/** The sender wants to know the latest ones. */
+const KEEP_OPENINGS = 20;
+
+/** The same click twice is the same letter: to one address, the second is another one only once the first is known. */
+export const offerLetterId = (reportId: string, email: string, sentBefore: number): string =>
+  createHash('sha256').update(`offer letter|${reportId}|${email}|${sentBefore}`).digest('hex').slice(0, 32);
+
+/** What its sender names it by: the report it was made from, and the letter. */
+export const nameOf = ({ reportId, id }: Pick<OfferLetter, 'reportId' | 'id'>): string => `${reportId}-${id}`;
+
+export const keysIn = (name: string): { reportId: string; id: string } => {
+  const [reportId = '', id = ''] = name.split('-');
+  return { reportId, id };
+};
+
+export const isOpen = ({ state }: Pick<OfferLetter, 'state'>): boolean => state === 'preparing' || state === 'sent';
+
+const isLive = (letter: OfferLetter, now: Date) => isOpen(letter) && letter.validUntil > now.toISOString();
+
+export const shownState = (letter: OfferLetter, now: Date): OfferLetterView['state'] =>
+  isOpen(letter) && !isLive(letter, now) ? 'expired' : letter.state;
+
+/** Refuses what the report doesn't confirm. */
+export const requireCovered = (
+  { confirmed, proofAmount }: Pick<ReportContent, 'confirmed' | 'proofAmount'>,
+  amount: Cents,
+): void => {
+  if (!confirmed)
+    throw new AppError('CONFLICT', { message: "This report doesn't confirm the amount, so no letter can say so." });
+  if (amount <= 0) throw new AppError('INVALID', { fields: { amount: 'Enter the amount of the offer.' } });
+  if (amount > proofAmount)
+    throw new AppError('INVALID', {
+      fields: { amount: `Enter at most ${formatCents(proofAmount)}. The report doesn't confirm more.` },
+    });
+};
+
+export const requireRoom = (letters: OfferLetter[], recipientEmail: string, now: Date): void => {
+  const live = letters.filter((letter) => isLive(letter, now));
+  if (live.some((letter) => letter.recipientEmail === recipientEmail))
+    throw new AppError('CONFLICT', {
+      message: 'They have a letter from this report already. Withdraw it before you send another one.',
+    });
+  if (live.length >= MOST_OPEN_LETTERS)
+    throw new AppError('CONFLICT', {
+      message: `There are ${MOST_OPEN_LETTERS} open letters from this report. Withdraw one before you send another.`,
+    });
+};
+
+/** Until the day the sender chose, and never longer than the report. */
+export const validUntilOf = (
+  { validUntil }: Pick<ReportContent, 'validUntil'>,
+  days: number | undefined,
+  now: Date,
+) => {
+  const chosen = days === undefined ? validUntil : isoAfter(now, days * DAY);
+  return chosen < validUntil ? chosen : validUntil;
+};
+
+/** What is sealed for the recipient: that the bank confirms the amount of the offer, and no other figure. */
+export const offerContent = (
+  { total: _, addresses: _addresses, consents: _consents, ...content }: ReportContent,
+  letter: Pick<OfferLetter, 'id' | 'recipientName' | 'amount' | 'validUntil'>,
+): ReportContent => ({
+  ...content,
+  version: 3,
+  reportId: letter.id,
+  copyOf: content.reportId,
+  reportType: 1,
+  requestedBy: letter.recipientName,
+  clientEmail: '',
+  proofAmount: letter.amount,
+  accounts: [],
+  validUntil: letter.validUntil,
+});
+
+/** One view per hour counts: a reload isn't another one. */
+export const isSameVisit = ({ openings }: Pick<OfferLetter, 'openings'>, now: Date): boolean => {
+  const last = openings.at(-1);
+  return last !== undefined && now.getTime() - Date.parse(last) < HOUR;
+};
+
+/** Refuses its recipient a letter that they may no longer see. */
+export const requireReadable = (letter: OfferLetter, now: Date): void => {
+  const { senderName, senderEmail, mostViews, views } = letter;
+  if (!isOpen(letter)) throw new AppError('REPORT_WITHDRAWN', { message: `${senderName} has withdrawn this letter.` });
+  if (!isLive(letter, now))
+    throw new AppError('REPORT_EXPIRED', {
+      message: `This letter has expired. Please ask ${senderName} (${senderEmail}) for a new one.`,
+    });
+  if (mostViews !== undefined && views >= mostViews && !isSameVisit(letter, now))
+    throw new AppError('LETTER_USED_UP', {
+      message: `This letter has been opened as often as it can be. Please ask ${senderName} (${senderEmail}) for a new one.`,
+    });
+};
+
+export const withOpening = ({ openings }: Pick<OfferLetter, 'openings'>, now: Date): string[] =>
+  [...openings, now.toISOString()].slice(-KEEP_OPENINGS);
+
+export const withReply = ({ replies }: Pick<OfferLetter, 'replies'>, words: string, now: Date) => {
+  if (replies.length >= MOST_REPLIES)
+    throw new AppError('CONFLICT', {
+      message: `You have replied ${MOST_REPLIES} times already. Please answer the email instead.`,
+    });
+  return [...replies, { words, at: now.toISOString() }];
+};

@@ -1,0 +1,107 @@
+// The recipient opens their letter: it's checked like any report, and the opening counts.
+import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import type { Guest } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import { linkNotFound } from '#core/http/guest-link.ts';
+import { formatCents } from '#core/platform/money.ts';
+import { clientNotification } from '#public/dashboard';
+import { checkReport, type GenuineReport } from '../check-report.ts';
+import { ALTERED, type ReadDeps } from '../reader/read-report.ts';
+import { reportView } from '../reader/report-view.ts';
+import type { OpenedLetter } from './contract.ts';
+import { type OfferLetter, offerLetter, offerLetterLink } from './entity.ts';
+import { isSameVisit, requireReadable, withOpening } from './offer-letter.ts';
+import { readOfferLetter } from './offer-letter-store.ts';
+
+type Deps = ReadDeps & { siteUrl: string };
+
+export const offerLetterOfGuest = async (db: Pick<Db, 'get'>, { link }: Guest): Promise<OfferLetter> => {
+  if (link.kind !== 'letter') throw linkNotFound();
+  const { reportId, id } = offerLetterLink.read(link.item);
+  const letter = await readOfferLetter(db, reportId, id);
+  if (!letter || letter.linkId !== link.id) throw linkNotFound();
+  return letter;
+};
+
+/** Its own seals, and those of the report it was made from. */
+const genuineReport = async (deps: ReadDeps, letter: OfferLetter): Promise<GenuineReport> => {
+  requireReadable(letter, deps.clock());
+  const report = await checkReport(deps, letter.id);
+  if (!report) throw linkNotFound();
+  if (report === 'altered') throw new AppError('CONFLICT', { message: ALTERED });
+  const { withdrawnAt, content } = report;
+  const sealed = { ...letter, validUntil: content.validUntil, amount: content.proofAmount };
+  requireReadable(withdrawnAt ? { ...sealed, state: 'withdrawn', withdrawnAt } : sealed, deps.clock());
+  return report;
+};
+
+const firstOpening = ({ openings, by, agentId, recipientName, clientName, amount }: OfferLetter, now: Date) =>
+  openings.length === 0 && by === 'agent'
+    ? [
+        clientNotification(
+          agentId,
+          'letter',
+          {
+            subject: `${recipientName} opened the letter about ${clientName}`,
+            body: `It says that the bank confirms at least ${formatCents(amount)}.`,
+          },
+          now,
+        ),
+      ]
+    : [];
+
+const MOST_TRIES = 5;
+
+/** Two openings at once both count, and the last one that is allowed is given out once. */
+const noteOpening = async ({ db, clock }: Deps, first: OfferLetter): Promise<OfferLetter> => {
+  let letter = first;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const now = clock();
+    requireReadable(letter, now);
+    if (isSameVisit(letter, now)) return letter;
+    const openings = withOpening(letter, now);
+    const { reportId, id, views } = letter;
+    const isAsRead = when('#state = :sent AND #views = :views', { ':sent': 'sent', ':views': views });
+    try {
+      await db.transact([
+        offerLetter.update({ reportId, id }, { set: { openings, views: views + 1 } }, { if: isAsRead }),
+        ...firstOpening(letter, now),
+      ]);
+      return { ...letter, openings, views: views + 1 };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const again = await readOfferLetter(db, reportId, id);
+      if (!again) throw linkNotFound();
+      letter = again;
+    }
+  }
+  throw new AppError('TOO_MANY_REQUESTS');
+};
+
+export const openOfferLetter =
+  (deps: Deps) =>
+  async (guest: Guest): Promise<OpenedLetter> => {
+    const letter = await offerLetterOfGuest(deps.db, guest);
+    const { content } = await genuineReport(deps, letter);
+    const { views, mostViews, senderName, recipientName, message, download, replies } = await noteOpening(deps, letter);
+    return {
+      report: reportView(content, [], deps.siteUrl),
+      sender_name: senderName,
+      recipient_name: recipientName,
+      message,
+      download,
+      views_left: mostViews === undefined ? undefined : Math.max(0, mostViews - views),
+      replies,
+    };
+  };
+
+export const exportOfferLetter =
+  (deps: ReadDeps & { documents: Pick<Documents, 'addressOf' | 'find'> }) =>
+  async (guest: Guest): Promise<{ url: string }> => {
+    const letter = await offerLetterOfGuest(deps.db, guest);
+    if (!letter.download)
+      throw new AppError('FORBIDDEN', { message: "The sender doesn't let this letter be downloaded." });
+    const { row, content } = await genuineReport(deps, letter);
+    return { url: await deps.documents.addressOf(row.file, `Proof of funds ${content.clientName}.pdf`) };
+  };

@@ -1,0 +1,115 @@
+// The agent, or the client, sends the other side a letter that was made from a sealed report.
+import type { Secret } from '#core/aws/secrets.ts';
+import { newLinkId } from '#core/crypto/ids.ts';
+import { ConditionFailed } from '#core/data/db.ts';
+import type { Agent, Guest } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
+import { DAY, epochSeconds } from '#core/platform/clock.ts';
+import { centsFrom } from '#core/platform/money.ts';
+import { isGuestOwner, linkIdOf } from '#public/funds/bank';
+import { chargeEmails } from '#public/members/senders';
+import type { LetterIn } from '../entity.ts';
+import { KEEP_LETTER_DAYS, readLetter } from '../letter-store.ts';
+import { letterOfSender, type ReadDeps, reportOfLetter } from '../reader/read-report.ts';
+import type { ReportContent } from '../report.ts';
+import type { NewOfferLetter, routes } from './contract.ts';
+import type { OfferLetter } from './entity.ts';
+import { letterOfAgent } from './letter-of-agent.ts';
+import { nameOf, offerLetterId, requireCovered, requireRoom, validUntilOf } from './offer-letter.ts';
+import { createWrites, OFFER_LETTER, readOfferLetters } from './offer-letter-store.ts';
+
+type Deps = ReadDeps & { pinKey: Secret };
+
+type Source = { issued: LetterIn<'issued'>; content: ReportContent; clients: OfferLetter['clients'] };
+
+const clientsOf = async ({ db }: Deps, issued: LetterIn<'issued'>): Promise<OfferLetter['clients']> => {
+  const { otherHalf } = issued;
+  const other = otherHalf && (await readLetter(db, otherHalf.owner, otherHalf.letterId));
+  return [issued, ...(other ? [other] : [])]
+    .filter(({ owner }) => isGuestOwner(owner))
+    .map(({ owner, senderName, senderEmail }) => ({ linkId: linkIdOf(owner), name: senderName, email: senderEmail }));
+};
+
+/** The report behind a letter, checked, and only while it holds. */
+const sourceOf = async (deps: Deps, letter: Parameters<typeof reportOfLetter>[1]): Promise<Source> => {
+  const report = await reportOfLetter(deps, letter);
+  if (!report || letter.state !== 'issued')
+    throw new AppError('CONFLICT', { message: "The report hasn't arrived yet. There is nothing to send." });
+  return { issued: letter, content: report.content, clients: await clientsOf(deps, letter) };
+};
+
+type Sender = Pick<OfferLetter, 'by' | 'senderName' | 'senderEmail'>;
+
+const newLetter = (
+  { issued, content, clients }: Source,
+  { by, senderName, senderEmail }: Sender,
+  input: NewOfferLetter,
+  { sentBefore, now }: { sentBefore: number; now: Date },
+): OfferLetter => ({
+  id: offerLetterId(content.reportId, input.recipient_email, sentBefore),
+  reportId: content.reportId,
+  owner: issued.owner,
+  letterId: issued.id,
+  agentId: issued.readerId,
+  communicationId: issued.communicationId,
+  by,
+  senderName,
+  senderEmail,
+  clientName: content.clientName,
+  clients,
+  recipientName: input.recipient_name,
+  recipientEmail: input.recipient_email,
+  linkId: newLinkId(),
+  amount: centsFrom(input.amount),
+  validUntil: validUntilOf(content, input.days, now),
+  mostViews: input.most_views,
+  download: input.download,
+  message: input.message,
+  createdAt: now.toISOString(),
+  views: 0,
+  openings: [],
+  replies: [],
+  expires: epochSeconds(new Date(issued.createdAt), KEEP_LETTER_DAYS * DAY),
+  state: 'preparing',
+});
+
+/** No charge for a client: their letters carry nothing they typed but names, and there are few. */
+const chargeFor = async (deps: Deps, agent: Agent | undefined, to: string, now: Date) =>
+  agent ? chargeEmails(deps.db, { agent, to: [to] }, now) : { writes: [], refusal: (error: unknown) => error };
+
+type Sent = Reply<typeof routes.sendOfferLetter>;
+type Order = { source: Source; sender: Sender; agent?: Agent; input: NewOfferLetter };
+
+const create = async (deps: Deps, { source, sender, agent, input }: Order): Promise<Sent> => {
+  const now = deps.clock();
+  requireCovered(source.content, centsFrom(input.amount));
+  const letters = await readOfferLetters(deps.db, source.content.reportId);
+  requireRoom(letters, input.recipient_email, now);
+  const sentBefore = letters.filter(({ recipientEmail }) => recipientEmail === input.recipient_email).length;
+  const letter = newLetter(source, sender, input, { sentBefore, now });
+  const charge = await chargeFor(deps, agent, letter.recipientEmail, now);
+  try {
+    await deps.db.transact([...createWrites(letter, await deps.pinKey(), now), ...charge.writes]);
+  } catch (error) {
+    // A second click.
+    if (!(error instanceof ConditionFailed && error.write === OFFER_LETTER)) throw charge.refusal(error);
+  }
+  return { id: nameOf(letter), report_id: letter.id };
+};
+
+export const sendOfferLetter =
+  (deps: Deps) =>
+  async (agent: Agent, communicationId: string, input: NewOfferLetter): Promise<Sent> => {
+    const source = await sourceOf(deps, await letterOfAgent(deps.db, agent, communicationId));
+    const sender: Sender = { by: 'agent', senderName: agent.name || agent.email, senderEmail: agent.email };
+    return create(deps, { source, sender, agent, input });
+  };
+
+export const guestSendOfferLetter =
+  (deps: Deps) =>
+  async (guest: Guest, letterId: string, input: NewOfferLetter): Promise<Sent> => {
+    const source = await sourceOf(deps, await letterOfSender(deps.db, guest, letterId));
+    const { senderName, senderEmail } = source.issued;
+    return create(deps, { source, sender: { by: 'client', senderName, senderEmail }, input });
+  };

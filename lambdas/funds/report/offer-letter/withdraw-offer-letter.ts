@@ -1,0 +1,59 @@
+import type { Db } from '#core/data/db.ts';
+import { writeAgain } from '#core/data/write-again.ts';
+import type { Agent, Guest } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { clientNotification } from '#public/dashboard';
+import type { OfferLetter } from './entity.ts';
+import { isOpen, keysIn } from './offer-letter.ts';
+import { readOfferLetter, readOfferLetters, withdrawWrites } from './offer-letter-store.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+const notFound = () => new AppError('NOT_FOUND', { message: "This letter doesn't exist." });
+
+type Who = { mayWithdraw: (letter: OfferLetter) => boolean; isClient: boolean };
+
+/** Sealed at this very moment, it's read again, and then it's withdrawn as a letter that was sent. */
+const withdraw = (
+  { db, clock }: Deps,
+  { reportId, id }: Pick<OfferLetter, 'reportId' | 'id'>,
+  { mayWithdraw, isClient }: Who,
+): Promise<void> =>
+  writeAgain(async () => {
+    const letter = await readOfferLetter(db, reportId, id);
+    if (!letter || !mayWithdraw(letter)) throw notFound();
+    if (!isOpen(letter)) return;
+    const now = clock();
+    const told = {
+      subject: `${letter.clientName} withdrew your letter to ${letter.recipientName}`,
+      body: 'It can no longer be opened or verified.',
+    };
+    await db.transact([
+      ...withdrawWrites(letter, now),
+      ...(isClient && letter.by === 'agent' ? [clientNotification(letter.agentId, 'letter', told, now)] : []),
+    ]);
+  });
+
+export const withdrawOfferLetter =
+  (deps: Deps) =>
+  (agent: Agent, name: string): Promise<void> => {
+    const mayWithdraw = ({ by, agentId }: OfferLetter) => by === 'agent' && agentId === agent.id;
+    return withdraw(deps, keysIn(name), { mayWithdraw, isClient: false });
+  };
+
+/** It's their money: they may take back what the agent sent as well. */
+export const guestWithdrawOfferLetter =
+  (deps: Deps) =>
+  (guest: Guest, name: string): Promise<void> => {
+    const mayWithdraw = ({ clients }: OfferLetter) => clients.some(({ linkId }) => linkId === guest.link.id);
+    return withdraw(deps, keysIn(name), { mayWithdraw, isClient: true });
+  };
+
+/** The report they were made from was withdrawn. From then on no letter can be sealed, so none is missed. */
+export const withdrawAllOfferLetters =
+  (deps: Deps) =>
+  async (reportId: string): Promise<void> => {
+    for (const letter of (await readOfferLetters(deps.db, reportId)).filter(isOpen))
+      await withdraw(deps, letter, { mayWithdraw: () => true, isClient: false });
+  };

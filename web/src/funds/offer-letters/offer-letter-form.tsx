@@ -1,0 +1,104 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { useState } from 'react';
+import { newOfferLetter } from '#contracts/funds/report/offer-letter';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { type OfferLetterStrings, useOfferLetterStrings } from './strings.ts';
+
+const BLANK = { recipient_name: '', recipient_email: '', amount: '', message: '' };
+const rules = contractRules(newOfferLetter, BLANK);
+
+export type OfferLetterOrder = typeof BLANK & { days?: number; most_views?: number; download: boolean };
+
+type OfferLetterFormProps = {
+  /** Undefined when the client sends it. */
+  clientName: string | undefined;
+  /** What the report confirms, in dollars. */
+  most: number;
+  send: (order: OfferLetterOrder) => Promise<unknown>;
+  onSent: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+const chosenNumber = (choice: string) => (choice ? Number(choice) : undefined);
+
+export function OfferLetterForm({ clientName, most, send, onSent, onClose }: OfferLetterFormProps) {
+  const strings = useOfferLetterStrings();
+  const words = strings.form;
+  const form = useForm({ initial: { ...BLANK, amount: most.toLocaleString('en-US') }, rules });
+  const [days, setDays] = useState('');
+  const [views, setViews] = useState('');
+  const [download, setDownload] = useState(true);
+  return (
+    <FormModal
+      title={words.title}
+      form={form}
+      submitLabel={words.send}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await send({ ...values, days: chosenNumber(days), most_views: chosenNumber(views), download });
+        notify({ type: 'success', content: strings.sent(values.recipient_name.trim()) });
+        await onSent();
+        onClose();
+      }}
+    >
+      <p>{words.words(clientName)}</p>
+      <TextField label={words.name} autoComplete="off" {...fieldOf(form, 'recipient_name')} />
+      <TextField label={words.email} type="email" autoComplete="off" {...fieldOf(form, 'recipient_email')} />
+      <TextField
+        label={words.amount}
+        description={words.amountNote(formatMoney(most))}
+        inputMode="decimal"
+        {...fieldOf(form, 'amount')}
+      />
+      <Choice label={words.days} choices={words.dayChoices} value={days} onChange={setDays} />
+      <Choice
+        label={words.views}
+        description={words.viewsNote}
+        choices={words.viewChoices}
+        value={views}
+        onChange={setViews}
+      />
+      <Checkbox checked={download} onChange={({ detail }) => setDownload(detail.checked)}>
+        {words.download}
+      </Checkbox>
+      <TextAreaField
+        label={words.message}
+        description={words.messageNote(clientName)}
+        rows={3}
+        {...fieldOf(form, 'message')}
+      />
+    </FormModal>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  description?: string;
+  choices: OfferLetterStrings['form']['dayChoices'] | OfferLetterStrings['form']['viewChoices'];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** Without a choice first, then from less to more. */
+const Choice = ({ label, description, choices, value, onChange }: ChoiceProps) => {
+  const options = Object.entries(choices)
+    .map(([choice, text]) => ({ value: choice, label: text }))
+    .toSorted((a, b) => Number(a.value) - Number(b.value));
+  return (
+    <FormField label={label} description={description} stretch>
+      <Select
+        options={options}
+        selectedOption={options.find((option) => option.value === value) ?? null}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  );
+};

@@ -1,0 +1,62 @@
+import Button from '@cloudscape-design/components/button';
+import type { OfferLetterView } from '#contracts/funds/report/offer-letter';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import styles from './offer-letters.module.css';
+import { useOfferLetterStrings } from './strings.ts';
+
+type OfferLetterItemProps = { letter: OfferLetterView; isForClient: boolean; onWithdraw: () => void };
+
+/** One letter: to whom, for how much, who opened it and when, what they said, and how to take it back. */
+export const OfferLetterItem = ({ letter, isForClient, onWithdraw }: OfferLetterItemProps) => {
+  const words = useOfferLetterStrings();
+  const { recipient_name, recipient_email, amount, state, valid_until } = letter;
+  const isOpen = state === 'preparing' || state === 'sent';
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <p>
+          <strong>{recipient_name}</strong> <span className="soft">{recipient_email}</span>
+        </p>
+        <p>
+          <strong className="numeric">{formatMoney(amount)}</strong>{' '}
+          <span className="soft">
+            {words.states[state]} {state === 'sent' && <DateTime iso={valid_until} show="deadline" />}
+            {!letter.download && ` · ${words.noDownload}`}
+            {isForClient && letter.by === 'agent' && ` · ${words.byAgent}`}
+          </span>
+        </p>
+        {(state === 'sent' || letter.views > 0) && <Openings letter={letter} />}
+        {letter.replies.map((reply) => (
+          <blockquote key={reply.at} className={styles.reply}>
+            <span className="soft">
+              {words.replied(recipient_name)} <DateTime iso={reply.at} />
+            </span>
+            <span className={styles.words}>{reply.words}</span>
+          </blockquote>
+        ))}
+      </div>
+      {isOpen && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+    </li>
+  );
+};
+
+const Openings = ({ letter: { views, most_views, openings } }: Pick<OfferLetterItemProps, 'letter'>) => {
+  const words = useOfferLetterStrings();
+  const last = openings.at(-1);
+  if (last === undefined) return <p className="soft">{words.notOpened}</p>;
+  return (
+    <details className={styles.openings}>
+      <summary>
+        {words.opened(views, most_views)} <DateTime iso={last} />
+      </summary>
+      <ul aria-label={words.openings}>
+        {openings.toReversed().map((at) => (
+          <li key={at}>
+            <DateTime iso={at} show="zone" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
