@@ -69,6 +69,7 @@ export const anOfferSide = async (db: Db, given: Given = {}) => {
     documents: confirmed.documents,
     siteUrl: 'https://groundwork.example',
     pinKey: async () => PIN_KEY,
+    pictures: { find: async () => undefined },
     draw: async ({ reportId }: ReportContent) => Buffer.from(`the file of ${reportId}`),
     signPdf: signNothing,
     ...aSealer(),

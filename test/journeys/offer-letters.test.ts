@@ -1,4 +1,4 @@
-// A letter to the other side: made from a report, capped at the offer, read by its recipient alone, and taken back.
+// A letter to the other side: made from a report, capped at the offer, read by its recipient alone, and taken back. T-26 in docs/security.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';

@@ -74,7 +74,7 @@ export const issueOfferLetter =
     const today = await contentToday(deps, letter);
     if (!today) return deps.db.transact(failedWrites(letter, deps.clock()));
     const content = offerContent(today, letter);
-    const sealed = await sealReport(deps, content);
+    const sealed = await sealReport(deps, content, letter.by === 'agent' ? letter.agentId : undefined);
     try {
       await deps.db.transact(sentWrites(letter, content, sealed, deps.clock()));
     } catch (error) {

@@ -1,3 +1,4 @@
+// T-26 in docs/security.md.
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';

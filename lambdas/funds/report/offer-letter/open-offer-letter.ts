@@ -83,10 +83,10 @@ export const openOfferLetter =
   (deps: Deps) =>
   async (guest: Guest): Promise<OpenedLetter> => {
     const letter = await offerLetterOfGuest(deps.db, guest);
-    const { content } = await genuineReport(deps, letter);
+    const report = await genuineReport(deps, letter);
     const { views, mostViews, senderName, recipientName, message, download, replies } = await noteOpening(deps, letter);
     return {
-      report: reportView(content, [], deps.siteUrl),
+      report: reportView(report, [], deps.siteUrl),
       sender_name: senderName,
       recipient_name: recipientName,
       message,
