@@ -11,15 +11,18 @@ export type ClientEvent = (typeof CLIENT_EVENTS)[number];
 type About =
   | { communicationId: string; happened: MessageEvent }
   | { client: ClientEvent; transactionId: string | undefined }
-  | { clientId: string };
+  | { clientId: string }
+  /** A letter to the other side: whose report it was made from. */
+  | { letterOf: string; isReply: boolean };
 
 /**
  * What an event is about, as its ID says: 'the message's ID~bounce', 'an ID~chat~the transaction's ID', 'an ID~unsubscribed~the
- * client's ID'. Other events say nothing.
+ * client's ID', 'an ID~reply~the report's message'. Other events say nothing.
  */
 export const eventAbout = (eventId: string): About | undefined => {
   const [communicationId = '', kind, about] = eventId.split('~');
   if (kind === 'unsubscribed' && about) return { clientId: about };
+  if ((kind === 'letter' || kind === 'reply') && about) return { letterOf: about, isReply: kind === 'reply' };
   const happened = MESSAGE_EVENTS.find((one) => one === kind);
   if (happened) return { communicationId, happened };
   const client = CLIENT_EVENTS.find((one) => one === kind);

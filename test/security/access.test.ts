@@ -93,7 +93,10 @@ const callBy = (caller: Caller, route: ListedRoute): Attack => {
     return { method: 'GET', path: path + query, ...byGuest };
   }
   const isOther = otherLinks.includes(route.path);
-  const body = route.auth === 'guest' && !isOther ? { ...credential } : { ...sampleBody(route), ...credential };
+  const body =
+    route.auth === 'guest' && !isOther
+      ? { ...credential }
+      : { ...sampleBody(route), ...(isOther && strange()), ...credential };
   return { method: route.method, path, body, ...byGuest };
 };
 

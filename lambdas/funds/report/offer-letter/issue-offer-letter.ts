@@ -55,10 +55,11 @@ const sentWrites = (letter: OfferLetter, content: ReportContent, sealed: SealedF
 };
 
 const failedWrites = (letter: OfferLetter, at: Date): Write[] => {
-  const { reportId, id, by, agentId, recipientName, clientName } = letter;
+  const { reportId, id, by, agentId, communicationId, recipientName, clientName } = letter;
   const words = {
     subject: `Your letter to ${recipientName} wasn't sent`,
     body: `The report about ${clientName} it was to be made from no longer holds.`,
+    about: communicationId,
   };
   return [
     offerLetter.update({ reportId, id }, { set: { state: 'failed' } }, { if: isStill(letter) }),

@@ -36,7 +36,10 @@ const genuineReport = async (deps: ReadDeps, letter: OfferLetter): Promise<Genui
   return report;
 };
 
-const firstOpening = ({ openings, by, agentId, recipientName, clientName, amount }: OfferLetter, now: Date) =>
+const firstOpening = (
+  { openings, by, agentId, communicationId, recipientName, clientName, amount }: OfferLetter,
+  now: Date,
+) =>
   openings.length === 0 && by === 'agent'
     ? [
         clientNotification(
@@ -44,6 +47,7 @@ const firstOpening = ({ openings, by, agentId, recipientName, clientName, amount
           'letter',
           {
             subject: `${recipientName} opened the letter about ${clientName}`,
+            about: communicationId,
             body: `It says that the bank confirms at least ${formatCents(amount)}.`,
           },
           now,

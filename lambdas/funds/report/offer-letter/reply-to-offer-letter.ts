@@ -17,16 +17,20 @@ export const replyToOfferLetter =
       const letter = await offerLetterOfGuest(db, guest);
       const now = clock();
       requireReadable(letter, now);
-      const { reportId, id, recipientName, clientName, agentId } = letter;
+      const { reportId, id, recipientName, clientName, agentId, communicationId } = letter;
       const replies = withReply(letter, words, now);
       const isAsRead = when('#state = :state AND #replies = :replies', {
         ':state': letter.state,
         ':replies': letter.replies,
       });
-      const told = { subject: `${recipientName} replied to your letter about ${clientName}`, body: words };
+      const told = {
+        subject: `${recipientName} replied to your letter about ${clientName}`,
+        body: words,
+        about: communicationId,
+      };
       await db.transact([
         offerLetter.update({ reportId, id }, { set: { replies } }, { if: isAsRead }),
-        ...(letter.by === 'agent' ? [clientNotification(agentId, 'letter', told, now)] : []),
+        ...(letter.by === 'agent' ? [clientNotification(agentId, 'reply', told, now)] : []),
         replyEmail(letter, words, now),
       ]);
     });

@@ -28,6 +28,7 @@ const withdraw = (
     const told = {
       subject: `${letter.clientName} withdrew your letter to ${letter.recipientName}`,
       body: 'It can no longer be opened or verified.',
+      about: letter.communicationId,
     };
     await db.transact([
       ...withdrawWrites(letter, now),

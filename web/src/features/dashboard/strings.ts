@@ -38,6 +38,7 @@ export const strings = {
     callList: 'Call list',
     openTransactions: 'Go to your transactions',
     openTransaction: 'Open the transaction',
+    openLetters: 'Open the letters',
     openClient: 'Open the client',
     markAllRead: 'Mark all as read',
     reconnecting: 'Reconnecting...',

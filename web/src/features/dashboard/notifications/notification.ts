@@ -27,6 +27,7 @@ const linkOf = (eventId: string): Link | undefined => {
   if (!about) return undefined;
   if ('happened' in about)
     return { to: href.communications({ id: about.communicationId }), text: strings.notifications.openRequest };
+  if ('letterOf' in about) return { to: href.proofOfFunds(about.letterOf), text: strings.notifications.openLetters };
   if ('clientId' in about) return { to: href.client(about.clientId), text: strings.notifications.openClient };
   const { transactionId } = about;
   return transactionId

@@ -58,6 +58,21 @@ const arrivalOf = (event: FeedEvent, report: Communication | undefined) => {
 
 const transactionAddress = (id: string | undefined) => (id ? href.transaction(id) : paths.transactions);
 
+/** Someone waits for the agent's answer: the client in a conversation, or the other side to a letter. */
+const askedBy = (event: FeedEvent): Todo | undefined => {
+  const about = eventAbout(event.id);
+  const todo = { id: event.id, kind: 'waiting', words: event.subject, event } as const;
+  if (about && 'letterOf' in about && about.isReply)
+    return { ...todo, to: href.proofOfFunds(about.letterOf), action: texts.read };
+  if (about && 'client' in about && ASKED.has(about.client))
+    return {
+      ...todo,
+      to: transactionAddress(about.transactionId),
+      action: about.client === 'sign' ? texts.look : texts.answer,
+    };
+  return undefined;
+};
+
 const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date): Todo[] => {
   if (event.read) return [];
   const { id, message } = event;
@@ -76,10 +91,8 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date)
       },
     ];
   }
-  if (about && 'client' in about && ASKED.has(about.client)) {
-    const action = about.client === 'sign' ? texts.look : texts.answer;
-    return [{ id, kind: 'waiting', words: event.subject, to: transactionAddress(about.transactionId), action, event }];
-  }
+  const asked = askedBy(event);
+  if (asked) return [asked];
   if (message?.message_status !== MESSAGE_STATUS.received) return [];
   const report = named.get(message.id);
   if (report && isOver(report, now)) return [];
