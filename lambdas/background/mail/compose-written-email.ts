@@ -86,7 +86,7 @@ const withCurrentEmail = async ({ db }: Pick<Deps, 'db'>, email: WrittenEmail): 
 
 /** On what an agent writes to a client, and not on what they get. */
 const cardOf = async (deps: Deps, { agent, to, replyTo }: WrittenEmail): Promise<CardInMail> => {
-  const isToClient = replyTo !== undefined && replyTo !== to;
+  const isToClient = replyTo === agent?.email && to !== agent?.email;
   if (!agent || !(isToClient || agent.cardName !== undefined)) return {};
   return cardInMail(deps)({ agentId: agent.id, agentName: agent.cardName ?? '' });
 };
@@ -98,7 +98,7 @@ export const composeWrittenEmail =
     const { to, replyTo, attachment, sender } = email;
     const [{ content, action, language }, { card, pictures }] = await Promise.all([
       inLanguage(deps, email),
-      cardOf(deps, email),
+      cardOf(deps, ordered),
     ]);
     return {
       to,

@@ -100,7 +100,12 @@ export const checkReport = async (
   const original = await originalOf(deps, report.content.copyOf);
   if (typeof original !== 'object') return original;
   const content = withExplanations(report.content, original.standing);
-  return { ...report, content, withdrawnAt: report.withdrawnAt ?? original.withdrawnAt };
+  return {
+    ...report,
+    content,
+    withdrawnAt: report.withdrawnAt ?? original.withdrawnAt,
+    supersededAt: original.standing?.supersededBy?.at,
+  };
 };
 
 const checkOwnSeals = async (

@@ -18,6 +18,7 @@ const PUBLIC = [
   '/guest/id/pin',
   '/guest-tasks/id/pin',
   '/guest-report/id/pin',
+  '/guest-letter/id/pin',
   '/sendreport/guest/id/pin',
   '/myaccount',
   '/client-list',

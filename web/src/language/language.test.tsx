@@ -1,10 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { patterns } from '#web/config/paths.ts';
 import { dateLocale, isForGuests, languageOf, preferredLanguage } from './language.ts';
 import { sayRefusal } from './refusal.ts';
 import { LanguageContext, type Translations, translated } from './translations.ts';
 
+const withPin = Object.values(patterns).filter((pattern) => pattern.includes(':pin'));
+
 describe('the language of a page', () => {
+  // Seen red: the page of a letter to the other side was in English alone, though its words were in both.
+  test.each(withPin)('can be chosen on every page behind a private link: %s', (pattern) => {
+    expect(isForGuests(pattern)).toBe(true);
+  });
+
   test.each([
     [['es-MX', 'en'], 'es'],
     [['en-US', 'es'], 'en'],

@@ -59,6 +59,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'There are {} open letters from this report. Withdraw one before you send another.':
       'Hay {} cartas abiertas de este informe. Retire una antes de enviar otra.',
     "The report hasn't arrived yet. There is nothing to send.": 'El informe todavía no llega. No hay nada que enviar.',
+    'A newer report has taken the place of this one. Make the letter from that one.':
+      'Un informe más reciente ha reemplazado a este. Haga la carta a partir de ese.',
     "This letter doesn't exist.": 'Esta carta no existe.',
     "The sender doesn't let this letter be downloaded.": 'Quien envía esta carta no permite descargarla.',
     '{} has withdrawn this letter.': '{} retiró esta carta.',

@@ -22,14 +22,14 @@ export type OfferLetterDeps = Omit<SealDeps, 'db'> & {
   db: Pick<Db, 'get' | 'put' | 'transact'>;
 };
 
-/** What the report says, if it's genuine, confirms the amount and was neither withdrawn nor has expired. */
+/** What the report says, if it's genuine, confirms the amount, and still holds. */
 const contentToday = async (
   { db, checker, clock }: OfferLetterDeps,
   { reportId, amount }: OfferLetter,
 ): Promise<ReportContent | undefined> => {
   const row = await sealedReport.get(db, { reportId }, { consistent: true });
   const seals = row && (await sealsOf(checker, row, reportId));
-  if (!seals || row.withdrawnAt || seals.standing?.withdrawnAt) return undefined;
+  if (!seals || row.withdrawnAt || seals.standing?.withdrawnAt || seals.standing?.supersededBy) return undefined;
   const { content, standing } = seals;
   const holds = content.confirmed && content.proofAmount >= amount && content.validUntil > clock().toISOString();
   return holds ? { ...content, explanations: standing?.explanations ?? content.explanations } : undefined;

@@ -36,6 +36,10 @@ const sourceOf = async (deps: Deps, letter: Parameters<typeof reportOfLetter>[1]
   const report = await reportOfLetter(deps, letter);
   if (!report || letter.state !== 'issued')
     throw new AppError('CONFLICT', { message: "The report hasn't arrived yet. There is nothing to send." });
+  if (report.supersededAt)
+    throw new AppError('CONFLICT', {
+      message: 'A newer report has taken the place of this one. Make the letter from that one.',
+    });
   return { issued: letter, content: report.content, clients: await clientsOf(deps, letter) };
 };
 

@@ -39,8 +39,12 @@ export function ProofPage() {
         <ErrorState error={{ message: words.error(error.message) }} onRetry={() => void mutate()} />
       )}
       {!report && !error && <Loading text={words.loading} lines={8} />}
-      {report && !error && <ReportSheet report={report} />}
-      {report?.fund_status === 1 && !error && <AgentOfferLetters id={id} report={report} />}
+      {report && !error && (
+        <div className="flow">
+          <ReportSheet report={report} />
+          {report.fund_status === 1 && <AgentOfferLetters id={id} report={report} />}
+        </div>
+      )}
     </Page>
   );
 }
