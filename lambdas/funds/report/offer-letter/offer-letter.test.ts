@@ -1,5 +1,6 @@
 // T-26 in docs/security.md.
 import { describe, expect, it } from 'vitest';
+import { sealText } from '#core/crypto/seal.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { notification } from '#public/dashboard';
@@ -16,6 +17,7 @@ import { sealWithdrawal } from '../issue/seal-withdrawal.ts';
 import { verifyReport } from '../reader/verify-report.ts';
 import { readContent } from '../report.ts';
 import { withdrawLetter } from '../sender/withdraw-letter.ts';
+import { type Standing, supersededStanding } from '../standing.ts';
 import type { OfferLetter } from './entity.ts';
 import { guestListOfferLetters, listOfferLetters } from './list-offer-letters.ts';
 import { nameOf } from './offer-letter.ts';
@@ -258,6 +260,19 @@ describe('a letter that is taken back', () => {
     await withdrawAllOfferLetters(deps)(reportId);
     expect(await found(letter.id)).toMatchObject({ state: 'withdrawn' });
     expect(await emails()).toContainEqual(expect.objectContaining({ kind: 'offer-letter-withdrawn' }));
+  });
+
+  it('says that it is superseded once its report is, and no other letter is made from that', async () => {
+    const { deps, reportId, send, order } = await aSide();
+    const letter = await send();
+    const row = await sealedReport.get(deps.db, { reportId });
+    const before = JSON.parse(row?.standing?.text ?? '') as Standing;
+    const supersededBy = { at: NOW.toISOString(), fingerprint: 'f'.repeat(64) };
+    const standing = await sealText(deps.sealer, supersededStanding(before, supersededBy));
+    await deps.db.transact([sealedReport.update({ reportId }, { set: { standing } })]);
+    expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'superseded' });
+    expect((await openOfferLetter(deps)(aRecipient(letter))).report.state).toBe('superseded');
+    await expect(order({ recipient_email: 'other@listings.example' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('is erased with its report', async () => {

@@ -36,7 +36,8 @@ export function OfferLetters({ clientName, most, letters, error, refresh, send, 
   const [leaving, setLeaving] = useState<OfferLetterView>();
   return (
     <div className="flow">
-      <p className="soft">{most === undefined ? words.jointOnly : words.intro(clientName)}</p>
+      {most !== undefined && <p className="soft">{words.intro(clientName)}</p>}
+      {most === undefined && clientName === undefined && <p className="soft">{words.jointOnly}</p>}
       {most !== undefined && (
         <div>
           <Button iconName="send" onClick={() => setWriting(true)}>

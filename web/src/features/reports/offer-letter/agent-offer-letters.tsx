@@ -15,7 +15,7 @@ export function AgentOfferLetters({ id, report }: { id: string; report: Report }
       <h2>{words.title}</h2>
       <OfferLetters
         clientName={report.client_name}
-        most={report.proof_amount}
+        most={report.state === 'valid' ? report.proof_amount : undefined}
         letters={data?.letters}
         error={error}
         refresh={mutate}
