@@ -4,7 +4,16 @@ import type { ClientEvent } from './contract.ts';
 import { notification } from './entity.ts';
 
 /** `kind` keeps notifications of the same moment apart; a page knows by it what a client waits for. */
-type Kind = ClientEvent | 'bank' | 'emails' | 'explained' | 'letter' | 'reply' | 'still-good' | 'subscription' | 'unsubscribed';
+type Kind =
+  | ClientEvent
+  | 'bank'
+  | 'emails'
+  | 'explained'
+  | 'letter'
+  | 'reply'
+  | 'still-good'
+  | 'subscription'
+  | 'unsubscribed';
 
 /** `about`: the ID of the transaction, client or report that it leads to. */
 type News = { subject: string; body: string; about?: string };
