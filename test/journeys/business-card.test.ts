@@ -1,6 +1,4 @@
 // T-21: the business card of an agent, from the profile to everything that clients see of it.
-// Seen red: with the card of now on an issued report, the report showed the other name; with pictures for new accounts, the
-// first email had one; with the whole bucket open to the distribution, the infrastructure's check named it.
 import { describe, expect, it } from 'vitest';
 import { aCard, aPhoto } from '../builders/some-pictures.ts';
 import { guestOf } from '../cloud/actors.ts';
