@@ -11,7 +11,7 @@ import { isDate } from './purchase/purchase-date.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
 export { SEND_CONSENT, STILL_GOOD_CONSENT } from './consent/consents.ts';
-export { type StillGoodState, stillGoodView } from './consent/still-good-field.ts';
+export { stillGoodView } from './consent/still-good-field.ts';
 export { previewedEmail } from './emails/previewed-email.ts';
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote } from './emails/privacy-note.ts';

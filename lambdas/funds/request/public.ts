@@ -19,7 +19,7 @@ export {
   type PipelineList,
   pipelinePartition,
 } from './deal/deal-keys.ts';
-export { dealKeysOf, dealOf, dealOfRow } from './deal/deal-of.ts';
+export { dealOf, dealOfRow } from './deal/deal-of.ts';
 export {
   bankEmailWrite,
   completeEmailWrite,

@@ -59,4 +59,3 @@ export const accentOf = (color: string | undefined) => {
   const fill = color && isColor(color) ? color : HOUSE_ACCENT;
   return { fill, text: textOn(fill), light: lineOn(fill, 'light'), dark: lineOn(fill, 'dark') };
 };
-export type Accent = ReturnType<typeof accentOf>;

@@ -4,7 +4,7 @@ import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { HOUSE_ACCENT, isColor } from './accent.ts';
 
-export { type Accent, accentOf, HOUSE_ACCENT, SURFACES, textOn } from './accent.ts';
+export { accentOf, HOUSE_ACCENT } from './accent.ts';
 
 export { mailCardOf } from './mail-card-of.ts';
 

@@ -4,5 +4,5 @@ export { type CardOnPaper, cardOnPaper } from './card-on-paper.ts';
 export { type CardSnapshot, cardSnapshot } from './entity.ts';
 export { type CardDeps, type CardInMail, cardInMail } from './mail-card.ts';
 export { createPictureStore, type PictureStore } from './picture-store.ts';
-export { cardNow, cardShownTo, readOwnCard } from './read-card.ts';
+export { cardShownTo, readOwnCard } from './read-card.ts';
 export { saveCard } from './save-card.ts';

@@ -19,7 +19,6 @@ export const stillGoodField = z.object({
   state: z.enum(STILL_GOOD_STATES),
   askedAt: z.optional(z.string()),
 });
-export type StillGood = z.output<typeof stillGoodField>;
 
 export const stillGoodView = z.object({
   until: z.string(),

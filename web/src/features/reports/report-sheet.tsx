@@ -79,14 +79,12 @@ function Amount({ report }: { report: Report }) {
     );
   // A type 1 report knows only the requested amount.
   const isTotalShared = report.fund_total !== undefined;
-  const isGood = isClients(report.holder);
+  const isGood = isClients(report.holder) && report.state !== 'superseded';
   const { match } = report.holder;
   return (
     <div>
-      <p
-        className={isGood && report.state !== 'superseded' ? styles.verdict : `${styles.verdict} ${styles.verdictOpen}`}
-      >
-        <Icon name={isGood && report.state !== 'superseded' ? 'status-positive' : 'status-warning'} />{' '}
+      <p className={isGood ? styles.verdict : `${styles.verdict} ${styles.verdictOpen}`}>
+        <Icon name={isGood ? 'status-positive' : 'status-warning'} />{' '}
         {isTotalShared ? words.confirmedTotal[match] : words.confirmedAtLeast[match]}
       </p>
       <p className={`${styles.figure} numeric`}>{isTotalShared ? formatMoney(report.fund_total ?? 0) : asked}</p>
