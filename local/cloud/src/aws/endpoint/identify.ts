@@ -32,7 +32,16 @@ export const identify = (
     const message = 'The request signature we calculated does not match the signature you provided.';
     throw new AwsFailure(isS3 ? 'SignatureDoesNotMatch' : 'InvalidSignatureException', message, 403);
   }
+  if (signer.presigned && isS3) checkSignedHeaders(headers, signer.signedHeaders);
   if (signer.presigned && signer.presigned.expiresAt <= now)
     throw new AwsFailure('AccessDenied', 'Request has expired', 403);
   return known;
+};
+
+/** The holder of a signed address adds no header that changes what S3 does. */
+const checkSignedHeaders = (headers: Record<string, string>, signed: string[]): void => {
+  const unsigned = Object.keys(headers).filter((name) => name.startsWith('x-amz-') && !signed.includes(name));
+  if (unsigned.length === 0) return;
+  const message = `There were headers present in the request which were not signed: ${unsigned.join(', ')}`;
+  throw new AwsFailure('AccessDenied', message, 403);
 };

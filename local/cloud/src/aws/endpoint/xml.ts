@@ -6,3 +6,14 @@ export const escapeXml = (text: string): string =>
 
 export const element = (name: string, content: string | number | boolean | undefined): string =>
   content === undefined ? '' : `<${name}>${escapeXml(String(content))}</${name}>`;
+
+export const unescapeXml = (text: string): string =>
+  text
+    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
+    )
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');

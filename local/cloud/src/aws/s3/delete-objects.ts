@@ -1,5 +1,5 @@
 import { AwsFailure } from '../endpoint/failure.ts';
-import { element } from '../endpoint/xml.ts';
+import { element, unescapeXml } from '../endpoint/xml.ts';
 import type { ObjectStore } from './object-store.ts';
 
 export type Delete = { key: string; versionId?: string };
@@ -26,14 +26,3 @@ export const deleteObjects = (store: ObjectStore, body: Buffer): string => {
   });
   return `<DeleteResult>${isQuiet ? '' : deleted.join('')}</DeleteResult>`;
 };
-
-const unescapeXml = (text: string): string =>
-  text
-    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
-    )
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');

@@ -61,4 +61,14 @@ describe('a lifecycle rule', () => {
     expect(left()).toEqual(['final/a']);
     expect(readLifecycleRule({ Status: 'Disabled', ExpirationInDays: 1 })).toBeUndefined();
   });
+
+  it('drops the parts of an upload that nobody finished', () => {
+    const { store, pass } = aBucket({ Prefix: 'in/', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } });
+    store.uploads.begin({ key: 'in/a', headers: {}, isChecked: false });
+    store.uploads.begin({ key: 'out/b', headers: {}, isChecked: false });
+    pass(0.9);
+    expect(store.uploads.all()).toHaveLength(2);
+    pass(0.1);
+    expect(store.uploads.all()).toMatchObject([{ key: 'out/b' }]);
+  });
 });

@@ -8,6 +8,7 @@ export type LifecycleRule = {
   ExpirationInDays?: number;
   NoncurrentVersionExpiration?: { NoncurrentDays?: number };
   ExpiredObjectDeleteMarker?: boolean;
+  AbortIncompleteMultipartUpload?: { DaysAfterInitiation?: number };
 };
 
 export type Lifecycle = {
@@ -16,6 +17,8 @@ export type Lifecycle = {
   noncurrentDays: number | undefined;
   /** Whether a delete marker goes when it is all that is left of an object. */
   removesLoneMarkers: boolean;
+  /** After how many days an upload that nobody finished goes, with its parts. */
+  abortUploadsAfterDays?: number | undefined;
 };
 
 /** Undefined when the rule is disabled. */
@@ -25,15 +28,26 @@ export const readLifecycleRule = (rule: LifecycleRule): Lifecycle | undefined =>
     expireAfterDays: rule.ExpirationInDays,
     noncurrentDays: rule.NoncurrentVersionExpiration?.NoncurrentDays,
     removesLoneMarkers: rule.ExpiredObjectDeleteMarker ?? false,
+    abortUploadsAfterDays: rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation,
   };
   return rule.Status === 'Enabled' ? lifecycle : undefined;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const applyLifecycle = (store: ObjectStore, { prefix, ...rule }: Lifecycle, now: Date): void => {
-  const isOlder = (at: string, days: number | undefined) =>
+const olderThan =
+  (now: Date) =>
+  (at: string, days: number | undefined): boolean =>
     days !== undefined && now.getTime() - Date.parse(at) >= days * DAY_MS;
+
+export const applyLifecycle = (store: ObjectStore, rule: Lifecycle, now: Date): void => {
+  expireObjects(store, rule, now);
+  for (const { id, key, startedAt } of store.uploads.all())
+    if (key.startsWith(rule.prefix) && olderThan(now)(startedAt, rule.abortUploadsAfterDays)) store.uploads.remove(id);
+};
+
+const expireObjects = (store: ObjectStore, { prefix, ...rule }: Lifecycle, now: Date): void => {
+  const isOlder = olderThan(now);
   const isMarker = ({ blob }: ObjectVersion) => blob === undefined;
 
   for (const [key, versions] of versionsByKey(store)) {

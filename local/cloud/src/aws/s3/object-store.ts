@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { CorsRule } from './cors.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { openUploads } from './multipart.ts';
 
 export type BucketDeclaration = {
   name: string;
@@ -24,6 +25,7 @@ export type ObjectVersion = {
   modifiedAt: string;
   /** What PutObject's headers said: content-type, cache-control, x-amz-meta-... */
   headers: Record<string, string>;
+  tags?: Record<string, string>;
 };
 
 export type ObjectStore = ReturnType<typeof openObjectStore>;
@@ -48,14 +50,18 @@ export const openObjectStore = (dataDir: string, bucket: BucketDeclaration, now:
 
   return {
     bucket,
+    uploads: openUploads(join(dataDir, 's3-uploads', bucket.name), now),
     current: (key: string): ObjectVersion | undefined => versions.of(key)[0],
     version: find,
     read: ({ blob }: ObjectVersion): Buffer => readFileSync(join(dir, blob!)),
-    put(key: string, bytes: Buffer, headers: Record<string, string>): ObjectVersion {
+    put(key: string, bytes: Buffer, headers: Record<string, string>, etagOfParts?: string): ObjectVersion {
       const blob = `${randomUUID()}.blob`;
       writeFileSync(join(dir, blob), bytes);
-      const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+      const etag = etagOfParts ?? `"${createHash('md5').update(bytes).digest('hex')}"`;
       return versions.add({ ...newVersion(key), blob, size: bytes.length, etag, headers });
+    },
+    tag(version: ObjectVersion, tags: Record<string, string>): void {
+      versions.add({ ...version, tags });
     },
     /** Without a version id a versioned bucket only hides the object behind a delete marker, which is given back. */
     delete(key: string, versionId?: string): ObjectVersion | undefined {

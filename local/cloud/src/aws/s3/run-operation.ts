@@ -2,11 +2,13 @@
 import { AwsFailure } from '../endpoint/failure.ts';
 import type { AwsReply, AwsRequest, Caller } from '../endpoint/service.ts';
 import { element } from '../endpoint/xml.ts';
+import { checkedBytes } from './checksum.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { listObjects, listVersions } from './list-objects.ts';
 import { readBody } from './object-body.ts';
 import { checkPrecondition, keptHeaders, objectReply, writtenReply } from './object-reply.ts';
 import type { ObjectStore, ObjectVersion } from './object-store.ts';
+import { runMultipart } from './run-multipart.ts';
 import { objectArn } from './s3-needs.ts';
 import { readCopySource, type S3Operation } from './s3-operation.ts';
 
@@ -26,7 +28,15 @@ export const runOperation = (stores: Stores, operation: S3Operation, request: Aw
       return objectReply(store, existing(stores, { store, key, versionId: query.get('versionId') }, request), request);
     case 'PutObject':
       checkPrecondition(store.current(key), request.headers);
-      return writtenReply(store, store.put(key, readBody(request), keptHeaders(request.headers)));
+      return writtenReply(store, store.put(key, checkedBody(request), keptHeaders(request.headers)));
+    case 'CreateMultipartUpload':
+    case 'UploadPart':
+    case 'ListParts':
+    case 'CompleteMultipartUpload':
+    case 'AbortMultipartUpload':
+      return runMultipart(store, { name, key }, request);
+    case 'GetObjectTagging':
+      return xml(tagging(existing(stores, { store, key, versionId: query.get('versionId') }, request)));
     case 'CopyObject':
       return copyObject(stores, { store, key }, request);
     case 'DeleteObject':
@@ -40,6 +50,17 @@ export const runOperation = (stores: Stores, operation: S3Operation, request: Aw
     case 'HeadBucket':
       return { status: 200, headers: { 'x-amz-bucket-region': 'us-east-1' } };
   }
+};
+
+const checkedBody = (request: AwsRequest): Buffer => {
+  const bytes = readBody(request);
+  checkedBytes(bytes, request.headers);
+  return bytes;
+};
+
+const tagging = ({ tags = {} }: ObjectVersion): string => {
+  const all = Object.entries(tags).map(([key, value]) => `<Tag>${element('Key', key)}${element('Value', value)}</Tag>`);
+  return `<Tagging><TagSet>${all.join('')}</TagSet></Tagging>`;
 };
 
 type Wanted = { store: ObjectStore; key: string; versionId: string | null };

@@ -15,6 +15,15 @@ export const needsOf = (operation: S3Operation, request: AwsRequest, keyArnOf: K
     case 'GetObject':
     case 'HeadObject':
       return [need(`s3:GetObject${version}`, bucket, key), ...kms('Decrypt', bucket, key)];
+    // A bucket with its own key encrypts each part, and reads the parts to put them together.
+    case 'CreateMultipartUpload':
+    case 'UploadPart':
+    case 'CompleteMultipartUpload':
+      return [
+        need('s3:PutObject', bucket, key),
+        ...kms('GenerateDataKey', bucket, key),
+        ...kms('Decrypt', bucket, key),
+      ];
     case 'PutObject':
       return [
         { ...need('s3:PutObject', bucket, key), context: headerKeys(request) },
@@ -29,6 +38,12 @@ export const needsOf = (operation: S3Operation, request: AwsRequest, keyArnOf: K
         ...kms('GenerateDataKey', bucket, key),
       ];
     }
+    case 'ListParts':
+      return [need('s3:ListMultipartUploadParts', bucket, key)];
+    case 'AbortMultipartUpload':
+      return [need('s3:AbortMultipartUpload', bucket, key)];
+    case 'GetObjectTagging':
+      return [need(`s3:GetObject${version}Tagging`, bucket, key)];
     case 'DeleteObject':
       return [need(`s3:DeleteObject${version}`, bucket, key)];
     case 'DeleteObjects':

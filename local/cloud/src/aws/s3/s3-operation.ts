@@ -11,6 +11,12 @@ export const s3Operations = [
   'PutObject',
   'CopyObject',
   'DeleteObject',
+  'CreateMultipartUpload',
+  'UploadPart',
+  'ListParts',
+  'CompleteMultipartUpload',
+  'AbortMultipartUpload',
+  'GetObjectTagging',
 ] as const;
 
 export type S3Operation = { name: (typeof s3Operations)[number]; bucket: string; key: string };
@@ -38,18 +44,7 @@ const readAddress = (url: URL, host: string): { bucket: string; key: string } =>
 };
 
 /** Parts of an object or bucket that have their own operations. */
-const subresources = [
-  'acl',
-  'tagging',
-  'uploads',
-  'uploadId',
-  'policy',
-  'cors',
-  'lifecycle',
-  'versioning',
-  'location',
-  'attributes',
-];
+const subresources = ['acl', 'policy', 'cors', 'lifecycle', 'versioning', 'location', 'attributes'];
 
 const nameOf = (
   method: string,
@@ -58,15 +53,33 @@ const nameOf = (
   headers: Record<string, string>,
 ): S3Operation['name'] | undefined => {
   if (subresources.some((one) => query.has(one))) return undefined;
-  if (isObject) {
-    if (method === 'PUT') return headers['x-amz-copy-source'] ? 'CopyObject' : 'PutObject';
-    return ({ GET: 'GetObject', HEAD: 'HeadObject', DELETE: 'DeleteObject' } as const)[method];
-  }
+  return isObject ? objectOperation(method, query, headers) : bucketOperation(method, query);
+};
+
+const objectOperation = (
+  method: string,
+  query: URLSearchParams,
+  headers: Record<string, string>,
+): S3Operation['name'] | undefined => {
+  if (query.has('uploads') || query.has('uploadId')) return multipartNameOf(method, query);
+  if (query.has('tagging')) return method === 'GET' ? 'GetObjectTagging' : undefined;
+  if (method === 'PUT') return headers['x-amz-copy-source'] ? 'CopyObject' : 'PutObject';
+  return ({ GET: 'GetObject', HEAD: 'HeadObject', DELETE: 'DeleteObject' } as const)[method];
+};
+
+const bucketOperation = (method: string, query: URLSearchParams): S3Operation['name'] | undefined => {
+  if (['uploads', 'uploadId', 'tagging'].some((one) => query.has(one))) return undefined;
   if (method === 'HEAD') return 'HeadBucket';
   if (method === 'POST' && query.has('delete')) return 'DeleteObjects';
   if (method !== 'GET') return undefined;
   if (query.has('versions')) return 'ListObjectVersions';
   return query.get('list-type') === '2' ? 'ListObjectsV2' : undefined;
+};
+
+const multipartNameOf = (method: string, query: URLSearchParams): S3Operation['name'] | undefined => {
+  if (query.has('uploads')) return method === 'POST' ? 'CreateMultipartUpload' : undefined;
+  if (method === 'PUT') return query.has('partNumber') ? 'UploadPart' : undefined;
+  return ({ GET: 'ListParts', POST: 'CompleteMultipartUpload', DELETE: 'AbortMultipartUpload' } as const)[method];
 };
 
 export type CopySource = { bucket: string; key: string; versionId: string | null };

@@ -3,8 +3,8 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
+  GetObjectAclCommand,
   GetObjectCommand,
-  GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
@@ -193,8 +193,8 @@ describe('S3', () => {
     const { s3 } = await anS3();
     const missing = s3.send(new ListObjectsV2Command({ Bucket: 'none' }));
     await expect(missing).rejects.toMatchObject({ name: 'NoSuchBucket' });
-    const tagging = s3.send(new GetObjectTaggingCommand({ Bucket: 'docs', Key: 'k' }));
-    await expect(tagging).rejects.toThrow('does not know GET /docs/k?tagging');
+    const acl = s3.send(new GetObjectAclCommand({ Bucket: 'docs', Key: 'k' }));
+    await expect(acl).rejects.toThrow('does not know GET /docs/k?acl');
   });
 });
 
