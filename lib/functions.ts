@@ -3,6 +3,7 @@
 import { backgroundFunctions } from './functions/background-functions.ts';
 import { chatFunctions } from './functions/chat-functions.ts';
 import { clientFunctions } from './functions/client-functions.ts';
+import { fileFunctions } from './functions/file-functions.ts';
 import { fundsFunctions } from './functions/funds-functions.ts';
 import { grantsFor } from './functions/grants.ts';
 import { memberFunctions } from './functions/member-functions.ts';
@@ -13,6 +14,7 @@ export const functionTable = (resources: Resources) => {
   return {
     ...memberFunctions(grant, resources),
     ...fundsFunctions(grant, resources),
+    ...fileFunctions(grant, resources),
     ...chatFunctions(grant, resources),
     ...clientFunctions(grant, resources),
     ...backgroundFunctions(grant, resources),

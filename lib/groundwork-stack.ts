@@ -6,6 +6,7 @@ import { SocketApi } from './api/socket-api.ts';
 import { Assistant } from './assistant.ts';
 import { bundles } from './build/bundle.ts';
 import { Data } from './data/data.ts';
+import { openToPages } from './data/files.ts';
 import { Email } from './email.ts';
 import type { FunctionEntry } from './functions/entry.ts';
 import { FeatureFunction } from './functions/feature-function.ts';
@@ -40,6 +41,7 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   retiredSealKeys: settings.retiredSealKeys,
   sandbox: settings.mail.sandbox,
   workers: settings.concurrency.workers,
+  malwareScan: settings.malwareScan,
   canary: settings.canary,
 });
 
@@ -60,14 +62,9 @@ export class GroundworkStack extends Stack {
     const api = new Api(this, settings);
     const socket = new SocketApi(this, { settings, api });
     const firewall = settings.firewall ? new Firewall(this, settings, () => api.routes.routes) : undefined;
-    const site = new Site(this, {
-      settings,
-      siteAssets,
-      documents: data.documents,
-      api,
-      socket,
-      firewallArn: firewall?.arn,
-    });
+    const firewallArn = firewall?.arn;
+    const site = new Site(this, { settings, siteAssets, documents: data.documents, api, socket, firewallArn });
+    openToPages(data.files, site.url);
     const identity = new Identity(this, { settings, siteUrl: site.url, email });
     api.routes.authorizeBy(identity.pool);
 
@@ -108,6 +105,7 @@ export class GroundworkStack extends Stack {
       SealKey: data.sealKey.keyArn,
       PdfKey: data.pdfKey.keyArn,
       DocumentBucket: data.documents.bucketName,
+      FileBucket: data.files.bucketName,
       SiteBucket: site.bucket.bucketName,
       PlaidSecret: data.plaid.secretArn,
       StripeSecret: data.stripe.secretArn,

@@ -7,6 +7,7 @@ import { Construct } from 'constructs';
 import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createDocumentBucket } from './documents.ts';
+import { createFileBucket } from './files.ts';
 import { createPdfKey, createSealKey, createVaultKey } from './keys.ts';
 import { createPinKey, createPlaidSecret, createStripeSecret } from './secrets.ts';
 import { createTable, createVaultTable } from './tables.ts';
@@ -18,6 +19,7 @@ export class Data extends Construct {
   readonly table: TableV2;
   readonly vaultTable: TableV2;
   readonly documents: Bucket;
+  readonly files: Bucket;
   readonly vaultKey: Key;
   readonly sealKey: Key;
   readonly pdfKey: Key;
@@ -37,6 +39,7 @@ export class Data extends Construct {
     this.plaid = createPlaidSecret(this, settings);
     this.stripe = createStripeSecret(this, settings);
     this.documents = createDocumentBucket(this, settings);
+    this.files = createFileBucket(this, settings);
     this.queues = {
       mail: new WorkQueue(this, 'Mail', 'mail'),
       bank: new WorkQueue(this, 'Bank', 'bank'),

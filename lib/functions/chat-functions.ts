@@ -51,6 +51,11 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
         grant.sealKeys(['Verify']),
         grant.pdfKey(),
         grant.documents(['PutObject', 'DeleteObject']),
+        grant.files({
+          incoming: ['DeleteObject', 'AbortMultipartUpload'],
+          request: ['DeleteObject'],
+          transaction: ['DeleteObject'],
+        }),
       ],
       memory: FULL_PROCESSOR,
     },

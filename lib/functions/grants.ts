@@ -2,6 +2,7 @@
 // it, so that a function never has one without the other.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { FOLDERS } from '../../lambdas/files/contract.ts';
 import type { INDEXES } from '../data/tables.ts';
 import { ANY_IDENTITY, arnsOf } from '../email.ts';
 import { STRIPE_URL } from '../settings/settings.ts';
@@ -25,6 +26,7 @@ type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 type Index = (typeof INDEXES)[number];
+type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
 
 const actionsOf = (service: string, names: string[]) => names.map((name) => `${service}:${name}`);
 
@@ -80,6 +82,18 @@ const dataGrants = ({ data, retiredSealKeys }: Resources) => ({
         reason: 'Documents get their names when they are sealed, and pictures when they are uploaded.',
       },
     ],
+  }),
+  /**
+   * Files that people upload. `incoming` is what browsers send, and no one has checked; `request` and `transaction` hold what was
+   * checked.
+   */
+  files: (may: Partial<Record<keyof typeof FOLDERS, FileAction[]>>): Grant => ({
+    environment: { FILE_BUCKET: data.files.bucketName },
+    permissions: Object.entries(may).map(([folder, names]) => ({
+      actions: actionsOf('s3', names),
+      resources: [data.files.arnForObjects(`${folder}/*`)],
+      reason: 'Files get their names when they are uploaded.',
+    })),
   }),
   /** May send to every queue of work. */
   queues: (): Grant => {

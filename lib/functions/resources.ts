@@ -24,6 +24,8 @@ export type Resources = {
   retiredSealKeys: Settings['retiredSealKeys'];
   /** How many workers of each queue run at once. */
   workers: Settings['concurrency']['workers'];
+  /** Whether uploaded files are scanned for viruses. */
+  malwareScan: Settings['malwareScan'];
   /** Whether the canary runs. */
   canary: boolean;
   /** Only where a stage has a model. */

@@ -83,6 +83,8 @@ export type Settings = {
     tables: 'aws-owned' | 'aws-managed';
     documents: 's3' | 'kms';
   };
+  /** Whether uploaded files wait for a virus scanner before anyone can open them. No stage has one yet. */
+  malwareScan: 'off';
   /** Requests per second to the API, new sockets per second, and how many of each may arrive at once. */
   throttle: { api: Throttle; sockets: Throttle };
   /** How a release reaches people: at once, or some of them first, and back automatically when it fails (lib/rollout.ts). */

@@ -9,6 +9,7 @@ const both = {
   signIn: { google: false, facebook: false, threatProtection: false, staffNeedPasskey: true },
   edgeSecret: { sends: 1, accepts: [1] },
   retiredSealKeys: [],
+  malwareScan: 'off',
   runbookUrl: 'https://git.groundwork.example/groundwork/blob/main/docs/runbook',
 } satisfies Partial<Settings>;
 

@@ -16,6 +16,8 @@ export type Sources = {
   cognito: string[];
   analyticsOrigin: string;
   plaid: string;
+  /** The bucket of uploaded files. */
+  files: string;
   socket: string[];
 };
 
@@ -31,7 +33,7 @@ export const contentSecurityPolicy = (sources: Sources): string => {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...sources.socket, ...sources.cognito, sources.plaid],
+    'connect-src': ["'self'", ...sources.socket, ...sources.cognito, sources.plaid, sources.files],
     'frame-src': ['https://cdn.plaid.com', 'https://*.plaid.com', sources.analyticsOrigin],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

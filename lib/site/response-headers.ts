@@ -7,6 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { fileBucketUrl } from '../data/files.ts';
 import { hostedDomainOf } from '../identity/identity.ts';
 import { plaidUrl, type Settings } from '../settings/settings.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './content-security-policy.ts';
@@ -57,6 +58,7 @@ export const siteHeaders = (scope: Construct, settings: Settings, siteAssets: st
           cognito: [`https://cognito-idp.${Aws.REGION}.amazonaws.com`, `https://${hostedDomainOf(settings)}`],
           analyticsOrigin: settings.analyticsUrl,
           plaid: plaidUrl(settings),
+          files: fileBucketUrl(settings),
           // Current browsers count the site's own socket as 'self'. Older ones need its name, where it is known.
           socket: settings.domain ? [`wss://${settings.domain.name}`] : [],
         }),

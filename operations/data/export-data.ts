@@ -7,6 +7,7 @@ import { type Checksum, canonical, createChecksum } from './checksum.ts';
 import {
   allDocuments,
   allRows,
+  bucketsOf,
   documentLine,
   type Manifest,
   readDocument,
@@ -17,13 +18,16 @@ import {
 const MANIFEST = 'manifest.json';
 
 export const exportData = async (stage: StageData, folder: string, now = new Date()): Promise<Manifest> => {
-  mkdirSync(join(folder, 'documents'), { recursive: true });
-  if (readdirSync(folder).length > 1) throw new Error(`${folder} is not empty`);
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
   const dynamo = new DynamoDBClient({});
   const parts: Manifest['parts'] = {};
   for (const [name, table] of Object.entries(tablesOf(stage)))
     parts[name] = await exportTable(dynamo, table, join(folder, `${name}.jsonl`));
-  parts.documents = await exportDocuments(stage.DocumentBucket, join(folder, 'documents'));
+  for (const [name, bucket] of Object.entries(bucketsOf(stage))) {
+    mkdirSync(join(folder, name));
+    parts[name] = await exportDocuments(bucket, join(folder, name));
+  }
   const manifest = { at: now.toISOString(), parts };
   writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
   return manifest;

@@ -5,7 +5,15 @@ import { createInterface } from 'node:readline';
 import { DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { readManifest } from './export-data.ts';
-import { checksumsOf, differences, type Manifest, type Row, type StageData, tablesOf } from './stage-data.ts';
+import {
+  bucketsOf,
+  checksumsOf,
+  differences,
+  type Manifest,
+  type Row,
+  type StageData,
+  tablesOf,
+} from './stage-data.ts';
 import { writeBatches } from './write-batches.ts';
 
 /** Only into an empty stage, because a mix of two stages' rows would make sense to neither. */
@@ -18,11 +26,9 @@ export const importData = async (stage: StageData, folder: string): Promise<Mani
   // The vault first: a connection without its token would look broken.
   for (const [name, table] of Object.entries(tablesOf(stage)).reverse())
     await writeBatches(dynamo, table, putsIn(join(folder, `${name}.jsonl`)));
-  const documents = join(folder, 'documents');
-  for (const Key of filesIn(documents))
-    await s3.send(
-      new PutObjectCommand({ Bucket: stage.DocumentBucket, Key, Body: readFileSync(join(documents, Key)) }),
-    );
+  for (const [name, Bucket] of Object.entries(bucketsOf(stage)))
+    for (const Key of filesIn(join(folder, name)))
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body: readFileSync(join(folder, name, Key)) }));
   const differing = differences(manifest.parts, await checksumsOf(stage));
   if (differing.length > 0) throw new Error(`The import differs from the export: ${differing.join(', ')}`);
   return manifest;

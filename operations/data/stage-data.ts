@@ -5,7 +5,9 @@ import type { Outputs } from '../stack/stack-outputs.ts';
 import { type Checksum, canonical, createChecksum } from './checksum.ts';
 
 export type Row = Record<string, AttributeValue>;
-export type StageData = Pick<Outputs, 'TableName' | 'VaultTableName' | 'DocumentBucket'>;
+/** Uploaded files aren't copied to the second Region, so a copy names no bucket for them. */
+export type StageData = Pick<Outputs, 'TableName' | 'VaultTableName' | 'DocumentBucket'> &
+  Partial<Pick<Outputs, 'FileBucket'>>;
 /** What an export contains: its time, and a checksum per part. */
 export type Manifest = { at: string; parts: Record<string, Checksum> };
 
@@ -34,6 +36,11 @@ export const readDocument = async (client: S3Client, Bucket: string, Key: string
 
 export const tablesOf = ({ TableName, VaultTableName }: StageData) => ({ table: TableName, vault: VaultTableName });
 
+export const bucketsOf = ({ DocumentBucket, FileBucket }: StageData): Record<string, string> => ({
+  documents: DocumentBucket,
+  ...(FileBucket ? { files: FileBucket } : {}),
+});
+
 /** A document as text, for its checksum. */
 export const documentLine = (key: string, body: Buffer) => `${key} ${body.toString('base64')}`;
 
@@ -46,10 +53,13 @@ export const checksumsOf = async (stage: StageData): Promise<Manifest['parts']> 
     for await (const row of allRows(dynamo, table)) checksum.add(canonical(row));
     parts[name] = checksum.read();
   }
-  const documents = createChecksum();
-  for await (const key of allDocuments(s3, stage.DocumentBucket))
-    documents.add(documentLine(key, await readDocument(s3, stage.DocumentBucket, key)));
-  return { ...parts, documents: documents.read() };
+  for (const [name, bucket] of Object.entries(bucketsOf(stage))) {
+    const checksum = createChecksum();
+    for await (const key of allDocuments(s3, bucket))
+      checksum.add(documentLine(key, await readDocument(s3, bucket, key)));
+    parts[name] = checksum.read();
+  }
+  return parts;
 };
 
 export const differences = (expected: Manifest['parts'], found: Manifest['parts']): string[] =>

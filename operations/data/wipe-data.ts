@@ -5,6 +5,7 @@ import { readManifest } from './export-data.ts';
 import {
   allDocuments,
   allRows,
+  bucketsOf,
   checksumsOf,
   differences,
   type Manifest,
@@ -27,7 +28,7 @@ export const wipeData = async (stage: StageData, folder: string, confirmed: bool
   if (!confirmed) return found;
   const [dynamo, s3] = [new DynamoDBClient({}), new S3Client({})];
   for (const table of Object.values(tablesOf(stage))) await writeBatches(dynamo, table, deletesOf(dynamo, table));
-  for await (const Key of allDocuments(s3, stage.DocumentBucket))
-    await s3.send(new DeleteObjectCommand({ Bucket: stage.DocumentBucket, Key }));
+  for (const Bucket of Object.values(bucketsOf(stage)))
+    for await (const Key of allDocuments(s3, Bucket)) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   return found;
 };

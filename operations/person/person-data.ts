@@ -28,7 +28,10 @@ export type Deps = ReturnType<typeof openDeps>;
 const openDeps = ({ outputs, plaidUrl, stripeUrl, copy }: Services) => ({
   outputs,
   dynamo: new DynamoDBClient({}),
-  buckets: [{ s3: new S3Client({}), name: outputs.DocumentBucket }, ...(copy ? [copy] : [])] satisfies Bucket[],
+  buckets: [
+    ...[outputs.DocumentBucket, outputs.FileBucket].map((name) => ({ s3: new S3Client({}), name })),
+    ...(copy ? [copy] : []),
+  ] satisfies Bucket[],
   cognito: new CognitoIdentityProviderClient({}),
   table: openTable(outputs.TableName),
   vaultTable: openTable(outputs.VaultTableName),

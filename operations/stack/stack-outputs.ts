@@ -14,6 +14,7 @@ const names = [
   'SealKey',
   'PdfKey',
   'DocumentBucket',
+  'FileBucket',
   'SiteBucket',
   'PlaidSecret',
   'StripeSecret',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FILE_LIMITS } from '../../lambdas/files/contract.ts';
 import { KEEP_LETTER_DAYS } from '../../lambdas/funds/report/letter-store.ts';
 import { ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
@@ -94,13 +95,20 @@ export const checkData = (dev: Template, prod: Template) => {
       expect(keys.map(({ MultiRegion }) => MultiRegion)).toEqual([true, true, true]);
     });
 
-    it('holds no file of a report longer than a day after the year for which the report is kept', () => {
+    it('holds no file longer than a day after the time for which its row is kept', () => {
       const rules = propertiesOf(prod, 'AWS::S3::Bucket').flatMap(
         ({ LifecycleConfiguration }) =>
           (LifecycleConfiguration as { Rules?: { Prefix?: string }[] } | undefined)?.Rules ?? [],
       );
       expect(rules.filter(({ Prefix }) => Prefix !== undefined)).toEqual([
         { Prefix: 'reports/', ExpirationInDays: KEEP_LETTER_DAYS + 1, Status: 'Enabled' },
+        {
+          Prefix: 'incoming/',
+          ExpirationInDays: 1,
+          AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+          Status: 'Enabled',
+        },
+        { Prefix: 'request/', ExpirationInDays: FILE_LIMITS.requestDays + 1, Status: 'Enabled' },
       ]);
     });
 

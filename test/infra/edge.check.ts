@@ -132,6 +132,7 @@ export const checkEdge = (template: Template) => {
         'https://cognito-idp.<AWS::Region>.amazonaws.com',
         'https://groundwork-dev-<AWS::AccountId>.auth.<AWS::Region>.amazoncognito.com',
         'https://sandbox.plaid.com',
+        'https://groundwork-dev-files-<AWS::AccountId>.s3.us-east-1.amazonaws.com',
       ]);
       expect(directives['frame-src']).toEqual([
         'https://cdn.plaid.com',

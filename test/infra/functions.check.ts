@@ -20,6 +20,8 @@ const readsQueue = (queue: string) =>
   ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} <${queue}>`);
 const documents = (actions: string, folder = 'signed') =>
   actions.split(' ').map((action) => `s3:${action} <DataDocuments>/${folder}/*`);
+const files = (actions: string, ...folders: string[]) =>
+  folders.flatMap((folder) => actions.split(' ').map((action) => `s3:${action} <DataFiles>/${folder}/*`));
 const postsToSockets =
   'execute-api:ManageConnections arn:aws:execute-api:us-east-1:<AWS::AccountId>:<SocketApi>/ws/POST/@connections/*';
 const readsStream = (own: string) => [
@@ -117,6 +119,15 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'USER_POOL_CLIENT_ID',
       'JWKS_URI',
     ],
+  },
+  files: {
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...secrets('PinKey'),
+      ...files('AbortMultipartUpload DeleteObject GetObject ListMultipartUploadParts PutObject', 'incoming'),
+      ...files('DeleteObject GetObject PutObject', 'request', 'transaction'),
+    ],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'FILE_BUCKET', 'MALWARE_SCAN'],
   },
   reports: {
     may: [
@@ -242,6 +253,8 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...key('Seal', 'Sign Verify'),
       ...key('Pdf', 'Sign GetPublicKey'),
       ...documents('PutObject DeleteObject'),
+      ...files('AbortMultipartUpload DeleteObject', 'incoming'),
+      ...files('DeleteObject', 'request', 'transaction'),
       ...readsQueue('DataDocumentQueue'),
     ],
     environment: [
@@ -252,6 +265,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'SEAL_KEYS',
       'PDF_KEY_ID',
       'DOCUMENT_BUCKET',
+      'FILE_BUCKET',
     ],
   },
   push: {

@@ -32,7 +32,7 @@ const isOurs = (owner: string, template: Template) =>
 
 const wildcards: Rule = (template) => {
   const narrow =
-    /^(<DataTable>\/stream\/\*|arn:.*\/ws\/(POST|DELETE)\/@connections\/\*|<DataDocuments>\/(signed|reports|cards)\/\*|<\w*Log>)$/;
+    /^(<DataTable>\/stream\/\*|arn:.*\/ws\/(POST|DELETE)\/@connections\/\*|<DataDocuments>\/(signed|reports|cards)\/\*|<DataFiles>\/(incoming|request|transaction)\/\*|<\w*Log>)$/;
   const findings: string[] = [];
   for (const { owner, statement } of statements(template)) {
     if (!isOurs(owner, template)) continue;
@@ -55,10 +55,13 @@ const clients: Record<string, string[]> = {
   sqs: ['sqs'],
   'cognito-idp': ['cognito-identity-provider'],
 };
-/** Permissions that do not match a call of these clients: a condition, and reading a stream, which Lambda does for us. */
-const notCalls = ['ConditionCheckItem', 'DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
-  (name) => `dynamodb:${name}`,
-);
+/** Permissions that do not match a call of these clients: a condition, reading a stream, which Lambda does for us, and S3's ListParts. */
+const notCalls = [
+  ...['ConditionCheckItem', 'DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+    (name) => `dynamodb:${name}`,
+  ),
+  's3:ListMultipartUploadParts',
+];
 
 /** An action that no client can call is a typo, because IAM accepts any word. */
 const unknownActions: Rule = (template) => {

@@ -21,6 +21,7 @@ const byName: [RegExp, unknown[]][] = [
   [/^request_pin$/, ['ZZZZZZZZ']],
   [/amount|price|total/, [1000]],
   [/^code$/, ['123456']],
+  [/^sha256$/, [`${'A'.repeat(43)}=`]],
   [/_at$|date|when|^needed_by$|^until$/, ['2026-12-01T10:00:00.000Z', '2026-12-01']],
   [/url$/, ['https://groundwork.example/']],
   [/csv|rows|content/, ['email,first name\nsample@samples.example,Sam', []]],

@@ -4,6 +4,7 @@ import { kmsPdfKey, kmsSealChecker, kmsSealer, sealKeysIn } from '#core/crypto/k
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
+import { createFileBucket } from '#core/documents/file-bucket.ts';
 import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
@@ -11,6 +12,8 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
 import { type PublishTask, publishDays } from '#public/background/seal-log';
 import { retireTransaction, type TransactionTask } from '#public/chat/retention';
+import { eraseFiles } from '#public/files';
+import { type EraseFilesTask, eraseFilesTask } from '#public/funds/request';
 import { readAuditHead } from '#public/members/staff';
 import { discardFile } from './seal/discard-file.ts';
 import { drawSignedDocument } from './seal/pdf/draw-signed-document.ts';
@@ -44,15 +47,17 @@ const voided = sealVoided({ ...sealDeps, checker });
 const discard = discardFile({ db, documents });
 const retire = retireTransaction({ db, documents, pinKey: createSecret(env('PIN_KEY_SECRET')) });
 
+const erase = eraseFiles({ db, bucket: createFileBucket(env('FILE_BUCKET'), timeouts) });
 const publish = publishDays({ db, sealer, checker, readAuditHead });
 
-const documentTask: z.ZodMiniType<SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask> =
+const documentTask: z.ZodMiniType<SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask | EraseFilesTask> =
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('seal'), documentId: z.string() }),
     z.object({ type: z.literal('seal voided'), documentId: z.string() }),
     z.object({ type: z.literal('discard file'), documentId: z.string(), file: z.string() }),
     z.object({ type: z.literal('transaction'), agentId: z.string(), id: z.string(), at: z.string() }),
     z.object({ type: z.literal('publish seals'), at: z.string() }),
+    eraseFilesTask,
   ]);
 
 export const handler = queueWorker(createOutbox(db, clock, 'document'), documentTask, (task, entry) => {
@@ -67,5 +72,7 @@ export const handler = queueWorker(createOutbox(db, clock, 'document'), document
       return retire(task, entry);
     case 'publish seals':
       return publish(new Date(task.at));
+    case 'erase files':
+      return erase(task, entry);
   }
 });

@@ -43,6 +43,9 @@ export const EMAILS = {
   'offer-letter-sent': { by: 'us', because: 'The client learns who got a letter about their funds.' },
   'offer-letter-withdrawn': { by: 'us', because: 'Its recipient learns that they can no longer rely on it.' },
   'offer-letter-reply': { by: 'us', because: 'The person who sent a letter gets the answer, three at most.' },
+  /** Files that a client shares, or takes back. */
+  'documents-provided': { by: 'guest' },
+  'documents-reviewed': { by: 'account' },
 
   'transaction-opened': { by: 'account' },
   'document-released': { by: 'account' },

@@ -45,6 +45,8 @@ const WRITTEN_EMAILS = [
   'request-test',
   'account-exists',
   'security-notice',
+  'documents-provided',
+  'documents-reviewed',
 ] as const satisfies EmailName[];
 
 export const writtenEmail = z.object({

@@ -71,6 +71,16 @@ export const LIMITS = {
 export const REQUEST_STATES = ['sent', 'opened', 'at_bank', 'received', 'expired', 'cancelled'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
+/**
+ * Files that the client provides when no bank can be linked. None of these is a verdict: no bank has verified what they say.
+ * adding: the client hasn't shared any yet. asked: the agent asked for others, and said why.
+ */
+export const DOCUMENT_STATES = ['adding', 'sent', 'accepted', 'asked', 'withdrawn'] as const;
+export type DocumentsState = (typeof DOCUMENT_STATES)[number];
+/** Until the client shares some, the agent learns nothing. */
+export const SHOWN_DOCUMENTS = ['sent', 'accepted', 'asked', 'withdrawn'] as const satisfies DocumentsState[];
+export type ShownDocuments = (typeof SHOWN_DOCUMENTS)[number];
+
 /** What an agent can do after sending a request; each is a route of the same name. */
 export type RequestAction = 'remind' | 'extend' | 'correctEmail' | 'cancel' | 'showLink';
 
@@ -236,6 +246,14 @@ const understood = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 const draftId = { draft_id: z.optional(z.string().check(z.maxLength(64))) };
 
+const clientDocuments = {
+  count: z.number(),
+  /** When it came to this. */
+  at: z.string(),
+  /** What the agent asks for instead. */
+  reason: z.optional(z.string()),
+};
+
 /** 1 confirmed, 0 built but below the minimum, 'pending' while the bank builds it, '' when there is none. */
 export const fundStatus = z.union([z.literal(1), z.literal(0), z.literal('pending'), z.literal('')]);
 
@@ -277,6 +295,8 @@ export const communication = z.object({
       bank_linked_at: z.optional(z.string()),
       /** While the client lets the agent ask again. */
       still_good: z.optional(stillGoodView),
+      /** What the client provided; no bank has verified it. */
+      documents: z.optional(z.object({ ...clientDocuments, state: z.enum(SHOWN_DOCUMENTS) })),
     }),
   ),
   /** Of a draft: everything the form needs to continue. */
@@ -301,6 +321,8 @@ export const guestRequest = z.object({
   /** Whether the other buyer's part is done; a buyer learns nothing else of the other. */
   co_buyer: z.optional(z.enum(['waiting', 'done'])),
   expires_at: z.string(),
+  /** The files that the client provides. */
+  documents: z.optional(z.object({ ...clientDocuments, state: z.enum(DOCUMENT_STATES) })),
   /** The guest's saved report. */
   draft: z.optional(understood(guestReportInput)),
   /** The agent's business card. */

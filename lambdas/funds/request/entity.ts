@@ -10,6 +10,7 @@ import { stillGoodField } from './consent/still-good-field.ts';
 import {
   AGENT_ROLES,
   answer,
+  DOCUMENT_STATES,
   explanationField,
   fundStatus,
   guestReportInput,
@@ -47,6 +48,14 @@ const terms = {
   purchase: z.optional(purchase),
 };
 
+const documents = z.object({
+  state: z.enum(DOCUMENT_STATES),
+  count: z.number(),
+  at: z.string(),
+  reason: z.optional(z.string()),
+});
+export type ClientDocuments = z.output<typeof documents>;
+
 /** How far the request has come. The communication repeats it. */
 const progress = {
   /** Where the request is now. The last of its steps is the status that lists and notifications show. */
@@ -58,6 +67,8 @@ const progress = {
   bankLinkedAt: z.optional(z.string()),
   /** While the client lets the agent ask "still good?". */
   stillGood: z.optional(stillGoodField),
+  /** The files that the client provides (lambdas/files). */
+  documents: z.optional(documents),
 };
 
 /** The client agreed that the result is sent once the bank confirms, with the entry that records it. */

@@ -9,6 +9,7 @@ import { formatCents } from '#core/platform/money.ts';
 import { notification, type ProofOfFundsNotification } from '#public/dashboard';
 import { bankWork, guestOwner } from '#public/funds/bank';
 import { dealKeysOf, dealOf, pipelineKeysOf } from './deal/deal-of.ts';
+import { documentWords, needsWarning, UNVERIFIED } from './documents/client-documents.ts';
 import {
   communication,
   type FundsRequest,
@@ -44,6 +45,8 @@ const stateWords = (request: FundsRequest): string =>
 
 const wordsOf = (request: FundsRequest): string => {
   const { joint, state } = request;
+  const documents = documentWords(request);
+  if (documents) return documents;
   if (request.replacedBy) return 'You corrected the address: the request went to another one instead.';
   if (!joint) return stateWords(request);
   if (waitsForCoBuyer(request)) return `This part is done. The joint report arrives once ${joint.name}'s part is done.`;
@@ -59,9 +62,14 @@ const excerptOf = (text: string): string => {
 };
 
 /** What must not be overlooked. */
-const alertOf = ({ fundStatus, warning }: Partial<Outcome>, { proofAmount }: FundsRequest): string | undefined =>
-  [fundStatus === 0 ? `Not confirmed: ${formatCents(proofAmount)}.` : '', warning ?? ''].filter(Boolean).join(' ') ||
-  undefined;
+const alertOf = ({ fundStatus, warning }: Partial<Outcome>, request: FundsRequest): string | undefined =>
+  [
+    fundStatus === 0 ? `Not confirmed: ${formatCents(request.proofAmount)}.` : '',
+    warning ?? '',
+    needsWarning(request) ? UNVERIFIED : '',
+  ]
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 /** What came of a report, for the agent who reads no further: the verdict, then what the client wrote. */
 const outcomeWords = ({ fundStatus, answers = [] }: Partial<Outcome>, { proofAmount }: FundsRequest): string[] => {
@@ -76,13 +84,18 @@ const outcomeWords = ({ fundStatus, answers = [] }: Partial<Outcome>, { proofAmo
   ];
 };
 
+const latestOf = ({ steps, createdAt, documents }: FundsRequest): string => {
+  const step = steps.at(-1)?.at ?? createdAt;
+  return documents && documents.at > step ? documents.at : step;
+};
+
 const notificationOf = (request: FundsRequest, outcome: Partial<Outcome> = {}): ProofOfFundsNotification => ({
   id: request.communicationId,
   type: 1,
   subject: `Proof of funds from ${clientName(request)}`,
   body: [wordsOf(request), ...outcomeWords(outcome, request)].join(' '),
   alert: alertOf(outcome, request),
-  date: request.steps.at(-1)?.at ?? request.createdAt,
+  date: latestOf(request),
   read: false,
   toUser: request.clientEmail,
   messageDate: request.createdAt,

@@ -1,7 +1,7 @@
 // What other features may use of funds requests.
 
 export { communicationView } from './communications/communication-view.ts';
-export { clientConsent, withoutSendConsent } from './consent/consent-entity.ts';
+export { clientConsent, recordConsent, withoutSendConsent } from './consent/consent-entity.ts';
 export {
   askedAgain,
   askedLately,
@@ -12,6 +12,8 @@ export {
   withoutStillGood,
   withStillGood,
 } from './consent/still-good.ts';
+export { acceptedDocuments, askedDocuments, sentDocuments, withdrawnDocuments } from './documents/client-documents.ts';
+export { beginDocumentsWrites, type EraseFilesTask, eraseFilesOf, eraseFilesTask } from './documents/erase-files.ts';
 export {
   dealIdOf,
   dealKeys,
@@ -48,6 +50,7 @@ export {
   receive,
   receivePart,
   reopen,
+  requireAnswerable,
   sendToBank,
   waitsForCoBuyer,
 } from './funds-request.ts';
@@ -55,4 +58,5 @@ export { changeWrites, readRequest, requestOfCommunication } from './funds-reque
 export { banksMayStay } from './guest/banks-may-stay.ts';
 export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } from './guest/guest-request.ts';
 export { noteEmailSent } from './log/read-log.ts';
+export { changeRequest } from './manage/change-request.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

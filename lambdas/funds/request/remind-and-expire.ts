@@ -5,6 +5,7 @@ import { type Db, type Write, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isUnanswered } from './contract.ts';
+import { eraseFilesOfExpired } from './documents/erase-files.ts';
 import { expiredEmailWrites, reminderEmailWrite } from './emails/email-writes.ts';
 import { type FundsRequest, fundsRequest, OPEN_REQUESTS } from './entity.ts';
 import { changeWrites, endBanksWrite } from './funds-request-store.ts';
@@ -19,6 +20,7 @@ const writesOf = async (deps: Deps, before: FundsRequest, found: Review, now: Da
       return [
         ...changeWrites(before, found.after),
         endBanksWrite(before.id, now),
+        ...eraseFilesOfExpired(before, now),
         ...(isUnanswered(before.state) ? expiredEmailWrites(before, now) : []),
       ];
     case 'remind': {

@@ -1,14 +1,16 @@
 // When a client is reminded of a request, and when it expires. Upkeep reviews each open request at the time set here.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { isUnanswered, LIMITS } from './contract.ts';
+import { isProvided } from './documents/client-documents.ts';
 import type { FundsRequest } from './entity.ts';
 import { expire, isExpired, remind } from './funds-request.ts';
 
 const FIRST_REMINDER_DAYS = 3;
 const NEXT_REMINDER_DAYS = 4;
 
-const mayRemind = ({ state, remindersSent }: FundsRequest): boolean =>
-  isUnanswered(state) && remindersSent < LIMITS.reminders;
+/** A client who has shared files has answered, until the agent asks for others. */
+const mayRemind = ({ state, remindersSent, documents }: FundsRequest): boolean =>
+  isUnanswered(state) && remindersSent < LIMITS.reminders && !isProvided(documents);
 
 /** For the next reminder if there is one, and never later than the expiry: bank data goes with it. */
 const reviewAfter = (request: FundsRequest, at: Date, days: number): string => {

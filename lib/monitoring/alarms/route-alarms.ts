@@ -11,6 +11,8 @@ export const ROUTE_GROUPS = {
   dashboard: { functions: ['dashboard'], slowestMs: 1_000 },
   // Plaid answers within seconds, not milliseconds.
   funds: { functions: ['requests', 'banking', 'reports'], slowestMs: 8_000 },
+  // A large file is read, checked and copied.
+  files: { functions: ['files'], slowestMs: 8_000 },
   chat: { functions: ['chat', 'signing'], slowestMs: 2_000 },
   clients: { functions: ['clients', 'client-labels', 'campaigns'], slowestMs: 5_000 },
   // Plaid gives up after ten seconds.

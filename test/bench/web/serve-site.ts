@@ -46,7 +46,14 @@ const canned: Record<string, object> = {
 };
 
 export const serveSite = async (folder: string) => {
-  const policy = contentSecurityPolicy({ siteAssets: folder, cognito: [], analyticsOrigin: '', plaid: '', socket: [] });
+  const policy = contentSecurityPolicy({
+    siteAssets: folder,
+    cognito: [],
+    analyticsOrigin: '',
+    plaid: '',
+    files: '',
+    socket: [],
+  });
   const packed = new Map<string, Buffer>();
   const pack = (file: string) => {
     const known = packed.get(file) ?? brotliCompressSync(readFileSync(file));

@@ -25,6 +25,7 @@ import { createOutbox } from '../../../lambdas/core/data/outbox.ts';
 import type { Agent } from '../../../lambdas/core/http/actor.ts';
 import { AppError } from '../../../lambdas/core/http/errors.ts';
 import type { EMAILS, EmailName } from '../../../lambdas/core/mail/emails.ts';
+import { askForDocuments } from '../../../lambdas/files/documents/review-documents.ts';
 import { bankConnection, bankData } from '../../../lambdas/funds/bank/entity.ts';
 import { agentOwner } from '../../../lambdas/funds/bank/public.ts';
 import { reportEmail } from '../../../lambdas/funds/report/emails/tasks.ts';
@@ -146,6 +147,12 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
   'request-test': (relay, to) =>
     // Someone who never proved the address.
     sendTestEmail(relay)({ ...relay.agent, email: to }, aRequestInput({ to_user_email: 'bo@elsewhere.example' }), 'en'),
+  'documents-reviewed': async (relay, to, n) => {
+    const documents = { state: 'sent' as const, count: 1, at: relay.clock().toISOString() };
+    const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to, documents });
+    await relay.db.transact(createWrites(request, request.expiresAt));
+    await askForDocuments(relay)(relay.agent, request.communicationId, 'SECURITY ALERT');
+  },
   'request-cancelled': async (relay, to, n) => {
     const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to });
     await relay.db.transact(createWrites(request, request.expiresAt));

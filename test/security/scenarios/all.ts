@@ -3,6 +3,7 @@ import type { FunctionName } from '../../../lib/functions.ts';
 import { call } from '../../cloud/client.ts';
 import { chatScenarios } from './chat.ts';
 import { clientScenarios } from './clients.ts';
+import { fileScenarios } from './files.ts';
 import { fundsScenarios } from './funds.ts';
 import { mailScenarios } from './mail.ts';
 import { memberScenarios } from './members.ts';
@@ -14,6 +15,7 @@ export const allScenarios = (scene: Scene): Record<FunctionName, Scenario[]> => 
     canary: [() => runSchedule('canary')],
     ...memberScenarios(scene),
     ...fundsScenarios(scene),
+    ...fileScenarios(scene),
     ...clientScenarios(scene),
     ...chatScenarios(scene),
   };

@@ -8,6 +8,7 @@ import { baseUrl, call } from '../../cloud/client.ts';
 import { leaveSocketBehind } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { codeFor } from '../../cloud/signing.ts';
+import { erasedFiles } from './files.ts';
 import { inDays, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
 
 /** Until the socket has received `wanted` or is refused; then it is closed as a page closes it. */
@@ -195,6 +196,6 @@ export const chatScenarios = (scene: Scene) => {
       },
       copyOf,
     ],
-    'document-worker': [sealed, eraseAfterYears],
+    'document-worker': [sealed, eraseAfterYears, () => erasedFiles(scene)],
   } satisfies Record<string, Scenario[]>;
 };

@@ -8,6 +8,7 @@ import { spanish as policy } from '#web/features/legal/policy-text.es.ts';
 import { spanish as reportEmail } from '#web/features/report-email/strings.es.ts';
 import { spanish as reports } from '#web/features/reports/strings.es.ts';
 import { spanish as offerLetters } from '#web/funds/offer-letters/strings.es.ts';
+import { spanish as files } from '#web/files/strings.es.ts';
 import { spanish as funds } from '#web/funds/strings.es.ts';
 import { refusals } from '#web/language/refusals.es.ts';
 import type { Translations } from '#web/language/translations.ts';
@@ -24,6 +25,7 @@ export const spanish = {
   policy,
   reports,
   reportEmail,
+  files,
   funds,
   offerLetters,
   licence,

@@ -17,3 +17,10 @@ export const verdictOf = ({ report }: Pick<Communication, 'report'>): Verdict | 
   if (report.holder && isClients(report.holder)) return 'confirmed';
   return report.holder?.match === 'different' ? 'otherName' : 'holderUnknown';
 };
+
+type Asked = NonNullable<Communication['request']>;
+type Provided = Asked & { documents: NonNullable<Asked['documents']> };
+
+/** What the client provided instead of a bank is the latest news of a request that no bank has answered. It's never a verdict. */
+export const hasDocuments = (request: Asked): request is Provided =>
+  request.documents !== undefined && ['sent', 'opened', 'expired'].includes(request.state);

@@ -13,6 +13,7 @@ export type Translations = {
   policy: object;
   reports: object;
   reportEmail: object;
+  files: object;
   funds: object;
   offerLetters: object;
   licence: object;

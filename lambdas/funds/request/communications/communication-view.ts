@@ -2,6 +2,7 @@
 import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { type Communication, REPORT_TYPE } from '../contract.ts';
+import { shownDocuments } from '../documents/client-documents.ts';
 import type { CommunicationRow, ReportRow, RequestRow } from '../entity.ts';
 import { purchaseView } from '../purchase/purchase.ts';
 
@@ -52,6 +53,7 @@ const requestBlock = (row: RequestRow): RequestBlock => ({
     state: row.stillGood.state,
     asked_at: row.stillGood.askedAt,
   },
+  documents: shownDocuments(row.documents),
 });
 
 export const communicationView = (row: CommunicationRow): Complete<Communication> => ({

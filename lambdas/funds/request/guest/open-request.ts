@@ -24,6 +24,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   send_consent: request.sendConsent !== undefined,
   co_buyer: request.joint && (request.coBuyerDone ? 'done' : 'waiting'),
   expires_at: request.expiresAt,
+  documents: request.documents,
   draft: request.draft,
   card,
 });

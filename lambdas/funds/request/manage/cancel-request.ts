@@ -1,5 +1,6 @@
 import type { Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
+import { eraseFilesOf } from '../documents/erase-files.ts';
 import { canceledEmailWrite } from '../emails/email-writes.ts';
 import type { FundsRequest } from '../entity.ts';
 import { cancel } from '../funds-request.ts';
@@ -9,6 +10,7 @@ import { changeRequest, type ManageDeps } from './change-request.ts';
 const cancelWrites = (request: FundsRequest, at: Date): Write[] => [
   ...changeWrites(request, cancel(request, at)),
   endBanksWrite(request.id, at),
+  ...eraseFilesOf(request, at),
   canceledEmailWrite(request, at),
 ];
 

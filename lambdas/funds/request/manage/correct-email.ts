@@ -4,6 +4,7 @@ import { storedPin } from '#core/crypto/pin.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { dealOf } from '../deal/deal-of.ts';
+import { eraseFilesOf } from '../documents/erase-files.ts';
 import { requestEmailWrite } from '../emails/email-writes.ts';
 import type { FundsRequest } from '../entity.ts';
 import { correctEmail, isExpired } from '../funds-request.ts';
@@ -44,6 +45,7 @@ const correctWrites = async (
       ...(other ? rejoinWrites(other, next) : []),
       // The wrong recipient may have linked a bank.
       endBanksWrite(request.id, now),
+      ...eraseFilesOf(request, now),
       requestEmailWrite(next, now),
     ],
   };

@@ -56,6 +56,7 @@ export const openEdge = async (parts: Parts, { port, extra }: EdgeOptions): Prom
       ...Object.assign({}, ...simulators.map((one) => one.siteConfig(one))),
     }),
     localSources: simulators.filter((one) => one.isCalledByPages).map(({ baseUrl }) => baseUrl),
+    localize: host.localize,
   });
   host.onClose(edge.close);
   // An open socket would keep the edge from closing.

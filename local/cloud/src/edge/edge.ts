@@ -26,6 +26,8 @@ export type EdgeSettings = {
   port: number;
   /** Hosts that the local CSP has to allow besides the edge itself. */
   localSources?: string[];
+  /** Turns the addresses of AWS in the CSP into those of this machine. */
+  localize?: (policy: string) => string;
   log?: (line: string) => void;
   now?: () => number;
 };
@@ -56,7 +58,10 @@ export const createEdge = async (settings: EdgeSettings): Promise<Edge> => {
 
     function send(answer: OriginReply) {
       const viewed = 'refused' in head ? { method: request.method ?? 'GET', headers: [] } : head;
-      sendReply(response, viewed, { ...answer, headers: localHeaders(answer.headers, port, settings.localSources) });
+      sendReply(response, viewed, {
+        ...answer,
+        headers: localHeaders(answer.headers, port, settings.localSources, settings.localize),
+      });
     }
   };
 

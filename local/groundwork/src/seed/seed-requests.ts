@@ -17,7 +17,7 @@ type Purchase = {
   needed_by?: string;
   agent_role?: 'buyer' | 'seller';
 };
-type Person = {
+export type Person = {
   first: string;
   last: string;
   amount: number;
@@ -26,7 +26,7 @@ type Person = {
   coBuyer?: { first: string; last: string };
 };
 type GuestLink = { request_id: string; request_pin: string };
-type Made = { id: string; link: GuestLink };
+export type Made = { id: string; link: GuestLink };
 
 const HARBOR = 'ins_900001';
 const CREDIT_UNION = 'ins_900002';
@@ -140,7 +140,7 @@ const askStillGood = async ({ product, token }: RequestSeeds, { id }: Made): Pro
   });
 };
 
-const acceptLicence = async (seeds: RequestSeeds, { link }: Made): Promise<void> => {
+export const acceptLicence = async (seeds: RequestSeeds, { link }: Made): Promise<void> => {
   await openRequest(seeds, link);
   await seeds.product.call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
 };
@@ -202,7 +202,7 @@ const seedOpenOnes = async (seeds: RequestSeeds): Promise<void> => {
 
 const emailOf = ({ first, last }: { first: string; last: string }) => `${first}.${last}@clients.example`.toLowerCase();
 
-const createRequest = async ({ product, token, mails }: RequestSeeds, person: Person): Promise<Made> => {
+export const createRequest = async ({ product, token, mails }: RequestSeeds, person: Person): Promise<Made> => {
   const to_user_email = emailOf(person);
   const body = {
     report_type: 1,

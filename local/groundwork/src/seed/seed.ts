@@ -8,6 +8,7 @@ import { type Calls, callsTo, soon } from './calls.ts';
 import { MARK } from './mark.ts';
 import { seedCard } from './seed-card.ts';
 import { seedClients } from './seed-clients.ts';
+import { seedFiles } from './seed-files.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedMembers } from './seed-members.ts';
 import { type RequestSeeds, seedRequests } from './seed-requests.ts';
@@ -46,13 +47,15 @@ const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void
   const token = await tokenOf(pool, demoAccounts.agent);
   await seedCard({ product, token });
   await seedClients({ product, token });
-  await seedRequests({
+  const seeds: RequestSeeds = {
     product,
     token,
     mails,
     publicToken: publicTokenFrom(simulatorNamed(cloud, 'plaid')),
     runSchedule: (name, at) => cloud.schedules.run(name, at),
-  });
+  };
+  await seedRequests(seeds);
+  await seedFiles(seeds);
 };
 
 const seedForStaff = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {

@@ -9,6 +9,8 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean
       return assurances.licence;
     case 'linking':
       return isAgreed ? assurances.linkAgreed : assurances.link;
+    case 'documents':
+      return assurances.documents;
     case 'resuming':
       return isAgreed ? assurances.waitingAgreed : assurances.link;
     case 'short':

@@ -14,6 +14,8 @@ export type Flow =
   /** A guest comes back: is a bank linked already? */
   | { at: 'resuming'; isWaiting?: boolean }
   | { at: 'linking'; trouble?: Trouble }
+  /** Files instead of a bank. */
+  | { at: 'documents' }
   | { at: 'reading'; isOneMore: boolean }
   /** `isNoneSuitable`: no linked account can be counted. */
   | { at: 'short'; total: Cents; minimum: Cents; isNoneSuitable: boolean; trouble?: Trouble }
@@ -26,8 +28,12 @@ export type Flow =
   /** Each report has been withdrawn. */
   | { at: 'withdrawn' };
 
+type Opened = Pick<OpenRequest, 'state' | 'licence_accepted' | 'documents'>;
+
 export type GuestEvent =
-  | { type: 'opened'; request: Pick<OpenRequest, 'state' | 'licence_accepted'> }
+  | { type: 'opened'; request: Opened }
+  | { type: 'documentsChosen' }
+  | { type: 'documentsLeft' }
   | { type: 'closed'; closed: Closed }
   | { type: 'unreachable'; refusal: Refusal }
   | { type: 'retried' }
@@ -52,11 +58,13 @@ export type GuestEvent =
   | { type: 'received' }
   | { type: 'allWithdrawn' };
 
-const opened = ({ state, licence_accepted }: Pick<OpenRequest, 'state' | 'licence_accepted'>): Flow => {
+const opened = ({ state, licence_accepted, documents }: Opened): Flow => {
   if (state === 'received') return { at: 'complete' };
   if (state === 'at_bank') return { at: 'inProgress' };
   if (state === 'expired' || state === 'cancelled') return { at: 'closed', closed: { why: state } };
-  return licence_accepted ? { at: 'resuming' } : { at: 'licence' };
+  if (!licence_accepted) return { at: 'licence' };
+  // Where they left: what they took back is over.
+  return documents && documents.state !== 'withdrawn' ? { at: 'documents' } : { at: 'resuming' };
 };
 
 /**
@@ -89,7 +97,9 @@ const transitions: Transitions = {
   retried: () => ({ at: 'opening' }),
   // A guest who took an answer back and starts over has a bank linked already.
   licenceAccepted: (flow) => (flow.at === 'licence' ? { at: 'resuming' } : flow),
-  wentBack: (flow) => (flow.at === 'linking' ? { at: 'licence' } : flow),
+  wentBack: (flow) => (flow.at === 'linking' || flow.at === 'documents' ? { at: 'licence' } : flow),
+  documentsChosen: (flow) => (flow.at === 'linking' ? { at: 'documents' } : flow),
+  documentsLeft: (flow) => (flow.at === 'documents' ? { at: 'resuming' } : flow),
   underWay: (flow) => (flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' }),
   noBankYet: (flow) => (isReading(flow) ? { at: 'linking' } : flow),
   waiting: (flow) => (flow.at === 'resuming' ? { at: 'resuming', isWaiting: true } : flow),
@@ -145,6 +155,7 @@ export const stepOf = (flow: Flow): 0 | 1 | 2 | 3 => {
       return 0;
     case 'resuming':
     case 'linking':
+    case 'documents':
       return 1;
     case 'short':
       return flow.isNoneSuitable ? 1 : 2;

@@ -17,6 +17,7 @@ const REQUEST: Complete<GuestRequest> = {
   send_consent: false,
   co_buyer: 'waiting',
   expires_at: '2026-12-05T10:00:00.000Z',
+  documents: undefined,
   draft: undefined,
   card: { name: 'Vera V. Vance', phone: '', brokerage: 'Harbor Realty', license: 'IL 475.123456', accent: '#1f5d4c' },
 };
@@ -36,6 +37,7 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   state: null,
   licence_accepted: null,
   send_consent: null,
+  documents: null,
   draft: null,
   card: 'Harbor Realty',
 };

@@ -46,6 +46,27 @@ export const spanish: GuestStrings = {
     button: 'Vincular mi banco',
     wizard: 'Elegir las cuentas y agregar una nota',
     wizardNote: '¿Prefiere decidir qué se comparte, cuenta por cuenta?',
+    noBank: 'Compartir archivos',
+    noBankNote: '¿Su banco no aparece o no puede vincularlo?',
+  },
+  documents: {
+    title: 'Comparta archivos en lugar de vincular un banco',
+    words: (agent) =>
+      `Agregue sus estados de cuenta, una carta de donación o una carta del prestamista. ${agent} los revisa. Valen menos que un banco vinculado, porque ningún banco los verifica.`,
+    asked: (agent) => `${agent} le pide algo más`,
+    states: {
+      sent: (agent) => `Usted compartió sus archivos. Avisamos a ${agent}, que los revisa. Puede cerrar esta página.`,
+      accepted: (agent) => `${agent} aceptó sus archivos. No tiene que hacer nada más.`,
+      withdrawn: (agent) => `Usted retiró sus archivos. ${agent} ya no puede abrirlos y los borramos.`,
+    },
+    share: (count, agent) => (count === 1 ? `Compartir con ${agent}` : `Compartir ${count} archivos con ${agent}`),
+    busy: 'Puede compartirlos cuando terminen de subirse todos.',
+    takeBack: 'Retirar todo',
+    takeBackTitle: '¿Retirar sus archivos?',
+    takeBackWords: (agent) =>
+      `${agent} ya no podrá abrirlos y los borramos. Le avisamos a ${agent}. Esto no se puede deshacer.`,
+    bankNote: '¿Puede vincular su banco después de todo?',
+    bank: 'Vincular mi banco',
   },
   agreed: {
     words: (agent) =>
@@ -209,6 +230,11 @@ export const spanish: GuestStrings = {
       next: 'Usted elige su banco, inicia sesión en él y escoge las cuentas. Después puede irse: le pedimos el total al banco y enviamos el resultado.',
       sees,
       stop: `Desmarque la casilla, ahora o después de vincular su banco, mientras el resultado no se haya enviado. ¿Preguntas? ${email}`,
+    }),
+    documents: ({ name, email }) => ({
+      next: `Usted agrega archivos y los comparte. ${name} los abre, y los acepta o pide algo más.`,
+      sees: `Nada antes de que usted comparta. Después, solo ${name}: sus archivos, sus notas y que ningún banco los verificó.`,
+      stop: `Quite un archivo o retire todo en esta página en cualquier momento. Borramos los archivos a los 30 días. ¿Preguntas? ${email}`,
     }),
     waitingAgreed: ({ name, sees }) => ({
       next: 'Su banco nos da el total y enviamos el resultado. Puede irse.',

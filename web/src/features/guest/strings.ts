@@ -49,6 +49,30 @@ const english = {
     button: 'Link my bank',
     wizard: 'Choose the accounts and add a note yourself',
     wizardNote: 'Would you rather decide what is shared, account by account?',
+    noBank: 'Share files instead',
+    noBankNote: "My bank isn't here, or I can't link it?",
+  },
+  documents: {
+    title: 'Share files instead of linking a bank',
+    words: (agent: string) =>
+      `Add your bank statements, a gift letter or a lender's letter. ${agent} reviews them. They count for less than a linked bank, because no bank verifies them.`,
+    asked: (agent: string) => `${agent} asks for something else`,
+    states: {
+      sent: (agent: string) =>
+        `You've shared your files. We've notified ${agent}, who reviews them. You can close this page.`,
+      accepted: (agent: string) => `${agent} has accepted your files. There's nothing more for you to do.`,
+      withdrawn: (agent: string) =>
+        `You took your files back. ${agent} can no longer open them, and we've deleted them.`,
+    },
+    share: (count: number, agent: string) =>
+      count === 1 ? `Share with ${agent}` : `Share ${count} files with ${agent}`,
+    busy: 'You can share them once every upload has finished.',
+    takeBack: 'Take everything back',
+    takeBackTitle: 'Take your files back?',
+    takeBackWords: (agent: string) =>
+      `${agent} can no longer open them, and we delete them. We'll let ${agent} know. You can't undo this.`,
+    bankNote: 'Can you link your bank after all?',
+    bank: 'Link my bank',
   },
   agreed: {
     words: (agent: string) =>
@@ -219,6 +243,11 @@ const english = {
       next: 'You choose your bank, sign in there and pick the accounts. Then you can leave: we ask the bank for the total and send the result.',
       sees,
       stop: `Clear the check box, now or after you've linked your bank, until the result has been sent. Questions? ${email}`,
+    }),
+    documents: ({ name, email }: Agent): Assurance => ({
+      next: `You add files and share them. ${name} opens them, and accepts them or asks for something else.`,
+      sees: `Nothing before you share. Then only ${name}: your files, your notes, and that no bank has verified them.`,
+      stop: `Remove a file, or take everything back on this page at any time. We delete files after 30 days. Questions? ${email}`,
     }),
     waitingAgreed: ({ name, sees }: Agent): Assurance => ({
       next: 'Your bank gives us the total, and we send the result. You can leave.',

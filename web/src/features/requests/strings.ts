@@ -166,6 +166,32 @@ const english = {
     jointPending: (coBuyer: string) => `You'll get one report covering both buyers once ${coBuyer}'s part is done.`,
     keep: 'Keep it',
   },
+  /** Files that a client provides. None of these words may sound like a verdict. */
+  documents: {
+    unverified: 'Provided by the client, not verified by a bank',
+    withdrawnTitle: 'Taken back by the client',
+    chips: {
+      sent: 'Files to review',
+      accepted: 'Files accepted, no bank',
+      asked: 'Other files requested',
+      withdrawn: 'Files taken back',
+    },
+    states: {
+      sent: 'Your client shared these files. Open them, then accept them or ask for something else.',
+      accepted: 'You accepted these files. This is your own review: no bank has confirmed anything.',
+      asked: "You asked for something else, and we've emailed your client.",
+      withdrawn: 'Your client took the shared files back. They can no longer be opened.',
+    },
+    youAsked: (reason: string) => `You asked: ${reason}`,
+    accept: 'Accept these files',
+    accepted: "You've accepted the files, and we've let your client know.",
+    ask: 'Ask for something else',
+    askTitle: 'Ask for something else?',
+    askSubmit: 'Send to my client',
+    reason: 'What do you need?',
+    reasonNote: 'Your client reads this in an email and on their page, where everything is as they left it.',
+    asked: "We've emailed your client.",
+  },
   request: {
     link: {
       action: 'Text the link',
@@ -244,6 +270,8 @@ const english = {
     answerBy: 'Can be answered until',
     expiredOn: 'Expired on',
     reminders: 'Reminders sent',
+    documents: 'Files from the client',
+    documentsOf: (count: number) => `${count === 1 ? 'One file' : `${count} files`}, not verified by a bank`,
     remindersOf: (sent: number) => `${sent} of ${LIMITS.reminders}`,
     remind: 'Remind',
     extend: `Extend by ${LIMITS.daysToAnswer} days`,

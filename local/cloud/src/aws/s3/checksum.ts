@@ -8,7 +8,7 @@ export type Checksums = { sha256?: string };
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
 
-/** SHA-256 and MD5 are compared; CRCs, which an SDK adds by itself, are taken as they come. */
+/** SHA-256 and MD5 are compared; CRCs, which an SDK adds, are taken as they come. */
 export const checkedBytes = (bytes: Buffer, headers: Record<string, string>): Checksums => {
   const md5 = headers['content-md5'];
   if (md5 !== undefined && md5 !== createHash('md5').update(bytes).digest('base64'))

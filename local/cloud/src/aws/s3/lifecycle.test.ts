@@ -62,7 +62,7 @@ describe('a lifecycle rule', () => {
     expect(readLifecycleRule({ Status: 'Disabled', ExpirationInDays: 1 })).toBeUndefined();
   });
 
-  it('drops the parts of an upload that nobody finished', () => {
+  it('drops the parts of an upload that no one finished', () => {
     const { store, pass } = aBucket({ Prefix: 'in/', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } });
     store.uploads.begin({ key: 'in/a', headers: {}, isChecked: false });
     store.uploads.begin({ key: 'out/b', headers: {}, isChecked: false });

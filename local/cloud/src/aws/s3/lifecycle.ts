@@ -17,7 +17,7 @@ export type Lifecycle = {
   noncurrentDays: number | undefined;
   /** Whether a delete marker goes when it is all that is left of an object. */
   removesLoneMarkers: boolean;
-  /** After how many days an upload that nobody finished goes, with its parts. */
+  /** After how many days an upload that no one finished goes, with its parts. */
   abortUploadsAfterDays?: number | undefined;
 };
 

@@ -50,7 +50,7 @@ export const openObjectStore = (dataDir: string, bucket: BucketDeclaration, now:
 
   return {
     bucket,
-    uploads: openUploads(join(dataDir, 's3-uploads', bucket.name), now),
+    uploads: openUploads(join(dir, 'uploads'), now),
     current: (key: string): ObjectVersion | undefined => versions.of(key)[0],
     version: find,
     read: ({ blob }: ObjectVersion): Buffer => readFileSync(join(dir, blob!)),

@@ -1,8 +1,13 @@
 // The one place where what the local edge sends differs from what CloudFront would send, and why.
 import type { Header } from '../../gateway/exchange.ts';
 
-/** `localSources`: hosts besides the edge's own that play outside services here (the analytics stand-in, say). */
-export const localHeaders = (headers: Header[], port: number, localSources: string[] = []): Header[] =>
+/** `localize`: addresses of AWS as they are here. `localSources`: hosts besides the edge's own that play outside services here (the analytics stand-in, say). */
+export const localHeaders = (
+  headers: Header[],
+  port: number,
+  localSources: string[] = [],
+  localize: (policy: string) => string = (policy) => policy,
+): Header[] =>
   headers
     // The local edge speaks plain http. A browser that took the header seriously would lock itself out of every
     // other program on localhost.
@@ -10,7 +15,7 @@ export const localHeaders = (headers: Header[], port: number, localSources: stri
     .map(
       ([name, value]): Header =>
         name.toLowerCase() === 'content-security-policy'
-          ? [name, localPolicy(value, port, localSources)]
+          ? [name, localPolicy(localize(value), port, localSources)]
           : [name, value],
     );
 

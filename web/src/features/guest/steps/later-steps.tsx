@@ -2,6 +2,7 @@
 import type { Flow } from '../guest-flow.ts';
 import { AgreedNote } from './agreed-note.tsx';
 import { BuildFailedStep } from './build-failed-step.tsx';
+import { DocumentsStep } from './documents-step.tsx';
 import { BuildingStep, CompleteStep, InProgressStep, WithdrawnStep } from './done-steps.tsx';
 import type { GuestStepProps } from './guest-step.tsx';
 import { LinkStep } from './link-step.tsx';
@@ -28,6 +29,8 @@ function LaterStep(props: GuestStepProps) {
       return flow.isWaiting ? <ReadingStep isOneMore={false} /> : <ResumingStep />;
     case 'linking':
       return <LinkStep {...props} trouble={flow.trouble} />;
+    case 'documents':
+      return <DocumentsStep {...props} />;
     case 'reading':
       return <ReadingStep isOneMore={flow.isOneMore} />;
     case 'short':

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
@@ -45,6 +46,12 @@ export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Tro
       {control.data && (
         <KeepBanks credential={credential} keepUntil={control.data.keep_until} onChanged={() => control.mutate()} />
       )}
+      <p className="soft">
+        {words.noBankNote}{' '}
+        <Button variant="inline-link" onClick={() => dispatch({ type: 'documentsChosen' })}>
+          {words.noBank}
+        </Button>
+      </p>
       <p className="soft">
         {words.wizardNote}{' '}
         <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.wizard}</Link>

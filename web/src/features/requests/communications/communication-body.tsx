@@ -2,6 +2,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import styles from './communication-body.module.css';
 import type { CommunicationItemProps } from './communication-item.tsx';
+import { DocumentsBlock } from './documents-block.tsx';
 import { DraftBlock } from './draft-block.tsx';
 import { ReportBlock } from './report-block.tsx';
 import { RequestBlock } from './request-block.tsx';
@@ -15,6 +16,9 @@ export const CommunicationBody = ({ communication, conversations, onChanged }: B
       <DraftBlock communication={communication} onChanged={onChanged} />
     ) : (
       <ReportBlock communication={communication} onChanged={onChanged} />
+    )}
+    {communication.request?.documents && (
+      <DocumentsBlock communication={communication} documents={communication.request.documents} onChanged={onChanged} />
     )}
     {communication.request && (
       <RequestBlock communication={communication} request={communication.request} onChanged={onChanged} />

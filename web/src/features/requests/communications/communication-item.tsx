@@ -1,7 +1,7 @@
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
-import { endOf, type Verdict, verdictOf } from '#web/funds/verdict.ts';
+import { endOf, hasDocuments, type Verdict, verdictOf } from '#web/funds/verdict.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
@@ -89,18 +89,19 @@ const chipOf = (communication: Communication): string => {
   const end = endOf(communication, new Date());
   if (end) return end === 'expired' ? strings.report.expiredChip : strings.report.withdrawnChip;
   if (!request) return words.kinds[kind];
+  if (hasDocuments(request)) return strings.documents.chips[request.documents.state];
   return waitsForCoBuyer(communication) ? strings.request.partDone : strings.request.states[request.state];
 };
 
 const Chip = ({ communication }: { communication: Communication }) => {
   const verdict = verdictOf(communication);
+  const isBrass =
+    communication.kind === 'draft' ||
+    isOver(communication) ||
+    (communication.request !== undefined && hasDocuments(communication.request));
   if (verdict && !isOver(communication))
     return <VerdictChip verdict={verdict} total={communication.report.fund_total} />;
-  return (
-    <span className={communication.kind === 'draft' || isOver(communication) ? 'chip chip-brass' : 'chip'}>
-      {chipOf(communication)}
-    </span>
-  );
+  return <span className={isBrass ? 'chip chip-brass' : 'chip'}>{chipOf(communication)}</span>;
 };
 
 /** What an agent with a dozen open requests looks for: which house, and how long there is. */

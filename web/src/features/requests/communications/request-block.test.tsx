@@ -10,6 +10,7 @@ const REQUEST: Request = {
   reminders: 2,
   bank_linked_at: '2026-11-25T11:00:00.000Z',
   still_good: { until: '2027-01-15', state: 'open' },
+  documents: { state: 'sent', count: 2, at: '2026-11-26T10:00:00.000Z' },
   steps: [{ status: 'Proof-of-funds Request Email Opened.', at: '2026-11-25T10:00:00.000Z' }],
 };
 
@@ -20,6 +21,7 @@ const SHOWN: Record<keyof Request, string> = {
   reminders: '2 of 3',
   bank_linked_at: 'Bank linked',
   still_good: 'Jan 15',
+  documents: '2 files, not verified by a bank',
   steps: 'Nov',
 };
 

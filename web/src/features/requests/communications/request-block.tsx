@@ -62,6 +62,9 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
           { label: words.minimum, value: <Money value={communication.proof_amount} /> },
           ...purchaseItems(communication.purchase),
           ...(deadline ? [{ label: deadline, value: <DateTime iso={request.expires_at} show="zone" /> }] : []),
+          ...(request.documents && request.documents.count > 0
+            ? [{ label: words.documents, value: words.documentsOf(request.documents.count) }]
+            : []),
           { label: words.reminders, value: words.remindersOf(request.reminders) },
           ...(communication.co_buyer
             ? [

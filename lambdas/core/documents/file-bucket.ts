@@ -1,0 +1,173 @@
+// The bucket of uploaded files. Browsers send the bytes themselves, to addresses that are signed here for exactly those bytes. The
+// client is loaded at the first call that needs it.
+import type { CompletedPart } from '@aws-sdk/client-s3';
+import { guarded } from '../aws/guarded.ts';
+
+const FIVE_MINUTES = 300;
+/** A copy within S3 of the largest file takes longer than other calls. */
+const COPY_MS = 10_000;
+const SHA256_HEADER = 'x-amz-checksum-sha256';
+
+export type ArrivedPart = { number: number; size: number; sha256: string; etag: string };
+export type ShownAs = { mime: string; name: string; inline: boolean };
+
+export type FileBucket = {
+  begin(key: string): Promise<string>;
+  partAddress(
+    upload: { key: string; uploadId: string },
+    part: { number: number; size: number; sha256: string; seconds: number },
+  ): Promise<string>;
+  /** Undefined once the upload was completed or dropped. */
+  arrivedParts(upload: { key: string; uploadId: string }): Promise<ArrivedPart[] | undefined>;
+  /** What was completed already stays as it is. */
+  complete(upload: { key: string; uploadId: string }, parts: ArrivedPart[]): Promise<void>;
+  drop(upload: { key: string; uploadId: string }): Promise<void>;
+  /** Undefined when there is none. */
+  find(key: string): Promise<Buffer | undefined>;
+  move(from: string, to: string, mime: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** An address that opens this one file for five minutes. */
+  addressOf(key: string, shown: ShownAs): Promise<string>;
+};
+
+/** S3 says that access is denied to a caller who may not list the bucket. */
+const MISSING = new Set(['NoSuchKey', 'AccessDenied']);
+const nameOf = (error: unknown) => (error as Error).name;
+
+const dispositionOf = ({ name, inline }: ShownAs): string => {
+  const ascii = name.normalize('NFKD').replace(/[^\w. -]+/g, '') || 'file';
+  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+};
+
+const asCompleted = ({ number, etag, sha256 }: ArrivedPart): CompletedPart => ({
+  PartNumber: number,
+  ETag: etag,
+  ChecksumSHA256: sha256,
+});
+
+type Opened = { s3: typeof import('@aws-sdk/client-s3'); client: import('@aws-sdk/client-s3').S3Client };
+
+const openBucket = (timeouts: { requestHandler: object }) => {
+  const open = async (): Promise<Opened> => {
+    const s3 = await import('@aws-sdk/client-s3');
+    const settings = {
+      ...timeouts,
+      requestHandler: { ...timeouts.requestHandler, requestTimeout: COPY_MS },
+      // Otherwise a signed address would carry the checksum of no bytes.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    } as const;
+    return { s3, client: guarded(new s3.S3Client(settings), 's3') };
+  };
+  let opened: Promise<Opened> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+};
+
+const uploads = (Bucket: string, ready: () => Promise<Opened>) =>
+  ({
+    async begin(Key) {
+      const { s3, client } = await ready();
+      const command = new s3.CreateMultipartUploadCommand({ Bucket, Key, ChecksumAlgorithm: 'SHA256' });
+      const { UploadId } = await client.send(command);
+      if (!UploadId) throw new Error('S3 gave the upload no ID');
+      return UploadId;
+    },
+    async partAddress({ key, uploadId }, { number, size, sha256, seconds }) {
+      const [{ s3, client }, { getSignedUrl }] = await Promise.all([ready(), import('@aws-sdk/s3-request-presigner')]);
+      const command = new s3.UploadPartCommand({
+        Bucket,
+        Key: key,
+        UploadId: uploadId,
+        PartNumber: number,
+        ContentLength: size,
+        ChecksumSHA256: sha256,
+      });
+      return getSignedUrl(client, command, {
+        expiresIn: seconds,
+        signableHeaders: new Set(['host', 'content-length']),
+        unhoistableHeaders: new Set([SHA256_HEADER]),
+      });
+    },
+    async arrivedParts({ key, uploadId }) {
+      const { s3, client } = await ready();
+      try {
+        const { Parts = [] } = await client.send(new s3.ListPartsCommand({ Bucket, Key: key, UploadId: uploadId }));
+        return Parts.map(({ PartNumber = 0, Size = 0, ChecksumSHA256 = '', ETag = '' }) => ({
+          number: PartNumber,
+          size: Size,
+          sha256: ChecksumSHA256,
+          etag: ETag,
+        }));
+      } catch (error) {
+        if (nameOf(error) === 'NoSuchUpload') return undefined;
+        throw error;
+      }
+    },
+    async complete({ key, uploadId }, parts) {
+      const { s3, client } = await ready();
+      const MultipartUpload = { Parts: parts.map(asCompleted) };
+      const command = new s3.CompleteMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId, MultipartUpload });
+      await unlessOver(client.send(command));
+    },
+    async drop({ key, uploadId }) {
+      const { s3, client } = await ready();
+      await unlessOver(client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId })));
+    },
+  }) satisfies Partial<FileBucket>;
+
+const unlessOver = async (call: Promise<unknown>): Promise<void> => {
+  try {
+    await call;
+  } catch (error) {
+    if (nameOf(error) !== 'NoSuchUpload') throw error;
+  }
+};
+
+export const createFileBucket = (Bucket: string, timeouts: { requestHandler: object }): FileBucket => {
+  const ready = openBucket(timeouts);
+  return {
+    ...uploads(Bucket, ready),
+    async find(Key) {
+      const { s3, client } = await ready();
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (MISSING.has(nameOf(error))) return undefined;
+        throw error;
+      }
+    },
+    async move(from, to, mime) {
+      const { s3, client } = await ready();
+      const command = new s3.CopyObjectCommand({
+        Bucket,
+        Key: to,
+        CopySource: `${Bucket}/${from}`,
+        MetadataDirective: 'REPLACE',
+        // A scanner's tags belong to what came in.
+        TaggingDirective: 'REPLACE',
+        ContentType: mime,
+      });
+      await client.send(command);
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: from }));
+    },
+    async remove(Key) {
+      const { s3, client } = await ready();
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+    },
+    async addressOf(Key, shown) {
+      const [{ s3, client }, { getSignedUrl }] = await Promise.all([ready(), import('@aws-sdk/s3-request-presigner')]);
+      const command = new s3.GetObjectCommand({
+        Bucket,
+        Key,
+        ResponseContentType: shown.mime,
+        ResponseContentDisposition: dispositionOf(shown),
+        // What people save is theirs; a copy in the browser's cache would outlive the address.
+        ResponseCacheControl: 'no-store',
+      });
+      return getSignedUrl(client, command, { expiresIn: FIVE_MINUTES });
+    },
+  };
+};

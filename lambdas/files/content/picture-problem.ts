@@ -1,0 +1,76 @@
+// Whether a picture is whole: a file that was cut off, or that only begins like a picture, is refused. Pure.
+import type { FileProblem, FileType } from '../contract.ts';
+
+const MOST_PIXELS = 30_000;
+
+const isSize = (width: number, height: number) =>
+  width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS;
+
+/** Start of a frame: every kind but the tables that share its range. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Segments up to the picture's data, one of which has its size; then the end, after which phones may add something. */
+const isJpeg = (bytes: Buffer): boolean => {
+  let hasSize = false;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (bytes[at] !== 0xff) return false;
+    if (marker === 0xda) return hasSize && bytes.indexOf(Buffer.from([0xff, 0xd9]), at) > 0;
+    const length = bytes.readUInt16BE(at + 2);
+    if (length < 2) return false;
+    if (isFrame(marker) && at + 9 <= bytes.length)
+      hasSize = isSize(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
+    at += 2 + length;
+  }
+  return false;
+};
+
+/** A signature, a header and an end. */
+const SMALLEST_PNG = 8 + 25 + 12;
+
+/** Chunks from the header to the end, and nothing after it. */
+const isPng = (bytes: Buffer): boolean => {
+  let chunks = 0;
+  if (bytes.length < SMALLEST_PNG) return false;
+  for (let at = 8; at + 12 <= bytes.length; chunks++) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (chunks === 0 && (name !== 'IHDR' || length !== 13)) return false;
+    if (chunks === 0 && !isSize(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12))) return false;
+    at += 12 + length;
+    if (name === 'IEND') return at === bytes.length && chunks > 1;
+  }
+  return false;
+};
+
+const isWebp = (bytes: Buffer): boolean =>
+  bytes.length >= 30 &&
+  bytes.readUInt32LE(4) + 8 === bytes.length &&
+  /^VP8[ LX]$/.test(bytes.toString('latin1', 12, 16)) &&
+  bytes.readUInt32LE(16) <= bytes.length - 20;
+
+/** Boxes from end to end, among them what describes the pictures, and the pictures. */
+const isHeic = (bytes: Buffer): boolean => {
+  const found = new Set<string>();
+  const hasPictures = () => found.has('meta') && found.has('mdat');
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const length = bytes.readUInt32BE(at);
+    found.add(bytes.toString('latin1', at + 4, at + 8));
+    // The last one may say that it has the rest.
+    if (length === 0) return hasPictures();
+    if (length < 8) return false;
+    at += length;
+  }
+  return hasPictures() && at === bytes.length;
+};
+
+const isWhole: Record<Exclude<FileType, 'pdf'>, (bytes: Buffer) => boolean> = {
+  jpeg: isJpeg,
+  png: isPng,
+  webp: isWebp,
+  heic: isHeic,
+};
+
+export const pictureProblem = (type: keyof typeof isWhole, bytes: Buffer): FileProblem | undefined =>
+  isWhole[type](bytes) ? undefined : 'damaged';

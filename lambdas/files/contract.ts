@@ -1,0 +1,196 @@
+// Files that people upload: to answer a request for proof of funds when a bank can't be linked, and for a guided transaction.
+import * as z from 'zod/mini';
+import { done, guestCredential, numeric, page, paragraph, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+
+/** The first part of an object's name. `incoming`: as it came, and no one has checked it. */
+export const FOLDERS = { incoming: 'incoming', request: 'request', transaction: 'transaction' } as const;
+
+export const FILE_LIMITS = {
+  bytes: 50 * 1024 * 1024,
+  /** S3 takes no smaller ones, except for the last. */
+  partBytes: 5 * 1024 * 1024,
+  name: 150,
+  note: 500,
+  reason: 1000,
+  /** At once, and how often an upload may begin, whatever becomes of it. */
+  request: { files: 20, starts: 100 },
+  transaction: { files: 500, starts: 2500 },
+  /** As long as a report is valid. */
+  requestDays: 30,
+  /** How long a part's address works. */
+  addressSeconds: 15 * 60,
+} as const;
+
+/** What the client agrees to. A version's words never change: a record names the version that was shown. */
+export const DOCUMENTS_CONSENT = {
+  version: 'documents-1',
+  words: {
+    en: (agent: string) => `Share these files with ${agent}. They are genuine, and I may share them.`,
+    es: (agent: string) => `Compartir estos archivos con ${agent}. Son auténticos y puedo compartirlos.`,
+  },
+  terms: {
+    en: (agent: string) =>
+      `${agent} sees that you provided them, and that no bank has verified them. We give them to no one else. We delete them after 30 days, or as soon as you take them back.`,
+    es: (agent: string) =>
+      `${agent} ve que usted los envió y que ningún banco los verificó. No se los damos a nadie más. Los borramos a los 30 días, o en cuanto usted los retire.`,
+  },
+} as const;
+
+export const PLACES = ['request', 'transaction'] as const;
+const place = z.enum(PLACES);
+export type Place = z.output<typeof place>;
+
+export const FILE_KINDS = {
+  request: ['bank-statement', 'gift-letter', 'lender-letter', 'other'],
+  transaction: ['photo', 'deed', 'disclosure', 'other'],
+} as const satisfies Record<Place, readonly string[]>;
+export const ALL_FILE_KINDS = [
+  'bank-statement',
+  'gift-letter',
+  'lender-letter',
+  'photo',
+  'deed',
+  'disclosure',
+  'other',
+] as const satisfies (typeof FILE_KINDS)[Place][number][];
+const kind = z.enum(ALL_FILE_KINDS);
+export type FileKind = z.output<typeof kind>;
+
+/** What a file is, by its content. */
+export const FILE_TYPES = ['pdf', 'jpeg', 'png', 'webp', 'heic'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+/** Why we don't take a file. */
+export const FILE_PROBLEMS = ['unknown-type', 'damaged', 'encrypted', 'scripted', 'infected', 'unscanned'] as const;
+export type FileProblem = (typeof FILE_PROBLEMS)[number];
+
+export const FILE_STATES = ['uploading', 'scanning', 'ready', 'refused'] as const;
+export type FileState = (typeof FILE_STATES)[number];
+
+export const uploadedFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind,
+  note: z.string(),
+  size: z.number(),
+  by: z.enum(['guest', 'agent']),
+  state: z.enum(FILE_STATES),
+  problem: z.optional(z.enum(FILE_PROBLEMS)),
+  type: z.optional(z.enum(FILE_TYPES)),
+  added_at: z.string(),
+  /** The client has shared it with the agent. */
+  sent: z.boolean(),
+});
+export type UploadedFile = z.output<typeof uploadedFile>;
+
+const fileList = z.object({ files: z.array(uploadedFile), next_cursor: z.nullable(z.string()) });
+
+/** A path in it would lead nowhere, and looks like an attack to the person who downloads it. */
+const fileName = z.pipe(
+  requiredLine(FILE_LIMITS.name),
+  z.transform((name) => name.replace(/[\\/:*?"<>|\p{Cf}]+/gu, '_').replace(/^\.+/, '_')),
+);
+const digest = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'Enter a SHA-256 digest in base64.'));
+
+const newFile = {
+  name: fileName,
+  kind,
+  note: z._default(paragraph(FILE_LIMITS.note), ''),
+  size: z.pipe(
+    numeric,
+    z.number().check(z.int(), z.minimum(1), z.maximum(FILE_LIMITS.bytes, 'A file can have 50 MB at most.')),
+  ),
+};
+const startedFile = z.object({ id: z.string(), part_size: z.number() });
+
+const MOST_PARTS = Math.ceil(FILE_LIMITS.bytes / FILE_LIMITS.partBytes);
+const newParts = {
+  parts: z
+    .array(
+      z.object({
+        number: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_PARTS)),
+        /** Of the bytes: its address takes no others. */
+        sha256: digest,
+      }),
+    )
+    .check(z.maxLength(MOST_PARTS)),
+};
+const partAddresses = z.object({
+  /** Each takes one PUT of exactly these bytes, with the header `x-amz-checksum-sha256`. */
+  addresses: z.array(z.object({ number: z.number(), url: z.string() })),
+  /** Parts that have arrived with these bytes. They needn't be sent again. */
+  arrived: z.array(z.number()),
+});
+/** `inline`: a browser may show it; others are saved. */
+const fileAddress = z.object({ url: z.string(), inline: z.boolean() });
+
+const inPlace = { ...guestCredential, place: z._default(place, 'request') };
+const guestCall = { method: 'POST', auth: 'guest' } as const;
+const agentCall = { method: 'POST', auth: 'agent' } as const;
+
+export const routes = {
+  guestFiles: {
+    ...guestCall,
+    path: '/api/guest/files',
+    body: z.extend(z.object(inPlace), page.shape),
+    reply: fileList,
+  },
+  guestStartFile: {
+    ...guestCall,
+    path: '/api/guest/files/start',
+    status: 201,
+    body: z.object({ ...inPlace, ...newFile }),
+    reply: startedFile,
+  },
+  guestFileParts: {
+    ...guestCall,
+    path: '/api/guest/files/{id}/parts',
+    body: z.object({ ...inPlace, ...newParts }),
+    reply: partAddresses,
+  },
+  guestCompleteFile: {
+    ...guestCall,
+    path: '/api/guest/files/{id}/complete',
+    body: z.object(inPlace),
+    reply: uploadedFile,
+  },
+  guestOpenFile: { ...guestCall, path: '/api/guest/files/{id}/open', body: z.object(inPlace), reply: fileAddress },
+  guestRemoveFile: { ...guestCall, path: '/api/guest/files/{id}/remove', body: z.object(inPlace), reply: done },
+  sendDocuments: {
+    ...guestCall,
+    path: '/api/guest/documents/send',
+    body: z.object({ ...guestCredential, words: z.literal(DOCUMENTS_CONSENT.version), agreed: z.literal(true) }),
+    reply: z.object({ count: z.number() }),
+  },
+  withdrawDocuments: {
+    ...guestCall,
+    path: '/api/guest/documents/withdraw',
+    body: z.object(guestCredential),
+    reply: done,
+  },
+  files: { method: 'GET', path: '/api/files/{place}/{folder}', auth: 'agent', query: page, reply: fileList },
+  startFile: {
+    ...agentCall,
+    path: '/api/files/{place}/{folder}',
+    status: 201,
+    body: z.object(newFile),
+    reply: startedFile,
+  },
+  fileParts: {
+    ...agentCall,
+    path: '/api/files/{place}/{folder}/{id}/parts',
+    body: z.object(newParts),
+    reply: partAddresses,
+  },
+  completeFile: { ...agentCall, path: '/api/files/{place}/{folder}/{id}/complete', reply: uploadedFile },
+  openFile: { ...agentCall, path: '/api/files/{place}/{folder}/{id}/open', reply: fileAddress },
+  removeFile: { method: 'DELETE', path: '/api/files/{place}/{folder}/{id}', auth: 'agent', reply: done },
+  acceptDocuments: { ...agentCall, path: '/api/communications/{id}/documents/accept', reply: done },
+  askForDocuments: {
+    ...agentCall,
+    path: '/api/communications/{id}/documents/ask',
+    body: z.object({ reason: paragraph(FILE_LIMITS.reason).check(z.minLength(1, 'Say what you need.')) }),
+    reply: done,
+  },
+} as const satisfies Routes;

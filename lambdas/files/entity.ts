@@ -1,0 +1,58 @@
+// How an uploaded file is stored, and how many a place has.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { ALL_FILE_KINDS, FILE_PROBLEMS, FILE_TYPES, PLACES } from './contract.ts';
+
+const shared = {
+  id: z.string(),
+  place: z.enum(PLACES),
+  /** Of the communication, or the transaction. */
+  folderId: z.string(),
+  agentId: z.string(),
+  linkId: z.string(),
+  by: z.enum(['guest', 'agent']),
+  name: z.string(),
+  kind: z.enum(ALL_FILE_KINDS),
+  note: z.string(),
+  size: z.number(),
+  startedAt: z.string(),
+  /** The client has shared it with the agent. */
+  sentAt: z.optional(z.string()),
+  /** What the scanner said, which may come before we've looked ourselves. */
+  scan: z.optional(z.enum(['clean', 'infected', 'failed'])),
+  /** Of a request's file, in epoch seconds. */
+  expires: z.optional(z.number()),
+};
+const inspected = {
+  type: z.enum(FILE_TYPES),
+  /** SHA-256, hexadecimal. */
+  hash: z.string(),
+};
+
+export const file = defineEntity({
+  name: 'file',
+  key: { PK: 'FILES#{place}#{folderId}', SK: 'FILE#{fileId}' },
+  row: z.discriminatedUnion('state', [
+    z.object({ ...shared, state: z.literal('uploading'), uploadId: z.string() }),
+    z.object({ ...shared, state: z.literal('scanning'), ...inspected }),
+    z.object({ ...shared, state: z.literal('ready'), ...inspected }),
+    z.object({ ...shared, state: z.literal('refused'), problem: z.enum(FILE_PROBLEMS) }),
+  ]),
+  readBy: 'one Query of its place, oldest first; one Get',
+});
+export type StoredFile = RowOf<typeof file>;
+export type NewFile = Omit<Extract<StoredFile, { state: 'uploading' }>, 'uploadId' | 'state'>;
+
+export const fileCount = defineEntity({
+  name: 'file count',
+  key: { PK: 'FILES#{place}#{folderId}', SK: 'COUNT' },
+  row: z.object({
+    files: z.number(),
+    /** Every upload that was begun. */
+    starts: z.number(),
+    agentId: z.string(),
+    linkId: z.string(),
+    expires: z.optional(z.number()),
+  }),
+  readBy: 'the condition of one Update',
+});

@@ -1,0 +1,99 @@
+// Reads and writes of uploaded files.
+import { ConditionFailed, type Db, exists, isNew, type Page, type Write, when } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import { DAY, epochSeconds } from '#core/platform/clock.ts';
+import { FILE_LIMITS } from './contract.ts';
+import { file, fileCount, type StoredFile } from './entity.ts';
+import type { Folder } from './folder.ts';
+import { isExpired } from './stored-file.ts';
+
+type At = Pick<Folder, 'place' | 'folderId'>;
+export const fileKey = ({ place, folderId }: At, fileId: string) => ({ place, folderId, fileId });
+const keyOf = (stored: StoredFile) => fileKey(stored, stored.id);
+
+/** What a client hasn't shared is theirs alone; so is what they took back, until it's erased. */
+export const isVisible = (stored: StoredFile, folder: Folder, now: Date): boolean => {
+  if (isExpired(stored, now)) return false;
+  const documents = folder.request?.documents;
+  if (documents?.state === 'withdrawn' && stored.startedAt <= documents.at) return false;
+  return folder.by === 'guest' || folder.place === 'transaction' || stored.sentAt !== undefined;
+};
+
+const PAGE = 50;
+
+export const listFiles = async (
+  db: Pick<Db, 'query'>,
+  folder: Folder,
+  { limit = PAGE, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  now: Date,
+): Promise<Page<StoredFile>> => {
+  const pk = file.partition(folder);
+  const { items, nextCursor } = await file.list(db, { pk, prefix: 'FILE#', limit, cursor });
+  return { items: items.filter((stored) => isVisible(stored, folder, now)), nextCursor };
+};
+
+export const readFile = async (db: Pick<Db, 'get'>, folder: Folder, fileId: string, now: Date): Promise<StoredFile> => {
+  const stored = await file.get(db, fileKey(folder, fileId), { consistent: true });
+  if (!stored || !isVisible(stored, folder, now)) throw new AppError('NOT_FOUND');
+  return stored;
+};
+
+/** Files of a request go after 30 days, as a report is no longer valid then. */
+export const expiryOf = ({ place }: At, now: Date): number | undefined =>
+  place === 'request' ? epochSeconds(now, FILE_LIMITS.requestDays * DAY) : undefined;
+
+const FULL = (place: Folder['place']) =>
+  new AppError('CONFLICT', { message: `There can be ${FILE_LIMITS[place].files} files at most.` });
+
+/** A new file, if there's room: under the names `count` and `file`. */
+export const startWrites = (folder: Folder, stored: StoredFile & { state: 'uploading' }): Write[] => {
+  const { place, agentId, linkId } = folder;
+  const { files, starts } = FILE_LIMITS[place];
+  const room = when('attribute_not_exists(#PK) OR (#files < :files AND #starts < :starts)', {
+    ':files': files,
+    ':starts': starts,
+  });
+  return [
+    fileCount.update(
+      folder,
+      { add: { files: 1, starts: 1 }, set: { agentId, linkId, expires: stored.expires } },
+      { name: 'count', if: room },
+    ),
+    file.put(keyOf(stored), stored, { name: 'file', if: isNew }),
+  ];
+};
+
+export const asFull = (error: unknown, { place }: At): unknown =>
+  error instanceof ConditionFailed && error.write === 'count' ? FULL(place) : error;
+
+export const removeWrites = (stored: StoredFile): Write[] => [
+  file.delete(keyOf(stored), { name: 'file', if: exists }),
+  fileCount.update(stored, { add: { files: -1 } }, { name: 'count', if: exists }),
+];
+
+export const sentWrite = (stored: StoredFile, now: Date): Write =>
+  file.update(
+    keyOf(stored),
+    { set: { sentAt: now.toISOString() } },
+    { name: 'file', if: when('#state = :ready', { ':ready': 'ready' }) },
+  );
+
+type Inspected = Pick<Extract<StoredFile, { state: 'ready' }>, 'type' | 'hash'>;
+type Outcome =
+  | ({ state: 'scanning' | 'ready' } & Inspected)
+  | { state: 'refused'; problem: Extract<StoredFile, { state: 'refused' }>['problem'] };
+
+/** What became of an upload. Undefined when someone else has decided, or removed it. */
+export const settle = async (
+  db: Pick<Db, 'update'>,
+  stored: StoredFile,
+  outcome: Outcome,
+): Promise<StoredFile | undefined> => {
+  const before = when('#state = :before', { ':before': stored.state });
+  try {
+    return file.read(await db.update(file.key(keyOf(stored)), { set: outcome, remove: ['uploadId'] }, before));
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+};

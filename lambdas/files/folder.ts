@@ -1,0 +1,86 @@
+// Whose place a call is about, and what they may do there. The place comes from a proven link, or from what the agent owns.
+import type { Db } from '#core/data/db.ts';
+import type { Agent, Guest } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { partiesOfAgent, partiesOfGuest, readTransaction } from '#public/chat/transaction';
+import { type FundsRequest, requestOfCommunication, requestOfGuest, requireAnswerable } from '#public/funds/request';
+import { PLACES, type Place } from './contract.ts';
+
+export type Folder = {
+  place: Place;
+  folderId: string;
+  agentId: string;
+  linkId: string;
+  by: 'guest' | 'agent';
+  /** Of a place that belongs to a request. */
+  request?: FundsRequest;
+};
+
+const ofRequest = (request: FundsRequest, by: Folder['by']): Folder => ({
+  place: 'request',
+  folderId: request.communicationId,
+  agentId: request.agentId,
+  linkId: request.id,
+  by,
+  request,
+});
+
+type Deps = { db: Pick<Db, 'get'>; clock: Clock };
+
+/** For what a guest may do until their link is canceled: see, open and remove. */
+export const folderOfGuest = (guest: Guest, place: Place): Folder => {
+  if (place === 'request') {
+    const request = requestOfGuest(guest);
+    if (request.state === 'cancelled') throw new AppError('LINK_CANCELLED');
+    return ofRequest(request, 'guest');
+  }
+  const { id, agentId, linkId } = partiesOfGuest(guest.link);
+  return { place, folderId: id, agentId, linkId, by: 'guest' };
+};
+
+/** For what adds something: only while the request can be answered, or the transaction is open. */
+export const openFolderOfGuest = async ({ db, clock }: Deps, guest: Guest, place: Place): Promise<Folder> => {
+  const folder = folderOfGuest(guest, place);
+  if (folder.request) requireAnswerable(folder.request, clock());
+  else await requireOpen(db, folder);
+  return folder;
+};
+
+const requireOpen = async (db: Pick<Db, 'get'>, { agentId, folderId }: Folder) => {
+  const transaction = await readTransaction(db, agentId, folderId);
+  if (transaction?.state === 'closed') throw new AppError('TRANSACTION_CLOSED');
+};
+
+const placeIn = (text: string): Place => {
+  const place = PLACES.find((one) => one === text);
+  if (!place) throw new AppError('NOT_FOUND');
+  return place;
+};
+
+export const folderOfAgent = async (
+  { db }: Pick<Deps, 'db'>,
+  agent: Agent,
+  { place: text, folder: folderId }: { place: string; folder: string },
+): Promise<Folder> => {
+  const place = placeIn(text);
+  if (place === 'transaction') {
+    const { linkId } = await partiesOfAgent(db, agent.id, folderId);
+    return { place, folderId, agentId: agent.id, linkId, by: 'agent' };
+  }
+  const request = await requestOfCommunication(db, agent.id, folderId);
+  if (!request) throw new AppError('NOT_FOUND');
+  return ofRequest(request, 'agent');
+};
+
+/** What belongs to a request comes from its client only. */
+export const openFolderOfAgent = async (
+  deps: Deps,
+  agent: Agent,
+  at: { place: string; folder: string },
+): Promise<Folder> => {
+  const folder = await folderOfAgent(deps, agent, at);
+  if (folder.request) throw new AppError('FORBIDDEN');
+  await requireOpen(deps.db, folder);
+  return folder;
+};

@@ -1,0 +1,44 @@
+// Where a file is, and what people see of it. Pure.
+import type { Complete } from '#core/platform/complete.ts';
+import { FILE_LIMITS, FOLDERS, type UploadedFile } from './contract.ts';
+import type { StoredFile } from './entity.ts';
+
+type Placed = Pick<StoredFile, 'place' | 'folderId' | 'id'>;
+
+/** Ids only: a name that someone typed is no part of a key. */
+const keyIn = (folder: string, { folderId, id }: Placed) => `${folder}/${folderId}/${id}`;
+export const incomingKey = (file: Placed): string => keyIn(`${FOLDERS.incoming}/${file.place}`, file);
+export const checkedKey = (file: Placed): string => keyIn(FOLDERS[file.place], file);
+
+export const placeOfKey = (key: string): Omit<Placed, 'id'> & { fileId: string } => {
+  const [, place, folderId, fileId] = key.split('/');
+  if ((place !== 'request' && place !== 'transaction') || !folderId || !fileId)
+    throw new Error('The key is none of an incoming file');
+  return { place, folderId, fileId };
+};
+
+/** Each is as long as it can be; the last is what's left. */
+export const partSizes = (size: number): number[] => {
+  const { partBytes } = FILE_LIMITS;
+  return Array.from({ length: Math.ceil(size / partBytes) }, (_, index) =>
+    Math.min(partBytes, size - index * partBytes),
+  );
+};
+
+/** DynamoDB may take two days to delete what has expired. */
+export const isExpired = ({ expires }: Pick<StoredFile, 'expires'>, now: Date): boolean =>
+  expires !== undefined && expires * 1000 <= now.getTime();
+
+export const fileView = (file: StoredFile): Complete<UploadedFile> => ({
+  id: file.id,
+  name: file.name,
+  kind: file.kind,
+  note: file.note,
+  size: file.size,
+  by: file.by,
+  state: file.state,
+  problem: file.state === 'refused' ? file.problem : undefined,
+  type: file.state === 'ready' || file.state === 'scanning' ? file.type : undefined,
+  added_at: file.startedAt,
+  sent: file.sentAt !== undefined,
+});

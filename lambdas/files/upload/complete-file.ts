@@ -1,0 +1,95 @@
+// The end of an upload: the parts become one object, which is looked at before anyone else may have it. Repeating it is safe: what a
+// function didn't finish, the next call does.
+import { createHash } from 'node:crypto';
+import type { Db } from '#core/data/db.ts';
+import type { ArrivedPart, FileBucket } from '#core/documents/file-bucket.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { CONTENT_TYPES, inspect } from '../content/inspect.ts';
+import type { FileProblem } from '../contract.ts';
+import { file, type StoredFile } from '../entity.ts';
+import { fileKey, readFile, settle } from '../file-store.ts';
+import type { Folder } from '../folder.ts';
+import { checkedKey, incomingKey, partSizes } from '../stored-file.ts';
+import { uploadOver } from './sign-parts.ts';
+
+export type CheckDeps = {
+  db: Pick<Db, 'get' | 'update'>;
+  clock: Clock;
+  bucket: Pick<FileBucket, 'arrivedParts' | 'complete' | 'find' | 'move' | 'remove'>;
+  /** Whether a scanner looks for viruses before a file is shown to anyone. */
+  isScanned: boolean;
+};
+
+/** Each part in its place, with its size: S3 would put together whatever it's given. */
+const isWhole = (arrived: ArrivedPart[], size: number): boolean => {
+  const sizes = partSizes(size);
+  return (
+    arrived.length === sizes.length &&
+    arrived.every((part, index) => part.number === index + 1 && part.size === sizes[index])
+  );
+};
+
+const putTogether = async ({ bucket }: CheckDeps, stored: StoredFile & { state: 'uploading' }) => {
+  const upload = { key: incomingKey(stored), uploadId: stored.uploadId };
+  const arrived = await bucket.arrivedParts(upload);
+  if (!arrived) return;
+  if (!isWhole(arrived, stored.size))
+    throw new AppError('CONFLICT', { message: 'Some of the file is still missing. Please continue the upload.' });
+  await bucket.complete(upload, arrived);
+};
+
+/** Removes it before the row says so: a row without a file is harmless. */
+export const refuseFile = async (
+  { db, bucket }: CheckDeps,
+  stored: StoredFile,
+  problem: FileProblem,
+): Promise<StoredFile | undefined> => {
+  await bucket.remove(incomingKey(stored));
+  return settle(db, stored, { state: 'refused', problem });
+};
+
+/** To where it can be opened from. */
+export const releaseFile = async (
+  { db, bucket }: CheckDeps,
+  stored: StoredFile,
+  { type, hash }: Pick<Extract<StoredFile, { state: 'scanning' }>, 'type' | 'hash'>,
+): Promise<StoredFile | undefined> => {
+  await bucket.move(incomingKey(stored), checkedKey(stored), CONTENT_TYPES[type].mime);
+  return settle(db, stored, { state: 'ready', type, hash });
+};
+
+/** What the scanner said decides, whether it came before or after we looked. */
+export const afterScan = async (
+  deps: CheckDeps,
+  stored: StoredFile & { state: 'scanning' },
+): Promise<StoredFile | undefined> => {
+  if (stored.scan === undefined) return stored;
+  if (stored.scan === 'clean') return releaseFile(deps, stored, stored);
+  return refuseFile(deps, stored, stored.scan === 'infected' ? 'infected' : 'unscanned');
+};
+
+const check = async (deps: CheckDeps, stored: StoredFile & { state: 'uploading' }) => {
+  const bytes = await deps.bucket.find(incomingKey(stored));
+  if (!bytes) return undefined;
+  const verdict = bytes.length === stored.size ? inspect(bytes) : { problem: 'damaged' as const };
+  if ('problem' in verdict) return refuseFile(deps, stored, verdict.problem);
+  const inspected = { type: verdict.type, hash: createHash('sha256').update(bytes).digest('hex') };
+  if (!deps.isScanned) return releaseFile(deps, stored, inspected);
+  const waiting = await settle(deps.db, stored, { state: 'scanning', ...inspected });
+  return waiting?.state === 'scanning' ? afterScan(deps, waiting) : undefined;
+};
+
+export const completeFile =
+  (deps: CheckDeps) =>
+  async (folder: Folder, fileId: string): Promise<StoredFile> => {
+    const stored = await readFile(deps.db, folder, fileId, deps.clock());
+    if (stored.by !== folder.by) throw new AppError('NOT_FOUND');
+    if (stored.state !== 'uploading') return stored;
+    await putTogether(deps, stored);
+    const settled = await check(deps, stored);
+    // Another of the client's pages was quicker.
+    const now = settled ?? (await file.get(deps.db, fileKey(folder, fileId), { consistent: true }));
+    if (!now || now.state === 'uploading') throw uploadOver();
+    return now;
+  };

@@ -1,0 +1,56 @@
+// The beginning of an upload: its place, its limits, and a row that says how far it has come. The bytes go to S3 directly.
+import { newId } from '#core/crypto/ids.ts';
+import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+import type { FileBucket } from '#core/documents/file-bucket.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { tryAgain } from '#core/platform/try-again.ts';
+import { beginDocumentsWrites, readRequest } from '#public/funds/request';
+import { FILE_KINDS, FILE_LIMITS, type FileKind } from '../contract.ts';
+import type { StoredFile } from '../entity.ts';
+import { asFull, expiryOf, startWrites } from '../file-store.ts';
+import type { Folder } from '../folder.ts';
+import { incomingKey } from '../stored-file.ts';
+
+type Deps = { db: Db; clock: Clock; bucket: Pick<FileBucket, 'begin' | 'drop'> };
+type Input = { name: string; kind: FileKind; note: string; size: number };
+
+const isOvertaken = (error: unknown) => error instanceof ConditionFailed && error.write !== 'count';
+
+const requireKind = ({ place }: Folder, kind: FileKind) => {
+  if (!FILE_KINDS[place].some((one) => one === kind))
+    throw new AppError('INVALID', { fields: { kind: 'Choose what it is.' } });
+};
+
+/** The request remembers that it has files: they go when it ends. */
+const requestWrites = async (db: Db, { request }: Folder, now: Date): Promise<Write[]> => {
+  const current = request && (request.documents ? request : await readRequest(db, request.id));
+  return current ? beginDocumentsWrites(current, now) : [];
+};
+
+export const startFile =
+  ({ db, clock, bucket }: Deps) =>
+  async (folder: Folder, input: Input): Promise<{ id: string; part_size: number }> => {
+    requireKind(folder, input.kind);
+    const now = clock();
+    const { place, folderId, agentId, linkId, by } = folder;
+    const startedAt = now.toISOString();
+    const started = { ...input, id: newId(now), place, folderId, agentId, linkId, by, startedAt };
+    const key = incomingKey(started);
+    const uploadId = await bucket.begin(key);
+    const row: StoredFile & { state: 'uploading' } = {
+      ...started,
+      state: 'uploading',
+      uploadId,
+      expires: expiryOf(folder, now),
+    };
+    const attempt = async () => db.transact([...startWrites(folder, row), ...(await requestWrites(db, folder, now))]);
+    try {
+      // Another of the client's pages may have begun one at the same moment.
+      await tryAgain(attempt, { tries: 3, when: isOvertaken, upToMs: () => 0 });
+    } catch (error) {
+      await bucket.drop({ key, uploadId });
+      throw asFull(error, folder);
+    }
+    return { id: row.id, part_size: FILE_LIMITS.partBytes };
+  };

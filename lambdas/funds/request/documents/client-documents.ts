@@ -1,0 +1,81 @@
+// What the client provides when no bank can be linked: adding -> sent -> accepted, or asked for others, or taken back. None of it is a
+// verdict, and the request's own state stays as it is: the client can still link a bank. Pure.
+import { AppError } from '#core/http/errors.ts';
+import type { Communication, ShownDocuments } from '../contract.ts';
+import type { ClientDocuments, FundsRequest } from '../entity.ts';
+
+/** The label that everything shows beside such a file. */
+export const UNVERIFIED = 'Provided by the client, not verified by a bank.';
+
+const inState = (request: FundsRequest, documents: Omit<ClientDocuments, 'at'>, at: Date): FundsRequest => ({
+  ...request,
+  documents: { ...documents, at: at.toISOString() },
+});
+
+/** The client has begun to add files. */
+export const begunDocuments = (request: FundsRequest, at: Date): FundsRequest =>
+  request.documents ? request : inState(request, { state: 'adding', count: 0 }, at);
+
+export const sentDocuments = (request: FundsRequest, count: number, at: Date): FundsRequest =>
+  inState(request, { state: 'sent', count }, at);
+
+const requireSent = ({ documents }: FundsRequest): ClientDocuments => {
+  if (documents?.state === 'withdrawn')
+    throw new AppError('CONFLICT', { message: 'Your client has taken these files back.' });
+  if (!documents || documents.state === 'adding')
+    throw new AppError('CONFLICT', { message: 'Your client has not shared any files.' });
+  return documents;
+};
+
+export const acceptedDocuments = (request: FundsRequest, at: Date): FundsRequest => {
+  const { state, count } = requireSent(request);
+  return state === 'accepted' ? request : inState(request, { state: 'accepted', count }, at);
+};
+
+export const askedDocuments = (request: FundsRequest, reason: string, at: Date): FundsRequest => {
+  const { state, count, reason: before } = requireSent(request);
+  return state === 'asked' && before === reason ? request : inState(request, { state: 'asked', count, reason }, at);
+};
+
+export const withdrawnDocuments = (request: FundsRequest, at: Date): FundsRequest =>
+  !request.documents || request.documents.state === 'withdrawn'
+    ? request
+    : inState(request, { state: 'withdrawn', count: 0 }, at);
+
+/** The client has done their part for now. */
+export const isProvided = (documents: ClientDocuments | undefined): boolean =>
+  documents?.state === 'sent' || documents?.state === 'accepted';
+
+const isShown = (state: ClientDocuments['state']): state is ShownDocuments => state !== 'adding';
+
+/** What the agent sees: nothing until the client shares something. */
+export const shownDocuments = (
+  documents: ClientDocuments | undefined,
+): NonNullable<Communication['request']>['documents'] => {
+  if (!documents || !isShown(documents.state)) return undefined;
+  const { state, count, at, reason } = documents;
+  return { state, count, at, reason };
+};
+
+/** Whether the agent has files that look like a proof and are none. */
+export const needsWarning = ({ documents, state }: FundsRequest): boolean =>
+  (state === 'sent' || state === 'opened') && documents !== undefined && ['sent', 'accepted'].includes(documents.state);
+
+const files = (count: number) => (count === 1 ? 'a file' : `${count} files`);
+
+/** For the agent's notification, while the files are the latest news of an open request. */
+export const documentWords = ({ documents, state }: FundsRequest): string | undefined => {
+  if (!documents || (state !== 'sent' && state !== 'opened')) return undefined;
+  switch (documents.state) {
+    case 'sent':
+      return `Your client shared ${files(documents.count)} for you to review.`;
+    case 'accepted':
+      return 'You accepted the files that your client shared.';
+    case 'asked':
+      return 'You asked your client for other files.';
+    case 'withdrawn':
+      return 'Your client took back the files they shared.';
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,38 @@
+// The files of a request go when it ends, unless the agent has accepted them: then they stay for their 30 days, like a report. A worker
+// erases them (lambdas/files).
+import * as z from 'zod/mini';
+import type { Write } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import type { FundsRequest } from '../entity.ts';
+import { changeWrites } from '../funds-request-store.ts';
+import { begunDocuments } from './client-documents.ts';
+
+export const eraseFilesTask = z.object({
+  type: z.literal('erase files'),
+  place: z.enum(['request', 'transaction']),
+  folderId: z.string(),
+  /** Those that were begun later are others. */
+  until: z.string(),
+});
+export type EraseFilesTask = z.output<typeof eraseFilesTask>;
+
+/** Nothing for a request that never had any. */
+export const eraseFilesOf = ({ communicationId, documents }: FundsRequest, at: Date): Write[] => {
+  if (!documents) return [];
+  const task: EraseFilesTask = {
+    type: 'erase files',
+    place: 'request',
+    folderId: communicationId,
+    until: at.toISOString(),
+  };
+  return [outboxWrite('document', task, at)];
+};
+
+export const eraseFilesOfExpired = (request: FundsRequest, at: Date): Write[] =>
+  request.documents?.state === 'accepted' ? [] : eraseFilesOf(request, at);
+
+/** Nothing once it has begun. */
+export const beginDocumentsWrites = (request: FundsRequest, at: Date): Write[] => {
+  const after = begunDocuments(request, at);
+  return after === request ? [] : changeWrites(request, after, { silent: true });
+};

@@ -1,0 +1,27 @@
+// Functions of uploaded files.
+import * as files from '../../lambdas/files/contract.ts';
+import type { FunctionEntry } from './entry.ts';
+import { FULL_PROCESSOR } from './entry.ts';
+import type { Grants } from './grants.ts';
+import type { Resources } from './resources.ts';
+
+export const fileFunctions = (grant: Grants, { malwareScan }: Resources) =>
+  ({
+    files: {
+      entry: 'lambdas/files/handler.ts',
+      trigger: { routes: [files.routes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.pinKey(),
+        grant.files({
+          incoming: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+          request: ['GetObject', 'PutObject', 'DeleteObject'],
+          transaction: ['GetObject', 'PutObject', 'DeleteObject'],
+        }),
+        grant.setting('MALWARE_SCAN', malwareScan),
+      ],
+      // A large file is read, and copied within S3.
+      timeoutSeconds: 25,
+      memory: FULL_PROCESSOR,
+    },
+  }) satisfies Record<string, FunctionEntry>;

@@ -1,0 +1,198 @@
+// For a client whose bank can't be linked: files instead. They are never a verdict, and the bank stays one click away.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useMemo, useState } from 'react';
+import { DOCUMENTS_CONSENT, FILE_KINDS, routes, type UploadedFile } from '#contracts/files';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
+import { FilePicker } from '#web/files/file-picker.tsx';
+import type { UploadCalls } from '#web/files/send-parts.ts';
+import { useFileStrings } from '#web/files/strings.ts';
+import { useUploads } from '#web/files/use-uploads.ts';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { refusalOf } from '#web/language/refusal.ts';
+import { useLanguage } from '#web/language/translations.ts';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { useTask } from '#web/ui/form/use-task.ts';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { useGuestStrings } from '../strings.ts';
+import type { GuestStepProps } from './guest-step.tsx';
+
+const LOOK_AGAIN_MS = 3000;
+
+const callsOf = (credential: Credential): UploadCalls => ({
+  start: (file) => call(routes.guestStartFile, { body: { ...credential, ...file } }),
+  parts: (id, parts) => call(routes.guestFileParts, { params: { id }, body: { ...credential, parts } }),
+  complete: (id) => call(routes.guestCompleteFile, { params: { id }, body: credential }),
+});
+
+const useGuestFiles = (credential: Credential) => {
+  const calls = useMemo(() => callsOf(credential), [credential]);
+  const list = useCall(
+    routes.guestFiles,
+    { body: credential },
+    // A scanner takes a moment.
+    { refreshInterval: (data) => (data?.files.some(({ state }) => state === 'scanning') ? LOOK_AGAIN_MS : 0) },
+  );
+  const files = list.data?.files;
+  const { mutate } = list;
+  const uploads = useUploads(calls, files, mutate);
+  const remove = async (file: UploadedFile) => {
+    await uploads.stop(file.id);
+    await call(routes.guestRemoveFile, { params: { id: file.id }, body: credential });
+    await mutate();
+  };
+  return { list, files, ...uploads, remove };
+};
+
+export function DocumentsStep(props: GuestStepProps) {
+  const { credential, request, dispatch, readRequest } = props;
+  const words = useGuestStrings().documents;
+  const { list, files, uploads, add, send, remove } = useGuestFiles(credential);
+  const changed = async () => {
+    await readRequest();
+    await list.mutate();
+  };
+  return (
+    <>
+      <FocusHeading>{words.title}</FocusHeading>
+      <p>{words.words(request.agent_name)}</p>
+      <DocumentsState request={request} />
+      {list.error && !files && <ErrorState error={refusalOf(list.error)} onRetry={() => void list.mutate()} />}
+      {!files && !list.error && <Loading lines={3} />}
+      {files && (
+        <FileList
+          files={files}
+          uploads={uploads}
+          onContinue={(id, file) => void send(id, file)}
+          actions={(file) => <FileActions file={file} credential={credential} onRemove={remove} />}
+        />
+      )}
+      <FilePicker kinds={FILE_KINDS.request} onFile={add} />
+      {files && <ShareFiles {...props} files={files} onChanged={changed} />}
+      <p className="soft">
+        {words.bankNote}{' '}
+        <Button variant="inline-link" onClick={() => dispatch({ type: 'documentsLeft' })}>
+          {words.bank}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** What became of what was shared. Never green: no bank has verified it. */
+const DocumentsState = ({ request }: Pick<GuestStepProps, 'request'>) => {
+  const words = useGuestStrings().documents;
+  const { documents, agent_name: agent } = request;
+  if (!documents || documents.state === 'adding') return null;
+  if (documents.state === 'asked')
+    return (
+      <Alert type="warning" header={words.asked(agent)}>
+        <p className="as-written">{documents.reason}</p>
+      </Alert>
+    );
+  return <Alert type="info">{words.states[documents.state](agent)}</Alert>;
+};
+
+type FileActionsProps = {
+  file: UploadedFile;
+  credential: Credential;
+  onRemove: (file: UploadedFile) => Promise<void>;
+};
+
+const FileActions = ({ file, credential, onRemove }: FileActionsProps) => {
+  const words = useFileStrings();
+  const task = useTask();
+  return (
+    <>
+      {file.state === 'ready' && (
+        <OpenFileButton
+          file={file}
+          addressOf={() => call(routes.guestOpenFile, { params: { id: file.id }, body: credential })}
+        />
+      )}
+      {!file.sent && (
+        <Button
+          ariaLabel={words.removeFile(file.name)}
+          loading={task.doing !== undefined}
+          onClick={() => void task.run(() => onRemove(file))}
+        >
+          {words.remove}
+        </Button>
+      )}
+      {task.failure && <ErrorState error={refusalOf(task.failure)} />}
+    </>
+  );
+};
+
+type ShareFilesProps = GuestStepProps & { files: UploadedFile[]; onChanged: () => Promise<void> };
+
+/** The consent, and the two things it allows: sharing, and taking back. */
+const ShareFiles = ({ files, credential, request, onChanged }: ShareFilesProps) => {
+  const words = useGuestStrings().documents;
+  const { language } = useLanguage();
+  const [agreed, setAgreed] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const task = useTask();
+  const agent = request.agent_name;
+  const unsent = files.filter(({ state, sent }) => state === 'ready' && !sent);
+  const isBusy = files.some(({ state }) => state === 'uploading' || state === 'scanning');
+
+  const share = async () => {
+    const body = { ...credential, words: DOCUMENTS_CONSENT.version, agreed: true } as const;
+    await call(routes.sendDocuments, { body });
+    setAgreed(false);
+    await onChanged();
+  };
+  const takeBack = async () => {
+    await call(routes.withdrawDocuments, { body: credential });
+    await onChanged();
+  };
+
+  return (
+    <>
+      {unsent.length > 0 && (
+        <>
+          <Checkbox
+            checked={agreed}
+            onChange={({ detail }) => setAgreed(detail.checked)}
+            description={DOCUMENTS_CONSENT.terms[language](agent)}
+          >
+            {DOCUMENTS_CONSENT.words[language](agent)}
+          </Checkbox>
+          {isBusy && <p className="soft">{words.busy}</p>}
+          <div className="actions">
+            <Button
+              variant="primary"
+              disabled={!agreed || isBusy}
+              loading={task.doing !== undefined}
+              onClick={() => void task.run(share)}
+            >
+              {words.share(unsent.length, agent)}
+            </Button>
+          </div>
+        </>
+      )}
+      {task.failure && <ErrorState error={refusalOf(task.failure)} />}
+      {files.some(({ sent }) => sent) && (
+        <div className="actions">
+          <Button onClick={() => setAsking(true)}>{words.takeBack}</Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmModal
+          title={words.takeBackTitle}
+          confirmLabel={words.takeBack}
+          onConfirm={takeBack}
+          onClose={() => setAsking(false)}
+        >
+          {words.takeBackWords(agent)}
+        </ConfirmModal>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,137 @@
+import Button from '@cloudscape-design/components/button';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import { type ReactNode, useRef } from 'react';
+import type { UploadedFile } from '#contracts/files';
+import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { sizeText } from './file-size.ts';
+import styles from './files.module.css';
+import { useFileStrings } from './strings.ts';
+import type { Upload, Uploads } from './use-uploads.ts';
+
+type FileListProps = {
+  files: UploadedFile[];
+  uploads?: Uploads;
+  /** An upload that stopped goes on with this file. */
+  onContinue?: (id: string, file: File) => void;
+  actions: (file: UploadedFile) => ReactNode;
+};
+
+/** Every file with what it is, how far it has come, and what can be done with it. */
+export function FileList({ files, uploads = {}, onContinue, actions }: FileListProps) {
+  return (
+    <ul className={styles.list}>
+      {files.map((file) => (
+        <li key={file.id} className={styles.row}>
+          <FileHead file={file} />
+          {file.note && <p className={`as-written ${styles.note}`}>{file.note}</p>}
+          {file.state === 'uploading' && <UploadState file={file} upload={uploads[file.id]} onContinue={onContinue} />}
+          <FileState file={file} />
+          <div className="actions">{actions(file)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FileHead = ({ file }: { file: UploadedFile }) => {
+  const words = useFileStrings();
+  return (
+    <div className={styles.head}>
+      <span className={styles.name}>{file.name}</span>
+      <span className="soft">
+        {words.kinds[file.kind]} · {sizeText(file.size)}
+      </span>
+      {file.state === 'ready' && <span className="chip chip-brass">{file.sent ? words.shared : words.ready}</span>}
+    </div>
+  );
+};
+
+const FileState = ({ file }: { file: UploadedFile }) => {
+  const words = useFileStrings();
+  if (file.state === 'scanning') return <p className={`soft ${styles.note}`}>{words.scanning}</p>;
+  if (file.state !== 'refused' || !file.problem) return null;
+  return (
+    <p className={styles.problem} role="alert">
+      {words.problems[file.problem]}
+    </p>
+  );
+};
+
+type UploadStateProps = {
+  file: UploadedFile;
+  upload: Upload | undefined;
+  onContinue: FileListProps['onContinue'];
+};
+
+const UploadState = ({ file, upload, onContinue }: UploadStateProps) => {
+  const words = useFileStrings();
+  const say = useRefusalText();
+  if (upload && !upload.failure) {
+    const isWhole = upload.sent >= file.size;
+    return (
+      <ProgressBar
+        value={Math.floor((upload.sent / file.size) * 100)}
+        ariaLabel={file.name}
+        description={isWhole ? words.checking : words.progress(sizeText(upload.sent), sizeText(file.size))}
+        {...(upload.isWaiting ? { additionalInfo: words.waiting } : {})}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={styles.note}>{upload?.failure ? say(upload.failure) : words.stopped}</p>
+      {onContinue && <ContinueButton file={file} onContinue={onContinue} />}
+    </>
+  );
+};
+
+/** A browser can't open a file again without its owner. */
+const ContinueButton = ({ file, onContinue }: { file: UploadedFile; onContinue: (id: string, file: File) => void }) => {
+  const words = useFileStrings();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{words.goOn}</Button>
+      <span className="soft"> {words.chooseAgain}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.chooseAgain}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          target.value = '';
+          if (chosen?.size === file.size) onContinue(file.id, chosen);
+          else if (chosen) notify({ type: 'error', content: words.notTheSame(file.name) });
+        }}
+      />
+    </>
+  );
+};
+
+type OpenButtonProps = { file: UploadedFile; addressOf: () => Promise<{ url: string; inline: boolean }> };
+
+/** From the bucket's own address, in its own tab: nothing in a file can reach this page. */
+export const OpenFileButton = ({ file, addressOf }: OpenButtonProps) => {
+  const words = useFileStrings();
+  const say = useRefusalText();
+  const open = async () => {
+    // Before the call: a browser opens a window only in the moment of the click.
+    const tab = window.open('', '_blank');
+    try {
+      const { url } = await addressOf();
+      if (!tab) return window.location.assign(url);
+      tab.opener = null;
+      tab.location.replace(url);
+    } catch (error) {
+      tab?.close();
+      notify({ type: 'error', content: say(refusalOf(error)) });
+    }
+  };
+  return (
+    <Button ariaLabel={words.openFile(file.name)} iconName="external" onClick={() => void open()}>
+      {words.open}
+    </Button>
+  );
+};

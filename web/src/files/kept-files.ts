@@ -1,0 +1,40 @@
+// Files whose upload isn't finished stay in this browser until it is, so that it goes on after a reload: a phone may drop the page
+// while its camera is open. A browser that keeps nothing (a private window) asks for the file again.
+const NAME = 'groundwork-uploads';
+const STORE = 'files';
+
+const opened = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const run = async <T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> => {
+  try {
+    const database = await opened();
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const request = work(database.transaction(STORE, mode).objectStore(STORE));
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    } finally {
+      database.close();
+    }
+  } catch {
+    // No place to keep it: the client chooses the file again.
+    return undefined;
+  }
+};
+
+export const keepFile = (id: string, file: File): Promise<unknown> => run('readwrite', (store) => store.put(file, id));
+export const forgetFile = (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id));
+export const keptFile = async (id: string): Promise<File | undefined> => {
+  const kept = await run('readonly', (store) => store.get(id) as IDBRequest<unknown>);
+  return kept instanceof File ? kept : undefined;
+};

@@ -1,0 +1,121 @@
+// Sends a file to the bucket in parts. What has arrived is asked of the server, so it continues wherever it broke off: after a lost
+// network, a reload, or on another device.
+import { FILE_LIMITS, type UploadedFile } from '#contracts/files';
+import { ApiError } from '#web/api/api-error.ts';
+
+export type NewFile = { name: string; kind: UploadedFile['kind']; note: string; size: number };
+
+/** The calls of one side. */
+export type UploadCalls = {
+  start(file: NewFile): Promise<{ id: string; part_size: number }>;
+  parts(
+    id: string,
+    parts: { number: number; sha256: string }[],
+  ): Promise<{ addresses: { number: number; url: string }[]; arrived: number[] }>;
+  complete(id: string): Promise<UploadedFile>;
+};
+
+export type Progress = {
+  /** Bytes that have arrived. */
+  sent: number;
+  /** The network is away, and it goes on once that is back. */
+  isWaiting: boolean;
+};
+
+const PART_BYTES = FILE_LIMITS.partBytes;
+const TRIES = 8;
+const LONGEST_PAUSE_MS = 15_000;
+
+class LostPartError extends Error {}
+
+const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+const digestOf = async (part: Blob): Promise<string> =>
+  base64(await crypto.subtle.digest('SHA-256', await part.arrayBuffer()));
+
+/** fetch() doesn't say how far a request has come. */
+const putPart = (
+  url: string,
+  part: Blob,
+  { sha256, signal, onSent }: { sha256: string; signal: AbortSignal; onSent: (bytes: number) => void },
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    request.open('PUT', url);
+    request.setRequestHeader('x-amz-checksum-sha256', sha256);
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.onload = () => (request.status === 200 ? resolve() : reject(new LostPartError(String(request.status))));
+    request.onerror = () => reject(new LostPartError('no answer'));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.send(part);
+  });
+
+/** Until the network is back, or a while that grows. */
+const pause = (attempt: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempt));
+    addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+
+/** A refusal with reasons stays one; everything else may be the network. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof LostPartError || (error instanceof ApiError && (error.status === 0 || error.status >= 500));
+
+type Sending = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+
+const persistently = async <T>(
+  work: () => Promise<T>,
+  { signal, onLost }: { signal: AbortSignal; onLost: () => void },
+) => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (attempt >= TRIES || !mayPass(error)) throw error;
+      onLost();
+      await pause(attempt, signal);
+      signal.throwIfAborted();
+    }
+  }
+};
+
+/** Sends what is missing of an upload that has begun, and completes it. */
+export const sendFile = async (
+  calls: UploadCalls,
+  { id, file }: { id: string; file: Blob },
+  { signal, onProgress }: Sending,
+): Promise<UploadedFile> => {
+  let sent = 0;
+  const onLost = () => onProgress({ sent, isWaiting: true });
+  const count = Math.ceil(file.size / PART_BYTES);
+  for (let number = 1; number <= count; number++) {
+    // Without a type: the bucket takes none from a browser.
+    const part = file.slice((number - 1) * PART_BYTES, number * PART_BYTES, '');
+    const sha256 = await digestOf(part);
+    const before = sent;
+    await persistently(
+      async () => {
+        const { addresses } = await calls.parts(id, [{ number, sha256 }]);
+        for (const { url } of addresses)
+          await putPart(url, part, {
+            sha256,
+            signal,
+            onSent: (bytes) => onProgress({ sent: before + Math.min(bytes, part.size), isWaiting: false }),
+          });
+      },
+      { signal, onLost },
+    );
+    sent += part.size;
+    onProgress({ sent, isWaiting: false });
+  }
+  return persistently(() => calls.complete(id), { signal, onLost });
+};

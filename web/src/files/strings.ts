@@ -1,0 +1,52 @@
+// The texts of uploading files, for guests and agents.
+import { translated } from '#web/language/translations.ts';
+
+const english = {
+  kind: 'What is it?',
+  kinds: {
+    'bank-statement': 'Bank statement',
+    'gift-letter': 'Gift letter',
+    'lender-letter': "Lender's letter",
+    photo: 'Photo',
+    deed: 'Deed',
+    disclosure: 'Disclosure',
+    other: 'Other',
+  },
+  note: 'Note (optional)',
+  choose: 'Choose files',
+  camera: 'Take a photo',
+  fileLabel: 'Files to upload',
+  cameraLabel: 'Photo to upload',
+  limits: 'PDF, JPEG, PNG, HEIC or WebP, up to 50 MB each, without a password.',
+  tooLarge: (name: string) => `${name} is larger than 50 MB. Please choose a smaller file.`,
+  empty: (name: string) => `${name} is empty.`,
+  notYet: 'No files yet.',
+  progress: (sent: string, size: string) => `${sent} of ${size}`,
+  waiting: "Waiting for your connection. We'll continue automatically.",
+  checking: 'Checking the file...',
+  stopped: 'The upload stopped. Nothing is lost.',
+  goOn: 'Continue',
+  chooseAgain: 'Choose the same file to continue',
+  notTheSame: (name: string) => `This isn't the same file. Please choose ${name}.`,
+  scanning: "We're checking it for viruses",
+  ready: 'Uploaded',
+  shared: 'Shared',
+  problems: {
+    'unknown-type': "We can't take this kind of file. Please use a PDF or a picture.",
+    damaged: 'The file is incomplete or damaged. Please save it again, or print it to PDF.',
+    encrypted: 'The PDF needs a password. Please save it without one.',
+    scripted: 'The PDF contains a script or other files. Please print it to PDF and add that.',
+    infected: 'A virus was found in this file. No one can open it.',
+    unscanned: "We couldn't check this file for viruses. Please add it again.",
+  },
+  open: 'Open',
+  remove: 'Remove',
+  openFile: (name: string) => `Open ${name}`,
+  removeFile: (name: string) => `Remove ${name}`,
+  preview: 'Preview',
+  download: 'Download',
+  close: 'Close',
+};
+
+export type FileStrings = typeof english;
+export const useFileStrings = translated('files', english);
