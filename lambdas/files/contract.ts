@@ -69,6 +69,7 @@ export const FILE_STATES = ['uploading', 'scanning', 'ready', 'refused'] as cons
 export type FileState = (typeof FILE_STATES)[number];
 
 export const uploadedFile = z.object({
+  /** Names its place, too. */
   id: z.string(),
   name: z.string(),
   kind,
@@ -169,23 +170,31 @@ export const routes = {
     body: z.object(guestCredential),
     reply: done,
   },
-  files: { method: 'GET', path: '/api/files/{place}/{folder}', auth: 'agent', query: page, reply: fileList },
+  /** What a client has shared to answer a request. */
+  requestFiles: { method: 'GET', path: '/api/communications/{id}/files', auth: 'agent', query: page, reply: fileList },
+  transactionFiles: {
+    method: 'GET',
+    path: '/api/transactions/{id}/files',
+    auth: 'agent',
+    query: page,
+    reply: fileList,
+  },
   startFile: {
     ...agentCall,
-    path: '/api/files/{place}/{folder}',
+    path: '/api/transactions/{id}/files',
     status: 201,
     body: z.object(newFile),
     reply: startedFile,
   },
   fileParts: {
     ...agentCall,
-    path: '/api/files/{place}/{folder}/{id}/parts',
+    path: '/api/files/{id}/parts',
     body: z.object(newParts),
     reply: partAddresses,
   },
-  completeFile: { ...agentCall, path: '/api/files/{place}/{folder}/{id}/complete', reply: uploadedFile },
-  openFile: { ...agentCall, path: '/api/files/{place}/{folder}/{id}/open', reply: fileAddress },
-  removeFile: { method: 'DELETE', path: '/api/files/{place}/{folder}/{id}', auth: 'agent', reply: done },
+  completeFile: { ...agentCall, path: '/api/files/{id}/complete', reply: uploadedFile },
+  openFile: { ...agentCall, path: '/api/files/{id}/open', reply: fileAddress },
+  removeFile: { method: 'DELETE', path: '/api/files/{id}', auth: 'agent', reply: done },
   acceptDocuments: { ...agentCall, path: '/api/communications/{id}/documents/accept', reply: done },
   askForDocuments: {
     ...agentCall,

@@ -5,7 +5,8 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { partiesOfAgent, partiesOfGuest, readTransaction } from '#public/chat/transaction';
 import { type FundsRequest, requestOfCommunication, requestOfGuest, requireAnswerable } from '#public/funds/request';
-import { PLACES, type Place } from './contract.ts';
+import type { Place } from './contract.ts';
+import { placeOfId } from './stored-file.ts';
 
 export type Folder = {
   place: Place;
@@ -52,18 +53,12 @@ const requireOpen = async (db: Pick<Db, 'get'>, { agentId, folderId }: Folder) =
   if (transaction?.state === 'closed') throw new AppError('TRANSACTION_CLOSED');
 };
 
-const placeIn = (text: string): Place => {
-  const place = PLACES.find((one) => one === text);
-  if (!place) throw new AppError('NOT_FOUND');
-  return place;
-};
-
+/** A place of the agent's own. */
 export const folderOfAgent = async (
   { db }: Pick<Deps, 'db'>,
   agent: Agent,
-  { place: text, folder: folderId }: { place: string; folder: string },
+  { place, folderId }: { place: Place; folderId: string },
 ): Promise<Folder> => {
-  const place = placeIn(text);
   if (place === 'transaction') {
     const { linkId } = await partiesOfAgent(db, agent.id, folderId);
     return { place, folderId, agentId: agent.id, linkId, by: 'agent' };
@@ -77,10 +72,24 @@ export const folderOfAgent = async (
 export const openFolderOfAgent = async (
   deps: Deps,
   agent: Agent,
-  at: { place: string; folder: string },
+  at: { place: Place; folderId: string },
 ): Promise<Folder> => {
   const folder = await folderOfAgent(deps, agent, at);
   if (folder.request) throw new AppError('FORBIDDEN');
   await requireOpen(deps.db, folder);
   return folder;
+};
+
+/** The file that a page's id names. */
+export const fileOfId = (id: string): { place: Place; folderId: string; fileId: string } => {
+  const found = placeOfId(id);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+};
+
+/** The same for a guest, who has one place of each kind. */
+export const ownFile = (folder: Folder, id: string): string => {
+  const { place, folderId, fileId } = fileOfId(id);
+  if (place !== folder.place || folderId !== folder.folderId) throw new AppError('NOT_FOUND');
+  return fileId;
 };

@@ -11,7 +11,7 @@ import { routes } from './contract.ts';
 import { acceptDocuments, askForDocuments } from './documents/review-documents.ts';
 import { sendDocuments, withdrawDocuments } from './documents/send-documents.ts';
 import { listFiles } from './file-store.ts';
-import { folderOfAgent, folderOfGuest, openFolderOfAgent, openFolderOfGuest } from './folder.ts';
+import { fileOfId, folderOfAgent, folderOfGuest, openFolderOfAgent, openFolderOfGuest, ownFile } from './folder.ts';
 import { openFile } from './open-file.ts';
 import { fileView } from './stored-file.ts';
 import { completeFile } from './upload/complete-file.ts';
@@ -50,13 +50,21 @@ export const handler = serve(
     guestFiles: ({ actor, body }) => list(folderOfGuest(actor, body.place), body),
     guestStartFile: async ({ actor, body: { request_id: _id, request_pin: _pin, place, ...input } }) =>
       use.startFile(await openFolderOfGuest(deps, actor, place), input),
-    guestFileParts: async ({ actor, params, body }) =>
-      use.signParts(await openFolderOfGuest(deps, actor, body.place), params.id, body.parts),
-    guestCompleteFile: async ({ actor, params, body }) =>
-      fileView(await use.completeFile(await openFolderOfGuest(deps, actor, body.place), params.id)),
-    guestOpenFile: ({ actor, params, body }) => use.openFile(folderOfGuest(actor, body.place), params.id),
+    guestFileParts: async ({ actor, params, body }) => {
+      const folder = await openFolderOfGuest(deps, actor, body.place);
+      return use.signParts(folder, ownFile(folder, params.id), body.parts);
+    },
+    guestCompleteFile: async ({ actor, params, body }) => {
+      const folder = await openFolderOfGuest(deps, actor, body.place);
+      return fileView(await use.completeFile(folder, ownFile(folder, params.id)));
+    },
+    guestOpenFile: async ({ actor, params, body }) => {
+      const folder = folderOfGuest(actor, body.place);
+      return use.openFile(folder, ownFile(folder, params.id));
+    },
     guestRemoveFile: async ({ actor, params, body }) => {
-      await use.removeFile(folderOfGuest(actor, body.place), params.id);
+      const folder = folderOfGuest(actor, body.place);
+      await use.removeFile(folder, ownFile(folder, params.id));
       return success;
     },
     sendDocuments: ({ actor, event }) =>
@@ -65,15 +73,27 @@ export const handler = serve(
       await use.withdrawDocuments(actor, languageIn(headerOf(event, 'accept-language')) ?? 'en');
       return success;
     },
-    files: async ({ actor, params, query }) => list(await folderOfAgent(deps, actor, params), query),
-    startFile: async ({ actor, params, body }) => use.startFile(await openFolderOfAgent(deps, actor, params), body),
-    fileParts: async ({ actor, params, body }) =>
-      use.signParts(await openFolderOfAgent(deps, actor, params), params.id, body.parts),
-    completeFile: async ({ actor, params }) =>
-      fileView(await use.completeFile(await openFolderOfAgent(deps, actor, params), params.id)),
-    openFile: async ({ actor, params }) => use.openFile(await folderOfAgent(deps, actor, params), params.id),
+    requestFiles: async ({ actor, params: { id: folderId }, query }) =>
+      list(await folderOfAgent(deps, actor, { place: 'request', folderId }), query),
+    transactionFiles: async ({ actor, params: { id: folderId }, query }) =>
+      list(await folderOfAgent(deps, actor, { place: 'transaction', folderId }), query),
+    startFile: async ({ actor, params: { id: folderId }, body }) =>
+      use.startFile(await openFolderOfAgent(deps, actor, { place: 'transaction', folderId }), body),
+    fileParts: async ({ actor, params, body }) => {
+      const at = fileOfId(params.id);
+      return use.signParts(await openFolderOfAgent(deps, actor, at), at.fileId, body.parts);
+    },
+    completeFile: async ({ actor, params }) => {
+      const at = fileOfId(params.id);
+      return fileView(await use.completeFile(await openFolderOfAgent(deps, actor, at), at.fileId));
+    },
+    openFile: async ({ actor, params }) => {
+      const at = fileOfId(params.id);
+      return use.openFile(await folderOfAgent(deps, actor, at), at.fileId);
+    },
     removeFile: async ({ actor, params }) => {
-      await use.removeFile(await folderOfAgent(deps, actor, params), params.id);
+      const at = fileOfId(params.id);
+      await use.removeFile(await folderOfAgent(deps, actor, at), at.fileId);
       return success;
     },
     acceptDocuments: async ({ actor, params }) => {

@@ -1,9 +1,21 @@
 // Where a file is, and what people see of it. Pure.
 import type { Complete } from '#core/platform/complete.ts';
-import { FILE_LIMITS, FOLDERS, type UploadedFile } from './contract.ts';
+import { FILE_LIMITS, FOLDERS, PLACES, type Place, type UploadedFile } from './contract.ts';
 import type { StoredFile } from './entity.ts';
 
 type Placed = Pick<StoredFile, 'place' | 'folderId' | 'id'>;
+
+const LETTERS: Record<Place, string> = { request: 'r', transaction: 't' };
+
+/** The id that pages have: it says where the file is, so that one id finds it. */
+export const publicId = ({ place, folderId, id }: Placed): string => `${LETTERS[place]}-${folderId}-${id}`;
+
+/** Undefined when it's no id of a file. */
+export const placeOfId = (id: string): (Omit<Placed, 'id'> & { fileId: string }) | undefined => {
+  const [, letter, folderId = '', fileId = ''] = /^([rt])-(\w{1,64})-(\w{1,64})$/.exec(id) ?? [];
+  const place = PLACES.find((one) => LETTERS[one] === letter);
+  return place && { place, folderId, fileId };
+};
 
 /** Ids only: a name that someone typed is no part of a key. */
 const keyIn = (folder: string, { folderId, id }: Placed) => `${folder}/${folderId}/${id}`;
@@ -30,7 +42,7 @@ export const isExpired = ({ expires }: Pick<StoredFile, 'expires'>, now: Date): 
   expires !== undefined && expires * 1000 <= now.getTime();
 
 export const fileView = (file: StoredFile): Complete<UploadedFile> => ({
-  id: file.id,
+  id: publicId(file),
   name: file.name,
   kind: file.kind,
   note: file.note,

@@ -10,24 +10,31 @@ export type Uploader =
 
 /** The routes of both sides, by what they do. */
 export const filesOf = (who: Uploader) => {
-  const ask = (path: string, body: object = {}, method = 'POST'): Promise<Answer> =>
-    'token' in who
-      ? call(method, `/api/files/${who.place}/${who.folder}${path}`, {
-          token: who.token,
-          body: method === 'GET' ? undefined : body,
-        })
-      : call('POST', `/api/guest/files${path}`, {
-          body: { ...who.link, place: who.place ?? 'request', ...body },
-          cookie: who.cookie,
-        });
-  const isAgent = 'token' in who;
+  if ('token' in who) {
+    const { token } = who;
+    const list = `/api/${who.place === 'request' ? 'communications' : 'transactions'}/${who.folder}/files`;
+    const ask = (path: string, body: object = {}) => call('POST', path, { token, body });
+    return {
+      list: () => call('GET', list, { token }),
+      start: (body: object) => ask(list, body),
+      parts: (id: string, parts: object[]) => ask(`/api/files/${id}/parts`, { parts }),
+      complete: (id: string) => ask(`/api/files/${id}/complete`),
+      open: (id: string) => ask(`/api/files/${id}/open`),
+      remove: (id: string) => call('DELETE', `/api/files/${id}`, { token }),
+    };
+  }
+  const ask = (path: string, more: object = {}): Promise<Answer> =>
+    call('POST', `/api/guest/files${path}`, {
+      body: { ...who.link, place: who.place ?? 'request', ...more },
+      cookie: who.cookie,
+    });
   return {
-    list: () => (isAgent ? ask('', {}, 'GET') : ask('')),
-    start: (body: object) => ask(isAgent ? '' : '/start', body),
+    list: () => ask(''),
+    start: (body: object) => ask('/start', body),
     parts: (id: string, parts: object[]) => ask(`/${id}/parts`, { parts }),
     complete: (id: string) => ask(`/${id}/complete`),
     open: (id: string) => ask(`/${id}/open`),
-    remove: (id: string) => (isAgent ? ask(`/${id}`, {}, 'DELETE') : ask(`/${id}/remove`)),
+    remove: (id: string) => ask(`/${id}/remove`),
   };
 };
 

@@ -1,6 +1,7 @@
 // What belongs to A: one of everything, each with A's mark in it, made by every route that makes something. What comes back
 // from A's own reads tells the ids that the others will try.
 
+import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
@@ -11,6 +12,7 @@ import { inFlight } from '../cloud/in-flight.ts';
 import { signInAgain } from '../cloud/new-agent.ts';
 import { addPasskey } from '../cloud/passkeys.ts';
 import { sized } from '../cloud/size.ts';
+import { upload } from '../cloud/upload.ts';
 import { attack } from './attack.ts';
 import { type ListedRoute, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
@@ -115,6 +117,13 @@ const sendOwnReport = async (agentA: Person, mark: string) => {
   return sent.body.id as string;
 };
 
+const shareFile = async (guest: Guest) => {
+  await upload(guest, aPdf());
+  const body = { ...guest.link, words: 'documents-1', agreed: true };
+  const sent = await attack({ method: 'POST', path: '/api/guest/documents/send', cookie: guest.cookie, body });
+  if (sent.status !== 200) throw new Error(`A's client cannot share a file: ${sent.text}`);
+};
+
 /** A bank takes its time, and no work is open meanwhile: a report that comes later would look like someone's theft. */
 const nothingOnItsWay = (owners: string[]) =>
   eventually(async () => {
@@ -158,6 +167,7 @@ export const makeCast = async (): Promise<Cast> => {
     token: agentA.token,
     body: letter,
   });
+  await shareFile(guestA);
   await addPasskey(await signInAgain(agentA.email));
   const draft = aRequestForm({ message_draft: 1, message_body: mark });
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
@@ -174,6 +184,7 @@ export const makeCast = async (): Promise<Cast> => {
       deletedClient,
       { id: report.report_id, room: 'funds', at: 'report' },
       { id: offerLetter.id, room: 'funds', at: 'letter to the other side' },
+      { id: guestA.communicationId, room: 'files', at: 'communication with files' },
       ...[guestA.communicationId, sentId].map((id) => ({ id, room: 'funds', at: `communication ${id}` })),
     ],
     sized(2, 20),

@@ -10,7 +10,7 @@ import { FILE_KINDS, FILE_LIMITS, type FileKind } from '../contract.ts';
 import type { StoredFile } from '../entity.ts';
 import { asFull, expiryOf, startWrites } from '../file-store.ts';
 import type { Folder } from '../folder.ts';
-import { incomingKey } from '../stored-file.ts';
+import { incomingKey, publicId } from '../stored-file.ts';
 
 type Deps = { db: Db; clock: Clock; bucket: Pick<FileBucket, 'begin' | 'drop'> };
 type Input = { name: string; kind: FileKind; note: string; size: number };
@@ -52,5 +52,5 @@ export const startFile =
       await bucket.drop({ key, uploadId });
       throw asFull(error, folder);
     }
-    return { id: row.id, part_size: FILE_LIMITS.partBytes };
+    return { id: publicId(row), part_size: FILE_LIMITS.partBytes };
   };

@@ -41,15 +41,14 @@ export function DocumentsBlock({ communication, documents, onChanged }: Document
 }
 
 const SharedFiles = ({ communication }: Pick<DocumentsBlockProps, 'communication'>) => {
-  const params = { place: 'request', folder: communication.id };
-  const { data, error, mutate } = useCall(routes.files, { params });
+  const { data, error, mutate } = useCall(routes.requestFiles, { params: { id: communication.id } });
   if (error && !data) return <ErrorState error={refusalOf(error)} onRetry={() => void mutate()} />;
   if (!data) return <Loading lines={3} />;
   return (
     <FileList
       files={data.files}
       actions={(file) => (
-        <OpenFileButton file={file} addressOf={() => call(routes.openFile, { params: { ...params, id: file.id } })} />
+        <OpenFileButton file={file} addressOf={() => call(routes.openFile, { params: { id: file.id } })} />
       )}
     />
   );
