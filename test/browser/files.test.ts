@@ -73,7 +73,7 @@ describe('a client with a phone', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is told in Spanish what is wrong with a file', async () => {
+  it('reads in Spanish what is wrong with a file', async () => {
     const guest = await guestOf(agent);
     const { page } = await watchedPage({ ...PHONE, locale: 'es-US' });
     await openFiles(page, guest);

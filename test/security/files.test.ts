@@ -1,4 +1,4 @@
-// Attacks on uploaded files: other people's, lies about them, and addresses that outlive their right.
+// T-27, attacks on uploaded files: other people's, lies about them, and addresses that outlive their right.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf, aPng } from '../builders/a-pdf.ts';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
@@ -90,7 +90,7 @@ describe('an upload', () => {
   it.each([
     ['too large', { size: 50 * 1024 * 1024 + 1 }],
     ['of nothing', { size: 0 }],
-    ['of a size that is none', { size: -1 }],
+    ['of less than nothing', { size: -1 }],
     ['of half a byte', { size: 1.5 }],
     ['of another place', { kind: 'deed' }],
     ['of an unknown kind', { kind: 'passport' }],

@@ -1,3 +1,4 @@
+// T-27: what a file is, by its content.
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import PDFDocument from 'pdfkit';

@@ -42,11 +42,11 @@ export const sendDocuments =
       if (ready.length === 0) throw new AppError('CONFLICT', { message: 'Please add a file first.' });
       if (unsent.length === 0) return { count: ready.length };
       const request = open(found, now);
-      const { consents, entry } = recordConsent(found, { words, language, agreed: true }, now);
+      const { consents, entries } = recordConsent(found, { words, language, agreed: true }, now);
       const after = sentDocuments({ ...request, consents }, ready.length, now);
       await deps.db.transact([
         ...changeWrites(found, after),
-        entry,
+        ...entries,
         ...unsent.map((stored) => sentWrite(stored, now)),
         outboxWrite('mail', documentsProvidedEmail(after, ready.length), now),
       ]);
@@ -54,11 +54,11 @@ export const sendDocuments =
     });
 
 const withdrawWrites = (found: FundsRequest, after: FundsRequest, language: Language, now: Date) => {
-  const { consents, entry } = recordConsent(found, { words, language, agreed: false }, now);
+  const { consents, entries } = recordConsent(found, { words, language, agreed: false }, now);
   const wasShared = found.documents?.state !== 'adding';
   return [
     ...changeWrites(found, { ...after, consents }, { silent: !wasShared }),
-    entry,
+    ...entries,
     ...eraseFilesOf(after, now),
     ...(wasShared ? [outboxWrite('mail', documentsWithdrawnEmail(after), now)] : []),
   ];

@@ -1,8 +1,8 @@
 // An open communication: its words, what is to be done about it, and its conversation.
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { DocumentsBlock } from '../documents/documents-block.tsx';
 import styles from './communication-body.module.css';
 import type { CommunicationItemProps } from './communication-item.tsx';
-import { DocumentsBlock } from './documents-block.tsx';
 import { DraftBlock } from './draft-block.tsx';
 import { ReportBlock } from './report-block.tsx';
 import { RequestBlock } from './request-block.tsx';
