@@ -91,9 +91,9 @@ const ContinueButton = ({ file, onContinue }: { file: UploadedFile; onContinue: 
   const words = useFileStrings();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <>
+    <div className="actions">
       <Button onClick={() => input.current?.click()}>{words.goOn}</Button>
-      <span className="soft"> {words.chooseAgain}</span>
+      <span className="soft">{words.chooseAgain}</span>
       <input
         ref={input}
         type="file"
@@ -106,7 +106,7 @@ const ContinueButton = ({ file, onContinue }: { file: UploadedFile; onContinue: 
           else if (chosen) notify({ type: 'error', content: words.notTheSame(file.name) });
         }}
       />
-    </>
+    </div>
   );
 };
 
