@@ -12,8 +12,6 @@ export {
   withoutStillGood,
   withStillGood,
 } from './consent/still-good.ts';
-export { acceptedDocuments, askedDocuments, sentDocuments, withdrawnDocuments } from './documents/client-documents.ts';
-export { beginDocumentsWrites, type EraseFilesTask, eraseFilesOf, eraseFilesTask } from './documents/erase-files.ts';
 export {
   dealIdOf,
   dealKeys,
@@ -22,6 +20,8 @@ export {
   pipelinePartition,
 } from './deal/deal-keys.ts';
 export { dealOf, dealOfRow } from './deal/deal-of.ts';
+export { acceptedDocuments, askedDocuments, sentDocuments, withdrawnDocuments } from './documents/client-documents.ts';
+export { beginDocumentsWrites, type EraseFilesTask, eraseFilesOf, eraseFilesTask } from './documents/erase-files.ts';
 export {
   bankEmailWrite,
   completeEmailWrite,
