@@ -1,5 +1,5 @@
 // Connects each trigger to its function, with no more permissions than it needs.
-import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import { LambdaVersion, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -134,7 +134,12 @@ const wireSchedules = (
 
 /** The pool references the function, so the function's own policy can't reference the pool. A second policy does. */
 const wireSignIn = (feature: FeatureFunction, { signIn, poolActions }: SignInTrigger, { identity }: Resources) => {
-  for (const moment of signIn) identity.pool.addTrigger(UserPoolOperation[moment], feature.target);
+  for (const moment of signIn) {
+    // The second version of this event says which scopes an access token gets.
+    if (moment === 'PRE_TOKEN_GENERATION_CONFIG')
+      identity.pool.addTrigger(UserPoolOperation[moment], feature.target, LambdaVersion.V2_0);
+    else identity.pool.addTrigger(UserPoolOperation[moment], feature.target);
+  }
   if (poolActions.length === 0) return;
   const policy = new Policy(feature, 'PoolPolicy', {
     statements: [

@@ -1,7 +1,9 @@
 // People of one's own, who come as anybody comes: by signing up with the emailed code, or by an invitation.
 
-import { type Account, accessTokenOf, askPool, replaceAtFirstSignIn } from '@local/cloud/srp-client';
+import { type Account, askPool, replaceAtFirstSignIn, tokensOf } from '@local/cloud/srp-client';
+import { permitSelfService } from '../../lambdas/members/session/public.ts';
 import { type BrowserSession, mailTo, signInOnPages, userPool } from './client.ts';
+import { mainTable } from './database.ts';
 
 const PASSWORD = 'orchard-lantern-2026';
 let made = 0;
@@ -36,9 +38,17 @@ export const signInAgain = (email: string): Promise<BrowserSession> => signInOnP
 export const replacePassword = async (invited: Account, own: string): Promise<void> =>
   replaceAtFirstSignIn(await userPool(), invited, own);
 
-/** Asks for another address; `confirm` enters the code that was emailed there. */
+/** An access token as our server gets it: no other changes anything at the user pool. */
+const selfServiceTokenOf = async (account: Account): Promise<string> => {
+  const { RefreshToken } = await tokensOf(await userPool(), account);
+  const ClientMetadata = await permitSelfService({ db: await mainTable(), clock: () => new Date() })();
+  const reply = await askUserPool('GetTokensFromRefreshToken', { RefreshToken, ClientMetadata });
+  return (await reply.json()).AuthenticationResult.AccessToken;
+};
+
+/** Asks for another address, which the product has no page for; `confirm` enters the code that was emailed there. */
 export const changeEmail = async (account: Account, email: string): Promise<{ confirm: () => Promise<void> }> => {
-  const AccessToken = await accessTokenOf(await userPool(), account);
+  const AccessToken = await selfServiceTokenOf(account);
   await cognito('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: email }] });
   return {
     async confirm() {

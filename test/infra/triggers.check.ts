@@ -126,8 +126,9 @@ export const checkTriggers = (template: Template, stage: string) => {
         'CustomMessage',
         'PostConfirmation',
         'PreSignUp',
-        'PreTokenGeneration',
+        'PreTokenGenerationConfig',
       ]);
+      expect(pool!.LambdaConfig).toMatchObject({ PreTokenGenerationConfig: { LambdaVersion: 'V2_0' } });
     });
 
     it('keep what a function without a caller failed to do', () => {

@@ -73,6 +73,43 @@ describe('a stolen ID token', () => {
   });
 });
 
+describe('a known password, at Cognito itself', () => {
+  const renewed = async (RefreshToken: string, ClientMetadata?: object) => {
+    const reply = await askUserPool('GetTokensFromRefreshToken', { RefreshToken, ClientMetadata });
+    return (await reply.json()).AuthenticationResult as { AccessToken: string; RefreshToken: string };
+  };
+
+  it('changes no address, step, passkey or password, and deletes no one', async () => {
+    const person = await newAgent();
+    const first = await tokensOf(await userPool(), person);
+    const second = await renewed(first.RefreshToken);
+    const third = await renewed(second.RefreshToken, { permit: 'A'.repeat(43) });
+    const tried = [first, second, third].flatMap(
+      ({ AccessToken }) =>
+        [
+          [
+            'UpdateUserAttributes',
+            { AccessToken, UserAttributes: [{ Name: 'email', Value: 'thief@thieves.example' }] },
+          ],
+          ['GetUserAttributeVerificationCode', { AccessToken, AttributeName: 'email' }],
+          ['AssociateSoftwareToken', { AccessToken }],
+          ['SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }],
+          ['StartWebAuthnRegistration', { AccessToken }],
+          [
+            'ChangePassword',
+            { AccessToken, PreviousPassword: person.password, ProposedPassword: 'harbor-window-2027' },
+          ],
+          ['DeleteUser', { AccessToken }],
+        ] as const,
+    );
+    const replies = await Promise.all(tried.map(([operation, input]) => askUserPool(operation, input)));
+    const answers = await Promise.all(replies.map(async (reply) => [reply.status, await reply.text()]));
+    console.log(`T-22 a known password at Cognito: ${answers.length} changes tried, none made`);
+    for (const answer of answers) expect(answer).toEqual([400, expect.stringContaining('required scopes')]);
+    expect((await signInOnPages(person)).token).toBeTruthy();
+  });
+});
+
 describe('a step-up', () => {
   it('lasts five minutes, for the person and the browser that proved it', async () => {
     const person = await aPerson();

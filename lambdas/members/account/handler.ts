@@ -10,7 +10,7 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { listActivity } from '#public/members/activity';
 import { createPictureStore, readOwnCard, saveCard } from '#public/members/card';
 import { createPasskeyPool, passkeyHandlers } from '#public/members/passkeys';
-import { createUserPool, requireRecentSignIn, sessionHandlers } from '#public/members/session';
+import { createUserPool, permitSelfService, requireRecentSignIn, sessionHandlers } from '#public/members/session';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 import { readMyAccount } from './read-my-account.ts';
@@ -18,7 +18,7 @@ import { readMyAccount } from './read-my-account.ts';
 const base = { db: openDb(), clock: systemClock };
 const accounts = createAccountStore(base.db);
 const askCognito = openUserPool(env('USER_POOL_ENDPOINT'));
-const pool = createUserPool(askCognito, env('USER_POOL_CLIENT_ID'));
+const pool = createUserPool(askCognito, env('USER_POOL_CLIENT_ID'), permitSelfService(base));
 const passkeys = createPasskeyPool(askCognito, env('USER_POOL_CLIENT_ID'));
 const use = {
   readMyAccount: readMyAccount({ accounts, clock: systemClock }),

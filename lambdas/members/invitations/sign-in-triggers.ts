@@ -1,20 +1,26 @@
 // Whenever the user pool makes tokens: which address leads to the account. At a sign-in also counts it, and marks the invitation
-// that it answers. Cognito waits for this and would turn the person away if it failed, so it never fails.
-import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
+// that it answers. Cognito waits for this and would turn the person away if it failed, so none of that makes it fail. And whether
+// the tokens may change the account at Cognito itself, which only our server's may: what can't be known there is refused.
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { keepAddress } from '#public/members/account';
+import { isSelfServicePermitted, SELF_SERVICE_SCOPE } from '#public/members/session';
 import { addToDay, dayOf } from '#public/members/staff';
 import { acceptInvitation } from './accept-invitation.ts';
 
 const db = openDb();
 const deps = { db, clock: systemClock };
-const use = { acceptInvitation: acceptInvitation(deps), keepAddress: keepAddress(deps) };
+const use = {
+  acceptInvitation: acceptInvitation(deps),
+  keepAddress: keepAddress(deps),
+  isSelfServicePermitted: isSelfServicePermitted(deps),
+};
 
 const REFRESH = 'TokenGeneration_RefreshTokens';
 
-export const handler = async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => {
+export const handler = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
   const { email = '', sub = '', email_verified } = event.request.userAttributes;
   const results = await Promise.allSettled([
     use.keepAddress({ agentId: sub, email, isVerified: email_verified === 'true' }),
@@ -24,5 +30,8 @@ export const handler = async (event: PreTokenGenerationTriggerEvent): Promise<Pr
   ]);
   for (const result of results)
     if (result.status === 'rejected') log.warn('a sign-in was not noted', { agentId: sub }, result.reason);
+  const isPermitted = await use.isSelfServicePermitted(event.request.clientMetadata);
+  const scopesToSuppress = isPermitted ? [] : [SELF_SERVICE_SCOPE];
+  event.response.claimsAndScopeOverrideDetails = { accessTokenGeneration: { scopesToSuppress } };
   return event;
 };

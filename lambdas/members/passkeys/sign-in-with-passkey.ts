@@ -28,5 +28,6 @@ export const signInWithPasskey =
         throw new AppError('UNAUTHENTICATED', { message: WRONG, cause: error });
       throw error;
     });
-    return sessionFrom(deps)(tokens, browser, 'passkey');
+    // Cognito gave these to a sign-in, and only what our server renews may change the account.
+    return sessionFrom(deps)(await deps.pool.refresh(tokens.refresh), browser, 'passkey');
   };

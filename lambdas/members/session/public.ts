@@ -5,5 +5,6 @@ export { session } from './entity.ts';
 export { browserOf, sessionHandlers } from './handlers.ts';
 export { requirePasskey, requireRecentSignIn } from './recent-sign-in.ts';
 export { tokensOf } from './refresh-session.ts';
+export { isSelfServicePermitted, permitSelfService, SELF_SERVICE_SCOPE } from './self-service/permit.ts';
 export type { PoolTokens } from './session-secret.ts';
 export { createUserPool, refusalOf } from './user-pool.ts';

@@ -18,12 +18,14 @@ it.each([
 it('an outage and a mistake of ours mean nothing to the person', () => {
   expect(refused('TimeoutError')).toBeUndefined();
   expect(refused('InvalidParameterException')).toBeUndefined();
+  expect(refused('NotAuthorizedException', 'Access Token does not have required scopes')).toBeUndefined();
 });
 
 it('half an answer is no session', async () => {
   const pool = createUserPool(
     async <T>() => ({ AuthenticationResult: { IdToken: 'i', AccessToken: 'a' } }) as T,
     'web',
+    async () => ({ permit: 'p' }),
   );
   await expect(pool.refresh('r')).rejects.toThrow('three tokens');
 });

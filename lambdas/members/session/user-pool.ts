@@ -22,6 +22,7 @@ const SESSION_OVER =
 
 /** Undefined for what is no answer to the person: an outage, or a mistake of ours. */
 export const refusalOf = ({ name, message }: Error): AppError | undefined => {
+  if (/required scopes/i.test(message)) return undefined;
   if (/^NotAuthorized/.test(name) && /username or password/i.test(message)) return new AppError('WRONG_PASSWORD');
   if (SESSION_OVER.test(name)) return new AppError('UNAUTHENTICATED');
   if (/^(EnableSoftwareTokenMFA|CodeMismatch)/.test(name))
@@ -34,7 +35,12 @@ export const refusalOf = ({ name, message }: Error): AppError | undefined => {
 
 type Result = { IdToken?: string; AccessToken?: string; RefreshToken?: string };
 
-export const createUserPool = (askCognito: AskAws, ClientId: string): UserPool => {
+/** `permit` makes the tokens that Cognito gives our server differ from those it gives anyone with the password. */
+export const createUserPool = (
+  askCognito: AskAws,
+  ClientId: string,
+  permit: () => Promise<Record<string, string>>,
+): UserPool => {
   const ask: AskAws = async (operation, input) => {
     try {
       return await askCognito(operation, input);
@@ -47,6 +53,7 @@ export const createUserPool = (askCognito: AskAws, ClientId: string): UserPool =
       const { AuthenticationResult } = await ask<{ AuthenticationResult?: Result }>('GetTokensFromRefreshToken', {
         ClientId,
         RefreshToken,
+        ClientMetadata: await permit(),
       });
       const { IdToken: id, AccessToken: access, RefreshToken: refresh } = AuthenticationResult ?? {};
       if (!id || !access || !refresh) throw new Error('Cognito refreshed a session without giving three tokens');

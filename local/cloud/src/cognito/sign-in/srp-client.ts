@@ -76,10 +76,6 @@ export const tokensOf = async (pool: UserPool, account: Account): Promise<Tokens
 export const tokenOf = async (pool: UserPool, account: Account): Promise<string> =>
   (await tokensOf(pool, account)).IdToken;
 
-/** For what a person does with their own account at the pool. */
-export const accessTokenOf = async (pool: UserPool, account: Account): Promise<string> =>
-  (await tokensOf(pool, account)).AccessToken;
-
 /** The first sign-in with a temporary password. */
 export const replaceAtFirstSignIn = async (pool: UserPool, invited: Account, own: string): Promise<void> => {
   const outcome = await startSignIn(pool, invited);
