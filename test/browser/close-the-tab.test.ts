@@ -1,9 +1,12 @@
 // A client agrees, links a bank and closes the page, at each moment after linking: the report arrives without them.
 import type { BrowserContextOptions } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { guestOf, type Person } from '../cloud/actors.ts';
+import { MINUTE } from '../../lambdas/core/platform/clock.ts';
+import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { reportOf } from '../cloud/bank-journey.ts';
-import { baseUrl, mailTo } from '../cloud/client.ts';
+import { runSchedule } from '../cloud/bank-side.ts';
+import { baseUrl, call, mailTo } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { findingsOn } from './axe.ts';
 import { linkAt } from './bank-frame.ts';
@@ -15,6 +18,9 @@ beforeAll(async () => {
 });
 
 const AGREE = /^Send the result to .* as soon as my bank confirms/;
+
+const reportsOf = async ({ link, cookie }: Guest): Promise<unknown[]> =>
+  (await call('POST', '/api/guest/reports', { body: link, cookie })).body.reports;
 
 const agreedAt = async (size: BrowserContextOptions = PHONE) => {
   const guest = await guestOf(agent);
@@ -44,6 +50,23 @@ it.each([
   await page.close();
   expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
   await mailTo(guest.email, /Your proof of funds is complete/);
+});
+
+it('a client may close the page before it could say that the bank is linked', async () => {
+  const { guest, page } = await agreedAt();
+  const said = page.waitForRequest((sent) => sent.postData()?.includes('public_token"') === true);
+  await page.route(/guest\/(get|add)\/account$/, (route) =>
+    route.request().postData()?.includes('public_token"') ? route.abort() : route.continue(),
+  );
+  await linkAt(page, 'First Harbor Bank');
+  await said;
+  await page.close();
+  // The provider has announced it by then; a page that is still there comes first, for a minute.
+  await eventually(async () => {
+    await runSchedule('redrive', new Date(Date.now() + 2 * MINUTE));
+    return (await reportsOf(guest)).length > 0;
+  });
+  expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
 });
 
 it('a client who clears the box has not agreed', async () => {

@@ -12,6 +12,7 @@ export const someLetters = (over: Partial<WaitingLetters> = {}) => {
       return true;
     },
     evidenceInUse: async () => new Set(),
+    mayLink: async () => true,
     linked: async () => undefined,
     sendAgreed: async () => undefined,
     failAll: async () => void told.push('fail all'),

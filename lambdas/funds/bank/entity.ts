@@ -133,6 +133,19 @@ export const assetReport = defineEntity({
 });
 export type AssetReport = RowOf<typeof assetReport>;
 
+/** Who opened the bank's window: its end is announced by its token alone. */
+export const linkSession = defineEntity({
+  name: 'link session',
+  key: { PK: 'LINKING#{tokenHash}', SK: 'LINKING' },
+  row: z.object({
+    owner: z.string(),
+    /** The bank that is signed in to again; absent for a new one. */
+    repairItemId: z.optional(z.string()),
+    expires: z.number(),
+  }),
+  readBy: 'one Get when the provider announces the end of a session; expires after a day',
+});
+
 export const vaultToken = defineEntity({
   name: 'vault token',
   key: { PK: '{owner}', SK: '{name}' },

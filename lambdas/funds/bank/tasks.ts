@@ -21,6 +21,13 @@ export const bankTask = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), owner: z.string(), days: z.optional(z.number()) }),
   /** The same, when today's figures or transactions are wanted and the ones we have are older or have none. */
   z.object({ type: z.literal('refresh'), owner: z.string(), days: z.optional(z.number()) }),
+  /** The bank's window has closed: take over what the page didn't bring. The token is of no use without our secret, and soon of none. */
+  z.object({
+    type: z.literal('linked in window'),
+    owner: z.string(),
+    publicToken: z.optional(z.string()),
+    repairItemId: z.optional(z.string()),
+  }),
   /** Take over a report that the bank says is ready, or that is overdue. */
   z.object({ type: z.literal('fetch'), assetReportId: z.string(), full: z.boolean() }),
   /** The sender released a letter: issue it when the bank's data is complete. */

@@ -1,6 +1,5 @@
 import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
-import type { Clock } from '#core/platform/clock.ts';
 import { answerableRequest } from '#public/funds/request';
 import type { routes } from '../contract.ts';
 import { type CreateLinkTokenDeps, createLinkToken, type LinkTokenOptions } from '../linking/create-link-token.ts';
@@ -9,7 +8,7 @@ import { guestOwner } from '../owner-rows.ts';
 /** The guest's pages recognize 'in progress'; the text is part of the wire format. */
 const IN_PROGRESS = { link_token: '', status_message: 'A report is already in progress.' };
 
-export const guestLinkToken = (deps: CreateLinkTokenDeps & { clock: Clock }) => {
+export const guestLinkToken = (deps: CreateLinkTokenDeps) => {
   const create = createLinkToken(deps);
   return async (guest: Guest, options: LinkTokenOptions): Promise<Reply<typeof routes.guestLinkToken>> => {
     const request = answerableRequest(guest, deps.clock);

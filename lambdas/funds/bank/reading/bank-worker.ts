@@ -6,6 +6,7 @@ import type { Work } from '#core/platform/queue-worker.ts';
 import { disconnectAll, disconnectBank } from '../ending/disconnect-banks.ts';
 import { forgetFigures } from '../ending/forget-figures.ts';
 import { removeReports } from '../ending/remove-reports.ts';
+import { linkedInWindow } from '../linking/linked-in-window.ts';
 import type { FundsProvider } from '../provider/funds-provider.ts';
 import type { BankTask } from '../tasks.ts';
 import type { Vault } from '../vault.ts';
@@ -38,11 +39,14 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   const disconnect = disconnectAll(deps);
   const remove = disconnectBank(deps);
   const changed = itemChanged(deps);
+  const linked = linkedInWindow(deps);
 
   const carryOut = (task: BankTask, { attempts: attempt, createdAt }: OutboxEntry): Promise<unknown> => {
     switch (task.type) {
       case 'read':
         return given.letters.linked(task.owner).then(() => order.build(task.owner, attempt, task.days));
+      case 'linked in window':
+        return linked(task.owner, task);
       case 'refresh':
         return order.refresh(task.owner, attempt, task.days);
       case 'fetch':

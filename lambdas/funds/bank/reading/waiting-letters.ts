@@ -9,6 +9,8 @@ export type WaitingLetters = {
   issue(owner: string, letterId: string): Promise<unknown>;
   /** The bank's data is complete: issues each letter that was only waiting for it. */
   issueAll(owner: string): Promise<void>;
+  /** Whether the owner may still link a bank: a request that is over takes none. */
+  mayLink(owner: string): Promise<boolean>;
   /** A bank was linked: the person who waits for a letter learns about it. */
   linked(owner: string): Promise<void>;
   /** Sends what the owner agreed to, if the bank has confirmed; otherwise the owner learns which step is left. */

@@ -7,6 +7,7 @@ import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { webhookRoutes } from '../contract.ts';
+import { type FinishedSession, sessionFinished } from '../linking/link-session.ts';
 import { openProvider } from '../open-bank-side.ts';
 import { ProviderError } from '../provider/funds-provider.ts';
 import { createPlaidVerifier } from '../provider/plaid-signature.ts';
@@ -17,6 +18,7 @@ import { itemNewsFrom } from './item-news.ts';
 const db = openDb();
 const provider = openProvider();
 const verify = createPlaidVerifier(provider);
+const finish = sessionFinished({ db, clock: systemClock });
 
 const assetsWebhook = z.object({
   webhook_type: z.literal('ASSETS'),
@@ -25,6 +27,20 @@ const assetsWebhook = z.object({
   report_type: z.optional(z.nullable(z.string())),
   error: z.optional(z.nullable(z.object({ error_code: z.optional(z.string()) }))),
 });
+
+/** Sent for the sessions of accounts for which Plaid has enabled it (docs/launch.md). */
+const sessionWebhook = z.object({
+  webhook_type: z.literal('LINK'),
+  webhook_code: z.literal('SESSION_FINISHED'),
+  status: z.literal('SUCCESS'),
+  link_token: z.string().check(z.minLength(1), z.maxLength(200)),
+  public_tokens: z._default(z.array(z.string().check(z.maxLength(200))), []),
+});
+
+const sessionFrom = (webhook: unknown): FinishedSession | undefined => {
+  const { data } = z.safeParse(sessionWebhook, webhook);
+  return data && { linkToken: data.link_token, publicToken: data.public_tokens[0] };
+};
 
 const announcementFrom = (webhook: unknown): Announcement | undefined => {
   const parsed = z.safeParse(assetsWebhook, webhook);
@@ -46,8 +62,10 @@ export const handler = serve(webhookRoutes, {
     const webhook: unknown = JSON.parse(body.toString('utf8'));
     const announcement = announcementFrom(webhook);
     const item = itemNewsFrom(webhook);
+    const session = sessionFrom(webhook);
     if (announcement) await assetReportAnnounced(db, announcement, systemClock());
     else if (item) await db.put(bankWork({ type: 'item', ...item }, systemClock()).put);
+    else if (session) await finish(session);
     else log.info('webhook ignored', { dependency: 'plaid' });
     return { received: true } as const;
   },

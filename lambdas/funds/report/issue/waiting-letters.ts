@@ -3,7 +3,7 @@ import type { SealChecker } from '#core/crypto/seal.ts';
 import { type Db, exists } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '#public/funds/bank';
-import { readRequest } from '#public/funds/request';
+import { banksMayStay, readRequest } from '#public/funds/request';
 import { noteLinked, sendAgreed } from '../agreed/send-agreed.ts';
 import { type Letter, type LetterIn, letter } from '../entity.ts';
 import { readLetters } from '../letter-store.ts';
@@ -38,6 +38,10 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
   return {
     issue,
     linked: noteLinked(deps),
+    async mayLink(owner) {
+      if (!isGuestOwner(owner)) return true;
+      return banksMayStay(deps)(linkIdOf(owner), deps.clock());
+    },
     sendAgreed: sendAgreed(deps),
     async daysNeeded(owner) {
       const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;

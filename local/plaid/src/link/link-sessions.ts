@@ -73,6 +73,7 @@ export const finish = (world: World, { link_token, account_ids }: Requests['fini
   item.needsLogin = record.itemId === undefined && item.needsLogin;
   const publicToken = createPublicToken(world, item);
   record.finished = { at: world.now().toISOString(), publicToken };
+  announceSession(world, record, 'SUCCESS', [publicToken]);
   world.state.save();
   return { public_token: publicToken, metadata: linkMetadata(item, record.sessionId) };
 };
@@ -80,8 +81,30 @@ export const finish = (world: World, { link_token, account_ids }: Requests['fini
 export const exit = (world: World, { link_token, status, error_code }: Requests['exit']) => {
   const record = openToken(world, link_token);
   record.exited = { at: world.now().toISOString(), status, errorCode: error_code };
+  announceSession(world, record, 'EXITED', []);
   world.state.save();
   return {};
+};
+
+/** As for an account for which Plaid has enabled Link's webhooks. */
+const announceSession = (
+  world: World,
+  { request, sessionId, token }: LinkTokenRecord,
+  status: 'SUCCESS' | 'EXITED',
+  public_tokens: string[],
+): void => {
+  if (!request.webhook) return;
+  const body = {
+    webhook_type: 'LINK',
+    webhook_code: 'SESSION_FINISHED',
+    status,
+    link_session_id: sessionId,
+    link_token: token,
+    ...(public_tokens[0] ? { public_token: public_tokens[0] } : {}),
+    public_tokens,
+    environment: 'sandbox',
+  };
+  world.webhooks.enqueue([{ url: request.webhook, body: JSON.stringify(body, null, 2), held: false, copies: 1 }]);
 };
 
 const itemUnderRepair = (world: World, record: LinkTokenRecord): ItemRecord | undefined =>

@@ -1,0 +1,99 @@
+// A page that is closed between the bank's window and our call: the provider's announcement brings what the page didn't.
+import { describe, expect, it } from 'vitest';
+import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
+import { isoAfter, MINUTE } from '#core/platform/clock.ts';
+import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { someLetters } from '#test/builders/some-letters.ts';
+import { bankConnection } from '../entity.ts';
+import { type FundsProvider, ProviderError } from '../provider/funds-provider.ts';
+import { accessTokenPlace } from '../vault.ts';
+import { connectBank } from './connect-bank.ts';
+import { createLinkToken } from './create-link-token.ts';
+import { sessionFinished } from './link-session.ts';
+import { linkedInWindow } from './linked-in-window.ts';
+
+const database = aTestDatabase();
+const OWNER = 'LINK#guest';
+
+const aWindow = async (provider: Partial<FundsProvider> = {}, mayLink = true) => {
+  const side = await aBankSide(database, provider);
+  const { letters } = someLetters({ mayLink: async () => mayLink });
+  return {
+    ...side,
+    finish: sessionFinished(side),
+    takeOver: linkedInWindow({ ...side, letters }),
+    banks: async () => (await side.db.query({ pk: OWNER, prefix: 'BANK#' })).items.map(({ itemId }) => itemId),
+  };
+};
+
+describe('the end of a session in the bank window', () => {
+  it('is taken over a minute later, for whom the window was opened', async () => {
+    const { finish, db, ...side } = await aWindow();
+    const linkToken = await createLinkToken({ ...side, db })(OWNER);
+    await finish({ linkToken, publicToken: 'public-1' });
+    const { items } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
+    expect(items.map(({ task }) => task)).toEqual([
+      { type: 'linked in window', owner: OWNER, publicToken: 'public-1' },
+    ]);
+    const [stored] = (await db.query({ pk: OPEN_WORK, index: 'GSI1' })).items;
+    expect(stored?.GSI1SK).toBe(isoAfter(NOW, MINUTE));
+  });
+
+  it('starts nothing for a visitor, for an unknown session, or without a bank', async () => {
+    const { finish, db, ...side } = await aWindow();
+    await finish({ linkToken: await createLinkToken({ ...side, db })(undefined), publicToken: 'public-1' });
+    await finish({ linkToken: 'link-unknown', publicToken: 'public-1' });
+    await finish({ linkToken: await createLinkToken({ ...side, db })(OWNER) });
+    expect(await tasksIn(db)).toEqual([]);
+  });
+});
+
+describe('a bank that was linked in a page that is gone', () => {
+  it('is connected without it', async () => {
+    const { takeOver, banks, db } = await aWindow();
+    await takeOver(OWNER, { publicToken: 'public-1' });
+    expect(await banks()).toEqual(['item-public-1']);
+    expect(await tasksIn(db)).toEqual([{ type: 'read', owner: OWNER }]);
+    await takeOver(OWNER, { publicToken: 'public-1' });
+    expect(await tasksIn(db)).toHaveLength(1);
+  });
+
+  it('is left to the page that was faster', async () => {
+    const side = await aWindow();
+    await connectBank(side)(OWNER, 'public-1');
+    await side.takeOver(OWNER, { publicToken: 'public-1' });
+    expect(side.asked.filter(([name]) => name === 'exchange')).toHaveLength(1);
+  });
+
+  it('is left to a call that is exchanging it at this moment, and tried again when the bank is down', async () => {
+    const failing = (failure: 'refused' | 'unavailable') => ({
+      exchange: async () => {
+        throw new ProviderError(failure, 'CODE', 'No');
+      },
+    });
+    const refused = await aWindow(failing('refused'));
+    await refused.takeOver(OWNER, { publicToken: 'public-1' });
+    expect(await refused.banks()).toEqual([]);
+    const down = await aWindow(failing('unavailable'));
+    await expect(down.takeOver(OWNER, { publicToken: 'public-1' })).rejects.toMatchObject({ code: 'BANK_UNAVAILABLE' });
+  });
+
+  it('is not linked to a request that is over', async () => {
+    const { takeOver, banks, asked } = await aWindow({}, false);
+    await takeOver(OWNER, { publicToken: 'public-1' });
+    expect([await banks(), asked]).toEqual([[], []]);
+  });
+
+  it('is read again when it was signed in to again, unless the page did that', async () => {
+    const side = await aWindow();
+    await connectBank(side)(OWNER, 'public-1');
+    await side.takeOver(OWNER, { repairItemId: 'item-public-1' });
+    expect((await tasksIn(side.db)).filter(({ type }) => type === 'read')).toHaveLength(1);
+    await bankConnection.change(side.db, { owner: OWNER, itemId: 'item-public-1' }, { set: { state: 'needs_repair' } });
+    await side.takeOver(OWNER, { repairItemId: 'item-public-1' });
+    expect((await tasksIn(side.db)).filter(({ type }) => type === 'read')).toHaveLength(2);
+    expect(await side.vault.open(accessTokenPlace(OWNER, 'item-public-1'))).toBeTruthy();
+  });
+});
