@@ -100,6 +100,8 @@ describe('every field of', () => {
       address: 1,
       phone: 1,
       accountNumber: 1,
+      explanation_reason: 'joint',
+      explanation_words: 'It is our joint account.',
       data: [{ item_id: 'item-1', bankName: 'First Harbor Bank', account_id: 'account-1' }],
     };
     const { draft } = await communication(await create(sent));
@@ -207,6 +209,8 @@ describe('every field of', () => {
       address: 1,
       phone: 1,
       accountNumber: 1,
+      explanation_reason: 'joint',
+      explanation_words: 'It is our joint account.',
       data: [{ item_id: bank.item_id, bankName: bank.bankName, account_id: savings.account_id }],
     };
     const path = '/api/guest/communications/create/report';
@@ -234,6 +238,8 @@ describe('every field of', () => {
       // Accepted, and never shared.
       phone: [['the report', /\(?\d{3}\)?[ -]?555/.test(everything), false]],
       accountNumber: [['the report', everything.includes('account_number'), false]],
+      explanation_reason: [['the report', report.explanations[0]?.reason, 'joint']],
+      explanation_words: [['the report', report.explanations[0]?.words, sent.explanation_words]],
       data: [['the report', report.accounts.map(({ name }: { name: string }) => name), [savings.name]]],
     });
   });
@@ -254,6 +260,8 @@ describe('every field of', () => {
       address: 1,
       phone: 1,
       accountNumber: 1,
+      explanation_reason: 'joint',
+      explanation_words: 'It is our joint account.',
       data: [{ item_id: bank.item_id, bankName: bank.bankName, account_id: account.account_id }],
     };
     const id = await create(sent);
@@ -290,6 +298,8 @@ describe('every field of', () => {
       // Accepted, and never shared.
       phone: [['the report', /\(?\d{3}\)?[ -]?555/.test(everything), false]],
       accountNumber: [['the report', everything.includes('account_number'), false]],
+      explanation_reason: [['the report', report.explanations[0]?.reason, 'joint']],
+      explanation_words: [['the report', report.explanations[0]?.words, sent.explanation_words]],
       data: [['the report', report.accounts.length, 1]],
     });
   });

@@ -23,12 +23,14 @@ type Deps = CardDeps & {
 
 const urlOf = async (
   { db, pinKey, siteUrl }: Deps,
-  { path, guestLinkId: linkId }: NonNullable<WrittenEmail['action']>,
+  { path, guestLinkId: linkId, pathOfRequest = path, show }: NonNullable<WrittenEmail['action']>,
 ) => {
   if (!linkId) return `${siteUrl}${path}`;
   const link = await guestLink.get(db, { linkId }, { consistent: true });
   if (!link) throw new PermanentError('The link no longer exists');
-  return `${siteUrl}${path}/${linkId}/${pinFor(await pinKey(), linkId, link.pinVersion)}`;
+  const page = link.kind === 'request' ? pathOfRequest : path;
+  const wanted = show && link.kind === 'request' ? `?show=${show}` : '';
+  return `${siteUrl}${page}/${linkId}/${pinFor(await pinKey(), linkId, link.pinVersion)}${wanted}`;
 };
 
 const actionOf = async (deps: Deps, action: WrittenEmail['action']): Promise<MailContent['action']> => {

@@ -72,6 +72,15 @@ describe('the mail worker', () => {
     expect(sent[0]?.text).toContain(`https://groundwork.example/guest/${request.id}/${pinFor(KEY, request.id, 1)}`);
   });
 
+  it('leads a client who was asked for proof of funds to their request, not to the steps of a transaction', async () => {
+    const { send, sent } = await aWorker();
+    const action = { label: 'Open', path: '/guest-tasks', pathOfRequest: '/guest', show: 'messages' };
+    await send({ ...written, action: { ...action, guestLinkId: request.id } });
+    await send({ ...written, action: { ...action, guestLinkId: linkId } });
+    expect(sent[0]?.text).toContain(`/guest/${request.id}/${pinFor(KEY, request.id, 1)}?show=messages`);
+    expect(sent[1]?.text).toContain(`/guest-tasks/${linkId}/${pinFor(KEY, linkId, 3)}`);
+  });
+
   it("writes a report's email with the reader's link", async () => {
     const { send, sent } = await aWorker();
     await send({ template: 'report-for-reader', owner: letter.owner, letterId: letter.id });

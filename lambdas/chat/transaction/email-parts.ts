@@ -27,6 +27,7 @@ export const guestContent = (parties: EmailParties, language: Language, words: G
 };
 
 type LinkWords = GuestWords & { action: string; also?: string };
+type OfRequest = Pick<NonNullable<WrittenEmail['action']>, 'pathOfRequest' | 'show'>;
 type Leads = { fragment?: string; also?: string };
 
 /** An email to the guest with their private link; in Spanish where it says it in Spanish, too. */
@@ -34,8 +35,8 @@ export const guestLinkEmail = (
   kind: WrittenEmail['kind'],
   parties: EmailParties,
   words: { en: LinkWords; es?: LinkWords },
-  /** To which places on the page the button and the link beneath it lead. */
-  { fragment, also }: Leads = {},
+  /** To which places the button and the link beneath it lead; `pathOfRequest` and `show`: on the page of a client's request. */
+  { fragment, also, ...ofRequest }: Leads & OfRequest = {},
 ): WrittenEmail => {
   const { linkId, agentId, agentEmail } = parties;
   const content = (language: Language, { action: _, also: __, note, ...rest }: LinkWords): EmailWords => {
@@ -55,6 +56,7 @@ export const guestLinkEmail = (
       label: words.en.action,
       path: '/guest-tasks',
       guestLinkId: linkId,
+      ...ofRequest,
       ...(fragment && { fragment }),
       ...(also && words.en.also && { also: { label: words.en.also, fragment: also } }),
     },

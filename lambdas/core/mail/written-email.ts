@@ -86,6 +86,10 @@ export const writtenEmail = z.object({
       fragment: z.optional(z.string()),
       /** A plain link beneath it, to another place on the same page. */
       also: z.optional(z.object({ label: z.string(), fragment: z.string() })),
+      /** For a client who was asked for proof of funds: the steps of a transaction aren't theirs. */
+      pathOfRequest: z.optional(z.string()),
+      /** What of the page is meant. */
+      show: z.optional(z.string()),
     }),
   ),
   /** Which code it carries, where its words say `{{code}}`: no row holds the code. */

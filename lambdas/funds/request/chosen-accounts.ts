@@ -2,7 +2,7 @@
 // sender's own, and every figure is read again from the bank's data.
 import { AppError } from '#core/http/errors.ts';
 import { countedAccounts, countFunds, type Funds, isCounted, linkedFigures, type OwnerRows } from '#public/funds/bank';
-import type { ReportInput } from './contract.ts';
+import type { Explanation, ReportInput } from './contract.ts';
 
 export const chosenAccounts = (
   { data }: Pick<ReportInput, 'data'>,
@@ -25,3 +25,10 @@ export const chosenAccounts = (
     throw new AppError('INVALID', { fields: { data: 'Choose at least one of your own linked accounts.' } });
   return { accountIds, funds: countFunds(countedAccounts(banks, new Set(accountIds))) };
 };
+
+/** Why one of them is in another name, in the sender's words. */
+export const explanationIn = ({
+  explanation_reason: reason,
+  explanation_words: words,
+}: Pick<ReportInput, 'explanation_reason' | 'explanation_words'>): Omit<Explanation, 'by'> | undefined =>
+  reason && { reason, words };

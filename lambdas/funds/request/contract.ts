@@ -5,7 +5,7 @@ import { dollars, done, email, guestCredential, language, line, numeric, page, p
 import type { Routes } from '#core/http/route.ts';
 import { SEND_CONSENT } from './consent/consents.ts';
 import { stillGoodView } from './consent/still-good-field.ts';
-import { explanationField } from './outcome/explanation.ts';
+import { EXPLANATION_REASONS, explanationField, LONGEST_EXPLANATION } from './outcome/explanation.ts';
 import { holderField } from './outcome/holder.ts';
 import { isDate } from './purchase/purchase-date.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
@@ -196,6 +196,9 @@ const sharedInformation = {
   phone: z._default(checkbox, 0),
   accountNumber: z._default(checkbox, 0),
   data: z._default(z.array(selectedAccount).check(z.maxLength(LIMITS.accounts)), []),
+  /** Why an account is in another name, in the sender's words. */
+  explanation_reason: z.optional(z.enum(EXPLANATION_REASONS)),
+  explanation_words: z._default(paragraph(LONGEST_EXPLANATION), ''),
 };
 
 /** An agent requests proof of funds from a client, by name and address. */

@@ -10,7 +10,7 @@ import { centsFrom } from '#core/platform/money.ts';
 import { agentOwner, readOwner } from '#public/funds/bank';
 import { issueTask, type Letter, letterCommunication, letterWrite, reportLink, VALID_DAYS } from '#public/funds/report';
 import { chargeEmails } from '#public/members/senders';
-import { chosenAccounts } from './chosen-accounts.ts';
+import { chosenAccounts, explanationIn } from './chosen-accounts.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import type { ReportInput } from './contract.ts';
 import { communication } from './entity.ts';
@@ -42,6 +42,7 @@ const newLetter = (input: ReportInput, sender: Agent, recipient: string, account
   proofAmount: centsFrom(input.proof_amount),
   accountIds,
   address: input.address === 1,
+  explanation: explanationIn(input),
   senderName: sender.name || sender.email,
   senderEmail: sender.email,
   readerName: '',

@@ -1,6 +1,7 @@
 // A page that is closed between the bank's window and our call: the provider's announcement brings what the page didn't.
 import { describe, expect, it } from 'vitest';
-import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
+import { duePartitions } from '#core/data/due-list.ts';
+import { OPEN_WORK } from '#core/data/outbox-entity.ts';
 import { isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -33,12 +34,9 @@ describe('the end of a session in the bank window', () => {
     const { finish, db, ...side } = await aWindow();
     const linkToken = await createLinkToken({ ...side, db })(OWNER);
     await finish({ linkToken, publicToken: 'public-1' });
-    const { items } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
-    expect(items.map(({ task }) => task)).toEqual([
-      { type: 'linked in window', owner: OWNER, publicToken: 'public-1' },
-    ]);
-    const [stored] = (await db.query({ pk: OPEN_WORK, index: 'GSI1' })).items;
-    expect(stored?.GSI1SK).toBe(isoAfter(NOW, MINUTE));
+    expect(await tasksIn(db)).toEqual([{ type: 'linked in window', owner: OWNER, publicToken: 'public-1' }]);
+    const pages = await Promise.all(duePartitions(OPEN_WORK).map((pk) => db.query({ pk, index: 'Due' })));
+    expect(pages.flatMap(({ items }) => items).map(({ DueSK }) => DueSK)).toEqual([isoAfter(NOW, MINUTE)]);
   });
 
   it('starts nothing for a visitor, for an unknown session, or without a bank', async () => {

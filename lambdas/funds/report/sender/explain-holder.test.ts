@@ -1,3 +1,4 @@
+// What a client explains is shown as their word, and changes no verdict. T-28.
 import { describe, expect, it } from 'vitest';
 import { notification } from '#public/dashboard';
 import { communication } from '#public/funds/request';

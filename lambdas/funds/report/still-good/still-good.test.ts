@@ -1,4 +1,4 @@
-// The agent asks "still good?" while the client lets them: from the consent to the letter that takes the place of the first.
+// The agent asks "still good?" while the client lets them: from the consent to the letter that takes the place of the first. T-28.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { type Cents, centsFrom } from '#core/platform/money.ts';
 import { type Funds, guestOwner, readOwner, verdictOn } from '#public/funds/bank';
 import { answerWrites, letterFor } from '#public/funds/report';
-import { chosenAccounts } from '../chosen-accounts.ts';
+import { chosenAccounts, explanationIn } from '../chosen-accounts.ts';
 import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
 import { requireLicence, whileAnswerable } from './guest-request.ts';
@@ -67,6 +67,7 @@ export const answerRequest =
         subject: input.message_subject || undefined,
         body: input.message_body,
         address: input.address === 1 && !isPart,
+        explanation: explanationIn(input),
       });
       await deps.db.transact(answerWrites(request, letter, now));
       return { id: letter.communicationId };

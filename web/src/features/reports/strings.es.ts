@@ -105,6 +105,11 @@ export const spanish: ReportStrings = {
     noteNote: 'Aparece debajo del mensaje.',
     optional: 'Opcional',
     guestSubject: UNNAMED_ANSWER.es,
+    whose: '¿De quién es la cuenta?',
+    whoseNote: 'El informe compara al titular de la cuenta con su nombre. Si pueden diferir, diga por qué.',
+    ownName: 'Está a mi nombre',
+    whoseWords: 'Con sus propias palabras',
+    whoseSeen: 'Se muestra como palabras suyas a quien lea o verifique el informe. No cambia el resultado.',
     bodyPlaceholder: 'Con este mensaje le envío mi comprobante de fondos.',
   },
   review: {

@@ -108,6 +108,11 @@ const english = {
     noteNote: 'Appears below the message.',
     optional: 'Optional',
     guestSubject: UNNAMED_ANSWER.en,
+    whose: 'Whose account is it?',
+    whoseNote: 'The report compares the account holder with your name. If it may differ, say why.',
+    ownName: "It's in my name",
+    whoseWords: 'In your own words',
+    whoseSeen: "Shown as your words, to everyone who reads or checks the report. It doesn't change the result.",
     bodyPlaceholder: 'Please find my proof of funds with this message.',
   },
   review: {

@@ -70,12 +70,15 @@ const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): Repo
       };
 };
 
+const LATER = 'If the client explains this later, in their own words, it is on the verify page.';
 const NOT_NAMED = 'Not named by the bank';
 
 /** The typed name is never printed in place of an owner whom the bank didn't name. */
 const holderFacts = ({ holders, holder, explanations }: ReportContent): ReportPage['facts'] => [
   { label: 'Account holder', value: holders.join(', ') || NOT_NAMED },
   { label: '', value: MATCH_WORDS[holder.match] },
+  // The file stays as it is, so it says where to look for what is explained later.
+  ...(isClients(holder) ? [] : [{ label: '', value: LATER }]),
   ...explanations.map((explanation) => ({
     label: 'Not verified',
     value: `${explanationWords(explanation)} No bank has confirmed this.`,

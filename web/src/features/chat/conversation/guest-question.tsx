@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
@@ -14,7 +15,9 @@ export type Asking = { credential: Credential; agentName: string; guestName: str
 /** The client of a funds request writes to the agent, where the request is. */
 export function GuestQuestion(asking: Asking) {
   const words = useChatStrings().question;
-  const [isOpen, setOpen] = useState(false);
+  // The email about a message leads here.
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(search.get('show') === 'messages');
   return (
     <section className="panel" aria-label={words.title(asking.agentName)}>
       <Button ariaExpanded={isOpen} iconName={isOpen ? 'angle-up' : 'contact'} onClick={() => setOpen(!isOpen)}>

@@ -203,8 +203,20 @@ describe('what is sent', () => {
     expect(messageOf({ body: ' ', note: '' })).toBe('');
   });
 
+  it('explains whose account it is only where a reason was chosen', () => {
+    const explained = payloadOf(aWizard({ reason: 'gift', reasonWords: ' From my aunt. ' }), banks, 0);
+    expect(explained).toMatchObject({ explanation_reason: 'gift', explanation_words: 'From my aunt.' });
+    expect(payloadOf(aWizard({ reasonWords: 'Left over' }), banks, 0)).not.toHaveProperty('explanation_words');
+  });
+
   it('returns unchanged from a draft', () => {
-    const wizard = aWizard({ subject: 'Funds', body: 'Hello', address: true });
+    const wizard = aWizard({
+      subject: 'Funds',
+      body: 'Hello',
+      address: true,
+      reason: 'spouse',
+      reasonWords: 'My husband.',
+    });
     const again = wizardOf(payloadOf(wizard, banks, 1));
     expect(payloadOf(again, banks, 1)).toEqual(payloadOf(wizard, banks, 1));
     expect(settled(again, own).step).toBe(4);

@@ -1,8 +1,10 @@
 // The send-report wizard as data: what has been chosen, which step is shown, and the rules between the steps.
 
 import {
+  type ExplanationReason,
   type GuestReportInput,
   LIMITS,
+  LONGEST_EXPLANATION,
   REPORT_TYPE,
   type ReportInput,
   type ReportType,
@@ -24,6 +26,9 @@ export type Wizard = {
   subject: string;
   body: string;
   note: string;
+  /** Why an account is in another name; empty where nothing needs explaining. */
+  reason: ExplanationReason | '';
+  reasonWords: string;
 };
 
 /** Message and note are sent as one text, with an empty line between them. */
@@ -32,6 +37,7 @@ export const LENGTHS = {
   recipient: LIMITS.email,
   subject: LIMITS.subject,
   note: NOTE_LENGTH,
+  reasonWords: LONGEST_EXPLANATION,
   body: LIMITS.message - NOTE_LENGTH - '\n\n'.length,
 };
 
@@ -45,6 +51,8 @@ export const emptyWizard: Wizard = {
   subject: '',
   body: '',
   note: '',
+  reason: '',
+  reasonWords: '',
 };
 
 /** What the rules depend on besides the choices. */
@@ -170,6 +178,7 @@ export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0
   address: wizard.address ? (1 as const) : (0 as const),
   phone: 0 as const,
   accountNumber: 0 as const,
+  ...(wizard.reason && { explanation_reason: wizard.reason, explanation_words: wizard.reasonWords.trim() }),
   to_user: wizard.recipient.trim(),
   data: chosenAccounts(wizard, banks).map(({ bank, account }) => ({
     item_id: bank.item_id,
@@ -180,7 +189,9 @@ export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0
 
 /** A saved draft in the wizard: at the review, or where something is missing. */
 export const wizardOf = (
-  draft: GuestReportInput & Partial<Pick<ReportInput, 'to_user' | 'to_user_email'>>,
+  draft: Omit<GuestReportInput, 'explanation_words'> &
+    Partial<Pick<GuestReportInput, 'explanation_words'>> &
+    Partial<Pick<ReportInput, 'to_user' | 'to_user_email'>>,
 ): Wizard => ({
   ...emptyWizard,
   step: 4,
@@ -191,4 +202,6 @@ export const wizardOf = (
   chosen: draft.data.map(({ account_id }) => account_id),
   subject: draft.message_subject,
   body: draft.message_body,
+  reason: draft.explanation_reason ?? '',
+  reasonWords: draft.explanation_words ?? '',
 });

@@ -1,4 +1,8 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { EXPLANATION_REASONS } from '#contracts/funds/request';
 import { useReportStrings } from '#web/features/reports/strings.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
@@ -37,6 +41,41 @@ export const MessageStep = ({ wizard, onChange }: StepProps) => {
         value={wizard.note}
         onChange={(note) => onChange({ ...wizard, note })}
       />
+      <Whose {...{ wizard, onChange }} />
+    </>
+  );
+};
+
+/** Most accounts are in the sender's own name: then there's nothing to explain. */
+const Whose = ({ wizard, onChange }: Pick<StepProps, 'wizard' | 'onChange'>) => {
+  const words = useReportStrings().message;
+  const { reasons } = useFundsStrings().holder;
+  const options = [
+    { value: '', label: words.ownName },
+    ...EXPLANATION_REASONS.map((value) => ({ value, label: reasons[value] })),
+  ];
+  const choose = (value: string | undefined) =>
+    onChange({ ...wizard, reason: EXPLANATION_REASONS.find((reason) => reason === value) ?? '' });
+  return (
+    <>
+      <FormField label={words.whose} description={words.whoseNote} stretch>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === wizard.reason) ?? null}
+          onChange={({ detail }) => choose(detail.selectedOption.value)}
+        />
+      </FormField>
+      {wizard.reason && (
+        <TextAreaField
+          label={words.whoseWords}
+          description={words.whoseSeen}
+          constraintText={words.optional}
+          rows={NOTE_ROWS}
+          maxLength={LENGTHS.reasonWords}
+          value={wizard.reasonWords}
+          onChange={(reasonWords) => onChange({ ...wizard, reasonWords })}
+        />
+      )}
     </>
   );
 };

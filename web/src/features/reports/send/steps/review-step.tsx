@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { REPORT_TYPE, type ReportType } from '#contracts/funds/request';
 import { formatCents } from '#core/platform/money.ts';
 import { useReportStrings } from '#web/features/reports/strings.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { chosenAccounts, messageOf, minimumOf, type StepProps, totalOf } from '../wizard.ts';
 import styles from './review-step.module.css';
@@ -11,6 +12,7 @@ import styles from './review-step.module.css';
 export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNote?: ReactNode }) {
   const strings = useReportStrings();
   const words = strings.review;
+  const { reasons } = useFundsStrings().holder;
   const message = messageOf(wizard);
   const shares = [words.sharesBase, wizard.address ? strings.information.address : ''].filter(Boolean).join(', ');
   return (
@@ -46,6 +48,14 @@ export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNo
             ),
           },
           { label: words.subject, value: wizard.subject.trim() || words.none },
+          ...(wizard.reason
+            ? [
+                {
+                  label: strings.message.whose,
+                  value: [reasons[wizard.reason], wizard.reasonWords.trim()].filter(Boolean).join('. '),
+                },
+              ]
+            : []),
           { label: words.message, value: <span className="as-written">{message || words.none}</span> },
         ]}
       />
