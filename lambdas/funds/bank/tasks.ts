@@ -24,9 +24,8 @@ export const bankTask = z.discriminatedUnion('type', [
   /** The bank's window has closed: take over what the page didn't bring. The token is of no use without our secret, and soon of none. */
   z.object({
     type: z.literal('linked in window'),
-    owner: z.string(),
+    tokenHash: z.string(),
     publicToken: z.optional(z.string()),
-    repairItemId: z.optional(z.string()),
   }),
   /** Take over a report that the bank says is ready, or that is overdue. */
   z.object({ type: z.literal('fetch'), assetReportId: z.string(), full: z.boolean() }),

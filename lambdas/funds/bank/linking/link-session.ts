@@ -15,17 +15,13 @@ export const linkSessionWrite = (linkToken: string, owner: string, repairItemId:
 
 export type FinishedSession = { linkToken: string; publicToken?: string };
 
-/** Nothing for a visitor who isn't signed in: only their page knows what it's for. */
+/** The webhook's function only writes: whom the session was for is the worker's to find out. */
 export const sessionFinished =
-  ({ db, clock }: { db: Pick<Db, 'get' | 'put'>; clock: Clock }) =>
+  ({ db, clock }: { db: Pick<Db, 'put'>; clock: Clock }) =>
   async ({ linkToken, publicToken }: FinishedSession): Promise<void> => {
     const tokenHash = hashOf(linkToken);
-    const session = await linkSession.get(db, { tokenHash }, { consistent: true });
-    if (!session) return;
-    const { owner, repairItemId } = session;
-    if (!repairItemId && !publicToken) return;
     const at = clock();
     const startAt = new Date(isoAfter(at, PAGE_FIRST_MS));
-    const task = { type: 'linked in window', owner, publicToken, repairItemId } as const;
+    const task = { type: 'linked in window', tokenHash, publicToken } as const;
     await db.put(bankWorkLater(task, { at, startAt, id: `linked-${tokenHash.slice(0, 32)}` }).put);
   };

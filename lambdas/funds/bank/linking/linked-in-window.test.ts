@@ -7,7 +7,7 @@ import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someLetters } from '#test/builders/some-letters.ts';
-import { bankConnection } from '../entity.ts';
+import { bankConnection, linkSession } from '../entity.ts';
 import { type FundsProvider, ProviderError } from '../provider/funds-provider.ts';
 import { accessTokenPlace } from '../vault.ts';
 import { connectBank } from './connect-bank.ts';
@@ -24,27 +24,37 @@ const aWindow = async (provider: Partial<FundsProvider> = {}, mayLink = true) =>
   return {
     ...side,
     finish: sessionFinished(side),
-    takeOver: linkedInWindow({ ...side, letters }),
+    /** The announcement of a session of this owner is carried out. */
+    async takeOver(owner: string, { publicToken, repairItemId }: { publicToken?: string; repairItemId?: string }) {
+      const tokenHash = 'hash';
+      await side.db.transact([linkSession.put({ tokenHash }, { owner, repairItemId, expires: 1 })]);
+      await linkedInWindow({ ...side, letters })({ tokenHash, publicToken });
+    },
+    takenOver: linkedInWindow({ ...side, letters }),
     banks: async () => (await side.db.query({ pk: OWNER, prefix: 'BANK#' })).items.map(({ itemId }) => itemId),
   };
 };
 
 describe('the end of a session in the bank window', () => {
   it('is taken over a minute later, for whom the window was opened', async () => {
-    const { finish, db, ...side } = await aWindow();
+    const { finish, takenOver, db, banks, ...side } = await aWindow();
     const linkToken = await createLinkToken({ ...side, db })(OWNER);
     await finish({ linkToken, publicToken: 'public-1' });
-    expect(await tasksIn(db)).toEqual([{ type: 'linked in window', owner: OWNER, publicToken: 'public-1' }]);
+    const [task] = await tasksIn(db);
+    expect(task).toMatchObject({ type: 'linked in window', publicToken: 'public-1' });
+    expect(JSON.stringify(task)).not.toContain(linkToken);
     const pages = await Promise.all(duePartitions(OPEN_WORK).map((pk) => db.query({ pk, index: 'Due' })));
     expect(pages.flatMap(({ items }) => items).map(({ DueSK }) => DueSK)).toEqual([isoAfter(NOW, MINUTE)]);
+    await takenOver(task as Parameters<typeof takenOver>[0]);
+    expect(await banks()).toEqual(['item-public-1']);
   });
 
-  it('starts nothing for a visitor, for an unknown session, or without a bank', async () => {
-    const { finish, db, ...side } = await aWindow();
+  it('brings nothing for a visitor, or for an unknown session', async () => {
+    const { finish, takenOver, db, asked, ...side } = await aWindow();
     await finish({ linkToken: await createLinkToken({ ...side, db })(undefined), publicToken: 'public-1' });
-    await finish({ linkToken: 'link-unknown', publicToken: 'public-1' });
-    await finish({ linkToken: await createLinkToken({ ...side, db })(OWNER) });
-    expect(await tasksIn(db)).toEqual([]);
+    for (const task of await tasksIn(db)) await takenOver(task as Parameters<typeof takenOver>[0]);
+    await takenOver({ tokenHash: 'unknown', publicToken: 'public-1' });
+    expect(asked.filter(([name]) => name === 'exchange')).toEqual([]);
   });
 });
 

@@ -46,7 +46,7 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
       case 'read':
         return given.letters.linked(task.owner).then(() => order.build(task.owner, attempt, task.days));
       case 'linked in window':
-        return linked(task.owner, task);
+        return linked(task);
       case 'refresh':
         return order.refresh(task.owner, attempt, task.days);
       case 'fetch':
