@@ -120,7 +120,7 @@ export const spanish: GuestStrings = {
       `${agent} recibe el informe cuando también esté lista la parte de la otra persona. Vuelva con este enlace para ver quién lo ha abierto.`,
     coBuyerDone: 'La parte de la otra persona está lista.',
     sees: (agent) =>
-      `${agent} ve si entre los dos alcanzan la cantidad: no ve saldos, números de cuenta ni movimientos, ni de quién es el dinero. La otra persona ve solamente que su parte está lista.`,
+      `${agent} ve si entre los dos alcanzan la cantidad, y los nombres de sus bancos y de los titulares de las cuentas: no sus saldos, números de cuenta ni movimientos, ni de quién es el dinero. La otra persona que compra solo ve que su parte está lista.`,
   },
   complete: {
     title: 'Informe listo',

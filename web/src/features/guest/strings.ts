@@ -4,7 +4,7 @@ import { translated } from '#web/language/translations.ts';
 type Agent = { name: string; email: string; sees: string };
 type Assurance = { next: string; sees: string; stop: string };
 
-const english = {
+export const english = {
   title: 'Proof of funds',
   opening: 'Opening your link...',
   openingWords:

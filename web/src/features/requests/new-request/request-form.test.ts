@@ -51,6 +51,16 @@ describe('agent request', () => {
     expect(canPreview(aForm({ message: '' }))).toBe(true);
   });
 
+  it.each([
+    ['450,000.123', 'decimals'],
+    ['1,000,000,000.01', 'too large'],
+    ['0', 'amount'],
+    ['a lot', 'amount'],
+  ])('says what is wrong with %s dollars', (minimum, problem) => {
+    expect(rules.check(aForm({ minimum })).minimum).toBe(problem);
+    expect(rules.check(aForm({ offer: minimum === '0' ? 'none' : minimum })).offer).toBe(problem);
+  });
+
   it.each(requiredOf({ isJoint: false }))('cannot be previewed or sent without %s', (name) => {
     for (const blank of ['', '  ']) {
       expect(canPreview(aForm({ [name]: blank }))).toBe(false);

@@ -1,0 +1,43 @@
+// What a client reads before anything is shared has to be exactly true: who sees what, and how much is missing.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { spanish } from '#web/app/spanish.ts';
+import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import { LanguageContext } from '#web/language/translations.ts';
+import { AssuranceList } from './assurance-list.tsx';
+import type { Flow } from './guest-flow.ts';
+
+const request = (over: Partial<OpenRequest>) =>
+  ({ agent_name: 'Ada', agent_email: 'ada@example.com', report_type: 1, send_consent: false, ...over }) as OpenRequest;
+
+const shown = (language: 'en' | 'es', at: Flow['at'], over: Partial<OpenRequest>): string => {
+  const translations = language === 'es' ? spanish : undefined;
+  return renderToStaticMarkup(
+    <LanguageContext value={{ language, translations, choose: () => undefined }}>
+      <AssuranceList flow={{ at } as Flow} request={request(over)} />
+    </LanguageContext>,
+  );
+};
+
+const cases = (['en', 'es'] as const).flatMap((language) =>
+  ([{ report_type: 1 }, { report_type: 2 }, { report_type: 3 }, { co_buyer: 'waiting' }] as const).flatMap((asked) =>
+    (['linking', 'complete', 'building'] as const).map((at) => ({ language, at, asked })),
+  ),
+);
+
+describe('who sees what', () => {
+  it.each(cases)('names bank and account holder ($language, $at, $asked)', ({ language, at, asked }) => {
+    const text = shown(language, at, asked);
+    expect(text).toMatch(language === 'en' ? /bank/i : /banco/i);
+    expect(text).toMatch(language === 'en' ? /holder/ : /titular/);
+  });
+
+  it.each(['en', 'es'] as const)(
+    'says that a report can be passed on, and not that no one else can open it (%s)',
+    (language) => {
+      const text = shown(language, 'complete', {});
+      expect(text).toMatch(language === 'en' ? /can pass it on/ : /puede compartirlo/);
+      expect(text).not.toMatch(/no ?(one|body) else can (open|read)|nadie más (puede|podrá) (abrir|leer)/i);
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { emailWords } from '#contracts/funds/request';
+import { spanish } from './strings.es.ts';
+import { english } from './strings.ts';
+
+/** At 4 % of the amount it isn't "a little" that is missing. */
+const BELITTLING = /\b(a little|slightly|almost|nearly|just (below|under)|un poco|casi|ligeramente)\b/i;
+
+describe('the words for too little money', () => {
+  it.each([
+    ['in English', english.short],
+    ['in Spanish', spanish.short],
+  ])('say the two amounts, and not how near they are, %s', (_, words) => {
+    const text = [words.title, words.words('$4,304.55', '$480,000'), words.more].join(' ');
+    expect(text).toContain('$4,304.55');
+    expect(text).toContain('$480,000');
+    expect(text).not.toMatch(BELITTLING);
+  });
+
+  it('say as much in the email', () => {
+    const asked = { proofAmount: 48_000_000, agentName: 'Ada' } as Parameters<typeof emailWords.stepLeft.undecided>[0];
+    expect(emailWords.stepLeft.words['add or send'](asked)).toContain("don't add up to $480,000");
+    expect(emailWords.stepLeft.words['add or send'](asked)).not.toMatch(BELITTLING);
+  });
+});
