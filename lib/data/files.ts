@@ -1,4 +1,4 @@
-// The bucket of files that people upload (docs/adr/054-uploaded-files.md). Browsers send parts to it at signed addresses, so nothing
+// The bucket of files that people upload (docs/adr/052-uploaded-files.md). Browsers send parts to it at signed addresses, so nothing
 // that we issued is in it. It keeps no versions: what is taken back or erased is gone.
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';

@@ -34,7 +34,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/create_link_token', 0, asAgent('GET', '/api/create_link_token')],
   ['GET /api/dashboard', 1, asAgent('GET', '/api/dashboard')],
   ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
-  // What waits and what was answered, then what the agent decided about these deals: docs/adr/056-deals.md.
+  // What waits and what was answered, then what the agent decided about these deals: docs/adr/053-deals.md.
   ['GET /api/deals', 3, asAgent('GET', '/api/deals')],
   ['GET /api/deals/views', 1, asAgent('GET', '/api/deals/views')],
   ['GET /api/deals/open', 1, asAgent('GET', '/api/deals/open?email=u@u.example')],

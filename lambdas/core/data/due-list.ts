@@ -1,5 +1,5 @@
 // Lists of what upkeep does at a certain time: partitions of the index Due, ordered by that time. The index holds keys only, and
-// a busy list is split into shards, so that it never refuses the writes of people (docs/adr/062-due-lists.md).
+// a busy list is split into shards, so that it never refuses the writes of people (docs/adr/058-due-lists.md).
 import { createHash } from 'node:crypto';
 
 export type DueList = { name: string; shards: number };
