@@ -66,7 +66,6 @@ export const FILE_PROBLEMS = ['unknown-type', 'damaged', 'encrypted', 'scripted'
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 export const FILE_STATES = ['uploading', 'scanning', 'ready', 'refused'] as const;
-export type FileState = (typeof FILE_STATES)[number];
 
 export const uploadedFile = z.object({
   /** Names its place, too. */

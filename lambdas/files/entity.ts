@@ -41,7 +41,6 @@ export const file = defineEntity({
   readBy: 'one Query of its place, oldest first; one Get',
 });
 export type StoredFile = RowOf<typeof file>;
-export type NewFile = Omit<Extract<StoredFile, { state: 'uploading' }>, 'uploadId' | 'state'>;
 
 export const fileCount = defineEntity({
   name: 'file count',

@@ -22,13 +22,6 @@ const keyIn = (folder: string, { folderId, id }: Placed) => `${folder}/${folderI
 export const incomingKey = (file: Placed): string => keyIn(`${FOLDERS.incoming}/${file.place}`, file);
 export const checkedKey = (file: Placed): string => keyIn(FOLDERS[file.place], file);
 
-export const placeOfKey = (key: string): Omit<Placed, 'id'> & { fileId: string } => {
-  const [, place, folderId, fileId] = key.split('/');
-  if ((place !== 'request' && place !== 'transaction') || !folderId || !fileId)
-    throw new Error('The key is none of an incoming file');
-  return { place, folderId, fileId };
-};
-
 /** Each is as long as it can be; the last is what's left. */
 export const partSizes = (size: number): number[] => {
   const { partBytes } = FILE_LIMITS;

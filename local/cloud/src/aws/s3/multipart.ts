@@ -17,8 +17,6 @@ export type Upload = {
   startedAt: string;
 };
 
-export type Uploads = ReturnType<typeof openUploads>;
-
 const md5 = (bytes: Buffer | string) => createHash('md5').update(bytes);
 
 const noSuchUpload = () =>
