@@ -17,14 +17,19 @@ const inChannel = (state: Conversation, event: ChannelEvent) => ({
 export const onFrame = (state: Conversation, frame: FromServer): Reaction => {
   switch (frame.type) {
     case 'ready':
-      return next(state, {
-        ...inChannel(state, { type: 'connected', last: frame.seq }),
-        status: 'connected',
-        attempt: 0,
-        error: undefined,
-        handedOff: frame.handed_off,
-        seen: frame.seen,
-      });
+      return next(
+        state,
+        {
+          ...inChannel(state, { type: 'connected', last: frame.seq }),
+          status: 'connected',
+          attempt: 0,
+          error: undefined,
+          handedOff: frame.handed_off,
+          seen: frame.seen,
+        },
+        // Something else of the transaction may have changed since the page read it: no one told us while we weren't connected.
+        { do: 'reportChange' },
+      );
     case 'message': {
       const { message, type: _, ...rest } = frame;
       return next(state, {

@@ -60,6 +60,10 @@ describe('a conversation opens', () => {
     expect(connected().status).toBe('connected');
   });
 
+  it('and once it hears again, reads what may have changed while no one could say so', () => {
+    expect(play([...opening, ready()]).effects).toContainEqual({ do: 'reportChange' });
+  });
+
   it('and says so when there is no session, until the person tries again', () => {
     const { state, effects } = play([{ type: 'started' }, { type: 'sessionFailed' }]);
     expect(state.status).toBe('failed');
