@@ -41,7 +41,7 @@ describe('proof of funds in the browser', () => {
     await preview.click();
     await agent.page.getByText('has requested your proof of funds report.').waitFor();
     await agent.page.frameLocator('iframe').getByText('$480,000').first().waitFor();
-    await agent.page.getByRole('button', { name: 'SEND' }).click();
+    await agent.page.getByRole('button', { name: 'SEND', exact: true }).click();
     await agent.page.waitForURL('**/requestcomplete');
 
     await agent.page.goto(`${baseUrl()}/dashboard`);

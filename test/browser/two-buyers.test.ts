@@ -25,7 +25,7 @@ const askBoth = async (page: Page, emails: { bo: string; cleo: string }) => {
   await page.getByLabel("Co-buyer's email").fill(emails.cleo);
   await page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
   await page.getByText(/Cleo Cobuyer gets the same/).waitFor();
-  await page.getByRole('button', { name: 'SEND' }).click();
+  await page.getByRole('button', { name: 'SEND', exact: true }).click();
   await page.waitForURL('**/requestcomplete');
 };
 

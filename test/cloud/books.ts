@@ -29,7 +29,7 @@ export const ledger = async (mark: string) => {
     .filter(({ PK, SK }) => SK !== 'OUTBOX' && !SK.startsWith('TRIES#') && !/^(SOCKETS|CONNECTION|TICKET)#/.test(PK))
     .map((row) => {
       const { PK, SK, state, remindersSent } = row;
-      const what = `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|[0-9A-HJKMNP-TV-Z]{26}|^[0-9a-f]{64}$/, '')}`;
+      const what = `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|[0-9A-HJKMNP-TV-Z]{26}|^[0-9a-f]{64}$/g, '')}`;
       return [what, state ?? '', livesFor(row), remindersSent ? `${remindersSent} reminded` : ''].join(' ').trim();
     });
   const mails = (await call('GET', '/_local/mail')).body as { to: unknown; subject: string; text: string }[];

@@ -23,7 +23,7 @@ export function PinPage() {
   };
   return (
     <form className={styles.root} {...form.onSubmit(open)}>
-      <FocusHeading>{words.title}</FocusHeading>
+      <FocusHeading level={1}>{words.title}</FocusHeading>
       <p>{words.words}</p>
       <TextField
         label={words.label}

@@ -1,15 +1,20 @@
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OfferLetterView } from '#contracts/funds/report/offer-letter';
 import type { ApiError } from '#web/api/api-error.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { OfferLetterForm, type OfferLetterOrder } from './offer-letter-form.tsx';
+import type { OfferLetterOrder } from './offer-letter-form.tsx';
 import { OfferLetterItem } from './offer-letter-item.tsx';
 import styles from './offer-letters.module.css';
 import { useOfferLetterStrings } from './strings.ts';
+
+/** Loaded when someone writes a letter. */
+const OfferLetterForm = lazy(() =>
+  import('./offer-letter-form.tsx').then((module) => ({ default: module.OfferLetterForm })),
+);
 
 const LOOK_AGAIN_MS = 2000;
 
@@ -61,13 +66,15 @@ export function OfferLetters({ clientName, most, letters, error, refresh, send, 
         </ul>
       )}
       {isWriting && most !== undefined && (
-        <OfferLetterForm
-          clientName={clientName}
-          most={most}
-          send={send}
-          onSent={refresh}
-          onClose={() => setWriting(false)}
-        />
+        <Suspense>
+          <OfferLetterForm
+            clientName={clientName}
+            most={most}
+            send={send}
+            onSent={refresh}
+            onClose={() => setWriting(false)}
+          />
+        </Suspense>
       )}
       {leaving && (
         <ConfirmModal

@@ -1,5 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
@@ -7,6 +7,7 @@ import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { PlanNote } from '#web/membership/plan-note.tsx';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Page } from '#web/ui/page/page.tsx';
@@ -14,10 +15,14 @@ import { strings } from '../strings.ts';
 import { RequestFields } from './request-fields.tsx';
 import { isUntouched, type RequestForm, withSettledNames } from './request-form.ts';
 import { FIELD_ON_FORM } from './request-payload.ts';
-import { RequestPreview } from './request-preview.tsx';
 import { requestRules } from './request-rules.ts';
 import { SendFailure } from './send-failure.tsx';
 import { useSendRequest } from './use-send-request.ts';
+
+/** Loaded when someone looks at it. */
+const RequestPreview = lazy(() =>
+  import('./request-preview.tsx').then((module) => ({ default: module.RequestPreview })),
+);
 
 const words = strings.form;
 
@@ -80,12 +85,14 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
         {form.failure ? <SendFailure failure={form.failure} /> : <PlanNote />}
         {cameBack && !isPreview && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
         {isPreview ? (
-          <RequestPreview
-            form={form}
-            ownEmail={ownEmail ?? ''}
-            onEdit={() => setPreview(false)}
-            onSend={() => void form.act(send)}
-          />
+          <Suspense fallback={<Loading lines={8} />}>
+            <RequestPreview
+              form={form}
+              ownEmail={ownEmail ?? ''}
+              onEdit={() => setPreview(false)}
+              onSend={() => void form.act(send)}
+            />
+          </Suspense>
         ) : (
           <RequestFields
             form={form}
