@@ -29,5 +29,12 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // The first load names every chunk: without the file's name in it, that is a kilobyte less.
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
   },
 });
