@@ -26,6 +26,7 @@ export {
 export { assetReportOrdered } from './reading/asset-reports.ts';
 export type { BankNotices } from './reading/bank-notices.ts';
 export { bankWorker } from './reading/bank-worker.ts';
+export { keepReportToken } from './reading/keep-report-token.ts';
 export { pollReports } from './reading/poll-reports.ts';
 export type { WaitingLetters } from './reading/waiting-letters.ts';
 export { bankTask, bankWork, bankWorkLater } from './tasks.ts';

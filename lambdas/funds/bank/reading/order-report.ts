@@ -1,5 +1,5 @@
 // Has the bank report on an owner's accounts. What it reports is taken over when it's ready (fetch-report.ts).
-import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
+import { type Db, exists } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { bankData } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
@@ -7,6 +7,7 @@ import { type OrderedReport, ProviderError, type ReportingProvider } from '../pr
 import { reportTokenPlace, type Vault } from '../vault.ts';
 import { afterFailedOrder } from './after-failure.ts';
 import { assetReportOrdered } from './asset-reports.ts';
+import { keepReportToken } from './keep-report-token.ts';
 import type { ReadingFailed } from './reading-failed.ts';
 import type { WaitingLetters } from './waiting-letters.ts';
 
@@ -62,21 +63,17 @@ export const orderReport = (deps: OrderReportDeps) => {
 };
 
 const keepOrdered = async (
-  { db, clock, provider, vault }: OrderReportDeps,
+  deps: OrderReportDeps,
   owner: string,
-  { assetReportId, reportToken }: OrderedReport,
+  ordered: OrderedReport,
   days: number,
 ): Promise<void> => {
-  const token = await vault.seal(reportTokenPlace(owner, assetReportId), reportToken);
-  const ordered = { assetReportId, state: 'reading', full: false, days } as const;
-  try {
-    await db.transact([token, bankData.update({ owner }, { set: ordered, remove: ['failure'] }, { if: exists })]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Disconnected in the meantime: what was ordered must not stay at the bank.
-    return provider.removeReport(reportToken);
-  }
-  await assetReportOrdered(db, assetReportId, { owner }, clock());
+  const { assetReportId } = ordered;
+  const reading = { assetReportId, state: 'reading', full: false, days } as const;
+  const row = bankData.update({ owner }, { set: reading, remove: ['failure'] }, { if: exists });
+  // Unless it was disconnected in the meantime.
+  if ((await keepReportToken(deps, owner, ordered, row)) === 'kept')
+    await assetReportOrdered(deps.db, assetReportId, { owner }, deps.clock());
 };
 
 const orderFailed = async (

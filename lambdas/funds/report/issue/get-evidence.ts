@@ -6,6 +6,7 @@ import {
   type BankData,
   type BankReading,
   type FundsProvider,
+  keepReportToken,
   type OrderedReport,
   ProviderError,
   readAgainWrites,
@@ -91,21 +92,18 @@ const choose = async (
 };
 
 const keepOrdered = async (
-  { db, clock, vault, provider }: EvidenceDeps,
+  deps: EvidenceDeps,
   { owner, id: letterId }: Letter,
-  { assetReportId, reportToken }: OrderedReport,
+  ordered: OrderedReport,
 ): Promise<void> => {
-  const token = await vault.seal(reportTokenPlace(owner, assetReportId), reportToken);
+  const { assetReportId } = ordered;
   const isFirst = when('#state = :pending AND attribute_not_exists(#evidenceId)', { ':pending': 'pending' });
-  try {
-    await db.transact([
-      token,
-      letter.update({ owner, letterId }, { set: { evidenceId: assetReportId } }, { if: isFirst, name: 'letter' }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Withdrawn in the meantime, or ordered twice at once: a report that no row knows must not stay at the bank.
-    return provider.removeReport(reportToken);
-  }
-  await assetReportOrdered(db, assetReportId, { owner, letterId }, clock());
+  const row = letter.update(
+    { owner, letterId },
+    { set: { evidenceId: assetReportId } },
+    { if: isFirst, name: 'letter' },
+  );
+  // Unless it was withdrawn in the meantime, or ordered twice at once.
+  if ((await keepReportToken(deps, owner, ordered, row)) === 'kept')
+    await assetReportOrdered(deps.db, assetReportId, { owner, letterId }, deps.clock());
 };
