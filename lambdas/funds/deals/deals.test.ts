@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
+import { aRequest } from '#test/builders/a-request.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { changeWrites } from '../request/funds-request-store.ts';
+import { changeWrites, rejoinWrites } from '../request/funds-request-store.ts';
 import { cancelRequest } from '../request/manage/cancel-request.ts';
 import { correctClientEmail } from '../request/manage/correct-email.ts';
 import type { DealFilter } from './contract.ts';
@@ -70,6 +71,21 @@ describe('a deal', () => {
     const { deals } = await list();
     expect(deals.map(({ id: dealId, communications }) => [dealId, communications.length])).toEqual([[before, 1]]);
     expect((await readDeal(side)(side.agent, before)).communications.map((one) => one.id)).toContain(next);
+  });
+
+  // Seen red: the other buyer stayed listed, too, when the new request's id came before theirs.
+  it.each([
+    ['before', '0', ['GSI2PK', 'GSI2SK'], false],
+    ['after', '7', [], true],
+  ])('of two buyers is listed once, also when the new id comes %s the other', (_, first, remove, isListed) => {
+    const other = aRequest({
+      communicationId: `1${'0'.repeat(25)}`,
+      joint: { linkId: 'b'.repeat(32), communicationId: `2${'0'.repeat(25)}`, name: 'Bo Buyer', place: 2 },
+    });
+    const next = aRequest({ id: 'c'.repeat(32), communicationId: `${first}${'0'.repeat(25)}` });
+    const [, line] = rejoinWrites(other, next);
+    expect(line).toMatchObject({ change: { remove } });
+    expect('GSI2PK' in ((line as { change: { set?: object } }).change.set ?? {})).toBe(isListed);
   });
 
   it('stays the same when an address is corrected', async () => {

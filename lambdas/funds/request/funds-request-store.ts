@@ -204,6 +204,8 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
 /** The other of two buyers belongs to the request that took the place of this one. */
 export const rejoinWrites = (other: FundsRequest, next: FundsRequest): Write[] => {
   const joint = other.joint && { ...other.joint, linkId: next.id, communicationId: next.communicationId };
+  // It may have become the one that the pipeline lists for both, or may be that one no longer.
+  const listed = pipelineKeysOf({ ...other, joint });
   return [
     fundsRequest.update(
       { linkId: other.id },
@@ -211,11 +213,8 @@ export const rejoinWrites = (other: FundsRequest, next: FundsRequest): Write[] =
       { name: 'other request', if: when('#revision = :revision', { ':revision': other.revision }) },
     ),
     communication.update(communicationKey(other), {
-      set: {
-        coBuyer: { id: next.communicationId, name: clientName(next) },
-        // It may have become the one that the pipeline lists for both.
-        ...pipelineKeysOf({ ...other, joint }),
-      },
+      set: { coBuyer: { id: next.communicationId, name: clientName(next) }, ...listed },
+      remove: 'GSI2PK' in listed ? [] : ['GSI2PK', 'GSI2SK'],
     }),
   ];
 };
