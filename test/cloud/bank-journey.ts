@@ -1,8 +1,10 @@
 // The guest's and the agent's way through a bank, as programs go it.
 
+import { MINUTE } from '../../lambdas/core/platform/clock.ts';
 import type { Guest, Person } from './actors.ts';
 import { call, publicToken, type SignIn } from './client.ts';
 import { eventually } from './eventually.ts';
+import { redrive } from './outbox.ts';
 
 export const HARBOR = 'ins_900001';
 export const SILENT_WEBHOOK = 'ins_900019';
@@ -35,6 +37,26 @@ export const reportOf = (agent: Person, communicationId: string) =>
     const reply = await call('GET', `/api/communications/${communicationId}/report`, { token: agent.token });
     return reply.status === 200 && reply.body.report_id ? reply.body : undefined;
   });
+
+const CLOCK_AFTER_MS = 6000;
+const CLOCK_STEP_MS = 10 * MINUTE;
+
+/** When reading it fails, or the bank's word of it is lost, the clock asks again: each time as of ten minutes later. */
+export const reportInTheEnd = (agent: Person, communicationId: string) => {
+  let asked = Date.now();
+  let rounds = 0;
+  return eventually(async () => {
+    const reply = await call('GET', `/api/communications/${communicationId}/report`, { token: agent.token });
+    if (reply.status === 200 && reply.body.report_id) return reply.body;
+    if (Date.now() - asked < CLOCK_AFTER_MS) return undefined;
+    asked = Date.now();
+    rounds += 1;
+    const at = new Date(asked + rounds * CLOCK_STEP_MS).toISOString();
+    await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
+    await redrive();
+    return undefined;
+  });
+};
 
 /** From the linked bank to the report in the agent's hands. */
 export const answerRequest = async (agent: Person, guest: Guest, institution = HARBOR, signIn?: SignIn) => {

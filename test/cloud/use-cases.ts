@@ -2,12 +2,11 @@
 // compares the books afterwards (books.ts).
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, cookieIn, type GuestLink } from './actors.ts';
-import { HARBOR } from './bank-journey.ts';
+import { HARBOR, reportInTheEnd } from './bank-journey.ts';
 import { settled } from './books.ts';
 import { openChat } from './chat-socket.ts';
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from './client.ts';
 import { eventually } from './eventually.ts';
-import { redrive } from './outbox.ts';
 import { type Readable, signature } from './signing.ts';
 import { pay, startCheckout } from './stripe.ts';
 
@@ -62,21 +61,6 @@ const link = (tokens: string[], send: (publicToken: string) => Promise<Answer>) 
 const openLink = async (link: GuestLink) => {
   const reply = await patiently('POST', '/api/guest/request', { body: link });
   return { body: link, cookie: cookieIn(reply.headers.get('set-cookie') ?? '') };
-};
-
-/** The bank takes its time; where its word of being done was lost, the clock asks. */
-const reported = (id: string) => {
-  let asked = Date.now();
-  return eventually(async () => {
-    const { body } = await call('GET', `/api/communications/${id}/report`, { token: people.agentA.token });
-    if (body?.report_id) return true;
-    if (Date.now() - asked < 6000) return undefined;
-    await redrive();
-    const at = new Date(Date.now() + 5 * 60_000).toISOString();
-    await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
-    asked = Date.now();
-    return undefined;
-  });
 };
 
 let clients = 0;
@@ -177,7 +161,7 @@ export const useCases: Record<string, UseCase> = {
       );
       await patiently('POST', '/api/guest/licence', { ...guest, body: { ...(guest.body as object), accepted: true } });
       await patiently('POST', '/api/guest/plaid_asset_report_request', guest);
-      await reported(id);
+      await reportInTheEnd(people.agentA, id);
     },
   },
   'cancel a request': {
@@ -265,7 +249,7 @@ export const useCases: Record<string, UseCase> = {
       await link(tokens, (public_token) =>
         call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
       );
-      await reported(id);
+      await reportInTheEnd(people.agentA, id);
     },
   },
   'add a client': {

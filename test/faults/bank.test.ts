@@ -2,10 +2,9 @@
 // Seen red: half an answer was taken for a whole one, and the guest met a 500.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';
-import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
+import { accountsOf, HARBOR, linkBank, release, reportInTheEnd } from '../cloud/bank-journey.ts';
 import { call, publicToken } from '../cloud/client.ts';
 import { rowsOwnedBy } from '../cloud/database.ts';
-import { redriveUntilDone } from '../cloud/outbox.ts';
 import { sized } from '../cloud/size.ts';
 import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
@@ -82,8 +81,7 @@ describe('a report', () => {
     await injectFault({ target: 'plaid', kind: '500', count: 3, operation: '/asset_report/create' });
     await linkBank(guest);
     await release(guest);
-    await redriveUntilDone(guest.link.request_id);
-    const report = await reportOf(people.agentA, guest.communicationId);
+    const report = await reportInTheEnd(people.agentA, guest.communicationId);
     console.log(`F-01 report: the order failed ${await faultHits()} times; fund_status ${report.fund_status}`);
     expect(await faultHits()).toBe(3);
     expect(report.fund_status).toBe(1);
@@ -96,8 +94,7 @@ describe('a report', () => {
     await injectFault({ target: 'plaid', kind: 'cut', when: 'after', count: 2, operation: '/asset_report/get' });
     const clicks = await Promise.all(Array.from({ length: 5 }, () => release(guest)));
     expect(clicks.map(({ body }) => body.status)).toEqual(Array(5).fill('success'));
-    await redriveUntilDone(guest.link.request_id);
-    const report = await reportOf(people.agentA, guest.communicationId);
+    const report = await reportInTheEnd(people.agentA, guest.communicationId);
     const { body } = await call('POST', '/api/guest/reports', { body: guest.link, cookie: guest.cookie });
     console.log(
       `F-01 report: cut twice, clicked five times: ${body.reports.length} report, fund_status ${report.fund_status}`,

@@ -28,6 +28,15 @@ const countedSince = async (before: Record<string, number>, asOn?: Record<string
   }
 };
 
+/**
+ * Only its token can remove a report at the bank. A worker that never got the answer to its order, or died before it had encrypted
+ * and stored the token, leaves it there; one that only fails removes it (keep-report-token.ts).
+ */
+const ordersWithoutToken = (happened: Record<string, number>): number =>
+  ['plaid: lostAnswer', 'plaid: killedAfter', 'killed at Encrypt', 'killed at TransactWriteItems']
+    .map((what) => happened[what] ?? 0)
+    .reduce((sum, count) => sum + count);
+
 const through = async ({ before, run }: UseCase, seed?: number, asOn?: Record<string, number>) => {
   await meetPeople();
   const mark = `storm-${++runs}-${Date.now().toString(36)}`;
@@ -52,9 +61,7 @@ const through = async ({ before, run }: UseCase, seed?: number, asOn?: Record<st
   await settled();
   const counted = await countedSince(countedBefore, asOn);
   const books = await ledger(mark);
-  // A worker that never got the answer to its order has no token to remove the report with. The bank forgets it with the connection.
-  const { 'plaid: lostAnswer': lost = 0, 'plaid: killedAfter': killed = 0 } = happened;
-  books.bank.openReports = Math.max(0, books.bank.openReports - lost - killed);
+  books.bank.openReports = Math.max(0, books.bank.openReports - ordersWithoutToken(happened));
   return { happened, books: { ...books, counted } };
 };
 

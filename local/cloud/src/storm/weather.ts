@@ -86,6 +86,7 @@ export const createWeather = (seed: number) => {
       for (const [what, faults] of troublesOf(target, operation)) {
         if (at < shareOf(what)) {
           note(`${target}: ${what}`);
+          if (what === 'killedBefore' || what === 'killedAfter') note(`killed at ${operation}`);
           return faults;
         }
         at -= shareOf(what);
