@@ -2,8 +2,6 @@
 // sending and marking doesn't send twice. A bounce or complaint is passed on.
 import type { EventBridgeEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { ConditionFailed, when } from '#core/data/db.ts';
-import { doneChange } from '#core/data/outbox.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
@@ -12,6 +10,7 @@ import { log } from '#core/platform/log.ts';
 import { noteSenderEvent } from '#public/members/senders';
 import { emailTask } from './email-task.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';
+import { noteSent } from './note-sent.ts';
 
 type SesDetail = {
   eventType?: string;
@@ -20,17 +19,6 @@ type SesDetail = {
 };
 
 const db = openDb();
-
-const sent = async (outboxId: string) => {
-  try {
-    const isOpen = when('attribute_exists(#PK) AND #state <> :done', { ':done': 'done' });
-    const { set, remove } = doneChange(systemClock());
-    await outboxEntry.change(db, { id: outboxId }, { set: { ...set, seenBySes: true }, remove }, isOpen);
-  } catch (error) {
-    // The worker itself has marked it already, as it should.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-};
 
 const BOUNCES: Record<string, Bounce> = { Bounce: 'bounce', Complaint: 'complaint', Reject: 'reject' };
 
@@ -45,7 +33,7 @@ export const handler = async (event: EventBridgeEvent<string, SesDetail>): Promi
   if (!outboxId) return;
   const bounce = BOUNCES[kind];
   await noteSenderEvent({ db, clock: systemClock })(event.detail);
-  if (kind === 'Send') await sent(outboxId);
+  if (kind === 'Send') await noteSent({ db, clock: systemClock })(outboxId);
   else if (bounce) await bounced(outboxId, bounce);
   log.info('mail event', { kind, outboxId });
 };

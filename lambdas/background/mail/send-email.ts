@@ -4,7 +4,6 @@ import type { Envelope, Mailer } from '#core/mail/mailer.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
-import { noteEmailSent } from '#public/funds/request';
 import { allowEmail, senderTags } from '#public/members/senders';
 import type { EmailTask } from './email-task.ts';
 import { type WriteEmailDeps, writeEmail } from './write-email.ts';
@@ -32,17 +31,6 @@ const objection = async ({ db, clock }: Deps, task: EmailTask, { to, sender }: E
 const tagged = (envelope: Envelope): Envelope =>
   envelope.sender === null ? envelope : { ...envelope, tags: senderTags(envelope.sender, envelope.to) };
 
-/** In the request's log. Failing over it would send the email twice. */
-const noteSent = async ({ db, clock }: Deps, task: EmailTask, { id }: Entry): Promise<void> => {
-  const linkId = 'linkId' in task ? task.linkId : undefined;
-  if (linkId === undefined) return;
-  try {
-    await noteEmailSent({ db, clock })({ linkId, template: task.template }, id);
-  } catch (error) {
-    log.warn('an email is missing in the log of its request', { outboxId: id }, error);
-  }
-};
-
 type Entry = Pick<OutboxEntry, 'id' | 'counted'>;
 
 export const sendEmail = (deps: Deps) => {
@@ -53,9 +41,7 @@ export const sendEmail = (deps: Deps) => {
     const why = await objection(deps, task, envelope, entry);
     if (why) return { skipped: true, why };
     try {
-      const sent = await deps.mailer(tagged(envelope), entry.id);
-      await noteSent(deps, task, entry);
-      return sent;
+      return await deps.mailer(tagged(envelope), entry.id);
     } catch (error) {
       if (error instanceof Error && REFUSED.test(error.name))
         throw new PermanentError('SES refused the email', { cause: error });

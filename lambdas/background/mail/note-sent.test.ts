@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { outboxEntry } from '#core/data/outbox-entity.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { requestEmailSent } from '../../funds/request/entity.ts';
+import { createWrites } from '../../funds/request/funds-request-store.ts';
+import { noteSent } from './note-sent.ts';
+
+const database = aTestDatabase();
+let tables = 0;
+
+const request = aRequest();
+const REQUESTED = { template: 'proof-request', linkId: request.id, reminder: 0 };
+const INVITED = { template: 'invitation', email: 'bo@example.com', version: 1 };
+
+/** An email that its worker has sent, without having noted that it's done. */
+const sentBy = async (task: object) => {
+  const db = await database.emptyTable(`sent-${++tables}`);
+  await db.transact([...createWrites(request, request.expiresAt), outboxWrite('mail', { ...task }, NOW, 'outbox-1')]);
+  const note = (id = 'outbox-1') => noteSent({ db, clock: () => NOW })(id);
+  const logged = async () => {
+    const { items } = await requestEmailSent.list(db, {
+      pk: requestEmailSent.partition({ linkId: request.id }),
+      prefix: 'EMAIL#',
+      limit: 10,
+    });
+    return items.map(({ template }) => template);
+  };
+  return { note, logged, entry: () => outboxEntry.get(db, { id: 'outbox-1' }) };
+};
+
+describe("SES's word that an email has gone out", () => {
+  it('ends its work, and is one entry in the log of its request, however often it comes', async () => {
+    const { note, logged, entry } = await sentBy(REQUESTED);
+    await note();
+    await note();
+    expect(await logged()).toEqual(['proof-request']);
+    expect(await entry()).toMatchObject({ state: 'done', seenBySes: true });
+  });
+
+  it('ends work that is not about a request', async () => {
+    const { note, logged, entry } = await sentBy(INVITED);
+    await note();
+    expect(await logged()).toEqual([]);
+    expect(await entry()).toMatchObject({ state: 'done' });
+  });
+
+  it('says nothing about an email whose work is no longer known', async () => {
+    const { note, logged } = await sentBy(REQUESTED);
+    await note('outbox-2');
+    expect(await logged()).toEqual([]);
+  });
+});
