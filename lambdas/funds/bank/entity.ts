@@ -67,6 +67,8 @@ const figures = {
   readAt: z.string(),
   /** For how many days of transactions the bank was asked. */
   days: z.optional(z.number()),
+  /** The outbox entry whose report this is: repeated, it doesn't order another one. */
+  orderedBy: z.optional(z.string()),
 };
 
 /** What the accounts screens show. Transactions are in separate rows: most readers don't need them. */

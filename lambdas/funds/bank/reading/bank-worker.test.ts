@@ -59,7 +59,7 @@ const aWorker = async (given: Given = {}) => {
     ...side,
     told,
     carryOut: (task: BankTask, attempts = 1, createdAt = NOW) =>
-      work(task, { attempts, createdAt: createdAt.toISOString() } as OutboxEntry),
+      work(task, { id: 'outbox-1', attempts, createdAt: createdAt.toISOString() } as OutboxEntry),
     reading: () => bankData.get(db, { owner }),
     report: (assetReportId: string) => assetReport.get(db, { assetReportId }),
     /** The notices about one kind of event that were stored. */
@@ -100,6 +100,15 @@ describe('ordering a report', () => {
     expect(await tasksIn(db)).toEqual([]);
     await carryOut(order);
     expect(await tasksIn(db)).toEqual([fetchFull]);
+  });
+
+  it('orders nothing again when its worker died after the token was stored', async () => {
+    const { carryOut, report, askedFor, db } = await aWorker();
+    await carryOut(order);
+    await db.delete(assetReport.key({ assetReportId: 'report-1' }));
+    await carryOut(order, 2);
+    expect(askedFor('buildReport')).toHaveLength(1);
+    expect(await report('report-1')).toMatchObject({ owner: GUEST });
   });
 
   it('leaves nothing at the bank when the banks were disconnected in the meantime', async () => {

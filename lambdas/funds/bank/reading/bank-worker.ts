@@ -41,14 +41,15 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   const changed = itemChanged(deps);
   const linked = linkedInWindow(deps);
 
-  const carryOut = (task: BankTask, { attempts: attempt, createdAt }: OutboxEntry): Promise<unknown> => {
+  const carryOut = (task: BankTask, entry: OutboxEntry): Promise<unknown> => {
+    const { attempts: attempt, createdAt } = entry;
     switch (task.type) {
       case 'read':
-        return given.letters.linked(task.owner).then(() => order.build(task.owner, attempt, task.days));
+        return given.letters.linked(task.owner).then(() => order.build(task.owner, entry, task.days));
       case 'linked in window':
         return linked(task);
       case 'refresh':
-        return order.refresh(task.owner, attempt, task.days);
+        return order.refresh(task.owner, entry, task.days);
       case 'fetch':
         return fetch(task.assetReportId, task.full, attempt);
       case 'issue':

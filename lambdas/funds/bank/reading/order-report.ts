@@ -1,5 +1,6 @@
 // Has the bank report on an owner's accounts. What it reports is taken over when it's ready (fetch-report.ts).
 import { type Db, exists } from '#core/data/db.ts';
+import type { OutboxEntry } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { bankData } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
@@ -23,6 +24,7 @@ export type OrderReportDeps = {
 /** What the provider knows an owner by. */
 const referenceOf = (owner: string) => owner.slice(0, 60);
 
+type Entry = Pick<OutboxEntry, 'id' | 'attempts'>;
 type Order = { days: number; place(): Promise<OrderedReport> };
 
 export const orderReport = (deps: OrderReportDeps) => {
@@ -49,27 +51,36 @@ export const orderReport = (deps: OrderReportDeps) => {
 
   const orderWith =
     (prepare: typeof build) =>
-    async (owner: string, attempt: number, wantedDays?: number): Promise<void> => {
+    async (owner: string, entry: Entry, wantedDays?: number): Promise<void> => {
+      if (entry.attempts > 1 && (await wasPlaced(deps, owner, entry))) return;
       const order = await prepare(owner, wantedDays);
       if (!order) return;
       try {
-        await keepOrdered(deps, owner, await order.place(), order.days);
+        await keepOrdered(deps, owner, await order.place(), { days: order.days, orderedBy: entry.id });
       } catch (error) {
-        await orderFailed(deps, owner, error, attempt);
+        await orderFailed(deps, owner, error, entry.attempts);
       }
     };
 
   return { build: orderWith(build), refresh: orderWith(refresh) };
 };
 
+/** Its worker died between storing the report's token and being done. Another report would be billed again. */
+const wasPlaced = async ({ db, clock }: OrderReportDeps, owner: string, { id }: Entry): Promise<boolean> => {
+  const { reading } = await readOwner(db, owner, { consistent: true });
+  if (reading?.orderedBy !== id || reading.assetReportId === undefined) return false;
+  if (reading.state === 'reading') await assetReportOrdered(db, reading.assetReportId, { owner }, clock());
+  return true;
+};
+
 const keepOrdered = async (
   deps: OrderReportDeps,
   owner: string,
   ordered: OrderedReport,
-  days: number,
+  order: { days: number; orderedBy: string },
 ): Promise<void> => {
   const { assetReportId } = ordered;
-  const reading = { assetReportId, state: 'reading', full: false, days } as const;
+  const reading = { assetReportId, state: 'reading', full: false, ...order } as const;
   const row = bankData.update({ owner }, { set: reading, remove: ['failure'] }, { if: exists });
   // Unless it was disconnected in the meantime.
   if ((await keepReportToken(deps, owner, ordered, row)) === 'kept')
