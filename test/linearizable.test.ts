@@ -113,7 +113,9 @@ describe('while many try at once, and some answers are lost', () => {
   it('a ticket opens one socket', async () => {
     const { db, lossy } = await aTable();
     const clock = () => NOW;
-    const { ticket } = await issueTicket({ db, clock })('ada');
+    const session = { PK: 'SESSIONS#ada', SK: 'laptop' };
+    await db.put(session);
+    const { ticket } = await issueTicket({ db, clock })('ada', session);
     const { history, call } = recordHistory(async (given: string) => {
       return (await redeemTicket({ db: lossy, clock })(given)) ?? 'refused';
     });

@@ -1,14 +1,17 @@
 import { openDb } from '#core/aws/clients.ts';
 import { AppError } from '#core/http/errors.ts';
+import { cookiesOf } from '#core/http/http.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { issueTicket } from '#core/realtime/socket-ticket.ts';
+import { ownSession, session } from '#public/members/session';
 import { routes } from './contract.ts';
 import { createFeedStore } from './feed-store.ts';
 
 const db = openDb();
 const feed = createFeedStore(db);
-const issue = issueTicket({ db, clock: systemClock });
+const clock = systemClock;
+const issue = issueTicket({ db, clock });
 
 export const handler = serve(routes, {
   dashboard: async ({ actor, query }) => {
@@ -23,8 +26,9 @@ export const handler = serve(routes, {
     if (!(await feed.markRead(actor.id, params.id))) throw new AppError('NOT_FOUND');
     return success;
   },
-  socketTicket: async ({ actor }) => {
-    const { ticket, expiresInSeconds } = await issue(actor.id);
+  socketTicket: async ({ actor, event }) => {
+    const live = await ownSession({ db, clock }, actor, cookiesOf(event));
+    const { ticket, expiresInSeconds } = await issue(actor.id, session.key(live));
     return { ticket, expires_in: expiresInSeconds };
   },
 });

@@ -60,7 +60,11 @@ const socketFunctions = (grant: Grants) =>
     socket: {
       entry: 'lambdas/background/push/handler.ts',
       trigger: { socket: ['$connect', '$disconnect'] },
-      grants: [grant.table(['GetItem', 'PutItem', 'DeleteItem']), grant.site(), grant.edgeSecrets()],
+      grants: [
+        grant.table(['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.site(),
+        grant.edgeSecrets(),
+      ],
     },
     push: {
       entry: 'lambdas/background/push/push.ts',

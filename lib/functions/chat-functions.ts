@@ -13,7 +13,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
       entry: assistant ? 'lambdas/chat/assistant/socket.ts' : 'lambdas/chat/conversation/socket.ts',
       trigger: { socket: ['$default'] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.pinKey(),
         grant.socket(),
         grant.assistant(),

@@ -16,7 +16,7 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
     dashboard: {
       entry: 'lambdas/dashboard/handler.ts',
       trigger: { routes: [dashboard.routes] },
-      grants: [grant.table(['Query', 'UpdateItem', 'PutItem'])],
+      grants: [grant.table(['GetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'])],
     },
     requests: {
       entry: 'lambdas/funds/request/handler.ts',

@@ -4,15 +4,18 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { openChat } from '../cloud/chat-socket.ts';
-import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
+import { type BrowserSession, baseUrl, browserOf, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { release } from '../cloud/signing.ts';
+import { ticketOf } from '../cloud/socket-ticket.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
+let agent: BrowserSession;
 let token: string;
 beforeAll(async () => {
-  token = await signInAs('agent');
+  agent = await browserOf('agent');
+  token = agent.token;
 });
 
 const isSeen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -32,7 +35,7 @@ const aTransaction = async () => {
 
 const agentChat = async (transactionId: string, step: number) => {
   const { id } = (await call('POST', `/api/transactions/${transactionId}/sessions`, { token, body: { step } })).body;
-  const { ticket } = (await call('POST', '/api/socket-ticket', { token })).body;
+  const ticket = await ticketOf(agent);
   const chat = await openChat(id);
   chat.send({ type: 'hello', ticket });
   await chat.waitFor(({ type }) => type === 'ready');

@@ -55,6 +55,14 @@ export const signInOnPages = async (account: Account): Promise<BrowserSession> =
   return { token: begun.body.token, cookie: begun.headers.get('set-cookie')?.split(';')[0] ?? '' };
 };
 
+/** A demo account, signed in as our pages do it. */
+export const browserOf = async (who: 'agent' | 'staff'): Promise<BrowserSession> => {
+  const { accounts, dynamodb } = await local();
+  const session = await signInOnPages(accounts[who]);
+  if (who === 'agent') await liftQuotas(dynamodb, (await call('GET', '/api/me', session)).body.id);
+  return session;
+};
+
 export const signInAs = async (who: 'agent' | 'staff'): Promise<string> => {
   const { accounts, dynamodb } = await local();
   const token = await signIn(accounts[who]);

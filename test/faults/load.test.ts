@@ -1,17 +1,17 @@
 // The short form of `npm run test:load`: sockets are held and requests answered while both go on.
 // Seen red: with a version route that throws one time in twenty, two of 119 requests failed.
 import { expect, it } from 'vitest';
-import { baseUrl, signInAs } from '../cloud/client.ts';
+import { baseUrl, browserOf } from '../cloud/client.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { holdSockets } from '../load/hold-sockets.ts';
 import { socketAddresses } from '../load/signed-in.ts';
 import { steadyRequests } from '../load/steady-requests.ts';
 
 it('holds 40 sockets and answers 40 requests a second meanwhile', async () => {
-  const token = await signInAs('agent');
-  const sockets = await holdSockets(40, baseUrl(), socketAddresses(baseUrl(), token));
+  const session = await browserOf('agent');
+  const sockets = await holdSockets(40, baseUrl(), socketAddresses(baseUrl(), session));
   const paths = ['/api/version', '/api/me', '/api/dashboard', '/api/communications'];
-  const measured = await steadyRequests(baseUrl(), { seconds: 3, rate: 40, token, paths });
+  const measured = await steadyRequests(baseUrl(), { seconds: 3, rate: 40, token: session.token, paths });
   const held = await sockets.end();
   printResult(
     'F-03',

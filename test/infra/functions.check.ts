@@ -63,7 +63,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'SITE_URL'],
   },
   'sign-in': { may: table('GetItem PutItem UpdateItem DeleteItem'), environment: ['TABLE_NAME'] },
-  dashboard: { may: table('Query UpdateItem PutItem'), environment: ['TABLE_NAME'] },
+  dashboard: { may: table('GetItem Query UpdateItem PutItem DeleteItem'), environment: ['TABLE_NAME'] },
   requests: {
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem'),
@@ -225,11 +225,15 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME'],
   },
   socket: {
-    may: [...table('GetItem PutItem DeleteItem'), 'secretsmanager:GetSecretValue <ApiOriginSecret>'],
+    may: [...table('GetItem PutItem DeleteItem ConditionCheckItem'), 'secretsmanager:GetSecretValue <ApiOriginSecret>'],
     environment: ['TABLE_NAME', 'SITE_URL', 'EDGE_SECRETS'],
   },
   'chat-socket': {
-    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey'), postsToSockets],
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...secrets('PinKey'),
+      postsToSockets,
+    ],
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SOCKET_ENDPOINT'],
   },
   chat: {

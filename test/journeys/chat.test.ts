@@ -4,13 +4,25 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';
-import { call, guestLinkIn, local, type Mail, mailsTo, mailTo, signInAs } from '../cloud/client.ts';
+import {
+  type BrowserSession,
+  browserOf,
+  call,
+  guestLinkIn,
+  local,
+  type Mail,
+  mailsTo,
+  mailTo,
+} from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { ticketOf } from '../cloud/socket-ticket.ts';
 
 type Link = { request_id: string; request_pin: string };
+let agent: BrowserSession;
 let token: string;
 beforeAll(async () => {
-  token = await signInAs('agent');
+  agent = await browserOf('agent');
+  token = agent.token;
 });
 
 const opened: Chat[] = [];
@@ -61,7 +73,7 @@ const guestChat = async (id: string, link: Link) => {
 
 const agentChat = async (transactionId: string, step: number) => {
   const { body } = await call('POST', `/api/transactions/${transactionId}/sessions`, { token, body: { step } });
-  const { ticket } = (await call('POST', '/api/socket-ticket', { token })).body;
+  const ticket = await ticketOf(agent);
   const chat = await chatOf(body.id);
   chat.send({ type: 'hello', ticket });
   await chat.waitFor((frame) => frame.type === 'ready');

@@ -18,13 +18,21 @@ const aCloud = async () => {
   return cloud;
 };
 
-const idToken = async (cloud: Cloud): Promise<string> => {
+/** Signed in as our pages do it. */
+const signIn = async (cloud: Cloud): Promise<{ token: string; cookie: string }> => {
   const { admin, clientIds } = cloud.userPool;
-  return (await admin.issueTokensFor(ada.email, clientIds[0]!)).IdToken;
+  const { RefreshToken } = await admin.issueTokensFor(ada.email, clientIds[0]!);
+  const reply = await fetch(`${cloud.url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: cloud.url },
+    body: JSON.stringify({ refresh_token: RefreshToken }),
+  });
+  const { token } = (await reply.json()) as { token: string };
+  return { token, cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' };
 };
 
-const openSocket = async (cloud: Cloud, token: string): Promise<WebSocket> => {
-  const headers = { authorization: `Bearer ${token}` };
+const openSocket = async (cloud: Cloud, { token, cookie }: { token: string; cookie: string }): Promise<WebSocket> => {
+  const headers = { authorization: `Bearer ${token}`, cookie };
   const reply = await fetch(`${cloud.url}/api/socket-ticket`, { method: 'POST', headers });
   const { ticket } = (await reply.json()) as { ticket: string };
   const address = `${cloud.url.replace('http', 'ws')}/ws/events/?ticket=${ticket}`;
@@ -36,14 +44,15 @@ const openSocket = async (cloud: Cloud, token: string): Promise<WebSocket> => {
 it('keeps two clouds in one process apart, and stops with sockets open', async () => {
   const [first, second] = await Promise.all([aCloud(), aCloud()]);
   first.userPool.admin.ensureUser(ada);
-  const token = await idToken(first);
-  const call = (cloud: Cloud) => fetch(`${cloud.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+  const session = await signIn(first);
+  const call = (cloud: Cloud) =>
+    fetch(`${cloud.url}/api/me`, { headers: { authorization: `Bearer ${session.token}` } });
 
   expect((await call(first)).status).toBe(200);
   expect((await call(second)).status).toBe(401);
   expect(second.userPool.admin.listAccounts()).toEqual([]);
 
-  const socket = await openSocket(first, token);
+  const socket = await openSocket(first, session);
   const closed = new Promise((resolve) => socket.on('close', resolve));
   await first.close();
   await closed;

@@ -83,10 +83,10 @@ const overdue = setTimeout(() => {
 }, LONGEST_MS);
 
 const product = await startProduct();
-const token = await signIn(product.url);
-const held = await holdSockets(sockets, product.url, socketAddresses(product.url, token));
+const session = await signIn(product.url);
+const held = await holdSockets(sockets, product.url, socketAddresses(product.url, session));
 const memoryOf = watchMemory(product.pid);
-const measured = await steadyRequests(product.url, { seconds, rate, token, paths });
+const measured = await steadyRequests(product.url, { seconds, rate, token: session.token, paths });
 const memory = memoryOf();
 const complaints = product.said();
 const kept = await held.end();

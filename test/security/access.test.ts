@@ -55,7 +55,11 @@ const otherLinks = [
 
 /** An ID token alone doesn't change the way in, or what asks for a step-up; nor does anything but a page of ours begin a session. */
 const needsBrowser = ({ stepUp, ownPagesOnly, path }: ListedRoute) =>
-  stepUp || ownPagesOnly || path.startsWith('/api/session/') || path.startsWith('/api/passkeys');
+  stepUp ||
+  ownPagesOnly ||
+  path === '/api/socket-ticket' ||
+  path.startsWith('/api/session/') ||
+  path.startsWith('/api/passkeys');
 
 const expectedOf = (route: ListedRoute, caller: Caller): Outcome => {
   if (otherLinks.includes(route.path)) return 'no link';

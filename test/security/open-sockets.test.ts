@@ -1,19 +1,18 @@
 // What a socket hears and says once the session that it was opened in has ended.
-// Seen red: with sockets left open until they closed after two hours.
+// Seen red: with sockets left open until they closed after two hours, and with tickets that any ID token got and that outlived their session.
 import { describe, expect, it } from 'vitest';
 import { guestOf } from '../cloud/actors.ts';
-import { baseUrl, call, signInOnPages } from '../cloud/client.ts';
+import { type BrowserSession, baseUrl, call, signInOnPages } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { printResult } from '../cloud/print-result.ts';
-import { opened, type Raw, socketPath } from './raw-socket.ts';
-
-const ticketOf = async (token: string) => (await call('POST', '/api/socket-ticket', { token })).body.ticket as string;
+import { ticketOf } from '../cloud/socket-ticket.ts';
+import { opened, type Raw, socketPath, tryToConnect } from './raw-socket.ts';
 
 /** The socket that news goes to, and one in a conversation. */
-const socketsOf = async ({ token }: { token: string }, conversation: string): Promise<Raw[]> => {
-  const events = await opened(socketPath.events(await ticketOf(token)));
+const socketsOf = async (agent: BrowserSession, conversation: string): Promise<Raw[]> => {
+  const events = await opened(socketPath.events(await ticketOf(agent)));
   const chat = await opened(socketPath.chat(conversation));
-  chat.send({ type: 'hello', ticket: await ticketOf(token) });
+  chat.send({ type: 'hello', ticket: await ticketOf(agent) });
   await chat.waitFor(({ type }) => type === 'ready');
   return [events, chat];
 };
@@ -36,6 +35,32 @@ describe("an agent's sockets", () => {
     expect(ended.status).toBe(200);
     await Promise.all(sockets.map(({ closed }) => closed));
     printResult('T-22', `sockets: ${sockets.length} closed after ${method} ${path}`);
+  });
+
+  it('are not opened by a ticket from before that', async () => {
+    const { agent, conversation } = await anAgentInChat();
+    const [news, chat] = [await ticketOf(agent), await ticketOf(agent)];
+    await call('DELETE', '/api/session', { ...agent, headers: { origin: baseUrl() } });
+    expect(await tryToConnect(socketPath.events(news))).toBe(401);
+    const socket = await opened(socketPath.chat(conversation));
+    socket.send({ type: 'hello', ticket: chat });
+    const answer = await socket.waitFor(({ type }) => type === 'ready' || type === 'error');
+    expect(answer.type).toBe('error');
+    socket.end();
+    printResult('T-22', 'tickets of an ended session: 2 tried, none opened a socket');
+  });
+
+  it('take the session, not an ID token alone or with the cookie of someone else', async () => {
+    const [agent, other] = [await newAgent(), await newAgent()];
+    const tried = await Promise.all(
+      [{ token: agent.token }, { token: agent.token, cookie: other.cookie }].map((proof) =>
+        call('POST', '/api/socket-ticket', proof),
+      ),
+    );
+    expect(tried.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, 'STEP_UP_NEEDED'],
+      [403, 'STEP_UP_NEEDED'],
+    ]);
   });
 
   it('stay open when the session is only refreshed, and those of others when someone leaves', async () => {

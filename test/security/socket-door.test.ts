@@ -7,6 +7,7 @@ import { baseUrl, call } from '../cloud/client.ts';
 import { makeTicketOld, rowsOf } from '../cloud/database.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { printResult } from '../cloud/print-result.ts';
+import { ticketOf } from '../cloud/socket-ticket.ts';
 import { attack } from './attack.ts';
 import { socketPath, tryToConnect } from './raw-socket.ts';
 
@@ -18,9 +19,6 @@ beforeAll(async () => {
   guest = await guestOf(people.agentA);
   sessionId = (await call('POST', '/api/chat/sessions/', { body: { ...guest.link, step: 2 } })).body.id;
 });
-
-const ticketOf = async ({ token }: { token: string }) =>
-  (await call('POST', '/api/socket-ticket', { token })).body.ticket as string;
 
 const strangeOrigins = (): (string | undefined)[] => {
   const { host, hostname, port } = new URL(baseUrl());

@@ -8,6 +8,7 @@ import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { isFullSize, sized } from '../cloud/size.ts';
+import { ticketOf } from '../cloud/socket-ticket.ts';
 import { closedAfterFrames, opened, type Raw, socketPath } from './raw-socket.ts';
 import { allMessages, type ListedMessage, proofs } from './socket-list.ts';
 
@@ -28,8 +29,6 @@ let room: string;
 
 const sessionOf = async ({ link }: Guest) =>
   (await call('POST', '/api/chat/sessions/', { body: { ...link, step: STEP } })).body.id as string;
-const ticketOf = async ({ token }: { token: string }) =>
-  (await call('POST', '/api/socket-ticket', { token })).body.ticket as string;
 const historyOf = async ({ link }: Guest, id: string) =>
   (await call('GET', `/api/chat/sessions/${id}/messages/?${new URLSearchParams(link)}`)).text;
 

@@ -11,6 +11,7 @@ import { type Chat, openChat } from '../cloud/chat-socket.ts';
 import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { makeRowOld } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { ticketOf } from '../cloud/socket-ticket.ts';
 
 let agent: Person;
 beforeAll(async () => {
@@ -134,7 +135,7 @@ describe('after the address was corrected', () => {
       token: agent.token,
       body: { step: STEP },
     });
-    const { ticket } = (await call('POST', '/api/socket-ticket', { token: agent.token })).body;
+    const ticket = await ticketOf(agent);
     const chat = await openChat(body.id);
     opened.push(chat);
     chat.send({ type: 'hello', ticket });

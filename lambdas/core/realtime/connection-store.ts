@@ -20,7 +20,7 @@ export type Listener = { connectionId: string; who: string };
 type Arrived = Pick<Connection, 'guestSessions'> & { sessionId: string };
 
 export type ConnectionStore = {
-  /** Uses the ticket up; undefined when it is unknown, used or too old. */
+  /** Uses the ticket up; undefined when it is unknown, used or too old, or its session has ended. */
   redeem(ticket: string, now: Date): Promise<string | undefined>;
   /** A chat socket came; nothing is pushed to it before it has identified itself. */
   arrive(connectionId: string, arrived: Arrived, now: Date): Promise<void>;

@@ -38,6 +38,12 @@ export type Connection = Omit<RowOf<typeof connection>, 'expires'>;
 export const socketTicket = defineEntity({
   name: 'socket ticket',
   key: { PK: 'TICKET#{ticket}', SK: 'TICKET' },
-  row: z.object({ agentId: z.string(), purpose: z.literal('events'), expires: z.number() }),
+  row: z.object({
+    agentId: z.string(),
+    /** The browser's session. Once it has ended, the ticket opens nothing. */
+    session: z.object({ PK: z.string(), SK: z.string() }),
+    purpose: z.literal('events'),
+    expires: z.number(),
+  }),
   readBy: 'one Get when a socket opens, then deleted; expires',
 });

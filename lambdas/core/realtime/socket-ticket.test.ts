@@ -8,9 +8,12 @@ import { issueTicket, redeemTicket } from './socket-ticket.ts';
 const database = aTestDatabase();
 let tables = 0;
 
+const session = { PK: 'SESSIONS#ada', SK: 'laptop' };
+
 const aDoor = async () => {
   const db = await database.emptyTable(`tickets-${++tables}`);
-  const { ticket, expiresInSeconds } = await issueTicket({ db, clock: () => NOW })('ada');
+  await db.put(session);
+  const { ticket, expiresInSeconds } = await issueTicket({ db, clock: () => NOW })('ada', session);
   const redeem = (seconds = 0, through: Db = db) =>
     redeemTicket({ db: through, clock: () => new Date(NOW.getTime() + seconds * SECOND) })(ticket);
   return { db, ticket, expiresInSeconds, redeem };
@@ -21,6 +24,12 @@ describe('a socket ticket', () => {
     const { redeem } = await aDoor();
     const both = await Promise.all([redeem(), redeem()]);
     expect(both.filter(Boolean)).toEqual(['ada']);
+    expect(await redeem()).toBeUndefined();
+  });
+
+  it('lets no one in once the session that asked for it has ended', async () => {
+    const { db, redeem } = await aDoor();
+    await db.delete(session);
     expect(await redeem()).toBeUndefined();
   });
 

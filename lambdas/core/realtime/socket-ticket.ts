@@ -1,6 +1,7 @@
-// A single-use ticket for an agent's socket: a socket's address is logged, so it must never carry the token.
+// A single-use ticket for an agent's socket: a socket's address is logged, so it must never carry the token. A socket outlives an
+// ID token, so a ticket is worth only as much as the session that asked for it, also in the moment when it's used.
 import { randomBytes } from 'node:crypto';
-import { ConditionFailed, type Db, isNew, when } from '../data/db.ts';
+import { ConditionFailed, type Db, exists, isNew, type Key, when } from '../data/db.ts';
 import { type Clock, epochSeconds, SECOND } from '../platform/clock.ts';
 import { socketTicket } from './socket-entity.ts';
 
@@ -11,16 +12,16 @@ const TICKET = /^[\w-]{1,100}$/;
 
 export const issueTicket =
   ({ db, clock }: { db: Pick<Db, 'put'>; clock: Clock }) =>
-  async (agentId: string): Promise<{ ticket: string; expiresInSeconds: number }> => {
+  async (agentId: string, session: Key): Promise<{ ticket: string; expiresInSeconds: number }> => {
     const ticket = randomBytes(24).toString('base64url');
     const expires = epochSeconds(clock(), TICKET_SECONDS * SECOND);
-    await db.put(socketTicket.item({ ticket }, { agentId, purpose: 'events', expires }), isNew);
+    await db.put(socketTicket.item({ ticket }, { agentId, session, purpose: 'events', expires }), isNew);
     return { ticket, expiresInSeconds: TICKET_SECONDS };
   };
 
-/** Uses the ticket up, and says whose it was; undefined when it is unknown, used or too old. */
+/** Uses the ticket up, and says whose it was; undefined when it is unknown, used or too old, or its session has ended. */
 export const redeemTicket =
-  ({ db, clock }: { db: Pick<Db, 'get' | 'delete'>; clock: Clock }) =>
+  ({ db, clock }: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
   async (ticket: string): Promise<string | undefined> => {
     if (!TICKET.test(ticket)) return undefined;
     // The page opens its socket at once, so an older copy of the table may not have the ticket yet.
@@ -28,7 +29,7 @@ export const redeemTicket =
     if (!found) return undefined;
     try {
       const isValid = when('attribute_exists(#PK) AND #expires > :now', { ':now': epochSeconds(clock()) });
-      await db.delete(socketTicket.key({ ticket }), isValid);
+      await db.transact([socketTicket.delete({ ticket }, { if: isValid }), { check: found.session, if: exists }]);
       return found.agentId;
     } catch (error) {
       if (error instanceof ConditionFailed) return undefined;

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import { chatChannel } from '../../../lambdas/core/realtime/connection-store.ts';
-import { guestOf } from '../../cloud/actors.ts';
+import { cookieIn, guestOf } from '../../cloud/actors.ts';
 import { type Chat, openChat } from '../../cloud/chat-socket.ts';
-import { baseUrl, call } from '../../cloud/client.ts';
-import { leaveSocketBehind } from '../../cloud/database.ts';
+import { type BrowserSession, baseUrl, call } from '../../cloud/client.ts';
+import { ageSession, leaveSocketBehind } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
+import { newAgent } from '../../cloud/new-agent.ts';
 import { codeFor } from '../../cloud/signing.ts';
 import { erasedFiles } from './files.ts';
 import { inDays, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
@@ -28,7 +29,15 @@ export const chatScenarios = (scene: Scene) => {
   const { link, cookie } = transaction;
   const asGuest = (path: string, more: object = {}) => call('POST', path, { body: { ...link, ...more }, cookie });
   const session = async (step: number) => (await asGuest('/api/chat/sessions/', { step })).body?.id as string;
-  const ticket = async () => (await asAgent('POST', '/api/socket-ticket')).body?.ticket as string;
+  const askForTicket = (proof: Partial<BrowserSession>) => call('POST', '/api/socket-ticket', proof);
+  const ticket = async () => (await askForTicket(agentA)).body?.ticket as string;
+  /** A cookie that was replaced a while ago: its session ends. */
+  const replayed = async () => {
+    const person = await newAgent();
+    const { headers } = await call('POST', '/api/session/refresh', { ...person, headers: { origin: baseUrl() } });
+    await ageSession(cookieIn(headers.get('set-cookie') ?? ''), 'rotatedAt', 60);
+    return askForTicket(person);
+  };
   const say = (message: string) => ({ type: 'message', ...link, message, client_id: randomUUID() });
 
   const guestSays = async (step: number, ...frames: object[]) => {
@@ -131,6 +140,7 @@ export const chatScenarios = (scene: Scene) => {
     dashboard: [
       () => asAgent('GET', '/api/dashboard'),
       ticket,
+      replayed,
       () => asAgent('POST', `/api/dashboard/events/${answered.communicationId}/read`),
     ],
     socket: [async () => (await listening(async () => undefined)).close(), () => guestSays(2)],

@@ -24,12 +24,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function aConnection(ticket = async () => 'ticket') {
+function aConnection(ticket = async () => 'ticket', isFinal?: (error: unknown) => boolean) {
   const sockets: Socket[] = [];
   const states: LiveState[] = [];
   const pushes: string[] = [];
   const stop = openLive({
     ticket,
+    isFinal,
     connect: () => {
       const socket = new Socket();
       sockets.push(socket);
@@ -116,4 +117,16 @@ test('never waits longer than half a minute, nor less than half its pause', () =
   expect(pauseBefore(20, 1)).toBe(30_000);
   expect(pauseBefore(20, 0)).toBe(15_000);
   expect(pauseBefore(0, 0)).toBe(500);
+});
+
+test('asks for no other ticket once one is refused for good', async () => {
+  let asked = 0;
+  const refused = async () => {
+    asked += 1;
+    throw new Error('refused');
+  };
+  const { states } = aConnection(refused, () => true);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(states).toEqual(['connecting', 'waiting']);
+  expect(asked).toBe(1);
 });

@@ -14,6 +14,8 @@ export type LiveParts = {
   connect: (ticket: string) => WebSocket;
   onPush: (text: string) => void;
   onState: (state: LiveState) => void;
+  /** Whether asking again would only be refused again. */
+  isFinal?: (error: unknown) => boolean;
   /** Between 0 and 1; spreads the returns of many browsers. */
   random?: () => number;
 };
@@ -29,7 +31,14 @@ export const pauseBefore = (attempt: number, random: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random / 2);
 
 /** Runs until the returned function is called. */
-export function openLive({ ticket, connect, onPush, onState, random = Math.random }: LiveParts): () => void {
+export function openLive({
+  ticket,
+  connect,
+  onPush,
+  onState,
+  isFinal = () => false,
+  random = Math.random,
+}: LiveParts): () => void {
   let stopped = false;
   let attempt = 0;
   let socket: LiveSocket | undefined;
@@ -49,9 +58,10 @@ export function openLive({ ticket, connect, onPush, onState, random = Math.rando
     let pass: string;
     try {
       pass = await ticket();
-    } catch {
-      // The page's own calls show why there was no ticket; here it only means: later.
-      again();
+    } catch (error) {
+      // The page's own calls show why there was no ticket; here it only means: later, or without a socket.
+      if (isFinal(error)) onState('waiting');
+      else again();
       return;
     }
     if (stopped) return;

@@ -4,6 +4,7 @@ import { routes as deals } from '#contracts/funds/deals';
 import { routes as reports } from '#contracts/funds/report';
 import { routes as requests } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { openLive } from '#web/api/live.ts';
 import { setLiveState, useLiveState } from '#web/api/live-state.ts';
@@ -39,6 +40,8 @@ export function useLiveRefresh(): void {
         url.searchParams.set('ticket', ticket);
         return new WebSocket(url);
       },
+      // A browser that keeps no cookie has no session, and gets its news by asking.
+      isFinal: (error) => error instanceof ApiError && error.status === 403,
       onPush: () => void refresh(),
       onState: (next) => {
         setLiveState(next);
