@@ -1,10 +1,11 @@
 // Two buyers who meet one minimum together: each uses their own link, and neither the other one nor the agent can see
 // their figures.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import type { Guest, Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
-import { inVault, runSchedule } from '../cloud/bank-side.ts';
+import { inDays, inVault, runSchedule } from '../cloud/bank-side.ts';
 import { call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
@@ -144,6 +145,30 @@ describe('two buyers', () => {
       const gone = await call('GET', `/api/communications/${guest.communicationId}/report`, { token: agent.token });
       expect(gone.status).toBe(410);
     }
+  });
+
+  it('are asked again together, and one who ends it ends it for both', async () => {
+    const { bo, cleo } = await askBoth(BOTH);
+    const until = inDays(30).toISOString().slice(0, 10);
+    const words = STILL_GOOD_CONSENT.version;
+    for (const guest of [bo, cleo])
+      expect((await asGuest(guest, '/api/guest/still-good', { agreed: true, words, until })).status).toBe(200);
+    await Promise.all([doPart(bo, HARBOR), doPart(cleo, CREDIT_UNION)]);
+    const first = await reportOf(agent, bo.communicationId);
+    const asked = await call('POST', `/api/communications/${bo.communicationId}/still-good`, { token: agent.token });
+    expect(asked.body).toEqual({ state: 'asking' });
+    await eventually(async () => (await communication(bo)).request.still_good.state === 'open');
+    const second = await reportOf(agent, cleo.communicationId);
+    expect(second).toMatchObject({ fund_status: 1, client_name: 'Bo Buyer and Cleo Cobuyer', accounts: [] });
+    expect(second.report_id).not.toBe(first.report_id);
+    expect((await call('GET', `/api/verify/${first.report_id}`)).body.state).toBe('superseded');
+    for (const guest of [bo, cleo])
+      expect((await mailTo(guest.email, /confirmed again/)).text).toContain("Your bank and your co-buyer's together");
+    await asGuest(bo, '/api/guest/still-good', { agreed: false });
+    expect((await mailTo(cleo.email, /can no longer be asked/)).text).not.toMatch(/Bo\b/);
+    for (const guest of [bo, cleo])
+      await eventually(async () => (await inVault(`LINK#${guest.link.request_id}`)).length === 0);
+    expect((await asGuest(cleo, '/api/guest/reports')).body.still_good).toBeUndefined();
   });
 
   it('are canceled together, a part that is done included', async () => {

@@ -53,7 +53,11 @@ export type OtherHalf = z.output<typeof otherHalf>;
 /** What was agreed to and when, and the hash of the entry that records it. */
 export const sentByConsent = z.object({ words: z.string(), at: z.string(), hash: z.string() });
 
-const renewed = z.object({ letterId: z.string() });
+/** `coBuyer`: of two buyers, the letter that waits for the other one's bank. */
+const renewed = z.object({
+  letterId: z.string(),
+  coBuyer: z.optional(z.object({ owner: z.string(), letterId: z.string() })),
+});
 
 const letterFields = {
   /** Also the report's id, which `/verify/` knows. */

@@ -18,6 +18,7 @@ import { isFileOf, isSuperseded, reportIdOf, VALID_DAYS } from './letter.ts';
 import { eraseAt } from './letter-store.ts';
 import { eraseOfferLetters } from './offer-letter/erase-offer-letters.ts';
 import { partGoneWrites } from './part-gone.ts';
+import { failRenewal } from './still-good/unanswered.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; documents: Pick<Documents, 'remove'> };
 
@@ -76,11 +77,17 @@ export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
     return report && isFileOf(reportId, report.file) ? report.file : undefined;
   };
 
+  /** A part that answers "still good?" leaves the report that there is as it was. */
+  const failDue = async (due: Letter, now: Date): Promise<void> => {
+    if (due.renews) return failRenewal({ db, clock })(due);
+    const request = due.requestId ? await readRequest(db, due.requestId) : undefined;
+    await db.transact([...expiryWrites(due, request, now), ...(await partGoneWrites(db, due, request))]);
+  };
+
   const carryOut = async (due: Letter, now: Date): Promise<DueStep> => {
     const step = dueStep(due, now);
     if (step === 'fail') {
-      const request = due.requestId ? await readRequest(db, due.requestId) : undefined;
-      await db.transact([...expiryWrites(due, request, now), ...(await partGoneWrites(db, due, request))]);
+      await failDue(due, now);
       return step;
     }
     const file = await fileOf(due);

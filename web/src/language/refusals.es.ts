@@ -4,8 +4,6 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
   messages: {
     "No bank is linked anymore, so it can't be asked again.":
       'Ya no hay ningún banco vinculado, así que no se le puede volver a preguntar.',
-    "A report for two buyers can't be asked about again yet.":
-      'Todavía no se puede volver a preguntar por un informe de dos personas.',
     'This field is required.': 'Este campo es obligatorio.',
     'Enter a valid email address.': 'Escriba una dirección de correo válida.',
     "This isn't valid.": 'Esto no es válido.',

@@ -25,8 +25,7 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
   const failFirst = failLetter(deps);
   const failAnswer = failRenewal(deps);
   const afterFailure = renewalAfterFailure(deps);
-  const fail = (waiting: LetterIn<'pending' | 'ready'>) =>
-    waiting.renews && waiting.state === 'pending' ? failAnswer(waiting) : failFirst(waiting);
+  const fail = (waiting: LetterIn<'pending' | 'ready'>) => (waiting.renews ? failAnswer(waiting) : failFirst(waiting));
   const pendingLetters = async (owner: string) =>
     (await readLetters(db, owner)).filter((one): one is LetterIn<'pending'> => one.state === 'pending');
 

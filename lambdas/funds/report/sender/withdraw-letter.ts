@@ -72,7 +72,7 @@ export const unissuedWrites = (
 ];
 
 /** The other buyer's letter belongs to the same report. */
-const otherHalfWrites = ({ otherHalf, readerId }: LetterIn<'issued'>, at: Date): Write[] => {
+const otherHalfWrites = ({ otherHalf }: LetterIn<'issued'>, at: Date): Write[] => {
   if (!otherHalf) return [];
   const withdrawnAt = at.toISOString();
   return [
@@ -81,12 +81,12 @@ const otherHalfWrites = ({ otherHalf, readerId }: LetterIn<'issued'>, at: Date):
       { set: { state: 'withdrawn', withdrawnAt, DueSK: withdrawnAt } },
       { if: when('#state = :issued', { ':issued': 'issued' }), name: 'other letter' },
     ),
-    communicationWrite(readerId, otherHalf.communicationId, at),
   ];
 };
 
 const sealedWrites = (sent: LetterIn<'issued'>, at: Date): Write[] => [
   letterChange(sent, withdraw(sent, at)),
+  ...otherHalfWrites(sent, at),
   sealedReport.update({ reportId: reportIdOf(sent) }, { set: { withdrawnAt: at.toISOString() } }),
   bankWork({ type: 'withdrawn', reportId: reportIdOf(sent) }, at, `withdrawn-${reportIdOf(sent)}`),
 ];
@@ -100,7 +100,7 @@ const announcedWrites = (sent: LetterIn<'issued'>, at: Date): Write[] => [
   ...(sent.recipientId && sent.recipientMessageId
     ? [communicationWrite(sent.recipientId, sent.recipientMessageId, at)]
     : []),
-  ...otherHalfWrites(sent, at),
+  ...(sent.otherHalf ? [communicationWrite(sent.readerId, sent.otherHalf.communicationId, at)] : []),
   ...withdrawalNotice(
     sent,
     { subject: `${sent.senderName} has withdrawn a report`, body: 'It can no longer be opened or verified.' },

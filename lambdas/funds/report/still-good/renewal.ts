@@ -33,6 +33,14 @@ export const renewalOf = (
   renews: { letterId: previous.id },
 });
 
+/** Of two buyers: each letter names the other, so that the one whose bank answers second finds it. */
+export const renewTogether = (renewals: LetterIn<'pending'>[]): LetterIn<'pending'>[] =>
+  renewals.map((one) => {
+    const other = renewals.find(({ owner }) => owner !== one.owner);
+    if (!other || !one.renews) return one;
+    return { ...one, renews: { ...one.renews, coBuyer: { owner: other.owner, letterId: other.id } } };
+  });
+
 /** Why the agent can't ask now; undefined when they can. */
 export const refusalToAsk = (
   request: FundsRequest,

@@ -14,15 +14,17 @@ import {
   type FundsRequest,
   readRequest,
   requireLicence,
+  stillGoodEmailWrite,
   stillGoodWrites,
+  waitsForCoBuyer,
   whileAnswerable,
   withoutStillGood,
   withStillGood,
 } from '#public/funds/request';
-import type { Letter, LetterIn } from '../entity.ts';
 import { withdraw } from '../letter.ts';
 import { letterChange, readLetters } from '../letter-store.ts';
 import { ownerOfGuest } from '../sender/owner-of-guest.ts';
+import { isUnanswered, type Unanswered } from './co-buyers-question.ts';
 import { endedWords } from './still-good-words.ts';
 
 type Deps = { db: Db; clock: Clock };
@@ -40,7 +42,7 @@ const allowedNotice = (request: FundsRequest, until: string, at: Date): Write[] 
   const client = clientName(request);
   const words = {
     subject: `${client} lets you ask "still good?"`,
-    body: `Until ${longDate(`${until}T12:00:00Z`)} you can ask their bank again, in Communications.`,
+    body: `Until ${longDate(`${until}T12:00:00Z`)} you can ask their bank again, in Communications${request.joint ? `, once ${request.joint.name} lets you, too` : ''}.`,
   };
   return [clientNotification(request.agentId, 'still-good', words, at)];
 };
@@ -53,8 +55,6 @@ export const allowStillGood =
       requireLicence(request);
       const problem = closingDateProblem(until, now);
       if (problem) throw new AppError('INVALID', { fields: { until: problem } });
-      if (request.joint)
-        throw new AppError('CONFLICT', { message: "A report for two buyers can't be asked about again yet." });
       if (request.stillGood?.until === until) return { until };
       await requireBank(deps, request);
       const { after, entries } = withStillGood(request, { until, language }, now);
@@ -64,32 +64,57 @@ export const allowStillGood =
     });
   };
 
-const isUnanswered = (one: Letter): one is LetterIn<'pending'> => one.renews !== undefined && one.state === 'pending';
+/**
+ * The agent can't ask one of two buyers alone: once their report is issued, who ends it ends it for both. Before that, the other one's
+ * consent is theirs.
+ */
+const coBuyerOf = async ({ db }: Deps, request: FundsRequest): Promise<FundsRequest | undefined> =>
+  request.joint && request.state === 'received' && !waitsForCoBuyer(request)
+    ? readRequest(db, request.joint.linkId)
+    : undefined;
 
 /** The bank goes with it, unless the client keeps it for something else. */
-const endWrites = (request: FundsRequest, unanswered: LetterIn<'pending'>[], language: Language, at: Date): Write[] => {
+const endWrites = (request: FundsRequest, language: Language | undefined, at: Date): Write[] => {
   const { after, entries } = withoutStillGood(request, language, at);
-  const isDone = request.state === 'received';
+  const isKept = request.state !== 'received' || request.keepBanksUntil;
   return [
     ...stillGoodWrites(request, after),
     ...entries,
-    ...unanswered.map((one) => letterChange(one, withdraw(one, at))),
-    ...(isDone
-      ? [clientNotification(request.agentId, 'still-good', endedWords({ senderName: clientName(request) }), at)]
-      : []),
-    ...(isDone && !request.keepBanksUntil ? [bankWork({ type: 'disconnect', owner: guestOwner(request.id) }, at)] : []),
+    ...(isKept ? [] : [bankWork({ type: 'disconnect', owner: guestOwner(request.id) }, at)]),
   ];
 };
 
-/** Ending it twice is a no-op. A question that the bank hasn't answered yet gets no answer. */
+const hasConsent = (request: FundsRequest | undefined): request is FundsRequest =>
+  request?.stillGoodConsent !== undefined;
+
+/** A question that the bank hasn't answered yet gets no answer. */
+const unansweredOf = async ({ db }: Deps, requests: FundsRequest[]): Promise<Unanswered[]> =>
+  (await Promise.all(requests.map(({ id }) => readLetters(db, guestOwner(id))))).flat().filter(isUnanswered);
+
+/** Ending it twice is a no-op. */
 export const endStillGood =
-  ({ db, clock }: Deps) =>
+  (deps: Deps) =>
   (guest: Guest, language: Language = 'en'): Promise<{ until: string }> =>
     writeAgain(async () => {
-      const owner = ownerOfGuest(guest);
-      const request = await readRequest(db, guest.link.id);
-      if (!request?.stillGoodConsent) return { until: '' };
-      const unanswered = (await readLetters(db, owner)).filter(isUnanswered);
-      await db.transact(endWrites(request, unanswered, language, clock()));
+      ownerOfGuest(guest);
+      const request = await readRequest(deps.db, guest.link.id);
+      if (!request) return { until: '' };
+      const coBuyer = await coBuyerOf(deps, request);
+      const ended = [request, coBuyer].filter(hasConsent);
+      if (ended.length === 0) return { until: '' };
+      const at = deps.clock();
+      const unanswered = await unansweredOf(deps, ended);
+      const notice = clientNotification(
+        request.agentId,
+        'still-good',
+        endedWords({ senderName: clientName(request) }),
+        at,
+      );
+      await deps.db.transact([
+        ...ended.flatMap((one) => endWrites(one, one === request ? language : one.language, at)),
+        ...unanswered.map((one) => letterChange(one, withdraw(one, at))),
+        ...(request.state === 'received' ? [notice] : []),
+        ...(hasConsent(coBuyer) ? [stillGoodEmailWrite(coBuyer, 'ended', at)] : []),
+      ]);
       return { until: '' };
     });

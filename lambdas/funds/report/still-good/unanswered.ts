@@ -11,42 +11,57 @@ import {
   stillGoodIn,
   stillGoodWrites,
 } from '#public/funds/request';
-import type { LetterIn } from '../entity.ts';
+import type { Letter, LetterIn } from '../entity.ts';
 import { fail } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
-import { type RenewDeps, renewLetter } from './renew-letter.ts';
+import { coBuyersQuestion, isUnanswered, type Unanswered } from './co-buyers-question.ts';
+import type { RenewDeps } from './earlier-letter.ts';
+import { renewLetter } from './renew-letter.ts';
 import { unansweredWords } from './still-good-words.ts';
 
 type Deps = { db: Db; clock: Clock };
 type Why = 'sign in' | 'failed';
 
-const toldWrites = (waiting: LetterIn<'pending'>, request: FundsRequest, why: Why, at: Date): Write[] => [
-  ...stillGoodWrites(request, stillGoodIn(request, why)),
-  clientNotification(waiting.readerId, 'still-good', unansweredWords[why](waiting), at),
-  stillGoodEmailWrite(request, why, at),
+/** Once for each question: the letter waits until the client has signed in. */
+const signInWrites = (waiting: Unanswered, request: FundsRequest | undefined, at: Date): Write[] =>
+  !request?.stillGood || request.stillGood.state === 'sign in'
+    ? []
+    : [
+        ...stillGoodWrites(request, stillGoodIn(request, 'sign in')),
+        clientNotification(waiting.readerId, 'still-good', unansweredWords['sign in'](waiting), at),
+        stillGoodEmailWrite(request, 'sign in', at),
+      ];
+
+/** The other of two buyers was asked together with this one, and gets no answer either. */
+const failedWrites = (letter: Unanswered, request: FundsRequest | undefined, at: Date): Write[] => [
+  letterChange(letter, fail(letter)),
+  ...(request?.stillGood
+    ? [...stillGoodWrites(request, stillGoodIn(request, 'failed')), stillGoodEmailWrite(request, 'failed', at)]
+    : []),
 ];
 
-const unansweredWrites = (
-  waiting: LetterIn<'pending'>,
-  request: FundsRequest | undefined,
-  why: Why,
-  at: Date,
-): Write[] => {
-  // Once for each question: the letter waits until the client has signed in.
-  if (why === 'sign in' && request?.stillGood?.state === 'sign in') return [];
+const failedTogether = async (db: Db, waiting: Unanswered, request: FundsRequest | undefined, at: Date) => {
+  const other = await coBuyersQuestion(db, waiting);
   return [
-    ...(why === 'failed' ? [letterChange(waiting, fail(waiting))] : []),
-    ...(request?.stillGood ? toldWrites(waiting, request, why, at) : []),
+    ...failedWrites(waiting, request, at),
+    ...(other ? failedWrites(other.letter, other.request, at) : []),
+    ...(request?.stillGood
+      ? [clientNotification(waiting.readerId, 'still-good', unansweredWords.failed(waiting), at)]
+      : []),
   ];
 };
 
 const change =
   ({ db, clock }: Deps, why: Why) =>
-  ({ owner, id }: LetterIn<'pending'>): Promise<void> =>
+  ({ owner, id }: Pick<Letter, 'owner' | 'id'>): Promise<void> =>
     writeAgain(async () => {
       const waiting = await readLetter(db, owner, id);
-      if (waiting?.state !== 'pending') return;
-      const writes = unansweredWrites(waiting, await readRequest(db, linkIdOf(owner)), why, clock());
+      if (!isUnanswered(waiting)) return;
+      const request = await readRequest(db, linkIdOf(owner));
+      const writes =
+        why === 'sign in'
+          ? signInWrites(waiting, request, clock())
+          : await failedTogether(db, waiting, request, clock());
       if (writes.length > 0) await db.transact(writes);
     });
 

@@ -4,7 +4,7 @@ import type { Write } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { FundsRequest } from '../entity.ts';
 
-export const STILL_GOOD_OUTCOMES = ['confirmed', 'below', 'no account', 'sign in', 'failed'] as const;
+export const STILL_GOOD_OUTCOMES = ['confirmed', 'below', 'no account', 'sign in', 'failed', 'ended'] as const;
 export type StillGoodOutcome = (typeof STILL_GOOD_OUTCOMES)[number];
 
 export const requestEmailTask = z.object({

@@ -133,19 +133,25 @@ export const spanish: RequestWords = {
       'no account': 'Esta vez sus fondos no se confirmaron',
       'sign in': 'Su banco necesita que inicie sesión de nuevo',
       failed: 'No pudimos volver a preguntar a su banco',
+      ended: 'Ya no se puede volver a preguntar a su banco',
     },
-    preheader: ({ agentName }) => `${agentName} preguntó si sus fondos siguen vigentes.`,
+    preheader: ({ agentName, stillGood }) =>
+      stillGood
+        ? `${agentName} preguntó si sus fondos siguen vigentes.`
+        : `${agentName} ya no puede preguntar si sus fondos siguen vigentes.`,
     words: {
-      confirmed: ({ agentName, proofAmount }) =>
-        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Su banco confirmó al menos ${formatCents(proofAmount)}, y ${agentName} tiene una carta nueva. Reemplaza a la anterior.`,
-      below: ({ agentName, proofAmount }) =>
-        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Hoy sus cuentas no alcanzan ${formatCents(proofAmount)}, y ${agentName} tiene una carta nueva que lo dice. Reemplaza a la anterior.`,
+      confirmed: ({ agentName, proofAmount, joint }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. ${joint ? 'Su banco y el de la otra persona que compra confirmaron juntos' : 'Su banco confirmó'} al menos ${formatCents(proofAmount)}, y ${agentName} tiene una carta nueva. Reemplaza a la anterior.`,
+      below: ({ agentName, proofAmount, joint }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Hoy sus cuentas${joint ? ', junto con las de la otra persona que compra,' : ''} no alcanzan ${formatCents(proofAmount)}, y ${agentName} tiene una carta nueva que lo dice. Reemplaza a la anterior.`,
       'no account': ({ agentName }) =>
         `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. La cuenta en que se basaba su carta se cerró o ya no se comparte. Por eso la cantidad no está confirmada, y ${agentName} tiene una carta nueva que lo dice. Reemplaza a la anterior.`,
       'sign in': ({ agentName }) =>
         `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Su banco necesita que usted inicie sesión de nuevo antes de responder. Hasta entonces, su carta anterior no cambia.`,
-      failed: ({ agentName }) =>
-        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Su banco no respondió. Su carta anterior no cambia.`,
+      failed: ({ agentName, joint }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Su banco${joint ? ' o el de la otra persona que compra' : ''} no respondió. Su carta anterior no cambia.`,
+      ended: ({ agentName }) =>
+        `${agentName} solo puede volver a preguntar mientras usted y la otra persona que compra estén de acuerdo, y eso terminó. Terminamos la conexión con su banco, a menos que la conserve para otra cosa. Las cartas que tiene ${agentName} aparecen en su página.`,
     },
     shows:
       'No muestra saldos, números de cuenta ni movimientos: solo si la cantidad está confirmada, su banco y el nombre del titular de la cuenta.',
@@ -153,6 +159,7 @@ export const spanish: RequestWords = {
       `${agentName} puede preguntar hasta el ${longDate(`${stillGood?.until}T12:00:00Z`, 'es')}. Puede terminarlo en su página en cualquier momento. Entonces también terminamos la conexión con su banco, a menos que la conserve para otra cosa.`,
     action: 'Verlo, o terminarlo',
     signIn: 'Iniciar sesión en mi banco, o terminarlo',
+    see: 'Ver mi página',
   },
   extended: {
     subject: 'Tiene más tiempo para enviar su comprobante de fondos',

@@ -150,19 +150,25 @@ export const english = {
       'no account': "Your funds weren't confirmed this time",
       'sign in': 'Your bank needs you to sign in again',
       failed: "Your bank couldn't be asked again",
+      ended: 'Your bank can no longer be asked again',
     },
-    preheader: ({ agentName }: About) => `${agentName} asked whether your funds are still good.`,
+    preheader: ({ agentName, stillGood }: About) =>
+      stillGood
+        ? `${agentName} asked whether your funds are still good.`
+        : `${agentName} can no longer ask whether your funds are still good.`,
     words: {
-      confirmed: ({ agentName, proofAmount }: About): string =>
-        `${agentName} asked whether your funds are still good, as you agreed. Your bank confirmed at least ${formatCents(proofAmount)}, and ${agentName} has a new letter. It takes the place of the earlier one.`,
-      below: ({ agentName, proofAmount }: About): string =>
-        `${agentName} asked whether your funds are still good, as you agreed. Your accounts don't reach ${formatCents(proofAmount)} today, and ${agentName} has a new letter that says so. It takes the place of the earlier one.`,
+      confirmed: ({ agentName, proofAmount, joint }: About): string =>
+        `${agentName} asked whether your funds are still good, as you agreed. ${joint ? "Your bank and your co-buyer's together" : 'Your bank'} confirmed at least ${formatCents(proofAmount)}, and ${agentName} has a new letter. It takes the place of the earlier one.`,
+      below: ({ agentName, proofAmount, joint }: About): string =>
+        `${agentName} asked whether your funds are still good, as you agreed. Your accounts${joint ? " and your co-buyer's together" : ''} don't reach ${formatCents(proofAmount)} today, and ${agentName} has a new letter that says so. It takes the place of the earlier one.`,
       'no account': ({ agentName }: About): string =>
         `${agentName} asked whether your funds are still good, as you agreed. The account behind your letter was closed or is no longer shared, so the amount isn't confirmed, and ${agentName} has a new letter that says so. It takes the place of the earlier one.`,
       'sign in': ({ agentName }: About): string =>
         `${agentName} asked whether your funds are still good, as you agreed. Your bank needs you to sign in again before it answers. Until then, your earlier letter doesn't change.`,
-      failed: ({ agentName }: About): string =>
-        `${agentName} asked whether your funds are still good, as you agreed. Your bank didn't answer. Your earlier letter doesn't change.`,
+      failed: ({ agentName, joint }: About): string =>
+        `${agentName} asked whether your funds are still good, as you agreed. ${joint ? "Your bank or your co-buyer's" : 'Your bank'} didn't answer. Your earlier letter doesn't change.`,
+      ended: ({ agentName }: About): string =>
+        `${agentName} can only ask again while you and your co-buyer both agree, and that has ended. We end the connection to your bank, unless you keep it for something else. The letters that ${agentName} has are listed on your page.`,
     },
     shows:
       "It shows no balances, account numbers or transactions: only whether the amount is confirmed, your bank and the account holder's name.",
@@ -170,6 +176,7 @@ export const english = {
       `${agentName} may ask until ${longDate(`${stillGood?.until}T12:00:00Z`)}. You can end it on your page at any time. Then we also end the connection to your bank, unless you keep it for something else.`,
     action: 'See it, or end it',
     signIn: 'Sign in at my bank, or end it',
+    see: 'See my page',
   },
   extended: {
     subject: 'You have more time to send your proof of funds',

@@ -94,7 +94,7 @@ const stepLeft = (words: RequestWords, request: FundsRequest, linkUrl: string): 
   };
 };
 
-/** Undefined once the client has ended it. */
+/** Undefined once the client has ended it, but for the email that says so to the other of two buyers. */
 const stillGood = (
   words: RequestWords,
   request: FundsRequest,
@@ -102,8 +102,8 @@ const stillGood = (
   { stillGood: outcome = 'failed' }: RequestEmailTask,
 ): Content | undefined => {
   const texts = words.stillGood;
-  if (!request.stillGood) return undefined;
-  const hasLetter = outcome !== 'sign in' && outcome !== 'failed';
+  if (!request.stillGood && outcome !== 'ended') return undefined;
+  const hasLetter = outcome === 'confirmed' || outcome === 'below' || outcome === 'no account';
   return {
     subject: texts.subject[outcome],
     preheader: texts.preheader(request),
@@ -112,10 +112,10 @@ const stillGood = (
       words.hello(request),
       texts.words[outcome](request),
       ...(hasLetter ? [texts.shows] : []),
-      texts.end(request),
+      ...(request.stillGood ? [texts.end(request)] : []),
     ],
     action: {
-      label: outcome === 'sign in' ? texts.signIn : texts.action,
+      label: outcome === 'sign in' ? texts.signIn : outcome === 'ended' ? texts.see : texts.action,
       url: `${linkUrl}?show=still-good`,
     },
     note: words.privateLink,

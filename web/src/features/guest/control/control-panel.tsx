@@ -77,12 +77,13 @@ export function ControlPanel({
       ) : (
         <>
           <p>{banks.map(({ bankName }) => bankName).join(', ')}</p>
-          {request && !request.co_buyer && (
+          {request && (
             <StillGood
               credential={credential}
               control={data}
               agentName={request.agent_name}
               amount={request.proof_amount}
+              isJoint={request.co_buyer !== undefined}
               onChanged={refresh}
             />
           )}

@@ -23,6 +23,7 @@ type StillGoodProps = {
   control: Control;
   agentName: string;
   amount: number;
+  isJoint: boolean;
   onChanged: () => Promise<unknown>;
 };
 
@@ -51,13 +52,13 @@ export function StillGood(props: StillGoodProps) {
   );
 }
 
-type ChoiceProps = Pick<StillGoodProps, 'credential' | 'agentName' | 'amount'> & {
+type ChoiceProps = Pick<StillGoodProps, 'credential' | 'agentName' | 'amount' | 'isJoint'> & {
   until?: string;
   onDone: () => Promise<unknown>;
 };
 
 /** What it means, and up to which day. */
-const Choice = ({ credential, agentName, amount, until = '', onDone }: ChoiceProps) => {
+const Choice = ({ credential, agentName, amount, isJoint, until = '', onDone }: ChoiceProps) => {
   const words = useGuestStrings().stillGood;
   const { language } = useLanguage();
   const say = useRefusalText();
@@ -80,6 +81,7 @@ const Choice = ({ credential, agentName, amount, until = '', onDone }: ChoicePro
     setSending(false);
   };
 
+  const terms = isJoint ? STILL_GOOD_CONSENT.jointTerms : STILL_GOOD_CONSENT.terms;
   const offer = STILL_GOOD_CONSENT.words[language](agentName);
   if (!isOpen)
     return (
@@ -100,7 +102,7 @@ const Choice = ({ credential, agentName, amount, until = '', onDone }: ChoicePro
       <p>
         <strong>{offer}</strong>
       </p>
-      <p className="soft">{STILL_GOOD_CONSENT.terms[language](agentName, formatMoney(amount))}</p>
+      <p className="soft">{terms[language](agentName, formatMoney(amount))}</p>
       <TextField
         isDay
         label={words.closing}

@@ -32,13 +32,14 @@ export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Tro
       <p>{words.words}</p>
       <SendConsent {...props} />
       <GuestBankLink credential={credential} trouble={trouble} label={words.button} {...linkEvents(dispatch)} />
-      {control.data && !props.request.co_buyer && (
+      {control.data && (
         <Suspense fallback={null}>
           <StillGood
             credential={credential}
             control={control.data}
             agentName={props.request.agent_name}
             amount={props.request.proof_amount}
+            isJoint={props.request.co_buyer !== undefined}
             onChanged={() => control.mutate()}
           />
         </Suspense>

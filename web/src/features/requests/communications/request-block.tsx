@@ -2,7 +2,13 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Steps from '@cloudscape-design/components/steps';
 import { Link } from 'react-router-dom';
-import { type Communication, MESSAGE_STATUS, MESSAGE_STATUSES, type RequestState } from '#contracts/funds/request';
+import {
+  type Communication,
+  MESSAGE_STATUS,
+  MESSAGE_STATUSES,
+  type RequestState,
+  waitsForCoBuyer,
+} from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -81,7 +87,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
         ]}
       />
       <Steps steps={steps} ariaLabel={words.stepsLabel} />
-      {request.state === 'received' && request.still_good && (
+      {request.state === 'received' && request.still_good && !waitsForCoBuyer(communication) && (
         <StillGood communication={communication} stillGood={request.still_good} onChanged={onChanged} />
       )}
       <RequestActions communication={communication} state={request.state} onChanged={onChanged} />

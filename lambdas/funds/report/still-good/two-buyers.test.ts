@@ -1,0 +1,280 @@
+// "Still good?" about a joint report: both buyers' banks are asked, and one letter answers for both.
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
+import { notification } from '#public/dashboard';
+import { reportTokenPlace } from '#public/funds/bank';
+import { communication, type FundsRequest, readRequest } from '#public/funds/request';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
+import { aConnection, aFailedReading, aReading } from '#test/builders/a-connection.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { NOW } from '#test/builders/now.ts';
+import { someDocuments } from '#test/builders/some-documents.ts';
+import { bankConnection, bankData } from '../../bank/entity.ts';
+import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
+import { fundsRequest } from '../../request/entity.ts';
+import { createWrites } from '../../request/funds-request-store.ts';
+import { checkReport } from '../check-report.ts';
+import { waitingLetters } from '../issue/waiting-letters.ts';
+import { letterWrite, readLetters } from '../letter-store.ts';
+import { verifyReport } from '../reader/verify-report.ts';
+import { withdrawGuestReport } from '../sender/withdraw-report.ts';
+import { askStillGood } from './ask-still-good.ts';
+import { allowStillGood, endStillGood } from './still-good-consent.ts';
+
+const database = aTestDatabase();
+const agent = anAgent();
+const [BO, CLEO] = ['b'.repeat(32), 'c'.repeat(32)];
+const base = { agentId: agent.id, state: 'at_bank', licenceAcceptedAt: NOW.toISOString() } as const;
+const bo = aRequest({
+  ...base,
+  id: BO,
+  communicationId: 'of-bo',
+  joint: { linkId: CLEO, communicationId: 'of-cleo', name: 'Cleo Buyer', place: 1 },
+});
+const cleo = aRequest({
+  ...base,
+  id: CLEO,
+  communicationId: 'of-cleo',
+  clientFirstName: 'Cleo',
+  joint: { linkId: BO, communicationId: 'of-bo', name: 'Bo Buyer', place: 2 },
+});
+const ownerOf = ({ id }: FundsRequest) => `LINK#${id}`;
+const first = (request: FundsRequest) =>
+  aLetter({
+    id: `first-of-${request.communicationId}`,
+    owner: ownerOf(request),
+    requestId: request.id,
+    readerId: agent.id,
+    communicationId: request.communicationId,
+  });
+
+/** They have $300,000 and $200,000, and are asked for $480,000 together; their first report is issued. */
+const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
+  let now = NOW;
+  const held = new Map([
+    [BO, 30_000_000],
+    [CLEO, 20_000_000],
+  ]);
+  const side = await aBankSide(database, {
+    readReport: async (token) => {
+      const id = token.slice('token-'.length);
+      const value = held.get(id) ?? 0;
+      return [
+        aBank({
+          itemId: id,
+          accounts: [
+            anAccount({
+              accountId: id,
+              mask: id === BO ? '1111' : '2222',
+              name: `Savings of ${id}`,
+              value: cents(value),
+              owners: [{ names: [id === BO ? 'Bo Buyer' : 'Cleo Buyer'], addresses: [], phoneNumbers: [], emails: [] }],
+            }),
+          ],
+        }),
+      ];
+    },
+  });
+  const { db, vault } = side;
+  const { documents } = someDocuments();
+  let drawn = 0;
+  const deps = {
+    ...side,
+    ...aSealer(),
+    clock: () => now,
+    documents,
+    pictures: { find: async () => undefined },
+    signPdf: signNothing,
+    draw: async () => Buffer.from(`pdf ${++drawn}`),
+    siteUrl: 'https://groundwork.example',
+  };
+  const letters = waitingLetters(deps);
+  const guest = async ({ id }: FundsRequest) => ({
+    kind: 'guest' as const,
+    link: { id, kind: 'request' as const, item: (await db.get(fundsRequest.key({ linkId: id }))) ?? {} },
+  });
+  const allow = async (request: FundsRequest) => allowStillGood(deps)(await guest(request), '2026-12-18', 'en');
+  for (const request of [bo, cleo]) {
+    const owner = ownerOf(request);
+    await db.transact([...createWrites(request, request.expiresAt), letterWrite(first(request))]);
+    await db.transact([
+      bankData.put({ owner }, { ...aReading(), assetReportId: `report-of-${request.id}` }),
+      bankConnection.put({ owner, itemId: `item-${request.id}` }, aConnection()),
+      await vault.seal(reportTokenPlace(owner, `report-of-${request.id}`), `token-${request.id}`),
+    ]);
+  }
+  for (const request of allowedBy) {
+    now = new Date(now.getTime() + 1000);
+    await allow(request);
+  }
+  for (const request of [bo, cleo]) await letters.issue(ownerOf(request), first(request).id);
+  const read = async (request: FundsRequest) => {
+    now = new Date(now.getTime() + 60_000);
+    const ready = { state: 'ready', full: true, readAt: now.toISOString() } as const;
+    await bankData.change(
+      db,
+      { owner: ownerOf(request) },
+      { set: { ...ready, assetReportId: `report-of-${request.id}` }, remove: ['failure'] },
+    );
+  };
+  const renewalOf = async (request: FundsRequest) =>
+    (await readLetters(db, ownerOf(request))).findLast(({ renews }) => renews);
+  return {
+    ...deps,
+    letters,
+    guest,
+    allow,
+    renewalOf,
+    ask: (request: FundsRequest = bo) => askStillGood(deps)(agent, request.communicationId),
+    setHeld: (request: FundsRequest, value: number) => held.set(request.id, value),
+    read,
+    async answers(request: FundsRequest) {
+      await read(request);
+      await letters.issueAll(ownerOf(request));
+    },
+    async fails(request: FundsRequest, failure: ProviderFailure) {
+      await db.transact([bankData.put({ owner: ownerOf(request) }, { ...aFailedReading, failure })]);
+      await letters.failAll(ownerOf(request));
+    },
+    states: async () => {
+      const requests = [await readRequest(db, BO), await readRequest(db, CLEO)];
+      return requests.map((request) => request?.stillGood?.state);
+    },
+    line: ({ communicationId }: FundsRequest) => communication.get(db, { agentId: agent.id, communicationId }),
+    emails: async () =>
+      (await tasksIn(db))
+        .flatMap(({ template, linkId, stillGood }) =>
+          template === 'still-good' ? [`${linkId === BO ? 'Bo' : 'Cleo'}: ${stillGood}`] : [],
+        )
+        .toSorted(),
+    disconnected: async () =>
+      (await tasksIn(db)).flatMap(({ type, owner }) => (type === 'disconnect' ? [String(owner)] : [])).toSorted(),
+    notices: async () =>
+      (await notification.query(db, { pk: notification.partition({ agentId: agent.id }) })).items
+        .filter(({ type }) => type === 2)
+        .map(({ subject }) => subject),
+    verify: (reportId: string) => verifyReport(deps)(reportId),
+  };
+};
+
+describe('an agent who asks two buyers "still good?"', () => {
+  it('can ask from either line, once both have agreed', async () => {
+    const pair = await twoBuyers({ allowedBy: [bo] });
+    await expect(pair.ask(bo)).rejects.toMatchObject({ message: expect.stringContaining("Cleo Buyer hasn't agreed") });
+    expect(await pair.disconnected()).toEqual([ownerOf(cleo)]);
+    const both = await twoBuyers();
+    expect(await both.disconnected()).toEqual([]);
+    expect(await both.ask(cleo)).toEqual({ state: 'asking' });
+    expect(await both.states()).toEqual(['asking', 'asking']);
+    await expect(both.ask(bo)).rejects.toMatchObject({ message: expect.stringContaining('already') });
+  });
+
+  it.each([
+    ['one that confirms', 20_000_000, 1, 'confirmed', 'Still good: $480,000 from Bo Buyer and Cleo Buyer'],
+    ['one that no longer does', 10_000_000, 0, 'below', 'No longer confirmed: $480,000 from Bo Buyer and Cleo Buyer'],
+  ])('gets one letter for both, %s', async (_, value, fundStatus, outcome, subject) => {
+    const pair = await twoBuyers();
+    pair.setHeld(cleo, value);
+    await pair.ask();
+    await pair.answers(bo);
+    expect(await pair.renewalOf(bo)).toMatchObject({ state: 'ready' });
+    expect(await pair.line(bo)).toMatchObject({ reportId: first(cleo).id, fundStatus: 1 });
+    expect(await pair.emails()).toEqual([]);
+    await pair.answers(cleo);
+    const sealed = (await pair.renewalOf(cleo))?.id ?? '';
+    for (const request of [bo, cleo]) {
+      expect(await pair.line(request)).toMatchObject({
+        reportId: sealed,
+        letterId: sealed,
+        fundStatus,
+        stillGood: { state: 'open' },
+      });
+      expect(await pair.renewalOf(request)).toMatchObject({ state: 'issued', otherHalf: { reportId: sealed } });
+      expect(await pair.renewalOf(request)).not.toHaveProperty('part');
+    }
+    const report = await checkReport(pair, sealed);
+    const before = await checkReport(pair, first(cleo).id);
+    if (typeof report !== 'object' || typeof before !== 'object') throw new Error('Both are genuine');
+    expect(report.content).toMatchObject({ clientName: 'Bo Buyer and Cleo Buyer', accounts: [], reportType: 1 });
+    expect(report.content.renews?.fingerprint).toBe(before.row.fingerprint);
+    expect(report.content.consents).toHaveLength(2);
+    expect(before.standing?.supersededBy).toEqual({ at: report.content.issuedAt, fingerprint: report.row.fingerprint });
+    expect(await pair.verify(first(cleo).id)).toMatchObject({ state: 'superseded' });
+    expect(await pair.emails()).toEqual([`Bo: ${outcome}`, `Cleo: ${outcome}`]);
+    expect(await pair.notices()).toEqual([subject]);
+  });
+
+  it('gets one letter when both banks answer at the same moment, and can ask about that one', async () => {
+    const pair = await twoBuyers();
+    await pair.ask();
+    await pair.read(bo);
+    await pair.read(cleo);
+    await Promise.all([bo, cleo, bo, cleo].map((request) => pair.letters.issueAll(ownerOf(request))));
+    expect(await pair.states()).toEqual(['open', 'open']);
+    expect(await pair.emails()).toEqual(['Bo: confirmed', 'Cleo: confirmed']);
+    await pair.ask();
+    await pair.answers(cleo);
+    await pair.answers(bo);
+    expect(await pair.emails()).toHaveLength(4);
+  });
+
+  it('waits for the one whose bank needs a sign-in; only that buyer is emailed about it', async () => {
+    const pair = await twoBuyers();
+    await pair.ask();
+    await pair.answers(bo);
+    await pair.fails(cleo, 'needs_sign_in');
+    expect(await pair.states()).toEqual(['asking', 'sign in']);
+    expect(await pair.emails()).toEqual(['Cleo: sign in']);
+    await pair.answers(cleo);
+    expect(await pair.states()).toEqual(['open', 'open']);
+  });
+
+  it('keeps the letter when one bank fails, and no figures of the other buyer stay behind', async () => {
+    const pair = await twoBuyers();
+    await pair.ask();
+    await pair.answers(bo);
+    await pair.fails(cleo, 'refused');
+    expect(await pair.states()).toEqual(['failed', 'failed']);
+    expect(await pair.emails()).toEqual(['Bo: failed', 'Cleo: failed']);
+    expect(await pair.renewalOf(bo)).toMatchObject({ state: 'failed' });
+    expect(JSON.stringify(await readLetters(pair.db, ownerOf(bo)))).not.toContain('30000000');
+    expect(await pair.verify(first(cleo).id)).toMatchObject({ state: 'valid' });
+    expect(await pair.ask()).toEqual({ state: 'asking' });
+  });
+});
+
+describe('one of two buyers who ends it', () => {
+  it('ends it for both: no question stays open, both banks go, and the other buyer is emailed', async () => {
+    const pair = await twoBuyers();
+    await pair.ask();
+    await pair.answers(bo);
+    await endStillGood(pair)(await pair.guest(cleo));
+    expect(await pair.states()).toEqual([undefined, undefined]);
+    expect(await pair.disconnected()).toEqual([ownerOf(bo), ownerOf(cleo)]);
+    expect(await pair.emails()).toEqual(['Bo: ended']);
+    expect(await pair.renewalOf(bo)).toMatchObject({ state: 'withdrawn' });
+    expect(await pair.renewalOf(bo)).not.toHaveProperty('part');
+    await pair.answers(cleo);
+    expect(await pair.verify(first(cleo).id)).toMatchObject({ state: 'valid' });
+  });
+
+  it('by withdrawing the newest report withdraws the one before it on both sides', async () => {
+    const pair = await twoBuyers();
+    await pair.ask();
+    await pair.answers(bo);
+    await pair.answers(cleo);
+    await withdrawGuestReport(pair)(await pair.guest(bo), (await pair.renewalOf(bo))?.id ?? '');
+    for (const request of [bo, cleo]) {
+      const states = (await readLetters(pair.db, ownerOf(request))).map(({ state }) => state);
+      expect(states).toEqual(['withdrawn', 'withdrawn']);
+      expect(await pair.line(request)).toMatchObject({ fundStatus: '', withdrawnAt: expect.any(String) });
+    }
+    expect(await pair.verify(first(cleo).id)).toMatchObject({ state: 'revoked' });
+    await expect(pair.ask()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
