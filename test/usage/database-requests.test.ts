@@ -62,6 +62,12 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     1,
     () => asAgent('POST', '/api/client-list', { ...clientSample(), email: `c-${Date.now()}@clients.example` })(),
   ],
+  [
+    'POST /api/client-list/contacts',
+    1,
+    () =>
+      asAgent('POST', '/api/client-list/contacts', { name: 'Kay Kept', email: `k-${Date.now()}@clients.example` })(),
+  ],
   // One more for the agent's business card.
   ['POST /api/guest/request', 2, asGuest('/api/guest/request')],
   // The card, and whether the account is established (ADR 037).

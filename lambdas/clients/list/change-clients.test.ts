@@ -7,6 +7,7 @@ import { NOW } from '#test/builders/now.ts';
 import { addClient } from './add-client.ts';
 import { deleteClient, restoreClient } from './delete-client.ts';
 import { editClient } from './edit-client.ts';
+import { keepContact } from './keep-contact.ts';
 import { listClients } from './list-clients.ts';
 
 const database = aTestDatabase();
@@ -26,6 +27,7 @@ const aList = async (name: string) => {
     clients,
     add: (over: Partial<Parameters<ReturnType<typeof addClient>>[1]> = {}, choice = {}) =>
       addClient(deps)(agent, { ...bo, ...over }, choice),
+    keep: (name: string, email: string) => keepContact(deps)(agent, { name, email }),
     edit: (id: string, over: Partial<typeof bo> & { tags?: string[] }) =>
       editClient(deps)(agent, id, { ...bo, ...over }),
     remove: (id: string) => deleteClient(deps)(agent, id),
@@ -92,6 +94,25 @@ describe('adding a client', () => {
     await remove(id);
     await expect(add({ email_campaign: true })).rejects.toMatchObject({ code: 'OPTED_OUT' });
     await expect(add({ email_campaign: true, said: 'Please add me again' })).resolves.toMatchObject({ merged: false });
+  });
+});
+
+describe('keeping someone who was asked for proof of funds', () => {
+  it('adds them by name and address, without any opt-in', async () => {
+    const { keep, clients, find } = await aList('kept');
+    const { id, added } = await keep('Bo Buyer', bo.email);
+    expect(added).toBe(true);
+    const { consent, phone, address } = await clients.get(agent.id, id);
+    expect([consent.email.state, consent.phone.state, consent.snail.state]).toEqual(['unknown', 'unknown', 'unknown']);
+    expect([phone, address]).toEqual(['', '']);
+    expect(await find({ search: 'bo@' })).toEqual(['Bo Buyer']);
+  });
+
+  it('leaves a client who has the address as they are', async () => {
+    const { add, keep, clients } = await aList('kept-known');
+    const { id } = await add({ email_campaign: true });
+    expect(await keep('Robert Buyer', bo.email)).toEqual({ id, added: false });
+    expect(await clients.get(agent.id, id)).toMatchObject({ name: 'Bo Buyer', revision: 0 });
   });
 });
 

@@ -41,6 +41,16 @@ export const routes = {
     }),
     reply: z.object({ id: z.string(), merged: z.boolean() }),
   },
+  /** Who was asked for something, by name and address only: on the list from then on, without any opt-in. */
+  keepContact: {
+    method: 'POST',
+    path: '/api/client-list/contacts',
+    auth: 'agent',
+    status: 201,
+    body: z.object({ name: requiredLine(NAME_LENGTH), email }),
+    /** `added`: false if someone with this address is on the list already, and stays as they are. */
+    reply: z.object({ id: z.string(), added: z.boolean() }),
+  },
   editClient: {
     method: 'PUT',
     path: '/api/client-list/{id}',

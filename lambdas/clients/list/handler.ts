@@ -13,6 +13,7 @@ import { routes } from './contract.ts';
 import { deleteClient, restoreClient } from './delete-client.ts';
 import { editClient } from './edit-client.ts';
 import { exportClients } from './export-clients.ts';
+import { keepContact } from './keep-contact.ts';
 import { listClients } from './list-clients.ts';
 
 const db = openDb();
@@ -25,6 +26,7 @@ export const handler = serve(
     clientList: ({ actor, query }) => listClients(deps)(actor, query),
     addClient: ({ actor, body, query }) =>
       addClient(deps)(actor, body, { merge: query.merge, force: query.force === '1' || query.force === 'true' }),
+    keepContact: ({ actor, body }) => keepContact(deps)(actor, body),
     editClient: ({ actor, params, body }) => editClient(deps)(actor, params.id, body),
     deleteClient: async ({ actor, params }) => {
       await deleteClient(deps)(actor, params.id);

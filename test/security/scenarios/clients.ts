@@ -46,6 +46,7 @@ export const clientScenarios = ({ asAgent }: Scene) => {
       () => asAgent('GET', '/api/client-list?search=cleo'),
       () => asAgent('GET', '/api/call-list'),
       () => add(),
+      () => asAgent('POST', '/api/client-list/contacts', { name: 'Kay Kept', email: aClient().email }),
       async () => consent(await add(), true),
       async () => asAgent('GET', `/api/client-list/${await add()}/consent`),
       async () => {

@@ -40,6 +40,23 @@ const english = {
     draftSaved: "Draft saved. You'll find it in Communications.",
     discarded: 'The request was discarded. Nothing was sent.',
     draftGone: 'This draft no longer exists. It may have been sent or discarded.',
+    picker: {
+      label: 'Find a client',
+      coLabel: 'Find the co-buyer',
+      note: 'Someone on your client list. Or fill in the fields below.',
+      placeholder: 'Name, email or phone',
+      use: (text: string) => text,
+      loading: 'Searching...',
+      failed: "We couldn't search your client list. Fill in the fields below.",
+      none: 'No client matches. Fill in the fields below.',
+      save: 'Add this person to my client list',
+      saveBoth: 'Add these people to my client list',
+      saveNote: "With their name and email, when the request is sent. It doesn't opt them in to anything.",
+      saved: (names: string) => `${names}: on your client list.`,
+      notSaved: (names: string) =>
+        `Your request was sent, but we couldn't add ${names} to your client list. You can add them there.`,
+      and: ' and ',
+    },
     names: {
       agentFirst: "the agent's first name",
       agentLast: "the agent's last name",

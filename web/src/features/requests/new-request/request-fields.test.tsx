@@ -5,13 +5,14 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { RequestFields } from './request-fields.tsx';
 import { emptyForm, type RequestForm } from './request-form.ts';
 
-const FIELDS = Object.keys(emptyForm).filter((name) => name !== 'isJoint' && name !== 'isForSeller');
+const FIELDS = Object.keys(emptyForm).filter((name) => !['isJoint', 'isForSeller', 'savesClient'].includes(name));
 
 /** Every field holds its own name. */
 const filled = {
   ...Object.fromEntries(FIELDS.map((name) => [name, `in ${name}`])),
   isJoint: true,
   isForSeller: true,
+  savesClient: false,
 } as RequestForm;
 
 const rules = { check: () => ({}), limits: {} };

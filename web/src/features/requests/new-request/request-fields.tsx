@@ -4,12 +4,17 @@ import Container from '@cloudscape-design/components/container';
 import CloudscapeForm from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ListedClient } from '#contracts/clients/client';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
+import { ClientPicker } from './clients/client-picker.tsx';
+import { OpenDealNote } from './clients/open-deal-note.tsx';
+import { SaveClientBox } from './clients/save-client-box.tsx';
 import styles from './request-fields.module.css';
 import { type FieldName, type RequestForm, withSettledNames } from './request-form.ts';
+import { fromClient } from './use-start.ts';
 
 const words = strings.form;
 const FIRST_NAMES: readonly FieldName[] = ['agentFirst', 'clientFirst', 'coFirst'];
@@ -26,6 +31,11 @@ const settledField = (form: Form<RequestForm>, name: FieldName) => {
     if (moved.length > 0) form.change(Object.fromEntries(moved));
   };
   return { ...field, onBlur: settle };
+};
+
+const coBuyerFrom = (client: ListedClient): Partial<RequestForm> => {
+  const { clientFirst: coFirst, clientLast: coLast, clientEmail: coEmail } = fromClient(client);
+  return { coFirst, coLast, coEmail };
 };
 
 type SectionProps = { form: Form<RequestForm> };
@@ -47,6 +57,7 @@ export const RequestFields = ({ form, onPreview, ...buttons }: RequestFieldsProp
         </Container>
         <ClientSection form={form} />
         <PurchaseSection form={form} />
+        <OpenDealNote form={form.values} />
       </SpaceBetween>
     </CloudscapeForm>
   </form>
@@ -61,6 +72,7 @@ const ClientSection = ({ form }: SectionProps) => (
     }
   >
     <SpaceBetween size="l">
+      <ClientPicker label={words.picker.label} onPick={(client) => form.change(fromClient(client))} />
       <div className={styles.names}>
         <TextField label={words.firstName} {...settledField(form, 'clientFirst')} />
         <TextField label={words.lastName} {...settledField(form, 'clientLast')} />
@@ -83,6 +95,7 @@ const ClientSection = ({ form }: SectionProps) => (
         {words.joint}
       </Checkbox>
       {form.values.isJoint && <CoBuyerFields form={form} />}
+      <SaveClientBox form={form} />
       <TextAreaField
         label={words.message}
         description={words.messageNote}
@@ -120,6 +133,7 @@ const PurchaseSection = ({ form }: SectionProps) => (
 const CoBuyerFields = ({ form }: SectionProps) => (
   <fieldset className={`plain-fieldset ${styles.coBuyer}`}>
     <legend>{words.coBuyer}</legend>
+    <ClientPicker label={words.picker.coLabel} onPick={(client) => form.change(coBuyerFrom(client))} />
     <div className={styles.names}>
       <TextField label={words.coFirstName} {...settledField(form, 'coFirst')} />
       <TextField label={words.coLastName} {...settledField(form, 'coLast')} />

@@ -42,6 +42,7 @@ const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
   coFirst: '',
   coLast: '',
   coEmail: '',
+  savesClient: false,
   ...overrides,
 });
 
@@ -131,11 +132,12 @@ describe('agent request', () => {
 
   it('can be sent whenever it can be previewed', () => {
     const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string());
-    const { isJoint: _, isForSeller: __, ...texts } = emptyForm;
+    const { isJoint: _, isForSeller: __, savesClient: ___, ...texts } = emptyForm;
     const anyForm = fc.record({
       ...(Object.fromEntries(Object.keys(texts).map((name) => [name, text])) as Record<FieldName, typeof text>),
       isJoint: fc.boolean(),
       isForSeller: fc.boolean(),
+      savesClient: fc.boolean(),
     });
     fc.assert(fc.property(anyForm, (form) => !canPreview(form) || canSend(form)));
   });

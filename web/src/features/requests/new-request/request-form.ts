@@ -27,9 +27,11 @@ export type RequestForm = {
   coFirst: string;
   coLast: string;
   coEmail: string;
+  /** Those who aren't on the client list yet are added to it. */
+  savesClient: boolean;
 };
 
-export type FieldName = Exclude<keyof RequestForm, 'isJoint' | 'isForSeller'>;
+export type FieldName = Exclude<keyof RequestForm, 'isJoint' | 'isForSeller' | 'savesClient'>;
 export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | AmountProblem;
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
 
@@ -61,8 +63,10 @@ export const emptyForm: RequestForm = {
   coFirst: '',
   coLast: '',
   coEmail: '',
+  savesClient: false,
 };
-const isField = (name: string): name is FieldName => name !== 'isJoint' && name !== 'isForSeller';
+const CHECKBOXES: readonly string[] = ['isJoint', 'isForSeller', 'savesClient'];
+const isField = (name: string): name is FieldName => !CHECKBOXES.includes(name);
 const FIELDS = Object.keys(emptyForm).filter(isField);
 
 const isBlank = (text: string) => text.trim() === '';

@@ -63,6 +63,7 @@ export const formOf = (draft: RequestInput): RequestForm => {
     coFirst: draft.co_buyer_first_name ?? '',
     coLast: draft.co_buyer_last_name ?? '',
     coEmail: draft.co_buyer_email ?? '',
+    savesClient: false,
   };
 };
 

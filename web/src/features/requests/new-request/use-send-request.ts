@@ -7,6 +7,7 @@ import { href, paths } from '#web/config/paths.ts';
 import { callOnce } from '#web/funds/sending/call-once.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
+import { keepClients } from './clients/keep-clients.ts';
 import { type RequestForm, withSettledNames } from './request-form.ts';
 import { payloadOf } from './request-payload.ts';
 
@@ -20,6 +21,7 @@ export const useSendRequest = (name: string, draftId: string | undefined, onDone
     const form = withSettledNames(typed);
     const body = { ...payloadOf(form, 0), draft_id: draftId };
     await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createCommunication, { body, idempotencyKey }));
+    if (form.savesClient) void keepClients(form);
     onDone();
     void refreshCalls(routes.communications, dashboard.dashboard);
     navigate(paths.requestComplete, {

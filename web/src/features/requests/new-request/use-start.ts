@@ -11,7 +11,10 @@ import { typedDollars } from '#web/ui/format/dollars.ts';
 import { emptyForm, type RequestForm } from './request-form.ts';
 import { formOf } from './request-payload.ts';
 
-export const fromClient = ({ name, email }: Pick<ListedClient, 'name' | 'email'>): Partial<RequestForm> => {
+export const fromClient = ({
+  name,
+  email,
+}: Pick<ListedClient, 'name' | 'email'>): Pick<RequestForm, 'clientFirst' | 'clientLast' | 'clientEmail'> => {
   const { first, last } = splitAtFirstSpace(name);
   return { clientFirst: first, clientLast: last, clientEmail: email };
 };

@@ -1,12 +1,14 @@
 import Alert from '@cloudscape-design/components/alert';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/deals';
+import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { fullName } from '#web/ui/format/person-name.ts';
-import { strings } from '../strings.ts';
-import { clientOf, coBuyerOf, type RequestForm } from './request-form.ts';
+import { useSettled } from '#web/ui/list/use-settled.ts';
+import { strings } from '../../strings.ts';
+import { clientOf, coBuyerOf, type RequestForm } from '../request-form.ts';
 
 const words = strings.preview.openDeal;
 
@@ -14,13 +16,14 @@ const words = strings.preview.openDeal;
 export function OpenDealNote({ form }: { form: RequestForm }) {
   const client = fullName(clientOf(form));
   const query = {
-    property: form.property.trim(),
-    email: form.clientEmail.trim(),
-    name: client,
-    co_buyer_name: form.isJoint ? fullName(coBuyerOf(form)) : '',
+    property: useSettled(form.property),
+    email: useSettled(form.clientEmail),
+    name: useSettled(client),
+    co_buyer_name: useSettled(form.isJoint ? fullName(coBuyerOf(form)) : ''),
   };
   // Without an answer, the request can be sent all the same.
-  const { data } = useCall(routes.openDeal, { query }, { shouldRetryOnError: false });
+  const isAddress = EMAIL_PATTERN.test(query.email);
+  const { data } = useCall(routes.openDeal, isAddress ? { query } : null, { shouldRetryOnError: false });
   const deal = data?.deal;
   const sent = deal?.communications[0]?.message_date;
   if (!deal || !sent) return null;

@@ -1,0 +1,64 @@
+// The request form and the client list know each other: someone is picked, or kept, and a second open request is warned of.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { baseUrl, call } from '../cloud/client.ts';
+import { arriveAs } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+const desktop = await watchedPage();
+const phone = await watchedPage(PHONE);
+let token = '';
+beforeAll(async () => {
+  token = await arriveAs(desktop.page);
+  await arriveAs(phone.page);
+});
+
+const tag = String(Date.now());
+const email = `pia-${tag}@example.com`;
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('the request form on %s', (kind, { page, problems }) => {
+  const name = `Pia ${kind.slice(2)}${tag}`;
+  const address = `${kind.slice(2)}-${email}`;
+
+  it('fills in someone of the client list, who is then not offered to be added', async () => {
+    const client = { name, email: address, address: '1 Elm Street', phone_number: '(217) 555-0164' };
+    await call('POST', '/api/client-list?force=1', { token, body: client });
+    await page.goto(`${baseUrl()}/requestreport`);
+    await page.getByLabel('Find a client').fill(address.slice(0, -6));
+    await page.getByRole('option', { name: new RegExp(address) }).click();
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(address);
+    expect(await page.getByLabel('First name').nth(1).inputValue()).toBe('Pia');
+    await page.getByLabel('Property address').fill(`${tag} Elm Street`);
+    expect(await page.getByLabel('Add this person to my client list').count()).toBe(0);
+  });
+
+  it('warns of a request to them that is still open, and leads there', async () => {
+    const body = aRequestForm({ to_user_email: address, property_address: `${tag} elm street` });
+    expect((await call('POST', '/api/communications/create/report', { token, body })).status).toBe(201);
+    await page.getByLabel('Property address').fill(`${tag} Elm Street.`);
+    await page.getByText('You already have an open request').waitFor();
+    await page.getByRole('link', { name: 'View the deal' }).click();
+    await page.waitForURL('**/deals/*');
+    await page.getByText(`${tag} elm street`).first().waitFor();
+  });
+
+  it('adds someone new to the client list with the request', async () => {
+    const other = `new-${address}`;
+    await page.goto(`${baseUrl()}/requestreport`);
+    await page.getByLabel('First name').nth(1).fill('Nia');
+    await page.getByLabel('Last name').nth(1).fill(`New${tag}`);
+    await page.getByLabel('Email', { exact: true }).fill(other);
+    await page.getByLabel('Minimum required funds in dollars').fill('480,000');
+    await page.getByLabel('Add this person to my client list').check();
+    await page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
+    await page.getByRole('button', { name: 'SEND', exact: true }).click();
+    await page.waitForURL('**/requestcomplete');
+    await page.getByText(`Nia New${tag}: on your client list.`).waitFor();
+    const { body } = await call('GET', `/api/client-list?search=${other}`, { token });
+    expect(body.client_list).toMatchObject([{ name: `Nia New${tag}`, email: other, email_campaign: false }]);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import FormField from '@cloudscape-design/components/form-field';
+import { lazy, Suspense, useState } from 'react';
+import type { ListedClient } from '#contracts/clients/client';
+import { routes } from '#contracts/clients/list';
+import { useCall } from '#web/api/use-call.ts';
+import { useSettled } from '#web/ui/list/use-settled.ts';
+import { strings } from '../../strings.ts';
+
+/** The form can be filled in by hand before it's here. */
+const Autosuggest = lazy(() => import('@cloudscape-design/components/autosuggest'));
+
+const words = strings.form.picker;
+const SHOWN = 8;
+
+/** Fills in someone of the client list. Without a list there's nothing to pick from. */
+export function ClientPicker({ label, onPick }: { label: string; onPick: (client: ListedClient) => void }) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed);
+  const query = { limit: SHOWN, sort: '-date' as const, ...(search ? { search } : {}) };
+  const { data, isLoading, error } = useCall(routes.clientList, { query }, { keepPreviousData: true });
+  // Requests go to an address.
+  const clients = (data?.client_list ?? []).filter(({ email }) => email);
+  if (search === '' && typed === '' && clients.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <FormField label={label} description={words.note} stretch>
+        <Autosuggest
+          value={typed}
+          options={clients.map(({ id, name, email }) => ({ value: id, label: name, description: email }))}
+          filteringType="manual"
+          hideEnteredTextOption
+          enteredTextLabel={words.use}
+          placeholder={words.placeholder}
+          ariaLabel={label}
+          statusType={error ? 'error' : isLoading ? 'loading' : 'finished'}
+          loadingText={words.loading}
+          errorText={words.failed}
+          empty={words.none}
+          onChange={({ detail }) => setTyped(detail.value)}
+          onSelect={({ detail }) => {
+            const picked = clients.find(({ id }) => id === detail.value);
+            if (!picked) return;
+            setTyped('');
+            onPick(picked);
+          }}
+        />
+      </FormField>
+    </Suspense>
+  );
+}
