@@ -47,6 +47,8 @@ export const report = z.object({
   client_email: z.string(),
   requested_by: z.string(),
   proof_amount: z.number(),
+  /** What the money is for, as the request names it: no bank has confirmed it. */
+  property: z.optional(z.string()),
   fund_total: z.optional(z.number()),
   institutions: z.array(z.string()),
   holders: z.array(z.string()),

@@ -83,6 +83,8 @@ const letterFields = {
   accountIds: z.optional(z.array(z.string())),
   /** Whether it shows the owners' addresses, as the bank has them. */
   address: z.optional(z.boolean()),
+  /** What the request is about, as the agent named it; set when it's issued. */
+  property: z.optional(z.string()),
   /** The client's consent that it was sent by, when no one released it by hand. */
   consent: z.optional(sentByConsent),
   senderName: z.string(),

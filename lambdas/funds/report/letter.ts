@@ -2,6 +2,7 @@
 // link) or an account (with its own); several letters can come from one connection, and each is independent. Pure.
 import { AppError } from '#core/http/errors.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
+import type { FundsRequest } from '#public/funds/request';
 import type { Letter, LetterIn, OtherHalf, Part } from './entity.ts';
 
 export const VALID_DAYS = 30;
@@ -28,6 +29,15 @@ export const issue = (letter: Letter, confirmed: boolean, at: Date): LetterIn<'i
 export const makeReady = (letter: Letter, part: Part): LetterIn<'ready'> => {
   if (letter.state !== 'pending') throw new AppError('CONFLICT');
   return { ...letter, state: 'ready', part };
+};
+
+/** Only the agent who asked reads it: another reader's letter is about something else. */
+export const propertyOf = (
+  { linkId }: Pick<Letter, 'linkId'>,
+  request: Pick<FundsRequest, 'purchase'> | undefined,
+): Pick<Letter, 'property'> => {
+  const property = linkId === undefined ? request?.purchase?.property : undefined;
+  return property ? { property } : {};
 };
 
 export type JointVerdict = Pick<LetterIn<'issued'>, 'confirmed' | 'issuedAt' | 'validUntil'>;

@@ -39,6 +39,8 @@ const sealed = {
   clientName: z.string(),
   clientEmail: z.string(),
   proofAmount: centsField,
+  /** What the money is for, as the request names it. No bank has confirmed it. */
+  property: z.optional(z.string()),
   confirmed: z.boolean(),
   total: z.optional(centsField),
   institutions: z.array(z.string()),
@@ -148,6 +150,7 @@ export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): Rep
     clientName: letter.senderName,
     clientEmail: letter.senderEmail,
     proofAmount: letter.proofAmount,
+    ...(letter.property && { property: letter.property }),
     ...verdictOn(funds, letter.proofAmount),
     ...(showsValues && { total: funds.total }),
     institutions: institutionsOf(banks),

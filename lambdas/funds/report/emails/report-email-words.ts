@@ -24,6 +24,9 @@ const warningOf = ({ confirmed, warning, proofAmount }: LetterIn<'issued'>): str
   [confirmed ? '' : `Not confirmed: ${formatCents(proofAmount)}.`, warning ?? ''].filter(Boolean).join(' ') ||
   undefined;
 
+/** The agent's own word for what it's about, so that they know which of their deals it is. */
+const propertyLine = ({ property }: LetterIn<'issued'>): string[] => (property ? [`Property: ${property}`] : []);
+
 const verdictOf = ({ confirmed, proofAmount }: LetterIn<'issued'>): string =>
   confirmed
     ? `The bank confirms at least ${formatCents(proofAmount)}.`
@@ -44,6 +47,7 @@ const renewed = (letter: LetterIn<'issued'>): Content => {
     paragraphs: [
       usualWords.en.hello(firstNameOf(readerName)),
       `You asked whether ${senderName}'s funds are still good. Their bank ${verdict}. The new letter is sealed and valid until ${longDate(letter.validUntil)}. It takes the place of the earlier one, which says so on its verify page.`,
+      ...propertyLine(letter),
     ],
     warning: warningOf(letter),
     footer: "You're getting this email because you asked.",
@@ -70,6 +74,7 @@ export const received = (letter: LetterIn<'issued'>): Content => {
     paragraphs: [
       usualWords.en.hello(firstNameOf(readerName)),
       `${words} and valid until ${longDate(letter.validUntil)}.`,
+      ...propertyLine(letter),
     ],
     warning: warningOf(letter),
     quote: quoteOf(letter),

@@ -19,6 +19,13 @@ describe('the email to the agent who asked', () => {
     expect(email).toMatchObject({ to: 'ada@example.com', replyTo: 'bo@example.com' });
   });
 
+  it('names the property that the letter names', () => {
+    const textOf = (property?: string) =>
+      composeReportEmail(task('report-received'), { ...letter, property }, addresses)?.text;
+    expect(textOf('12 Elm Street')).toContain('Property: 12 Elm Street');
+    expect(textOf()).not.toContain('Property');
+  });
+
   it("quotes the client's own title and message, and not a title that they didn't write", () => {
     const quoteIn = (written: Partial<typeof letter>) => {
       const email = composeReportEmail(task('report-received'), { ...letter, ...written }, addresses);

@@ -121,6 +121,19 @@ describe('a letter whose bank data is complete', () => {
     );
   });
 
+  it.each([
+    ['names the property of the request it answers', undefined, '12 Elm Street'],
+    ['names none to a reader whom the client chose', 'c'.repeat(32), undefined],
+  ])('%s', async (_, linkId, property) => {
+    const waiting = aLetter(linkId ? { linkId } : { requestId: request.id });
+    const asked = { ...request, purchase: { property: '12 Elm Street' } };
+    const { issue, stored, report } = await aReleasedLetter({ request: asked, waiting });
+    await issue();
+    const sealed = await report();
+    if (typeof sealed !== 'object') throw new Error('It is genuine');
+    expect([sealed.content.property, (await stored())?.property]).toEqual([property, property]);
+  });
+
   it('says that the accounts are below the amount, and not by how much', async () => {
     const { issue, db } = await aReleasedLetter({ provider: { readReport: async () => [aBank()] } });
     await issue();

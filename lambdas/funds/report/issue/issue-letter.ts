@@ -8,7 +8,7 @@ import { type FundsRequest, readRequest } from '#public/funds/request';
 import { accountOfAddress } from '#public/members/account';
 import type { LetterIn } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
-import { issue } from '../letter.ts';
+import { issue, propertyOf } from '../letter.ts';
 import { readLetter } from '../letter-store.ts';
 import { contentOf, fundsIn } from '../report.ts';
 import type { RenewDeps } from '../still-good/earlier-letter.ts';
@@ -67,7 +67,11 @@ const issueAlone = async (
 ): Promise<'issued'> => {
   const now = deps.clock();
   const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
-  const verdict = { ...issue(waiting, confirmed, now), ...(await recipientOf(deps, waiting, now)) };
+  const verdict = {
+    ...issue(waiting, confirmed, now),
+    ...propertyOf(waiting, request),
+    ...(await recipientOf(deps, waiting, now)),
+  };
   const content = contentOf(verdict, banks);
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
   const sealed = await sealReport(deps, content, request?.agentId);

@@ -15,7 +15,7 @@ import { answersOf } from '../answer-words.ts';
 import { reportEmail } from '../emails/tasks.ts';
 import type { Letter, LetterIn, OtherHalf, Part } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
-import { issueJointly, makeReady } from '../letter.ts';
+import { issueJointly, makeReady, propertyOf } from '../letter.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
 import { reportWrite, type SealedFile } from '../report-store.ts';
@@ -48,12 +48,13 @@ export const join = (mine: Side, theirs: Side, at: Date): Joined => {
     communicationId,
     reportId: mine.letter.id,
   });
-  const issued = issueJointly(mine.letter, halfOf(theirs), verdict);
+  const property = propertyOf(mine.letter, mine.request);
+  const issued = { ...issueJointly(mine.letter, halfOf(theirs), verdict), ...property };
   const content = jointContent({ ...mine, letter: issued, sameAccounts }, theirs);
   const known = { holder: content.holder, warning: holderWarning(content) };
   return {
     mine: { ...issued, ...known },
-    theirs: { ...issueJointly(theirs.letter, halfOf(mine), verdict), ...known },
+    theirs: { ...issueJointly(theirs.letter, halfOf(mine), verdict), ...property, ...known },
     content,
   };
 };

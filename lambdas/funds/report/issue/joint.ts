@@ -72,6 +72,7 @@ export const jointContent = (sealing: Sealing, waiting: Half): ReportContent => 
     clientName: halves.map(({ request }) => clientName(request)).join(' and '),
     clientEmail: halves.map(({ request }) => request.clientEmail).join(', '),
     proofAmount: letter.proofAmount,
+    ...(letter.property && { property: letter.property }),
     confirmed: letter.confirmed,
     sameAccounts,
     institutions: both(({ part }) => part.institutions),

@@ -31,6 +31,7 @@ export const reportView = (
   client_email: content.clientEmail,
   requested_by: content.requestedBy,
   proof_amount: dollarsOf(content.proofAmount),
+  property: content.property,
   fund_total: content.total === undefined ? undefined : dollarsOf(content.total),
   institutions: content.institutions,
   holders: content.holders,

@@ -10,7 +10,7 @@ import type { LetterIn } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
 import { outcomeOf } from '../issue/issue-writes.ts';
 import { sealReport } from '../issue/seal-report.ts';
-import { issue } from '../letter.ts';
+import { issue, propertyOf } from '../letter.ts';
 import { letterChange } from '../letter-store.ts';
 import { contentOf, fundsIn, type ReportContent } from '../report.ts';
 import { reportWrite, type SealedFile } from '../report-store.ts';
@@ -56,7 +56,7 @@ export const renewLetter = async (
   if (waiting.renews?.coBuyer) return renewJointly(deps, { waiting, banks: left, request, old });
   const now = deps.clock();
   const { confirmed } = verdictOn(fundsIn(waiting, left), waiting.proofAmount);
-  const verdict = issue(waiting, confirmed, now);
+  const verdict = { ...issue(waiting, confirmed, now), ...propertyOf(waiting, request) };
   const content = { ...contentOf(verdict, left), renews: renewsIn(old) };
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
   const sealed = await sealReport(deps, content, request.agentId);

@@ -29,7 +29,12 @@ import { allowStillGood, endStillGood } from './still-good-consent.ts';
 const database = aTestDatabase();
 const agent = anAgent();
 const [BO, CLEO] = ['b'.repeat(32), 'c'.repeat(32)];
-const base = { agentId: agent.id, state: 'at_bank', licenceAcceptedAt: NOW.toISOString() } as const;
+const base = {
+  purchase: { property: '12 Elm Street' },
+  agentId: agent.id,
+  state: 'at_bank',
+  licenceAcceptedAt: NOW.toISOString(),
+} as const;
 const bo = aRequest({
   ...base,
   id: BO,
@@ -200,7 +205,12 @@ describe('an agent who asks two buyers "still good?"', () => {
     const report = await checkReport(pair, sealed);
     const before = await checkReport(pair, first(cleo).id);
     if (typeof report !== 'object' || typeof before !== 'object') throw new Error('Both are genuine');
-    expect(report.content).toMatchObject({ clientName: 'Bo Buyer and Cleo Buyer', accounts: [], reportType: 1 });
+    expect(report.content).toMatchObject({
+      clientName: 'Bo Buyer and Cleo Buyer',
+      accounts: [],
+      reportType: 1,
+      property: '12 Elm Street',
+    });
     expect(report.content.renews?.fingerprint).toBe(before.row.fingerprint);
     expect(report.content.consents).toHaveLength(2);
     expect(before.standing?.supersededBy).toEqual({ at: report.content.issuedAt, fingerprint: report.row.fingerprint });

@@ -34,6 +34,12 @@ export const Evidence = ({ report }: { report: Report }) => {
           {report.institutions.join(', ')}
           {report.same_accounts === 'counted once' && <p className="soft">{words.countedOnce}</p>}
         </Fact>
+        {report.property && (
+          <Fact name={words.property}>
+            {report.property}
+            <p className="soft">{words.propertyNote}</p>
+          </Fact>
+        )}
         {report.requested_by && <Fact name={words.requestedBy}>{report.requested_by}</Fact>}
         <Fact name={words.issued}>
           <DateTime iso={report.created_at} show="zone" />

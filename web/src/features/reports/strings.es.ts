@@ -213,6 +213,8 @@ export const spanish: ReportStrings = {
     holders: 'Titular de la cuenta',
     addresses: 'Domicilio',
     institutions: 'Institución',
+    property: 'Propiedad',
+    propertyNote: 'Como la nombra la solicitud. Ningún banco lo confirma.',
     requestedBy: 'Preparado para',
     issued: 'Emitido',
     reportId: 'Número de informe',

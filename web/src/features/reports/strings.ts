@@ -214,6 +214,8 @@ const english = {
     holders: 'Account holder',
     addresses: 'Address',
     institutions: 'Institution',
+    property: 'Property',
+    propertyNote: 'As the request names it. No bank confirms this.',
     requestedBy: 'Prepared for',
     issued: 'Issued',
     reportId: 'Report number',

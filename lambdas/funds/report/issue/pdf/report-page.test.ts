@@ -10,6 +10,14 @@ const different = { match: 'different', kind: 'person' } as const;
 const unknown = { match: 'unknown', kind: 'person' } as const;
 
 describe('the page of a report', () => {
+  it('names the property, and says that no bank confirms it', () => {
+    const { facts } = reportPage(aReport({ property: '12 Elm Street' }));
+    const at = facts.findIndex(({ value }) => value === '12 Elm Street');
+    expect(facts[at]?.label).toBe('Property');
+    expect(facts[at + 1]?.value).toContain('No bank confirms this');
+    expect(JSON.stringify(reportPage(aReport()).facts)).not.toContain('Property');
+  });
+
   it('confirms at least the requested amount when the report is of type 1, and shows no other figure', () => {
     const page = reportPage(aReport());
     expect(page.verdict).toEqual({

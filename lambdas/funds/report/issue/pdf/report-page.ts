@@ -85,6 +85,8 @@ const holderFacts = ({ holders, holder, explanations }: ReportContent): ReportPa
   })),
 ];
 
+const PROPERTY_NOTE = 'As the request names it. No bank confirms this.';
+
 const warningsOf = (content: ReportContent): string[] => {
   const warning = holderWarning(content);
   return warning ? [warning] : [];
@@ -96,6 +98,8 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     { label: 'Address', value: (content.addresses ?? []).join('; ') },
     { label: 'Bank', value: content.institutions.join(', ') },
     { label: '', value: content.sameAccounts === 'counted once' ? COUNTED_ONCE : '' },
+    { label: 'Property', value: content.property ?? '' },
+    { label: '', value: content.property ? PROPERTY_NOTE : '' },
     { label: 'Prepared for', value: content.requestedBy },
     { label: 'Issued', value: moment(content.issuedAt) },
     { label: 'Valid until', value: moment(content.validUntil) },
