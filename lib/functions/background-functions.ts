@@ -28,6 +28,12 @@ const endedSessions = {
   dynamodb: { Keys: { PK: { S: [{ prefix: 'SESSIONS#' }] } } },
 };
 
+/** Only an erasure takes an account's row away, or someone who writes to the table past our functions. */
+const erasedAccounts = {
+  eventName: ['REMOVE'],
+  dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
+};
+
 const outboxFunctions = (grant: Grants, { data, email }: Resources) =>
   ({
     'outbox-relay': {
@@ -68,7 +74,7 @@ const socketFunctions = (grant: Grants) =>
     },
     push: {
       entry: 'lambdas/background/push/push.ts',
-      trigger: { stream: [newNotifications, changedLinks, endedSessions] },
+      trigger: { stream: [newNotifications, changedLinks, endedSessions, erasedAccounts] },
       grants: [grant.table(['GetItem', 'Query', 'DeleteItem']), grant.socket(['POST', 'DELETE'])],
     },
   }) satisfies Record<string, FunctionEntry>;

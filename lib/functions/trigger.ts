@@ -5,7 +5,12 @@ import type { SocketRoute } from '../api/socket-api.ts';
 import type { WorkQueue } from '../data/work-queue.ts';
 
 export type Interval = { every: number; unit: 'minutes' | 'hours' };
-export type SignInMoment = 'PRE_SIGN_UP' | 'POST_CONFIRMATION' | 'PRE_TOKEN_GENERATION_CONFIG' | 'CUSTOM_MESSAGE';
+export type SignInMoment =
+  | 'PRE_SIGN_UP'
+  | 'POST_CONFIRMATION'
+  | 'PRE_AUTHENTICATION'
+  | 'PRE_TOKEN_GENERATION_CONFIG'
+  | 'CUSTOM_MESSAGE';
 
 export type RouteTrigger = { routes: Routes[] };
 export type SocketTrigger = { socket: SocketRoute[] };

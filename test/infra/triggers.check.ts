@@ -31,11 +31,15 @@ export const checkTriggers = (template: Template, stage: string) => {
       ]);
     });
 
-    it('give the push function notifications, and links and sessions that may have ended', () => {
+    it('give the push function notifications, links and sessions that may have ended, and accounts that were erased', () => {
       expect(filterOf('push')).toEqual([
         { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
         { eventName: ['MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } } },
         { eventName: ['REMOVE'], dynamodb: { Keys: { PK: { S: [{ prefix: 'SESSIONS#' }] } } } },
+        {
+          eventName: ['REMOVE'],
+          dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
+        },
       ]);
     });
 
@@ -125,6 +129,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       expect(Object.keys(pool!.LambdaConfig as object).sort()).toEqual([
         'CustomMessage',
         'PostConfirmation',
+        'PreAuthentication',
         'PreSignUp',
         'PreTokenGenerationConfig',
       ]);

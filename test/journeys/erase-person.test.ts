@@ -73,6 +73,18 @@ describe('erasing', () => {
     await expect(signIn(agent)).rejects.toThrow();
   });
 
+  it('an account goes with a security event in the log', async () => {
+    const agent = await anAgent();
+    expect(await operate('person', ['erase', '--email', agent.email, '--yes'])).toMatchObject({ code: 0 });
+    const line = await eventually(async () => {
+      const log = (await call('GET', '/_local/log')).body as { lines: { text: string }[] }[];
+      return log
+        .flatMap(({ lines }) => lines)
+        .find(({ text }) => /account\.erased/.test(text) && text.includes(agent.id));
+    });
+    expect(JSON.parse(line.text)).toMatchObject({ who: { kind: 'system' }, about: { kind: 'account', id: agent.id } });
+  });
+
   it('a guest leaves the agent who asked, and hands out first what there is', async () => {
     const agent = await anAgent();
     const [guest, other] = [await guestOf(agent), await guestOf(agent)];

@@ -126,6 +126,17 @@ describe('the person', () => {
     expect((await eventsOf(person.token))[0]).toBe('sign-in.new-device');
   });
 
+  it('sees a sign-in that someone began with a wrong password, once the next one begins', async () => {
+    const person = await newAgent();
+    await expect(signInOnPages({ ...person, password: 'not-the-right-lantern' })).rejects.toThrow('Incorrect');
+    await signInOnPages(person);
+    expect(await eventsOf(person.token)).toContain('sign-in.refused');
+    await signInOnPages(person);
+    const events = await eventsOf(person.token);
+    expect(events.filter((event) => event === 'sign-in.refused')).toHaveLength(1);
+    console.log('T-23 a wrong password at Cognito: shown to the account, once');
+  });
+
   it('sees their own events and no one else’s', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     await signInOnPages(other);

@@ -17,7 +17,9 @@ import {
   linkChannel,
 } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
+import { logSecurityEvent } from '#core/security/log-event.ts';
 import { feedEvent, notification } from '#public/dashboard';
+import { profile } from '#public/members/account';
 import { session } from '#public/members/session';
 import { endedBy } from './ended-link.ts';
 
@@ -60,10 +62,21 @@ const endAgents = async (agentId: string) => {
   await close(open);
 };
 
+/** The operator's tool erases, and leaves no other trace: what's erased is gone from the logs of the table, too. */
+const noteErased = (agentId: string) =>
+  logSecurityEvent({
+    event: 'account.erased',
+    outcome: 'done',
+    who: { kind: 'system' },
+    about: { kind: 'account', id: agentId },
+  });
+
 const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
   if (!dynamodb?.NewImage) {
-    const ended = dynamodb?.Keys && session.keysIn(imageOf(dynamodb.Keys));
+    const keys = imageOf(dynamodb?.Keys ?? {});
+    const [ended, erased] = [session.keysIn(keys), profile.keysIn(keys)];
     if (ended) await endAgents(ended.agentId);
+    if (erased) noteErased(erased.agentId);
     return;
   }
   const row = imageOf(dynamodb.NewImage);

@@ -23,6 +23,14 @@ export const COUNTED_METRICS = {
   ReplayedSessions: 'stage',
   /** A pin of a guest's link that was refused without being compared, because its tries are used up. */
   PinLocks: 'stage',
+  /** A call without a right to it, or a webhook that wasn't signed by its service. */
+  RefusedCalls: 'stage',
+  /** A sign-in that was begun and not finished. */
+  RefusedSignIns: 'stage',
+  /** A step-up, a password or a code that someone who is signed in couldn't give. */
+  RefusedProofs: 'stage',
+  /** A wrong pin of a guest's link. */
+  RefusedPins: 'stage',
   /** An answer of the assistant's model that wasn't shown: it was more than quotations, it was cut off, or it never came. */
   UnusedAnswers: 'stage',
 } as const;

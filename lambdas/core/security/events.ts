@@ -7,35 +7,39 @@ export const SECURITY_EVENTS = {
   'sign-in': {},
   /** Signed in, in a browser that this account has never used. */
   'sign-in.new-device': {},
+  /** Begun and not finished: a wrong password or code, or someone who gave up. */
+  'sign-in.refused': { metric: 'RefusedSignIns' },
   /** Proved again who they are, in a browser that was signed in. */
   'step-up': {},
   'session.ended': {},
   'sessions.ended': {},
   /** A cookie that had been replaced came back. */
   'session.replayed': { metric: 'ReplayedSessions' },
-  'step-up.refused': {},
+  'step-up.refused': { metric: 'RefusedProofs' },
 
   'password.changed': {},
   'password.reset': {},
-  'password.refused': {},
+  'password.refused': { metric: 'RefusedProofs' },
   'factor.on': {},
   'factor.off': {},
-  'factor.refused': {},
+  'factor.refused': { metric: 'RefusedProofs' },
   'passkey.added': {},
   'passkey.renamed': {},
   'passkey.removed': {},
 
   'account.created': {},
+  /** Its row is gone, by whatever hand: the table's stream says so. */
+  'account.erased': {},
   'email.change-asked': {},
   'email.changed': {},
   'bank.linked': {},
   'bank.unlinked': {},
 
   /** A guest's link: a wrong pin, and one that has used up its tries. */
-  'pin.refused': {},
+  'pin.refused': { metric: 'RefusedPins' },
   'pin.locked': { metric: 'PinLocks' },
-  'access.refused': {},
-  'webhook.refused': {},
+  'access.refused': { metric: 'RefusedCalls' },
+  'webhook.refused': { metric: 'RefusedCalls' },
 
   'staff.acted': {},
   'sender.stopped': { metric: 'SendersStopped' },

@@ -9,6 +9,7 @@ export const OWN_EVENTS = [
   'account.created',
   'sign-in',
   'sign-in.new-device',
+  'sign-in.refused',
   'step-up',
   'session.ended',
   'sessions.ended',

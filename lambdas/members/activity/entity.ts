@@ -1,7 +1,7 @@
 // What a person can see about the safety of their account: what happened, and in which browsers they've signed in. It's theirs, so
 // it may say more than the log does: the whole address, where the log has only the network.
 import * as z from 'zod/mini';
-import { defineEntity } from '#core/data/entity.ts';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { OWN_EVENTS } from './contract.ts';
 
 export const activity = defineEntity({
@@ -28,3 +28,17 @@ export const knownBrowser = defineEntity({
   row: z.object({ device: z.string(), firstAt: z.string(), lastAt: z.string(), expires: z.number() }),
   readBy: 'one Query at each sign-in; expires',
 });
+
+/** The latest sign-in that got no tokens yet. */
+export const begunSignIn = defineEntity({
+  name: 'sign-in that was begun',
+  key: { PK: 'SIGNIN#{agentId}', SK: 'BEGUN' },
+  row: z.object({
+    lastAt: z.string(),
+    /** The event that says so of those before it. */
+    noted: z.optional(z.object({ id: z.string(), since: z.string(), count: z.number() })),
+    expires: z.number(),
+  }),
+  readBy: 'one Get at each sign-in with a password or a passkey, deleted when it got its tokens; expires',
+});
+export type BegunSignIn = RowOf<typeof begunSignIn>;

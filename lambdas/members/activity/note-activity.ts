@@ -11,7 +11,7 @@ import type { OwnEvent } from './contract.ts';
 import { activity } from './entity.ts';
 import { securityEmail } from './security-email.ts';
 
-const KEEP_DAYS = 90;
+export const KEEP_DAYS = 90;
 
 export type Happened = {
   event: OwnEvent;

@@ -1,11 +1,12 @@
-// Whenever the user pool makes tokens: which address leads to the account. At a sign-in also counts it, and marks the invitation
+// Before a sign-in, notes that it began; the one before it, if it got no tokens, was refused. Whenever the user pool makes tokens: which address leads to the account. At a sign-in also counts it, and marks the invitation
 // that it answers. Cognito waits for this and would turn the person away if it failed, so none of that makes it fail. And whether
 // the tokens may change the account at Cognito itself, which only our server's may: what can't be known there is refused.
-import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { keepAddress } from '#public/members/account';
+import { noteSignInBegun, noteSignInDone, noteUnknownSignIn } from '#public/members/activity';
 import { isSelfServicePermitted, SELF_SERVICE_SCOPE } from '#public/members/session';
 import { addToDay, dayOf } from '#public/members/staff';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -16,14 +17,35 @@ const use = {
   acceptInvitation: acceptInvitation(deps),
   keepAddress: keepAddress(deps),
   isSelfServicePermitted: isSelfServicePermitted(deps),
+  noteSignInBegun: noteSignInBegun(deps),
+  noteSignInDone: noteSignInDone(db),
 };
 
 const REFRESH = 'TokenGeneration_RefreshTokens';
+/** Google and Facebook: they begin elsewhere, and end no sign-in that began here. */
+const HOSTED = 'TokenGeneration_HostedAuth';
 
-export const handler = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
+const begin = async ({ request }: PreAuthenticationTriggerEvent): Promise<void> => {
+  const { sub } = request.userAttributes;
+  if (request.userNotFound || !sub) noteUnknownSignIn();
+  else await use.noteSignInBegun(sub);
+};
+
+type SignInEvent = PreAuthenticationTriggerEvent | PreTokenGenerationV2TriggerEvent;
+
+export const handler = async (event: SignInEvent): Promise<SignInEvent> => {
+  if (event.triggerSource === 'PreAuthentication_Authentication') {
+    await begin(event);
+    return event;
+  }
+  return makeTokens(event);
+};
+
+const makeTokens = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
   const { email = '', sub = '', email_verified } = event.request.userAttributes;
   const results = await Promise.allSettled([
     use.keepAddress({ agentId: sub, email, isVerified: email_verified === 'true' }),
+    ...(event.triggerSource === REFRESH || event.triggerSource === HOSTED ? [] : [use.noteSignInDone(sub)]),
     ...(event.triggerSource === REFRESH
       ? []
       : [addToDay(db, 'sign-ins', dayOf(systemClock()), 1), use.acceptInvitation(email.toLowerCase(), sub)]),

@@ -25,6 +25,21 @@ export const incidentAlarms = (stage: string): AlarmSpec[] => [
   },
   // A guest who mistypes a pin locks one. This many in an hour are someone who guesses.
   { subject: 'pins', page: 'security-events', metric: stageMetric('PinLocks', stage, ONE_HOUR), threshold: 20 },
+  // Refusals are everyday: a session that ended, a typing mistake. So many in an hour are a program, or a fault of ours.
+  { subject: 'calls', page: 'security-events', metric: stageMetric('RefusedCalls', stage, ONE_HOUR), threshold: 1000 },
+  {
+    subject: 'sign-ins',
+    page: 'security-events',
+    metric: stageMetric('RefusedSignIns', stage, ONE_HOUR),
+    threshold: 200,
+  },
+  { subject: 'proofs', page: 'security-events', metric: stageMetric('RefusedProofs', stage, ONE_HOUR), threshold: 100 },
+  {
+    subject: 'pin-tries',
+    page: 'security-events',
+    metric: stageMetric('RefusedPins', stage, ONE_HOUR),
+    threshold: 200,
+  },
   // The agent can't email anyone until staff have looked.
   { subject: 'senders', page: 'sender-stopped', metric: stageMetric('SendersStopped', stage), threshold: 1 },
   // Guests don't notice: the guide or the agent answers. But the model is paid for and of no use.

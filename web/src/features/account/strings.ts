@@ -83,6 +83,7 @@ export const strings = {
       'account.created': 'Account created',
       'sign-in': 'Signed in',
       'sign-in.new-device': 'Signed in on a new device',
+      'sign-in.refused': "Sign-in that wasn't finished: a wrong password or code, or canceled",
       'step-up': 'Confirmed your identity',
       'session.ended': 'Device logged out',
       'sessions.ended': 'Logged out everywhere',
