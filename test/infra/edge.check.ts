@@ -170,6 +170,27 @@ export const checkEdge = (template: Template) => {
       ]);
     });
 
+    it('uploads each text with its charset, and each file of the build by exactly one upload', () => {
+      const uploads = propertiesOf(template, 'Custom::CDKBucketDeployment').filter(({ SourceMarkers }) => {
+        return !JSON.stringify(SourceMarkers ?? '').includes('Ref');
+      }) as { Include?: string[]; Exclude?: string[]; SystemMetadata?: Record<string, string> }[];
+      const suits = (pattern: string, path: string) =>
+        new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`).test(path);
+      const typesOf = (path: string) =>
+        uploads
+          .filter(
+            ({ Include = [], Exclude = [] }) =>
+              !Exclude.some((one) => suits(one, path)) || Include.some((one) => suits(one, path)),
+          )
+          .map(({ SystemMetadata }) => SystemMetadata?.['content-type']);
+      expect(typesOf('index.html')).toEqual(['text/html; charset=utf-8']);
+      expect(typesOf('assets/app-4f3a.js')).toEqual(['text/javascript; charset=utf-8']);
+      expect(typesOf('assets/app-4f3a.css')).toEqual(['text/css; charset=utf-8']);
+      expect(typesOf('assets/logo.svg')).toEqual(['image/svg+xml; charset=utf-8']);
+      for (const path of ['fonts/sans.woff2', 'assets/sans.ttf', 'icon-192.png', 'manifest.webmanifest'])
+        expect(typesOf(path), path).toEqual([undefined]);
+    });
+
     it('gives the browser the settings of the stage, and no secret', () => {
       const config = propertiesOf(template, 'Custom::CDKBucketDeployment').find(({ SourceMarkers }) =>
         JSON.stringify(SourceMarkers ?? '').includes('Ref'),

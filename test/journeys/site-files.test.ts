@@ -22,7 +22,7 @@ it('has an icon for every browser, phone and tab, of the type it says', async ()
   expect(icons).toEqual(['/favicon.ico', '/favicon.svg']);
   expect(touch).toHaveLength(1);
   expect(ofManifest.length).toBeGreaterThan(2);
-  const types: Record<string, string> = { ico: 'image/x-icon', svg: 'image/svg+xml', png: 'image/png' };
+  const types: Record<string, string> = { ico: 'image/x-icon', svg: 'image/svg+xml; charset=utf-8', png: 'image/png' };
   for (const path of [...icons, ...touch, ...ofManifest]) {
     const reply = await fetch(`${baseUrl()}${path}`);
     expect([path, reply.status, reply.headers.get('content-type')]).toEqual([
@@ -45,7 +45,17 @@ it.each(['/no-such-page', '/client-list/import', '/guest/0123456789abcdef/ABCD23
   'answers the page for the address %s',
   async (path) => {
     const { status, headers, text } = await call('GET', path);
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html']);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain('<div id="root">');
   },
 );
+
+it('says of its scripts and styles which characters they are written in', async () => {
+  const { text } = await call('GET', '/');
+  const paths = [...text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
+  expect(paths.length).toBeGreaterThan(2);
+  const types = await Promise.all(
+    paths.map(async (path) => (await fetch(`${baseUrl()}${path}`)).headers.get('content-type')),
+  );
+  expect(new Set(types)).toEqual(new Set(['text/javascript; charset=utf-8', 'text/css; charset=utf-8']));
+});

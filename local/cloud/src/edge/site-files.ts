@@ -11,6 +11,8 @@ export type SiteDeployment = {
   include: string[];
   exclude: string[];
   cacheControl: string | undefined;
+  /** Of all its files; else each has that of its suffix. */
+  contentType: string | undefined;
 };
 
 const types: Record<string, string> = {
@@ -42,7 +44,7 @@ export const createSiteFiles = (): SiteFiles => {
       for (const deployment of deployments.toReversed()) {
         if (deployment.bucket !== bucket || !isDeployed(deployment, key)) continue;
         for (const { dir, markers } of deployment.sources.toReversed()) {
-          const found = load(join(dir, key), markers, deployment.cacheControl);
+          const found = load(join(dir, key), markers, deployment);
           if (found) return found;
         }
       }
@@ -64,13 +66,17 @@ const matches = (pattern: string, key: string): boolean =>
     's',
   ).test(key);
 
-const load = (path: string, markers: Record<string, string>, cacheControl?: string): StoredObject | undefined => {
+const load = (
+  path: string,
+  markers: Record<string, string>,
+  { cacheControl, contentType }: SiteDeployment,
+): StoredObject | undefined => {
   if (!existsSync(path) || !statSync(path).isFile()) return undefined;
   const bytes = readFileSync(path);
   const body = Object.keys(markers).length === 0 ? bytes : Buffer.from(filled(bytes.toString(), markers));
   return {
     body,
-    contentType: types[extname(path)] ?? 'application/octet-stream',
+    contentType: contentType ?? types[extname(path)] ?? 'application/octet-stream',
     etag: `"${createHash('md5').update(body).digest('hex')}"`,
     ...(cacheControl ? { cacheControl } : {}),
   };

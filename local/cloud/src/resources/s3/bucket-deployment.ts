@@ -22,6 +22,7 @@ export const bucketDeployment = playedType({
       'Include',
       'Exclude',
       'SystemMetadata.cache-control',
+      'SystemMetadata.content-type',
     ],
     ignores: {
       [because.atDeployment]: [
@@ -42,7 +43,7 @@ export const bucketDeployment = playedType({
     SourceMarkers: [{ '<<marker:0>>': 'us-east-1_Local0001' }],
     Include: ['*.html'],
     Exclude: ['*'],
-    SystemMetadata: { 'cache-control': 'no-cache' },
+    SystemMetadata: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
   },
   read({ properties }, stack): SiteDeployment {
     const given = properties as Properties;
@@ -55,6 +56,7 @@ export const bucketDeployment = playedType({
       include: given.Include ?? [],
       exclude: given.Exclude ?? [],
       cacheControl: given.SystemMetadata?.['cache-control'],
+      contentType: given.SystemMetadata?.['content-type'],
     };
   },
   declare: (declared, { site }) => site.add(declared),
