@@ -3,6 +3,7 @@
 import { MINUTE } from '../../lambdas/core/platform/clock.ts';
 import type { Guest, Person } from './actors.ts';
 import { call, publicToken, type SignIn } from './client.ts';
+import { openWork } from './database.ts';
 import { eventually } from './eventually.ts';
 import { redrive } from './outbox.ts';
 
@@ -48,13 +49,16 @@ export const reportInTheEnd = (agent: Person, communicationId: string) => {
   return eventually(async () => {
     const reply = await call('GET', `/api/communications/${communicationId}/report`, { token: agent.token });
     if (reply.status === 200 && reply.body.report_id) return reply.body;
-    if (Date.now() - asked < CLOCK_AFTER_MS) return undefined;
-    asked = Date.now();
-    rounds += 1;
-    const at = new Date(asked + rounds * CLOCK_STEP_MS).toISOString();
-    await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
-    await redrive();
-    return undefined;
+    if (Date.now() - asked > CLOCK_AFTER_MS) {
+      asked = Date.now();
+      rounds += 1;
+      const at = new Date(asked + rounds * CLOCK_STEP_MS).toISOString();
+      await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
+      await redrive();
+    }
+    throw new Error(
+      `No report after ${rounds} rounds: ${reply.status} ${reply.text} ${JSON.stringify(await openWork())}`,
+    );
   });
 };
 
