@@ -5,6 +5,7 @@ import * as consent from '../../lambdas/clients/consent/contract.ts';
 import * as clientImport from '../../lambdas/clients/import/contract.ts';
 import * as labels from '../../lambdas/clients/labels/contract.ts';
 import * as clientList from '../../lambdas/clients/list/contract.ts';
+import * as timeline from '../../lambdas/clients/timeline/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { BACKGROUND } from './entry.ts';
 import type { Grants } from './grants.ts';
@@ -14,11 +15,11 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
   ({
     clients: {
       entry: 'lambdas/clients/list/handler.ts',
-      trigger: { routes: [clientList.routes, consent.routes, clientImport.routes, analytics.routes] },
+      trigger: { routes: [clientList.routes, consent.routes, clientImport.routes, timeline.routes, analytics.routes] },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-          ['GSI1', 'GSI2'],
+          ['GSI1', 'GSI2', 'Due'],
         ),
       ],
       // One part of a long import file takes a while.

@@ -2,6 +2,7 @@
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Change, Key } from '../../lambdas/core/data/db.ts';
 import { bankItems } from './bank-items.ts';
+import { clientHistory } from './client-history.ts';
 import { deals } from './deals.ts';
 
 export type Backfill = {
@@ -12,4 +13,4 @@ export type Backfill = {
   changeOf(row: Item & Key): Pick<Change, 'set' | 'remove'> | undefined;
 };
 
-export const backfills: readonly Backfill[] = [bankItems, deals];
+export const backfills: readonly Backfill[] = [bankItems, deals, clientHistory];

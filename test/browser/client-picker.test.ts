@@ -1,7 +1,8 @@
 // The request form and the client list know each other: someone is picked, or kept, and a second open request is warned of.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, call } from '../cloud/client.ts';
+import { baseUrl, call, local } from '../cloud/client.ts';
+import { signInOn } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -10,7 +11,8 @@ const phone = await watchedPage(PHONE);
 let token = '';
 beforeAll(async () => {
   token = await arriveAs(desktop.page);
-  await arriveAs(phone.page);
+  // Another browser has another session.
+  await signInOn(phone.page, (await local()).accounts.agent);
 });
 
 const tag = String(Date.now());
@@ -43,6 +45,16 @@ describe.each([
     await page.getByRole('link', { name: 'View the deal' }).click();
     await page.waitForURL('**/deals/*');
     await page.getByText(`${tag} elm street`).first().waitFor();
+  });
+
+  it("is filled in from the client's page, whose timeline has the request", async () => {
+    const { body } = await call('GET', `/api/client-list?search=${address}`, { token });
+    await page.goto(`${baseUrl()}/client-list/${body.client_list[0].id}`);
+    const timeline = page.getByRole('list', { name: 'Timeline' });
+    await timeline.getByText(`${tag} elm street`).first().waitFor();
+    await timeline.getByText('Added to your client list').waitFor();
+    await page.getByRole('link', { name: 'Ask for proof of funds' }).click();
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(address);
   });
 
   it('adds someone new to the client list with the request', async () => {

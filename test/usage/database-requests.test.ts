@@ -68,6 +68,17 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     () =>
       asAgent('POST', '/api/client-list/contacts', { name: 'Kay Kept', email: `k-${Date.now()}@clients.example` })(),
   ],
+  [
+    'GET /api/client-list/{id}/timeline',
+    // The client, the consent record and the keys of what concerns them; then the rows: docs/adr/062-client-timelines.md.
+    4,
+    async () => {
+      const email = `t-${Date.now()}@clients.example`;
+      const { body } = await asAgent('POST', '/api/client-list/contacts', { name: 'Tim Line', email })();
+      await asAgent('POST', '/api/communications/create/report', aRequestForm({ to_user_email: email }))();
+      return asAgent('GET', `/api/client-list/${body.id}/timeline`)();
+    },
+  ],
   // One more for the agent's business card.
   ['POST /api/guest/request', 2, asGuest('/api/guest/request')],
   // The card, and whether the account is established (ADR 037).

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
+import { HISTORY } from '#public/clients/client';
 import { documentState } from './contract.ts';
 
 const partiesShape = {
@@ -69,6 +70,7 @@ export type StoredTransaction = RowOf<typeof guidedTransaction>;
 export const transactionLink = defineEntity({
   name: 'link of a transaction',
   key: { PK: 'LINK#{linkId}', SK: 'LINK' },
+  indexes: { Due: HISTORY },
   row: z.object({
     kind: z.literal('transaction'),
     linkId: z.string(),
@@ -77,5 +79,5 @@ export const transactionLink = defineEntity({
     createdAt: z.string(),
     ...linkHolder,
   }),
-  readBy: 'one Get in each call of a guest',
+  readBy: 'one Get in each call of a guest; Due: what concerns a client',
 });

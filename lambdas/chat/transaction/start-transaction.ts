@@ -10,6 +10,7 @@ import { AppError } from '#core/http/errors.ts';
 import { OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { inHistory } from '#public/clients/client';
 import { chargeEmails } from '#public/members/senders';
 import type { routes } from './contract.ts';
 import { invitationEmail } from './emails.ts';
@@ -40,7 +41,7 @@ const linkWrite = (key: string, { id, linkId, ...parties }: Parties, input: Inpu
       createdAt: at.toISOString(),
       ...storedPin(key, linkId, 1),
     },
-    { name: 'link', if: isNew },
+    { name: 'link', if: isNew, index: inHistory(parties.agentId, input.email, at.toISOString()) },
   );
 
 export const startTransaction =

@@ -20,8 +20,8 @@ import { measureReach } from './measure-reach.ts';
 import { meaningOf, noteEmailEvent } from './note-email-event.ts';
 import { firstPartWrite, sendCampaign, stopCampaign, testCampaign } from './order-campaign.ts';
 import { sendPart } from './sending/send-part.ts';
+import { unsubscribeToken } from './sending/unsubscribe-token.ts';
 import { unsubscribe } from './unsubscribe.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
 
 let database: Database;
 beforeAll(async () => {

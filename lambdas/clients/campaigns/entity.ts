@@ -1,6 +1,7 @@
 // Campaigns, who they are sent as, and who they were sent to.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { HISTORY } from '#public/clients/client';
 import { audience, results } from './contract.ts';
 
 export const sender = defineEntity({
@@ -63,12 +64,14 @@ const addressed = {
 export const recipient = defineEntity({
   name: 'recipient of a campaign',
   key: { PK: 'CAMPAIGN#{campaignId}', SK: 'TO#{hash}' },
+  indexes: { Due: HISTORY },
   row: z.discriminatedUnion('state', [
     z.object({ ...addressed, state: z.literal('sending'), at: z.string() }),
     z.object({ ...addressed, state: z.literal('sent'), at: z.string() }),
     z.object({ ...addressed, state: z.literal('failed'), at: z.string() }),
     z.object({ ...addressed, state: z.literal('skipped') }),
   ]),
-  readBy: 'one Query; one Get when SES or the recipient responds; claimed at the moment of sending',
+  readBy:
+    'one Query; one Get when SES or the recipient responds; claimed at the moment of sending; Due: what concerns a client',
 });
 export type StoredRecipient = RowOf<typeof recipient>;

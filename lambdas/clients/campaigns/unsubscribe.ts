@@ -9,7 +9,7 @@ import { clientNotification } from '#public/dashboard';
 import { type CampaignStore, countResult } from './campaign-store.ts';
 import type { routes } from './contract.ts';
 import { recipient } from './entity.ts';
-import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-token.ts';
+import { readUnsubscribeToken, type Unsubscribing } from './sending/unsubscribe-token.ts';
 
 type Deps = {
   campaigns: Pick<CampaignStore, 'get' | 'recipient' | 'save'>;

@@ -1,6 +1,7 @@
 import { routes as analyticsRoutes } from '#contracts/clients/analytics';
 import { routes as consentRoutes } from '#contracts/clients/consent';
 import { routes as importRoutes } from '#contracts/clients/import';
+import { routes as timelineRoutes } from '#contracts/clients/timeline';
 import { openDb } from '#core/aws/clients.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
@@ -8,6 +9,7 @@ import { openEmbed, redeemEmbed } from '#public/clients/analytics';
 import { createClientStore } from '#public/clients/client';
 import { listCalls, noteCall, readConsent, setConsent } from '#public/clients/consent';
 import { importClients } from '#public/clients/import';
+import { readTimeline } from '#public/clients/timeline';
 import { addClient } from './add-client.ts';
 import { routes } from './contract.ts';
 import { deleteClient, restoreClient } from './delete-client.ts';
@@ -21,7 +23,7 @@ const deps = { db, clients: createClientStore(db), clock: systemClock };
 
 /** One function for everything a person does with the list: warm for one page, it is warm for the next. */
 export const handler = serve(
-  { ...routes, ...consentRoutes, ...importRoutes, ...analyticsRoutes },
+  { ...routes, ...consentRoutes, ...importRoutes, ...timelineRoutes, ...analyticsRoutes },
   {
     clientList: ({ actor, query }) => listClients(deps)(actor, query),
     addClient: ({ actor, body, query }) =>
@@ -36,6 +38,7 @@ export const handler = serve(
     exportClients: ({ actor, query }) => exportClients(deps)(actor, query),
     setConsent: ({ actor, params, body }) => setConsent(deps)(actor, params.id, body),
     consent: ({ actor, params }) => readConsent(deps)(actor, params.id),
+    timeline: ({ actor, params, query }) => readTimeline(deps)(actor, params.id, query),
     callList: ({ actor, query }) => listCalls(deps)(actor, query),
     noteCall: ({ actor, params, body }) => noteCall(deps)(actor, params.id, body),
     importClients: ({ actor, body }) => importClients(deps)(actor, body),

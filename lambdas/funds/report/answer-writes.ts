@@ -1,6 +1,8 @@
 // What a guest's answer writes: the first letter takes the request on to the bank, later ones are independent of it.
+
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
+import { inHistory } from '#public/clients/client';
 import { bankWork, guestOwner } from '#public/funds/bank';
 import {
   changeWrites,
@@ -58,7 +60,12 @@ const laterLetterWrite = (request: FundsRequest, letter: Letter): Write => {
   return communication.put(
     { agentId, communicationId },
     { ...letterCommunication(letter, 'incoming'), deal: dealOf(request), purchase: request.purchase },
-    { index: dealKeys(agentId, dealOf(request), communicationId) },
+    {
+      index: {
+        ...dealKeys(agentId, dealOf(request), communicationId),
+        ...inHistory(agentId, request.clientEmail, letter.createdAt),
+      },
+    },
   );
 };
 

@@ -9,3 +9,4 @@ export { eraseLetters } from './erase-letters.ts';
 export { VALID_DAYS } from './letter.ts';
 export { letterCommunication } from './letter-communication.ts';
 export { letterWrite } from './letter-store.ts';
+export { offerLetter } from './offer-letter/entity.ts';

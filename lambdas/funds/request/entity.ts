@@ -6,6 +6,7 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
+import { HISTORY } from '#public/clients/client';
 import { stillGoodField } from './consent/still-good-field.ts';
 import {
   AGENT_ROLES,
@@ -236,10 +237,11 @@ export const communication = defineEntity({
   indexes: {
     GSI1: { PK: 'DEAL#{agentId}#{dealId}', SK: '{communicationId}' },
     GSI2: { PK: 'PIPELINE#{agentId}#{list}', SK: '{day left until}#{communicationId}' },
+    Due: HISTORY,
   },
   row: z.discriminatedUnion('kind', [requestRow, reportRow, draftRow]),
   readBy:
-    'one Query of the partition, newest first; one Get for a report page; GSI1: what belongs to a deal; GSI2: a list of the pipeline, in the order of the days left',
+    'one Query of the partition, newest first; one Get for a report page; GSI1: what belongs to a deal; GSI2: a list of the pipeline, in the order of the days left; Due: what concerns a client',
 });
 
 export type CommunicationRow = RowOf<typeof communication>;

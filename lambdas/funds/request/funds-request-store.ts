@@ -6,6 +6,7 @@ import { dueIn, NOT_DUE } from '#core/data/due-list.ts';
 import { rowChanges } from '#core/data/entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
+import { inHistory } from '#public/clients/client';
 import { notification, type ProofOfFundsNotification } from '#public/dashboard';
 import { bankWork, guestOwner } from '#public/funds/bank';
 import { dealKeysOf, dealOf, pipelineKeysOf } from './deal/deal-of.ts';
@@ -113,6 +114,9 @@ const following = (request: FundsRequest) => ({
   fundStatus: request.state === 'at_bank' || waitsForCoBuyer(request) ? ('pending' as const) : ('' as const),
 });
 
+/** Where the client's timeline lists it: by what happened last. */
+const historyOf = (request: FundsRequest) => inHistory(request.agentId, request.clientEmail, latestOf(request));
+
 type FirstRow = Complete<Omit<RequestRow, Exclude<keyof Outcome, 'fundStatus'>>>;
 
 export const communicationOf = (request: FundsRequest): FirstRow => ({
@@ -139,7 +143,7 @@ export const createWrites = (request: FundsRequest, reviewAt: string): Write[] =
     { if: isNew, index: inReview(request, reviewAt) },
   ),
   communication.put(communicationKey(request), communicationOf(request), {
-    index: { ...dealKeysOf(request), ...pipelineKeysOf(request) },
+    index: { ...dealKeysOf(request), ...pipelineKeysOf(request), ...historyOf(request) },
   }),
   notification.put(notificationKey(request), notificationOf(request)),
 ];
@@ -186,7 +190,7 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
       },
     ),
     communication.update(communicationKey(before), {
-      set: { ...following(after), ...options.outcome, ...pipelineKeysOf(after, options.outcome) },
+      set: { ...following(after), ...options.outcome, ...pipelineKeysOf(after, options.outcome), ...historyOf(after) },
       remove: options.isOver ? REPORT_FIELDS : [],
     }),
     ...(options.silent

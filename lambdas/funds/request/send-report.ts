@@ -7,6 +7,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds, isoAfter } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
+import { inHistory } from '#public/clients/client';
 import { agentOwner, readOwner } from '#public/funds/bank';
 import { issueTask, type Letter, letterCommunication, letterWrite, reportLink, VALID_DAYS } from '#public/funds/report';
 import { chargeEmails } from '#public/members/senders';
@@ -83,7 +84,9 @@ export const sendReport =
     const charge = await chargeEmails(deps.db, { agent, to: [recipient] }, now);
     const writes: Write[] = [
       letterWrite(letter),
-      communication.put({ agentId: agent.id, communicationId }, letterCommunication(letter, 'sent')),
+      communication.put({ agentId: agent.id, communicationId }, letterCommunication(letter, 'sent'), {
+        index: inHistory(agent.id, recipient, letter.createdAt),
+      }),
       linkWrite(letter, letter.linkId ?? '', await deps.pinKey(), now),
       issueTask(letter, now),
       ...replaceDraft(agent.id, draftId),

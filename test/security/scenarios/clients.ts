@@ -1,4 +1,5 @@
 // The client list and its campaigns.
+import { aRequestForm } from '../../builders/a-request-form.ts';
 import { call, mailTo } from '../../cloud/client.ts';
 import { fresh, type Scenario, type Scene } from './scene.ts';
 
@@ -49,6 +50,12 @@ export const clientScenarios = ({ asAgent }: Scene) => {
       () => asAgent('POST', '/api/client-list/contacts', { name: 'Kay Kept', email: aClient().email }),
       async () => consent(await add(), true),
       async () => asAgent('GET', `/api/client-list/${await add()}/consent`),
+      async () => {
+        const { email } = aClient();
+        const id = await add({ email });
+        await asAgent('POST', '/api/communications/create/report', aRequestForm({ to_user_email: email }));
+        await asAgent('GET', `/api/client-list/${id}/timeline`);
+      },
       async () => {
         const id = await add({ email_campaign: true });
         await asAgent('PUT', `/api/client-list/${id}`, aClient());

@@ -2,7 +2,7 @@
 import { isNew, type Write, when } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
-import { type Client, client as clientEntity, OPT_OUT, optOut } from '#public/clients/client';
+import { type Client, client as clientEntity, inHistory, OPT_OUT, optOut } from '#public/clients/client';
 import { accountNotification } from '#public/dashboard';
 import { nextDay, reportUrl, senderTags } from '#public/members/senders';
 import { countResult } from '../campaign-store.ts';
@@ -14,9 +14,9 @@ import {
   type StoredCampaign,
 } from '../entity.ts';
 import { type PartTask, partId } from '../tasks.ts';
-import { unsubscribeToken } from '../unsubscribe-token.ts';
 import { campaignEmail } from './campaign-email.ts';
 import type { OutgoingEmail } from './campaign-mailer.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** A worker can send for this long and still finish well within its time. */
 export const PART_SECONDS = 20;
@@ -51,6 +51,7 @@ export const claimWrites = (campaign: OrderedCampaign, client: Client, hash: str
       {
         if: when('attribute_not_exists(#PK) OR #state = :sending', { ':sending': 'sending' }),
         name: 'recipient',
+        index: inHistory(agentId, client.email, at.toISOString()),
       },
     ),
     optOut.check({ agentId, channel: 'email', hash }, when('attribute_not_exists(#PK)'), { name: OPT_OUT }),

@@ -4,9 +4,9 @@ import type { OutboxEntry } from '#core/data/outbox.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { allowEmail, reportUrl } from '#public/members/senders';
 import type { TestTask } from '../tasks.ts';
-import { unsubscribeToken } from '../unsubscribe-token.ts';
 import { campaignEmail } from './campaign-email.ts';
 import type { SendDeps } from './send-part.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 export const sendTest =
   (deps: Pick<SendDeps, 'db' | 'campaigns' | 'mailer' | 'pinKey' | 'siteUrl' | 'clock'>) =>

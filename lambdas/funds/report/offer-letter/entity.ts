@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
+import { HISTORY } from '#public/clients/client';
 
 const letterFields = {
   /** Also the id of its own sealed report, which `/verify/` knows. */
@@ -39,6 +40,7 @@ const letterFields = {
 export const offerLetter = defineEntity({
   name: 'offer letter',
   key: { PK: 'REPORT#{reportId}', SK: 'OFFER#{id}' },
+  indexes: { Due: HISTORY },
   row: z.discriminatedUnion('state', [
     /** Is being sealed. */
     z.object({ state: z.literal('preparing'), ...letterFields }),
@@ -52,7 +54,7 @@ export const offerLetter = defineEntity({
     /** The report no longer held when it was to be sealed. */
     z.object({ state: z.literal('failed'), ...letterFields }),
   ]),
-  readBy: "one Get; the Query of its report's partition",
+  readBy: "one Get; the Query of its report's partition; Due: what concerns a client",
 });
 export type OfferLetter = RowOf<typeof offerLetter>;
 

@@ -1,5 +1,6 @@
 import { storedPin } from '#core/crypto/pin.ts';
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { inHistory } from '#public/clients/client';
 import { bankWork } from '#public/funds/bank';
 import { sealedReport } from '../entity.ts';
 import { type OfferLetter, offerLetter, offerLetterLink } from './entity.ts';
@@ -25,10 +26,14 @@ export const readOfferLetter = (db: Pick<Db, 'get'>, reportId: string, id: strin
 
 export const OFFER_LETTER = 'offer letter';
 
+/** On the first buyer's timeline. */
+const historyOf = ({ agentId, clients: [first], createdAt }: OfferLetter) =>
+  first ? inHistory(agentId, first.email, createdAt) : {};
+
 export const createWrites = (letter: OfferLetter, pinKey: string, at: Date): Write[] => {
   const { reportId, id, linkId, expires } = letter;
   return [
-    offerLetter.put({ reportId, id }, letter, { if: isNew, name: OFFER_LETTER }),
+    offerLetter.put({ reportId, id }, letter, { if: isNew, name: OFFER_LETTER, index: historyOf(letter) }),
     offerLetterLink.put(
       { linkId },
       { linkId, kind: 'letter', reportId, id, expires, ...storedPin(pinKey, linkId, PIN_VERSION) },

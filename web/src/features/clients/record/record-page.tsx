@@ -14,9 +14,10 @@ import { Page } from '#web/ui/page/page.tsx';
 import { RecordEntry } from './record-entry.tsx';
 import styles from './record-page.module.css';
 import { strings } from './record-strings.ts';
+import { ClientTimeline } from './timeline/client-timeline.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
-/** One client: may they be contacted now, and everything that was ever said about it. */
+/** One client: may they be contacted now, everything that happened, and the record behind their consent. */
 export function RecordPage() {
   const { id = '' } = useParams();
   const { data, error, mutate } = useCall(routes.consent, { params: { id } });
@@ -43,6 +44,7 @@ export function RecordPage() {
                 ))}
               </div>
             </section>
+            <ClientTimeline id={id} />
             <Container header={<Header description={strings.recordNote}>{strings.record}</Header>}>
               <SpaceBetween size="m">
                 {data.broken.length > 0 ? (

@@ -1,0 +1,2 @@
+// What a client's timeline shows of campaigns.
+export { campaign, recipient } from './entity.ts';

@@ -1,0 +1,55 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Link } from 'react-router-dom';
+import { routes } from '#contracts/clients/timeline';
+import { call } from '#web/api/call.ts';
+import { usePages } from '#web/api/use-pages.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
+import styles from './client-timeline.module.css';
+import { shownEntry } from './shown-entry.ts';
+import { strings } from './timeline-strings.ts';
+
+const PAGE = 20;
+
+export function ClientTimeline({ id }: { id: string }) {
+  const list = usePages(`timeline ${id}`, (cursor) =>
+    call(routes.timeline, { params: { id }, query: { limit: PAGE, cursor } }),
+  );
+  const now = new Date();
+  const entries = list.pages?.flatMap((page) => page.entries) ?? [];
+  return (
+    <Container header={<Header description={strings.note}>{strings.title}</Header>}>
+      <SpaceBetween size="m">
+        {list.error && <ErrorState title={strings.failed} error={list.error} onRetry={list.refresh} />}
+        {list.isLoading && <Loading text={strings.loading} lines={4} />}
+        <ol className={styles.list} aria-label={strings.title}>
+          {entries.map((entry) => {
+            const { what, details, to } = shownEntry(entry, now);
+            return (
+              <li key={`${entry.kind} ${entry.id}`}>
+                <span className={styles.words}>
+                  <strong>{what}</strong>
+                  <span className="soft">
+                    <DateTime iso={entry.at} />
+                    {details.map((detail) => ` · ${detail}`)}
+                  </span>
+                </span>
+                {to && (
+                  <Link to={to}>
+                    {strings.open}
+                    <span className="only-read-aloud">: {what}</span>
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+        <LoadMore list={list}>{strings.more}</LoadMore>
+      </SpaceBetween>
+    </Container>
+  );
+}

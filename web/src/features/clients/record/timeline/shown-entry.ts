@@ -1,0 +1,74 @@
+// What a line of the timeline says, and where it leads. Pure.
+import type { TimelineEntry } from '#contracts/clients/timeline';
+import type { Communication } from '#contracts/funds/request';
+import { centsFrom, formatCents } from '#core/platform/money.ts';
+import { href } from '#web/config/paths.ts';
+import { endOf, verdictOf } from '#web/funds/verdict.ts';
+import { strings as record } from '../record-strings.ts';
+import { strings } from './timeline-strings.ts';
+
+export type ShownEntry = { what: string; details: string[]; to?: string };
+type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
+
+const amountOf = (dollars: number) => formatCents(centsFrom(dollars));
+
+const stateOf = (one: Communication, now: Date): string => {
+  const end = endOf(one, now);
+  if (end) return strings.ended[end];
+  const verdict = verdictOf(one);
+  if (verdict) return strings.verdicts[verdict];
+  if (one.request?.state === 'cancelled') return strings.canceled;
+  const isOver =
+    one.request && ['sent', 'opened'].includes(one.request.state) && one.request.expires_at <= now.toISOString();
+  return isOver || one.request?.state === 'expired' ? strings.expired : one.message_status;
+};
+
+const ofCommunication = ({ communication: one, has_chat }: Of<'communication'>, now: Date): ShownEntry => {
+  const what =
+    one.kind === 'incoming' || one.kind === 'sent'
+      ? strings.report[one.kind]
+      : strings.request(amountOf(one.proof_amount), one.purchase?.property ?? '');
+  return {
+    what,
+    details: [stateOf(one, now), ...(has_chat ? [strings.chat] : [])].filter(Boolean),
+    to: one.report.report_id ? href.proofOfFunds(one.id) : href.communications({ id: one.id }),
+  };
+};
+
+const ofCampaign = ({ id, subject, state, ...news }: Of<'campaign'>): ShownEntry => ({
+  what: strings.campaign(subject),
+  details: [
+    news.bounced_at ? strings.bounced : strings.campaignStates[state],
+    ...(news.opened_at ? [strings.opened(news.opened_at)] : []),
+    ...(news.unsubscribed_at ? [strings.unsubscribed] : []),
+  ],
+  to: href.campaign(id),
+});
+
+const ofConsent = ({ entry: { channel, to, source, said } }: Of<'consent'>): ShownEntry => ({
+  what: strings.consent[to](record.channels[channel]),
+  details: [record.sources[source], ...(said ? [record.said(said)] : [])],
+});
+
+export const shownEntry = (entry: TimelineEntry, now: Date): ShownEntry => {
+  switch (entry.kind) {
+    case 'communication':
+      return ofCommunication(entry, now);
+    case 'letter':
+      return {
+        what: strings.letter(amountOf(entry.amount), entry.recipient_name),
+        details: [strings.letterStates[entry.state], ...(entry.state === 'sent' ? [strings.views(entry.views)] : [])],
+        to: href.proofOfFunds(entry.communication_id),
+      };
+    case 'transaction':
+      return { what: strings.transaction, details: [], to: href.transaction(entry.id) };
+    case 'campaign':
+      return ofCampaign(entry);
+    case 'consent':
+      return ofConsent(entry);
+    case 'call':
+      return { what: strings.call, details: entry.note ? [record.said(entry.note)] : [] };
+    case 'added':
+      return { what: strings.added, details: [] };
+  }
+};
