@@ -47,6 +47,16 @@ export const documentView = z.object({
   /** The copy that both sides can download is ready. */
   has_copy: z.boolean(),
   verify_url: z.string(),
+  /** What was signed in this step, voided and replaced since; the newest first. Half-signed ones have no seal to verify. */
+  voided_before: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      version: z.number(),
+      voided_at: z.string(),
+      verify_url: z.nullable(z.string()),
+    }),
+  ),
 });
 export type DocumentView = z.output<typeof documentView>;
 

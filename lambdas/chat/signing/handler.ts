@@ -6,6 +6,8 @@ import { kmsSealChecker, sealKeysIn } from '#core/crypto/kms-seal.ts';
 import { createDocuments } from '#core/documents/documents.ts';
 import { AppError } from '#core/http/errors.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
+import { headerOf } from '#core/http/http.ts';
+import { languageIn } from '#core/http/language.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
@@ -62,7 +64,7 @@ const use = {
 };
 
 const showDocument = async (parties: Parties, step: SignedStep) =>
-  toDocumentView(await use.openDocument(parties, step), siteUrl);
+  toDocumentView(await use.openDocument(parties, step), siteUrl, 'en');
 
 const stepOf = ({ step }: { step: string }): SignedStep => {
   const number = Number(step);
@@ -73,8 +75,10 @@ const stepOf = ({ step }: { step: string }): SignedStep => {
 export const handler = serve(
   routes,
   {
-    guestDocument: async ({ actor, body, viewer }) =>
-      toDocumentView(await use.openAsGuest(partiesOfGuest(actor.link), body.step, viewer), siteUrl),
+    guestDocument: async ({ actor, body, viewer, event }) => {
+      const opened = await use.openAsGuest(partiesOfGuest(actor.link), body.step, viewer);
+      return toDocumentView(opened, siteUrl, languageIn(headerOf(event, 'accept-language')) ?? 'en');
+    },
     guestSign: async ({ actor, body, viewer }) => {
       await use.signDocument(partiesOfGuest(actor.link), body.step, body, viewer);
       return success;

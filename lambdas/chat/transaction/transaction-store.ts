@@ -93,20 +93,31 @@ export const presentDocumentWrite = (transaction: Place, { step, id, state }: St
   return guidedTransaction.update(transactionKey(transaction), { set }, { name: 'transaction', if: condition });
 };
 
+const ofOpenStep = (step: SignedStep) => `#state = :open AND #${documentAttribute(step)} = :id`;
+const IN_EFFECT = { ':signed': 'signed', ':sealed': 'sealed' };
+
+/** In the last step, which rests on the first: a signature there and a voiding here can't both win. */
+const isSignature = ({ step, state }: Pick<StepDocument, 'step' | 'state'>) =>
+  step === 3 && (state === 'countersign' || state === 'signed');
+
 /** A side has signed or declined the document of a step; fails once the transaction is closed or the document replaced. */
 export const moveDocumentWrite = (
   transaction: Place,
   { step, id, state }: StepDocument,
   at: string | undefined,
-): Write =>
-  guidedTransaction.update(
+): Write => {
+  const own = { ':open': 'open', ':id': id };
+  return guidedTransaction.update(
     transactionKey(transaction),
     { set: { ...documentChange(step, { state }), lastAt: at } },
     {
       name: 'transaction',
-      if: when(`#state = :open AND #${documentAttribute(step)} = :id`, { ':open': 'open', ':id': id }),
+      if: isSignature({ step, state })
+        ? when(`${ofOpenStep(step)} AND #documentState_1 IN (:signed, :sealed)`, { ...own, ...IN_EFFECT })
+        : when(ofOpenStep(step), own),
     },
   );
+};
 
 /** The document of a step was sealed or voided, also in a transaction that has been closed in the meantime. */
 export const settleDocumentWrite = (transaction: Place, { step, id, state }: StepDocument): Write =>

@@ -93,6 +93,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This document hasn't been released for signature yet. We'll email you when it's ready to sign.":
       'Este documento todavía no se puede firmar. Le avisaremos por correo cuando esté listo.',
     'This document was declined.': 'Este documento fue rechazado.',
+    'The agreement of the first step is no longer in effect. This document can be signed once a new one is.':
+      'El acuerdo del primer paso ya no tiene efecto. Este documento se podrá firmar cuando haya uno nuevo.',
     'This document has been voided. It can no longer be signed.': 'Este documento fue anulado. Ya no se puede firmar.',
     'The document has changed. Nothing was saved. Reload the page and read it again.':
       'El documento cambió. No se guardó nada. Vuelva a cargar la página y léalo de nuevo.',

@@ -1,11 +1,16 @@
+import type { Language } from '#core/http/language.ts';
 import type { DocumentView } from '../contract.ts';
 import { verifyAddress } from '../seal/sealed.ts';
 import type { OpenedDocument } from './open-document.ts';
 import { isReleased } from './record.ts';
-import { CONSENT_TEXT, CONSENT_VERSION } from './rules.ts';
+import { CONSENTS } from './rules.ts';
 
 /** What a signer reads and what has been done; only the certificate shows addresses and devices. */
-export const toDocumentView = ({ document, entries, waitsFor }: OpenedDocument, siteUrl: string): DocumentView => ({
+export const toDocumentView = (
+  { document, entries, waitsFor, voided = [] }: OpenedDocument,
+  siteUrl: string,
+  language: Language,
+): DocumentView => ({
   id: document.id,
   step: document.step,
   title: document.title,
@@ -18,10 +23,17 @@ export const toDocumentView = ({ document, entries, waitsFor }: OpenedDocument, 
   guest_name: document.guestName,
   agent_name: document.agentName,
   fingerprint: document.fingerprint,
-  consent_text: CONSENT_TEXT,
-  consent_version: CONSENT_VERSION,
+  consent_text: CONSENTS[language].text,
+  consent_version: CONSENTS[language].version,
   record: entries.map(({ what, name, at }) => ({ what, by: name, at })),
   reason: entries.findLast(({ reason }) => reason !== '')?.reason ?? '',
   has_copy: document.state === 'sealed' || (document.state === 'voided' && document.voidedFile !== undefined),
   verify_url: verifyAddress(siteUrl, document.id),
+  voided_before: voided.map(({ id, title, version, voidedAt, seal }) => ({
+    id,
+    title,
+    version,
+    voided_at: voidedAt,
+    verify_url: seal === undefined ? null : verifyAddress(siteUrl, id),
+  })),
 });

@@ -2,14 +2,25 @@ import type { SignedStep, StepNumber } from '#contracts/chat/transaction';
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { beginWrite, documentOf, firstUndoneBefore, type Parties, readTransaction } from '#public/chat/transaction';
+import {
+  beginWrite,
+  documentOf,
+  firstUndoneBefore,
+  formerDocuments,
+  type Parties,
+  readTransaction,
+} from '#public/chat/transaction';
 import { latestTemplate } from '../template/template-store.ts';
 import { type DocumentWithRecord, presentWrites, readDocument } from './document-store.ts';
 import { newDocument } from './new-document.ts';
+import { readVoided } from './read-voided.ts';
+import type { VoidedDocument } from './record.ts';
 
 export type OpenDeps = { db: Db; clock: Clock };
-/** `waitsFor`: the earlier step that has to be done first. */
-export type OpenedDocument = DocumentWithRecord & { waitsFor?: StepNumber };
+/**
+ * `waitsFor`: the earlier step that has to be done first. `voided`: what was signed in this step, voided and replaced since.
+ */
+export type OpenedDocument = DocumentWithRecord & { waitsFor?: StepNumber; voided?: VoidedDocument[] };
 
 const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep) => {
   const transaction = await readTransaction(db, agentId, id);
@@ -18,6 +29,7 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
     hasBegun: transaction !== undefined,
     waitsFor: transaction ? firstUndoneBefore(transaction, step) : step === 1 ? undefined : (1 as const),
     found: documentId ? await readDocument(db, documentId) : undefined,
+    voided: transaction ? await readVoided(db, formerDocuments(transaction), step) : [],
   };
 };
 
@@ -25,8 +37,8 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
 export const openDocument =
   ({ db, clock }: OpenDeps) =>
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
-    const { hasBegun, waitsFor, found } = await documentOfStep(db, parties, step);
-    if (found) return { ...found, waitsFor };
+    const { hasBegun, waitsFor, found, voided } = await documentOfStep(db, parties, step);
+    if (found) return { ...found, waitsFor, voided };
     if (!hasBegun) await db.transact([beginWrite(parties, clock())]);
     const made = newDocument(parties, await latestTemplate(db, parties.agentId, step), clock());
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aReleasedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
 import {
-  CONSENT_VERSION,
+  CONSENTS,
   requireConsent,
   requireCountersignable,
   requireOwnName,
@@ -24,7 +24,8 @@ describe('the text that is signed', () => {
   it('is the one that was on the screen, under the consent that was shown', () => {
     expect(() => requireSameText(document, document.fingerprint)).not.toThrow();
     expect(() => requireSameText(document, '0'.repeat(64))).toThrow('The document has changed');
-    expect(() => requireConsent(CONSENT_VERSION)).not.toThrow();
+    for (const { version } of Object.values(CONSENTS)) expect(() => requireConsent(version)).not.toThrow();
+    expect(new Set(Object.values(CONSENTS).map(({ version }) => version)).size).toBe(2);
     expect(() => requireConsent('2020-1')).toThrow('The document has changed');
   });
 });

@@ -2,13 +2,22 @@
 
 import { STEPS, type StepNumber } from '#contracts/chat/transaction';
 import { AppError } from '#core/http/errors.ts';
+import type { Language } from '#core/http/language.ts';
 import type { StoredDocument } from '../entity.ts';
 import type { DocumentWithRecord } from './document-store.ts';
 import { isReleased, type SigningDocument, type UnsealedDocument } from './record.ts';
 
-export const CONSENT_VERSION = '2026-1';
-export const CONSENT_TEXT =
-  'I agree to sign this document electronically, and that my typed name has the same effect as my signature on paper. I can read and keep the document on this device. I may ask my agent for a paper copy, or decline, at any time before I sign.';
+/** What a signer agrees to, in the language they read; the record keeps the version of the words that they saw. */
+export const CONSENTS: Record<Language, { version: string; text: string }> = {
+  en: {
+    version: '2026-1',
+    text: 'I agree to sign this document electronically, and that my typed name has the same effect as my signature on paper. I can read and keep the document on this device. I may ask my agent for a paper copy, or decline, at any time before I sign.',
+  },
+  es: {
+    version: '2026-1-es',
+    text: 'Acepto firmar este documento electrónicamente, y que mi nombre escrito tenga el mismo efecto que mi firma en papel. Puedo leer y guardar el documento en este dispositivo. Puedo pedirle a mi agente una copia en papel, o rechazar el documento, en cualquier momento antes de firmar.',
+  },
+};
 
 const comparable = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en-US');
 
@@ -24,7 +33,7 @@ export const requireSameText = (document: SigningDocument, fingerprint: string):
 };
 
 export const requireConsent = (version: string): void => {
-  if (version !== CONSENT_VERSION) throw changedError();
+  if (!Object.values(CONSENTS).some((consent) => consent.version === version)) throw changedError();
 };
 
 /** The document isn't the one that was on the screen any more. */
@@ -64,6 +73,14 @@ export const requireReleasable = (document: StoredDocument, waitsFor: StepNumber
       message: `Step ${earlier.step} comes first: ${earlier.heading}. You can release this document when it's done.`,
     });
   return document;
+};
+
+/** Closing papers rest on the agreement of the first step: once it's voided, they aren't signed before a new one is. */
+export const requireAgreement = (waitsFor: StepNumber | undefined): void => {
+  if (waitsFor === 1)
+    throw new AppError('CONFLICT', {
+      message: 'The agreement of the first step is no longer in effect. This document can be signed once a new one is.',
+    });
 };
 
 export function requireCountersignable(document: StoredDocument): asserts document is UnsealedDocument {

@@ -11,7 +11,6 @@ import {
   type VoidedDocument,
 } from '../document/record.ts';
 import {
-  CONSENT_VERSION,
   requireConsent,
   requireCountersignable,
   requireOwnName,
@@ -34,7 +33,7 @@ const moved = (document: UnsealedDocument, state: UnsealedDocument['state'], hap
 type Signer = Pick<NewEntry, 'by' | 'email'>;
 
 const consentAndSignature = (signer: Signer, signature: Signature, viewer: Viewer): NewEntry[] => {
-  const common = { ...signer, name: signature.typed_name, consent: CONSENT_VERSION, ...placeOf(viewer) };
+  const common = { ...signer, name: signature.typed_name, consent: signature.consent_version, ...placeOf(viewer) };
   const drawn = signature.drawing ? { drawing: signature.drawing } : {};
   return [
     { ...common, what: 'consented' },

@@ -8,7 +8,7 @@ import type { Signature } from '../contract.ts';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import type { SigningDocument } from '../document/record.ts';
-import { requireSignable } from '../document/rules.ts';
+import { requireAgreement, requireSignable } from '../document/rules.ts';
 import { sealWrite } from '../seal/seal-task.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { countersignEmail } from './countersign-email.ts';
@@ -33,12 +33,13 @@ export const signDocument =
     viewer: Viewer,
   ): Promise<void> => {
     const presented = await openDocument(deps)(parties, step);
-    const { document } = presented;
+    const { document, waitsFor } = presented;
     const at = deps.clock();
     const sent = await readCode(deps.db, document.id);
     // Used a moment ago by another click: then the document says so.
     if (!sent) requireSignable(await openDocument(deps)(parties, step));
     // First whatever else is wrong, so that it costs no try.
+    requireAgreement(waitsFor);
     const signed = signAsGuest(presented, signature, { viewer, at, codeSentAt: sent?.sentAt ?? '' });
     const used = await enterCode(deps, { documentId: document.id, sent, code });
     await commit(deps, parties, [
@@ -52,8 +53,9 @@ export const signDocument =
 export const countersignDocument =
   (deps: SignerDeps) =>
   async (parties: Parties, step: SignedStep, signature: Signature, viewer: Viewer): Promise<void> => {
-    const { document } = await openDocument(deps)(parties, step);
+    const { document, waitsFor } = await openDocument(deps)(parties, step);
     const at = deps.clock();
+    requireAgreement(waitsFor);
     const signed = signAsAgent(document, signature, { viewer, at });
     await commit(deps, parties, [...recordWrites(document, signed), sealWrite(document.id, at)]);
   };

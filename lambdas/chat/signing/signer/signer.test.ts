@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { documentOf, formerDocuments } from '#public/chat/transaction';
+import { fundsRequest } from '#public/funds/request';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aRequest } from '#test/builders/a-request.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { closeTransaction } from '../../transaction/close-transaction.ts';
+import { toDocumentView } from '../document/document-view.ts';
 import { openAsGuest } from '../document/open-as-guest.ts';
 import { recordHolds } from '../document/record.ts';
 import { declineDocument } from './decline-document.ts';
@@ -273,6 +276,95 @@ describe('voiding', () => {
     await closeTransaction({ ...table.deps, pinKey: async () => 'a key of tests' })(table.agent, table.parties.id);
     await (await voiding(table))();
     expect(await table.transaction()).toMatchObject({ state: 'closed', documentState_1: 'voided' });
+  });
+});
+
+describe('voiding the agreement of the first step', () => {
+  /** The closing papers wait for the client's signature. */
+  const beforeClosing = async (name: string, options = {}) => {
+    const table = await aSigningTable(database, name, options);
+    await table.release(1);
+    await signAs('guest', table)();
+    if (!('countersigned' in options)) await signAs('agent', table)();
+    await table.finishChecklist();
+    await table.release(3);
+    const { document } = await table.open(3);
+    const signature = aGuestSignature(document, await table.code(3));
+    const sign = (db = table.deps.db) => signDocument({ ...table.deps, db })(table.parties, 3, signature, aViewer);
+    const { fingerprint } = (await table.open(1)).document;
+    const ends = (db = table.deps.db) =>
+      voidDocument({ ...table.deps, db })(table.agent, {
+        parties: table.parties,
+        step: 1,
+        fingerprint,
+        reason: 'Wrong price.',
+        viewer: aViewer,
+      });
+    return { ...table, sign, ends };
+  };
+
+  it('leaves the closing papers unsigned until there is a new one', async () => {
+    const { sign, ends, open } = await beforeClosing('void-first');
+    await ends();
+    await expect(sign()).rejects.toThrow('no longer in effect');
+    expect((await open(3)).document.state).toBe('presented');
+  });
+
+  it('and signing the closing papers at once leave one of the two', async () => {
+    const { sign, ends, open, deps } = await beforeClosing('void-first-race');
+    await expect(sign(overtakenBy(deps.db, () => ends()))).rejects.toThrow('Nothing was saved');
+    expect((await open(3)).document.state).toBe('presented');
+  });
+
+  it('lists it beside the one that replaced it, with the address that verifies it', async () => {
+    const { ends, deps, parties, open } = await beforeClosing('void-listed');
+    const { document } = await open(1);
+    await ends();
+    await replaceDocument(deps)(parties, 1);
+    const opened = await open(1);
+    expect(opened.document.id).not.toBe(document.id);
+    expect(toDocumentView(opened, 'https://site.example', 'en').voided_before).toMatchObject([
+      { id: document.id, version: document.version },
+    ]);
+    expect((await open(3)).voided).toEqual([]);
+  });
+});
+
+describe('voiding what a canceled request has left', () => {
+  it("emails the client without the link that opens nothing anymore, also when it's canceled in the same moment", async () => {
+    const table = await aSigningTable(database, 'void-cancel');
+    await table.release(1);
+    await signAs('guest', table)();
+    table.forget();
+    const { deps, agent } = table;
+    const parties = { ...table.parties, origin: 'request' as const };
+    const { fingerprint } = (await table.open(1)).document;
+    const cancel = async () => {
+      const { linkId } = parties;
+      const request = aRequest({ id: linkId, agentId: agent.id, state: 'cancelled' });
+      await deps.db.put(fundsRequest.item({ linkId }, { ...request, linkId, kind: 'request' }));
+    };
+    const voiding = { parties, step: 1 as const, fingerprint, reason: 'Wrong price.', viewer: aViewer };
+    await voidDocument({ ...deps, db: overtakenBy(deps.db, cancel) })(agent, voiding);
+    expect((await table.open(1)).document.state).toBe('voided');
+    const [email] = table.queued.filter(({ kind }) => kind === 'document-voided');
+    expect(email?.action).toBeUndefined();
+    expect(JSON.stringify(email)).toContain('has canceled the request');
+  });
+});
+
+describe('the consent to sign electronically', () => {
+  it('is recorded in the words that the client read', async () => {
+    const table = await aSigningTable(database, 'consent-es');
+    await table.release(1);
+    const opened = await table.open(1);
+    const shown = toDocumentView(opened, 'https://site.example', 'es');
+    expect(shown.consent_text).toContain('Acepto firmar este documento');
+    const signature = aGuestSignature(opened.document, await table.code(1));
+    const own = { ...signature, consent_version: shown.consent_version };
+    await signDocument(table.deps)(table.parties, 1, own, aViewer);
+    const { entries } = await table.open(1);
+    expect(entries.find(({ what }) => what === 'signed')?.consent).toBe('2026-1-es');
   });
 });
 

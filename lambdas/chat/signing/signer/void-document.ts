@@ -1,7 +1,10 @@
 import type { SignedStep } from '#contracts/chat/transaction';
+import { ConditionFailed } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { guestAddress, type Parties } from '#public/chat/transaction';
+import { AppError } from '#core/http/errors.ts';
+import { tryAgain } from '#core/platform/try-again.ts';
+import { guestAddress, isLinkOver, linkCheck, type Parties } from '#public/chat/transaction';
 import { chargeEmails } from '#public/members/senders';
 import { voidWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
@@ -14,10 +17,16 @@ import { voidedEmail, voidedEmailForAgent } from './voided-email.ts';
 
 type Voiding = { parties: Parties; step: SignedStep; fingerprint: string; reason: string; viewer: Viewer };
 
-/** What was signed is void from now on, and both sides get an email that says why. A second click is a no-op. */
-export const voidDocument =
-  (deps: SignerDeps) =>
-  async (agent: Agent, { parties, step, fingerprint, reason, viewer }: Voiding): Promise<void> => {
+/** The agent has canceled the request in the same moment, so the client's email has to lead elsewhere. */
+const wasCanceled = (error: unknown) =>
+  error instanceof AppError && error.cause instanceof ConditionFailed && error.cause.write === 'link';
+
+/**
+ * What was signed is void from now on, and both sides get an email that says why. A second click is a no-op. It's possible after the
+ * request was canceled, too: the client's link is closed then, and their email leads to the page that verifies the document.
+ */
+export const voidDocument = (deps: SignerDeps) => {
+  const voidOnce = async (agent: Agent, { parties, step, fingerprint, reason, viewer }: Voiding): Promise<void> => {
     const { document } = await openDocument(deps)(parties, step);
     requireSameText(document, fingerprint);
     if (document.state === 'voided') return;
@@ -25,11 +34,14 @@ export const voidDocument =
     const voided = voidAsAgent(document, reason, { viewer, at });
     const guestEmail = await guestAddress(deps.db, document);
     const charge = await chargeEmails(deps.db, { agent, to: [guestEmail] }, at);
-    const about = { title: document.title, reason, step };
+    const isOver = await isLinkOver(deps.db, parties);
+    const verifiable = isSealed(document) ? document.id : undefined;
+    const about = { title: document.title, reason, step, ...(isOver && { over: { verifiable } }) };
     await commit(
       deps,
       parties,
       [
+        ...(isOver ? [] : [linkCheck(parties)]),
         ...voidWrites(document, voided),
         ...(isSealed(document) ? [sealVoidedWrite(document.id, at)] : []),
         countedEmail(outboxWrite('mail', voidedEmail({ ...parties, guestEmail }, about), at)),
@@ -38,3 +50,6 @@ export const voidDocument =
       charge,
     );
   };
+  return (agent: Agent, voiding: Voiding): Promise<void> =>
+    tryAgain(() => voidOnce(agent, voiding), { tries: 2, when: wasCanceled, upToMs: () => 0 });
+};

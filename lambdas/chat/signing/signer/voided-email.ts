@@ -1,10 +1,60 @@
 import { placeOfStep, type SignedStep } from '#contracts/chat/transaction';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { AGENT_FOOTER, type EmailParties, guestLinkEmail, type Parties } from '#public/chat/transaction';
+import { AGENT_FOOTER, type EmailParties, guestContent, guestLinkEmail, type Parties } from '#public/chat/transaction';
 
-type Voided = { title: string; reason: string; step: SignedStep };
+type Voided = {
+  title: string;
+  reason: string;
+  step: SignedStep;
+  /** The client's link is closed; `verifiable` is the document, if it has a seal. */
+  over?: { verifiable?: string };
+};
 
-export const voidedEmail = (parties: EmailParties, { title, reason, step }: Voided): WrittenEmail => {
+/** Without the private link, which opens nothing anymore. */
+const voidedAfterCancel = (
+  parties: EmailParties,
+  { title, reason, over }: Voided & Required<Pick<Voided, 'over'>>,
+): WrittenEmail => {
+  const quote = { from: parties.agentName, text: reason };
+  const { verifiable } = over;
+  return {
+    template: 'written',
+    kind: 'document-voided',
+    sender: parties.agentId,
+    agent: { id: parties.agentId, email: parties.agentEmail },
+    to: parties.guestEmail,
+    replyTo: parties.agentEmail,
+    content: guestContent(parties, 'en', {
+      subject: 'A document that you signed was voided',
+      preheader: "It's no longer in effect between you and your agent.",
+      heading: `"${title}" was voided`,
+      paragraphs: [
+        `${parties.agentName} has canceled the request, has voided "${title}" and gave this reason. What you signed isn't deleted.`,
+        "If you don't agree, reply to this email.",
+      ],
+      quote,
+    }),
+    spanish: {
+      linkId: parties.linkId,
+      content: guestContent(parties, 'es', {
+        subject: 'Se anuló un documento que usted firmó',
+        preheader: 'Ya no tiene efecto entre usted y su agente.',
+        heading: `"${title}" fue anulado`,
+        paragraphs: [
+          `${parties.agentName} canceló la solicitud y anuló "${title}" por el motivo que aparece abajo. Lo que usted firmó no se borra.`,
+          'Si no está de acuerdo, responda a este correo.',
+        ],
+        quote,
+      }),
+      ...(verifiable && { action: 'Verificar el documento' }),
+    },
+    ...(verifiable && { action: { label: 'Verify the document', path: `/verify/document/${verifiable}` } }),
+  };
+};
+
+export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided): WrittenEmail => {
+  if (over) return voidedAfterCancel(parties, { ...voided, over });
+  const { title, reason, step } = voided;
   const quote = { from: parties.agentName, text: reason };
   return guestLinkEmail(
     'document-voided',

@@ -123,6 +123,8 @@ export const spanish: GuestPart = {
     release: 'Autorizar la firma',
     copy: 'Descargar la copia firmada',
     voidedCopy: 'Descargar la copia anulada',
+    voidedBefore: 'Versiones anuladas',
+    verifyVoided: (title: string) => `Verificar el documento anulado "${title}"`,
     verify: 'Verificar el sello',
     record: 'Registro',
     actions: {

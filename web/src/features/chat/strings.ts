@@ -122,6 +122,8 @@ const english = {
     release: 'Release for signature',
     copy: 'Download the signed copy',
     voidedCopy: 'Download the voided copy',
+    voidedBefore: 'Voided versions',
+    verifyVoided: (title: string) => `Verify the voided "${title}"`,
     verify: 'Verify the seal',
     record: 'Record',
     actions: {

@@ -8,6 +8,7 @@ import { DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
 import { DocumentRecord } from './document-record.tsx';
 import { type SentCode, type Signature, SignForm } from './sign-form.tsx';
+import { VoidedBefore } from './voided-before.tsx';
 
 type DocumentPanelProps = {
   document: DocumentView;
@@ -50,7 +51,8 @@ export function DocumentPanel({
   ...actions
 }: DocumentPanelProps) {
   const words = useChatStrings().document;
-  const { id, title, state, released, guest_name, agent_name, version, clauses, record, reason } = document;
+  const { id, title, state, released, guest_name, agent_name, version, clauses, record, reason, voided_before } =
+    document;
   const form = useRef<HTMLDivElement>(null);
   const isHeld = state === 'presented' && !released;
   const maySign = !isHeld && state === (self === 'user' ? 'presented' : 'countersign');
@@ -104,6 +106,7 @@ export function DocumentPanel({
       )}
       <DocumentActions document={document} {...actions} />
       {record.length > 1 && <DocumentRecord record={record} />}
+      {voided_before.length > 0 && <VoidedBefore documents={voided_before} />}
     </section>
   );
 }
