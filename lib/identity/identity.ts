@@ -1,9 +1,11 @@
 // Who may sign in, and how: accounts by email, and Google and Facebook where a stage's settings say so.
 import {
   AccountRecovery,
+  CfnManagedLoginBranding,
   type CfnUserPool,
   CfnUserPoolGroup,
   FeaturePlan,
+  ManagedLoginVersion,
   Mfa,
   OAuthScope,
   PasskeyUserVerification,
@@ -51,8 +53,16 @@ export class Identity extends Construct {
     });
     this.hostedDomain = this.pool.addDomain('Hosted', {
       cognitoDomain: { domainPrefix: `groundwork-${settings.stage}-${Aws.ACCOUNT_ID}` },
+      // The classic pages don't know `prompt`, by which our pages ask for a new sign-in.
+      managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
     this.client = this.createClient(settings, siteUrl, addSocialSignIn(this, this.pool, settings));
+    // Without a style, managed login shows no page at all. Ours lead past its pages, except when something fails.
+    new CfnManagedLoginBranding(this, 'HostedStyle', {
+      userPoolId: this.pool.userPoolId,
+      clientId: this.client.userPoolClientId,
+      useCognitoProvidedValues: true,
+    });
     for (const provider of this.pool.identityProviders) this.client.node.addDependency(provider);
   }
 

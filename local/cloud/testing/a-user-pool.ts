@@ -33,6 +33,8 @@ export type TriggerEvent = {
 };
 
 type Wishes = {
+  /** The classic pages, which don't know `prompt`. */
+  classic?: boolean;
   /** Puts something between the pool and its properties, such as a note of what is read. */
   watch?: <Given extends object>(properties: Given) => Given;
   pool?: Partial<PoolProperties>;
@@ -109,7 +111,7 @@ export const startPool = async (wishes: Wishes = {}) => {
 
 /** A pool as wished, with what it sent, what its triggers got, and a clock that a test can set. */
 const poolSettings = (dataDir: string, wishes: Wishes) => {
-  const { pool = {}, client = {}, triggers = {}, watch = (given) => given } = wishes;
+  const { pool = {}, client = {}, triggers = {}, watch = (given) => given, classic = false } = wishes;
   const mails: Mail[] = [];
   const events: TriggerEvent[] = [];
   const clock: { ahead: number; frozenAt?: number } = { ahead: 0 };
@@ -124,6 +126,7 @@ const poolSettings = (dataDir: string, wishes: Wishes) => {
     }),
     clients: [{ clientId: CLIENT, properties: watch({ ...clientProperties, ...client }) }],
     groups: ['staff'],
+    hostedUiKnowsPrompt: !classic,
     identityProviders: ['Google', 'Facebook'],
     async invokeTrigger(arn, event) {
       const seen = structuredClone(event) as TriggerEvent;

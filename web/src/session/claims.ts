@@ -32,6 +32,12 @@ export function claimsOf(token: string): Claims | null {
 export const expiresWithin = (token: string, seconds: number, nowMs = Date.now()): boolean =>
   (claimsOf(token)?.exp ?? 0) * 1000 <= nowMs + seconds * 1000;
 
+/** Where someone signs in who has no password here. */
+export const providerOf = (claims: Claims | null): 'Google' | 'Facebook' | undefined => {
+  const [, name] = /^(google|facebook)_/i.exec(claims?.['cognito:username'] ?? '') ?? [];
+  if (name === undefined) return undefined;
+  return name.toLowerCase() === 'google' ? 'Google' : 'Facebook';
+};
+
 /** People who only sign in with Google or Facebook have no password here; their provider handles the second step. */
-export const hasPassword = (claims: Claims | null): boolean =>
-  !/^(google|facebook)_/i.test(claims?.['cognito:username'] ?? '');
+export const hasPassword = (claims: Claims | null): boolean => providerOf(claims) === undefined;

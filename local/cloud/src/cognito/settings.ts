@@ -85,6 +85,8 @@ export type CognitoSettings = {
   /** Provider claim for each attribute, as in AWS::Cognito::UserPoolIdentityProvider; sensible ones when left out. */
   attributeMappings?: Record<string, Record<string, string>>;
   hostedUiDomain?: string;
+  /** Managed login does, and the classic pages don't. */
+  hostedUiKnowsPrompt?: boolean;
   invokeTrigger(functionArn: string, event: unknown): Promise<unknown>;
   sendMail(mail: Mail): Promise<void>;
   now(): Date;

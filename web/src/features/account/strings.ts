@@ -24,7 +24,6 @@ export const strings = {
     words:
       'Sign in with your fingerprint, your face or the PIN of your device. Nothing to remember, and nothing that a fake page could steal.',
     loading: 'Loading',
-    unknown: 'Unavailable',
     retry: 'Try again',
     add: 'Add a passkey',
     added: 'Added',
@@ -46,11 +45,19 @@ export const strings = {
     removed: (name: string) => `${name} has been removed.`,
     useOne: 'Use a passkey',
   },
+  /** Of every box on the profile that takes more than an ID token. */
+  noSession: 'Log out and sign in again to see this.',
+  unavailable: 'Unavailable',
+  proof: {
+    words: (provider: string) =>
+      `Sign in with ${provider} once more, so no one else can do this on your unlocked screen. You'll come back here, and have five minutes.`,
+    go: (provider: string) => `Continue with ${provider}`,
+    cancel: 'Cancel',
+  },
   devices: {
     heading: 'Where you are signed in',
     words:
       "A device stays signed in for up to 30 days, unless you log out on it. Don't recognize one? Log it out, then change your password.",
-    signInFirst: 'Log out and sign in again to see your devices.',
     isThis: 'This device',
     lastUsed: 'Last used',
     signedIn: 'Signed in',
@@ -106,7 +113,6 @@ export const strings = {
     heading: 'Two-step verification',
     words: "After your password, we ask for a code from an app on your phone. A stolen password alone isn't enough.",
     loading: 'Loading',
-    unknown: 'Unavailable',
     retry: 'Try again',
     on: 'On',
     off: 'Off',
@@ -157,7 +163,6 @@ export const strings = {
       "We end our access to the bank and erase what we read from it. Reports you've sent stay valid until they expire or you withdraw them.",
     unlinkConfirm: 'Unlink',
     unlinkProof: 'Enter your password first, so no one else can do this on your unlocked screen.',
-    signInFirst: 'Please log out and sign in again first. Within five minutes of that, you can unlink a bank.',
   },
   products: {
     switches: {

@@ -23,6 +23,7 @@ test('asks for a code with state, nonce and challenge, never for a token', () =>
     nonce: 'n',
     code_challenge: 'c',
     code_challenge_method: 'S256',
+    prompt: 'login',
   });
 });
 

@@ -26,6 +26,8 @@ export function authorizeUrl(
     nonce: wanted.nonce,
     code_challenge: wanted.challenge,
     code_challenge_method: 'S256',
+    // Its own cookie would sign in without a question for an hour, and so would prove nothing.
+    prompt: 'login',
   }).toString();
   return url.toString();
 }

@@ -104,11 +104,18 @@ const refusal = (flow: Flow, query: URLSearchParams): [code: string, description
 };
 
 /** Where the browser goes once it is known who this is. */
-export const conclude = async (pool: Pool, codes: CodeStore, flow: Flow, user: User): Promise<string> => {
-  if (flow.responseType === 'code') return answer(flow, { code: codes.issue(flow, user) });
+export const conclude = async (
+  pool: Pool,
+  codes: CodeStore,
+  flow: Flow,
+  user: User,
+  provenAt = pool.now(),
+): Promise<string> => {
+  if (flow.responseType === 'code') return answer(flow, { code: codes.issue(flow, user, provenAt) });
   const tokens = await beginSignIn(pool, flow.client, user, {
     source: 'TokenGeneration_HostedAuth',
     scopes: flow.scopes,
+    provenAt,
     ...(flow.nonce ? { nonce: flow.nonce } : {}),
   });
   return answer(flow, {
@@ -119,9 +126,9 @@ export const conclude = async (pool: Pool, codes: CodeStore, flow: Flow, user: U
   });
 };
 
-export type IssuedCode = { flow: Flow; username: string; expiresAt: number };
+export type IssuedCode = { flow: Flow; username: string; provenAt: number; expiresAt: number };
 export type CodeStore = {
-  issue(flow: Flow, user: User): string;
+  issue(flow: Flow, user: User, provenAt: number): string;
   /** Once only, and for five minutes. */
   take(code: string): IssuedCode | undefined;
 };
@@ -129,10 +136,10 @@ export type CodeStore = {
 export const openCodeStore = (now: () => number): CodeStore => {
   const issued = new Map<string, IssuedCode>();
   return {
-    issue(flow, user) {
+    issue(flow, user, provenAt) {
       const code = randomBytes(32).toString('base64url');
       for (const [old, { expiresAt }] of issued) if (expiresAt <= now()) issued.delete(old);
-      issued.set(code, { flow, username: user.username, expiresAt: now() + 300_000 });
+      issued.set(code, { flow, username: user.username, provenAt, expiresAt: now() + 300_000 });
       return code;
     },
     take(code) {

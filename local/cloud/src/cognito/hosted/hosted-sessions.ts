@@ -7,7 +7,7 @@ const NAME = 'cognito';
 const HOUR = 3_600_000;
 
 /** Which provider let the person in; 'COGNITO' for a password. */
-export type HostedSession = { username: string; provider: string; expiresAt: number };
+export type HostedSession = { username: string; provider: string; since: number; expiresAt: number };
 
 export type HostedSessions = {
   find(request: IncomingMessage): HostedSession | undefined;
@@ -30,7 +30,7 @@ export const openHostedSessions = (now: () => number): HostedSessions => {
     },
     begin(response, prefix, user, provider) {
       const key = randomBytes(24).toString('base64url');
-      sessions.set(key, { username: user.username, provider, expiresAt: now() + HOUR });
+      sessions.set(key, { username: user.username, provider, since: now(), expiresAt: now() + HOUR });
       response.setHeader('set-cookie', cookie(key, prefix, 3600));
     },
     end(request, response, prefix) {

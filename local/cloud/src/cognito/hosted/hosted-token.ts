@@ -42,6 +42,7 @@ const exchange = async (pool: Pool, codes: CodeStore, client: Client, form: URLS
   const tokens = await beginSignIn(pool, client, user, {
     source: 'TokenGeneration_HostedAuth',
     scopes: flow.scopes,
+    provenAt: known.provenAt,
     ...(flow.nonce ? { nonce: flow.nonce } : {}),
   });
   return tokenReply(tokens, flow.scopes.includes('openid'));

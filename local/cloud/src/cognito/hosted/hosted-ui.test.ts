@@ -207,6 +207,26 @@ describe('the session of the hosted UI', () => {
     expect(new URL(silent.to).searchParams.get('error')).toBe('login_required');
   });
 
+  it('says when the person proved who they are, not when the app asked', async () => {
+    bed = await startPool();
+    const before = bed.cognito().verify((await redeem(await visit())).id_token ?? '', 'id').auth_time as number;
+    bed.pass(10 * 60_000);
+    const again = await redeem(new URL((await open(`/hosted/oauth2/authorize?${query()}`)).to));
+    expect(bed.cognito().verify(again.id_token ?? '', 'id').auth_time).toBe(before);
+  });
+
+  it('counts for nothing where the app wants a new sign-in, unless the pages are the classic ones', async () => {
+    const prompted = () => open(`/hosted/oauth2/authorize?${query({ prompt: 'login' })}`);
+    bed = await startPool();
+    await visit();
+    expect((await prompted()).to).toContain('/hosted/provider/Google?');
+    await bed.stop();
+    cookie = '';
+    bed = await startPool({ classic: true });
+    await visit();
+    expect((await prompted()).to).toContain(`${callback}?code=`);
+  });
+
   it('signs in with a password on its own page', async () => {
     bed = await startPool();
     bed.cognito().admin.ensureUser({ email, password: 'correct horse battery' });

@@ -47,8 +47,9 @@ const refuse = (visit: Visit, error: unknown): void => {
 
 const authorize = async (ui: HostedUi, visit: Visit) => {
   const flow = readFlow(ui.pool, visit.query);
-  const user = signedInUser(ui, visit, flow);
-  if (user) return redirect(visit, await conclude(ui.pool, ui.codes, flow, user));
+  const known = signedInUser(ui, visit, flow);
+  // Nothing was proven now: what the tokens say about when is the sign-in that the cookie comes from.
+  if (known) return redirect(visit, await conclude(ui.pool, ui.codes, flow, known.user, known.since));
   if (flow.prompt === 'none') throw new FlowError(flow, 'login_required', 'login_required');
   const { provider } = flow;
   const isFederated = provider !== null && provider !== 'COGNITO';
@@ -56,12 +57,16 @@ const authorize = async (ui: HostedUi, visit: Visit) => {
 };
 
 /** Whom the browser's session signs in without a question; undefined when the app wants one, or another provider. */
-const signedInUser = ({ pool, sessions }: HostedUi, { request }: Visit, flow: Flow): User | undefined => {
-  if (flow.prompt !== null && flow.prompt !== 'none') return undefined;
+const signedInUser = (
+  { pool, sessions }: HostedUi,
+  { request }: Visit,
+  flow: Flow,
+): { user: User; since: number } | undefined => {
+  if (pool.settings.hostedUiKnowsPrompt && flow.prompt !== null && flow.prompt !== 'none') return undefined;
   const session = sessions.find(request);
   if (!session || (flow.provider !== null && flow.provider !== session.provider)) return undefined;
   const user = pool.data.users[session.username];
-  return user?.enabled ? user : undefined;
+  return user?.enabled ? { user, since: session.since } : undefined;
 };
 
 const login = async ({ pool, codes, sessions }: HostedUi, visit: Visit) => {

@@ -26,15 +26,20 @@ const forgetOld = (pool: Pool) => {
   }
 };
 
-type Begin = { scopes?: string[]; source: TokenSource; metadata?: Metadata; nonce?: string };
+type Begin = { scopes?: string[]; source: TokenSource; metadata?: Metadata; nonce?: string; provenAt?: number };
 
-export const beginSignIn = async (pool: Pool, client: Client, user: User, { scopes, ...how }: Begin) => {
+export const beginSignIn = async (
+  pool: Pool,
+  client: Client,
+  user: User,
+  { scopes, provenAt = pool.now(), ...how }: Begin,
+) => {
   forgetOld(pool);
   const originJti = randomUUID();
   const signIn: SignIn = {
     username: user.username,
     clientId: client.clientId,
-    authTime: Math.floor(pool.now() / 1000),
+    authTime: Math.floor(provenAt / 1000),
     expiresAt: pool.now() + lifetimes(client.properties).refresh * 1000,
     scopes: scopes ?? [API_SCOPE],
     revoked: false,

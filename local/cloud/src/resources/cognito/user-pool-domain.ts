@@ -10,12 +10,13 @@ export const userPoolDomain = playedType({
     attributes: { CloudFrontDistribution: (self) => `${stableHash(self.logicalId, lower, 13)}.cloudfront.net` },
   },
   properties: {
-    reads: ['Domain'],
+    reads: ['Domain', 'ManagedLoginVersion'],
     ignores: {
-      'the local hosted page has one look': ['ManagedLoginVersion', 'CustomDomainConfig'],
+      'the local hosted page has one look': ['CustomDomainConfig'],
       'there is one pool': ['UserPoolId'],
     },
   },
-  example: { Domain: 'app-dev' },
-  read: () => undefined,
+  example: { Domain: 'app-dev', ManagedLoginVersion: 2 },
+  /** The classic pages don't know `prompt`. */
+  read: ({ properties }) => ({ knowsPrompt: Number(properties.ManagedLoginVersion ?? 1) === 2 }),
 });

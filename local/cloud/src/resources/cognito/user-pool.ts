@@ -7,6 +7,7 @@ import { pick } from '../../registry/pick.ts';
 import { playedType } from '../../registry/resource-type.ts';
 import { region } from '../../template/intrinsics.ts';
 import { userPoolClient } from './user-pool-client.ts';
+import { userPoolDomain } from './user-pool-domain.ts';
 import { userPoolGroup } from './user-pool-group.ts';
 import { identityProvider } from './user-pool-identity-provider.ts';
 import { poolExample, poolProperties, poolReads } from './user-pool-properties.ts';
@@ -60,6 +61,7 @@ const openPool = ({ id, arn, properties, from }: UserPoolDeclaration, parts: Par
     identityProviders: providers.map(({ name }) => name),
     attributeMappings: Object.fromEntries(providers.map(({ name, mapping }) => [name, mapping])),
     hostedUiDomain: siteUrl,
+    hostedUiKnowsPrompt: stack.all(userPoolDomain).some(({ knowsPrompt }) => knowsPrompt),
     invokeTrigger: (trigger, event) => invoke(trigger, event),
     async sendMail({ to, subject, html, text = '' }) {
       const simple = { to: [to], cc: [], replyTo: [], subject, html, text };

@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { routes as dashboard } from '#contracts/dashboard';
 import { routes as banking } from '#contracts/funds/bank';
 import { routes as accounts, type LinkedBank } from '#contracts/members/account';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
-import { claimsOf, hasPassword } from '#web/session/claims.ts';
+import { claimsOf, providerOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { needsSession } from '../security/needs-session.ts';
 import { ProveItIsYou } from '../security/prove-it-is-you.tsx';
+import { ProveWithProvider } from '../security/prove-with-provider.tsx';
 import { strings } from '../strings.ts';
 
 const texts = strings.banks;
-
-const needsProof = (error: unknown) => error instanceof ApiError && error.code === 'STEP_UP_NEEDED';
 
 /** An open screen isn't enough: the password is asked for, unless it was given within five minutes. */
 export function UnlinkBank({ bank: { item_id, bankName }, onClose }: { bank: LinkedBank; onClose: () => void }) {
   const [asksProof, setAsksProof] = useState(false);
   const claims = claimsOf(readToken() ?? '');
+  const provider = providerOf(claims);
   const unlink = async () => {
     await call(banking.unlinkBank, { params: { itemId: item_id } });
     await refreshCalls(accounts.myAccount, dashboard.dashboard);
@@ -31,9 +31,7 @@ export function UnlinkBank({ bank: { item_id, bankName }, onClose }: { bank: Lin
       await unlink();
       return true;
     } catch (error) {
-      if (!needsProof(error)) throw error;
-      // Google and Facebook prove it where the person signs in.
-      if (!hasPassword(claims)) throw new Error(texts.signInFirst);
+      if (!needsSession(error)) throw error;
       setAsksProof(true);
       return false;
     }
@@ -50,13 +48,17 @@ export function UnlinkBank({ bank: { item_id, bankName }, onClose }: { bank: Lin
         closeAriaLabel={strings.secondFactor.close}
         onDismiss={onClose}
       >
-        <ProveItIsYou
-          email={claims?.email ?? ''}
-          words={texts.unlinkProof}
-          last={texts.unlinkConfirm}
-          onProven={proven}
-          onCancel={onClose}
-        />
+        {provider ? (
+          <ProveWithProvider provider={provider} onCancel={onClose} />
+        ) : (
+          <ProveItIsYou
+            email={claims?.email ?? ''}
+            words={texts.unlinkProof}
+            last={texts.unlinkConfirm}
+            onProven={proven}
+            onCancel={onClose}
+          />
+        )}
       </Modal>
     );
   return (

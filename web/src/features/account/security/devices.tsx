@@ -15,6 +15,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
+import { needsSession } from './needs-session.ts';
 import styles from './sign-in-security.module.css';
 
 const texts = strings.devices;
@@ -74,8 +75,8 @@ export function Devices() {
     >
       {!data && !error ? <Loading text={strings.loading} lines={3} /> : null}
       {error ? (
-        error.code === 'STEP_UP_NEEDED' ? (
-          <p>{texts.signInFirst}</p>
+        needsSession(error) ? (
+          <StatusIndicator type="warning">{strings.noSession}</StatusIndicator>
         ) : (
           <ErrorState error={error} onRetry={() => void mutate()} />
         )

@@ -8,6 +8,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 import { AddPasskey } from './add-passkey.tsx';
+import { whyNotShown } from './needs-session.ts';
 import type { Passkey } from './passkey.ts';
 import styles from './passkeys.module.css';
 import { RemovePasskey } from './remove-passkey.tsx';
@@ -36,7 +37,7 @@ export function Passkeys({ email }: { email: string }) {
         {data === undefined && error === undefined ? (
           <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
         ) : null}
-        {error === undefined ? null : <StatusIndicator type="warning">{texts.unknown}</StatusIndicator>}
+        {error === undefined ? null : <StatusIndicator type="warning">{whyNotShown(error)}</StatusIndicator>}
         <ul className={styles.list}>
           {data?.passkeys.map((passkey) => (
             <li key={passkey.id}>

@@ -6,6 +6,7 @@ import { routes } from '#contracts/members/session';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
+import { whyNotShown } from './needs-session.ts';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 const texts = strings.secondFactor;
@@ -29,7 +30,7 @@ export function SecondFactor({ email }: { email: string }) {
         {isOn === undefined && error === undefined ? (
           <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
         ) : null}
-        {error === undefined ? null : <StatusIndicator type="warning">{texts.unknown}</StatusIndicator>}
+        {error === undefined ? null : <StatusIndicator type="warning">{whyNotShown(error)}</StatusIndicator>}
         {isOn === undefined ? null : (
           <StatusIndicator type={isOn ? 'success' : 'stopped'}>{isOn ? texts.on : texts.off}</StatusIndicator>
         )}
