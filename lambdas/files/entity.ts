@@ -38,7 +38,7 @@ export const file = defineEntity({
     z.object({ ...shared, state: z.literal('ready'), ...inspected }),
     z.object({ ...shared, state: z.literal('refused'), problem: z.enum(FILE_PROBLEMS) }),
   ]),
-  readBy: 'one Query of its place, oldest first; one Get',
+  readBy: 'one Query of its place, of a transaction newest first; one Get',
 });
 export type StoredFile = RowOf<typeof file>;
 

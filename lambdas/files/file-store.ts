@@ -28,7 +28,9 @@ export const listFiles = async (
   now: Date,
 ): Promise<Page<StoredFile>> => {
   const pk = file.partition(folder);
-  const { items, nextCursor } = await file.list(db, { pk, prefix: 'FILE#', limit, cursor });
+  // A transaction may have hundreds, and what was just added is what people look for.
+  const descending = folder.place === 'transaction';
+  const { items, nextCursor } = await file.list(db, { pk, prefix: 'FILE#', limit, cursor, descending });
   return { items: items.filter((stored) => isVisible(stored, folder, now)), nextCursor };
 };
 
@@ -63,8 +65,12 @@ export const startWrites = (folder: Folder, stored: StoredFile & { state: 'uploa
   ];
 };
 
-export const asFull = (error: unknown, { place }: At): unknown =>
-  error instanceof ConditionFailed && error.write === 'count' ? FULL(place) : error;
+/** What a failed start means to the person who tried. */
+export const asRefusal = (error: unknown, { place }: At): unknown => {
+  if (!(error instanceof ConditionFailed)) return error;
+  if (error.write === 'count') return FULL(place);
+  return error.write === 'transaction' ? new AppError('TRANSACTION_CLOSED') : error;
+};
 
 export const removeWrites = (stored: StoredFile): Write[] => [
   file.delete(keyOf(stored), { name: 'file', if: exists }),

@@ -3,7 +3,7 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { partiesOfAgent, partiesOfGuest, readTransaction } from '#public/chat/transaction';
+import { type Parties, partiesOfAgent, partiesOfGuest, readTransaction } from '#public/chat/transaction';
 import { type FundsRequest, requestOfCommunication, requestOfGuest, requireAnswerable } from '#public/funds/request';
 import type { Place } from './contract.ts';
 import { placeOfId } from './stored-file.ts';
@@ -16,6 +16,8 @@ export type Folder = {
   by: 'guest' | 'agent';
   /** Of a place that belongs to a request. */
   request?: FundsRequest;
+  /** Of a place that belongs to a transaction, which may not have begun yet. */
+  parties?: Parties;
 };
 
 const ofRequest = (request: FundsRequest, by: Folder['by']): Folder => ({
@@ -27,6 +29,15 @@ const ofRequest = (request: FundsRequest, by: Folder['by']): Folder => ({
   request,
 });
 
+export const folderOfTransaction = (parties: Parties, by: Folder['by']): Folder => ({
+  place: 'transaction',
+  folderId: parties.id,
+  agentId: parties.agentId,
+  linkId: parties.linkId,
+  by,
+  parties,
+});
+
 type Deps = { db: Pick<Db, 'get'>; clock: Clock };
 
 /** For what a guest may do until their link is canceled: see, open and remove. */
@@ -36,8 +47,7 @@ export const folderOfGuest = (guest: Guest, place: Place): Folder => {
     if (request.state === 'cancelled') throw new AppError('LINK_CANCELLED');
     return ofRequest(request, 'guest');
   }
-  const { id, agentId, linkId } = partiesOfGuest(guest.link);
-  return { place, folderId: id, agentId, linkId, by: 'guest' };
+  return folderOfTransaction(partiesOfGuest(guest.link), 'guest');
 };
 
 /** For what adds something: only while the request can be answered, or the transaction is open. */
@@ -59,10 +69,7 @@ export const folderOfAgent = async (
   agent: Agent,
   { place, folderId }: { place: Place; folderId: string },
 ): Promise<Folder> => {
-  if (place === 'transaction') {
-    const { linkId } = await partiesOfAgent(db, agent.id, folderId);
-    return { place, folderId, agentId: agent.id, linkId, by: 'agent' };
-  }
+  if (place === 'transaction') return folderOfTransaction(await partiesOfAgent(db, agent.id, folderId), 'agent');
   const request = await requestOfCommunication(db, agent.id, folderId);
   if (!request) throw new AppError('NOT_FOUND');
   return ofRequest(request, 'agent');
@@ -77,6 +84,12 @@ export const openFolderOfAgent = async (
   const folder = await folderOfAgent(deps, agent, at);
   if (folder.request) throw new AppError('FORBIDDEN');
   await requireOpen(deps.db, folder);
+  return folder;
+};
+
+/** For taking a file out. What a closed transaction holds is its record, and nothing of it is removed. */
+export const changeableFolder = async ({ db }: Pick<Deps, 'db'>, folder: Folder): Promise<Folder> => {
+  if (folder.place === 'transaction') await requireOpen(db, folder);
   return folder;
 };
 

@@ -11,7 +11,15 @@ import { routes } from './contract.ts';
 import { acceptDocuments, askForDocuments } from './documents/review-documents.ts';
 import { sendDocuments, withdrawDocuments } from './documents/send-documents.ts';
 import { listFiles } from './file-store.ts';
-import { fileOfId, folderOfAgent, folderOfGuest, openFolderOfAgent, openFolderOfGuest, ownFile } from './folder.ts';
+import {
+  changeableFolder,
+  fileOfId,
+  folderOfAgent,
+  folderOfGuest,
+  openFolderOfAgent,
+  openFolderOfGuest,
+  ownFile,
+} from './folder.ts';
 import { openFile } from './open-file.ts';
 import { fileView } from './stored-file.ts';
 import { completeFile } from './upload/complete-file.ts';
@@ -63,7 +71,7 @@ export const handler = serve(
       return use.openFile(folder, ownFile(folder, params.id));
     },
     guestRemoveFile: async ({ actor, params, body }) => {
-      const folder = folderOfGuest(actor, body.place);
+      const folder = await changeableFolder(deps, folderOfGuest(actor, body.place));
       await use.removeFile(folder, ownFile(folder, params.id));
       return success;
     },
@@ -93,7 +101,7 @@ export const handler = serve(
     },
     removeFile: async ({ actor, params }) => {
       const at = fileOfId(params.id);
-      await use.removeFile(await folderOfAgent(deps, actor, at), at.fileId);
+      await use.removeFile(await changeableFolder(deps, await folderOfAgent(deps, actor, at)), at.fileId);
       return success;
     },
     acceptDocuments: async ({ actor, params }) => {

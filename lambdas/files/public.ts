@@ -1,2 +1,2 @@
 // What other features may use of files: their worker erases them.
-export { eraseFiles } from './erase-files.ts';
+export { eraseFiles, eraseTransactionFiles } from './erase-files.ts';

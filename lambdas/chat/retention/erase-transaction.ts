@@ -2,6 +2,7 @@ import { SIGNED_STEPS } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, keyIn, type Write } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
+import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { chatSession, sessionIdsFor } from '#public/chat/conversation';
 import { filesOf, signingDocument } from '#public/chat/signing';
 import {
@@ -11,6 +12,7 @@ import {
   type Transaction,
   transactionLink,
 } from '#public/chat/transaction';
+import { eraseTransactionFiles } from '#public/files';
 
 /** DynamoDB's limit for a transaction. */
 const MAX_WRITES = 100;
@@ -41,15 +43,23 @@ const partitionsOf = (pinKey: string, transaction: Transaction): string[] => {
   ];
 };
 
+export type EraseDeps = {
+  db: Db;
+  pinKey: Secret;
+  documents: Pick<Documents, 'remove'>;
+  bucket: Pick<FileBucket, 'drop' | 'remove'>;
+};
+
 /** Its own row is deleted last, so an erasure that broke off starts again. */
 export const eraseTransaction =
-  (deps: { db: Db; pinKey: Secret; documents: Pick<Documents, 'remove'> }) =>
+  (deps: EraseDeps) =>
   async (transaction: Transaction): Promise<void> => {
     const { db, documents } = deps;
     for (const documentId of documentsOf(transaction)) {
       const document = await signingDocument.get(db, { documentId }, { consistent: true });
       for (const file of document ? filesOf(document) : []) await documents.remove(file);
     }
+    await eraseTransactionFiles(deps, transaction.id);
     const partitions = partitionsOf(await deps.pinKey(), transaction);
     const writes = (await Promise.all(partitions.map((partition) => deletesOf(db, partition)))).flat();
     for (let from = 0; from < writes.length; from += MAX_WRITES)

@@ -5,6 +5,9 @@ import { DAY } from '#core/platform/clock.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
+import { file } from '../../files/entity.ts';
+import { folderOfTransaction } from '../../files/folder.ts';
+import { startFile } from '../../files/upload/start-file.ts';
 import { chatSession } from '../conversation/entity.ts';
 import { sendMessage } from '../conversation/messages/send-message.ts';
 import { openSession, sessionIdsFor } from '../conversation/session.ts';
@@ -32,8 +35,13 @@ const aWorld = async () => {
   const side = await aTransactionSide(database);
   const { db, agent } = side;
   const removed: string[] = [];
-  const retire = retireTransaction({ ...side, documents: { remove: async (key) => void removed.push(key) } });
+  const remove = async (key: string) => void removed.push(key);
+  const bucket = { drop: async () => undefined, remove };
+  const retire = retireTransaction({ ...side, documents: { remove }, bucket });
   const transaction = await side.aTransaction();
+  const folder = folderOfTransaction(transaction, 'guest');
+  const begin = startFile({ ...side, bucket: { ...bucket, begin: async () => 'upload' } });
+  const { id: deed } = await begin(folder, { name: 'Deed.pdf', kind: 'deed', note: '', size: 1 });
   const session = await openSession(side)(transaction, 1);
   const { document: declined } = await openDocument(side)(transaction, 1);
   await replaceDocument(side)(transaction, 1);
@@ -63,6 +71,7 @@ const aWorld = async () => {
       transactionLink.partition({ linkId: transaction.linkId }),
       signingDocument.partition({ documentId: declined.id }),
       signingDocument.partition({ documentId: document.id }),
+      file.partition(folder),
       ...sessionIdsFor(await side.pinKey(), transaction.linkId).map((sessionId) =>
         chatSession.partition({ sessionId }),
       ),
@@ -71,7 +80,7 @@ const aWorld = async () => {
     return pages.flatMap(({ items }) => items).length;
   };
   const state = async () => (await readTransaction(db, agent.id, transaction.id))?.state;
-  return { ...side, id: transaction.id, document, declined, say, passes, rows, state, removed, session };
+  return { ...side, deed, id: transaction.id, document, declined, say, passes, rows, state, removed, session };
 };
 
 describe('a transaction', () => {
@@ -97,18 +106,20 @@ describe('a transaction', () => {
   });
 
   it('leaves nothing seven years after it was closed: no message, no document, no file, no link', async () => {
-    const { passes, state, rows, removed, document, db } = await aWorld();
+    const { passes, state, rows, removed, document, deed, db } = await aWorld();
     const seal = { text: '', fingerprint: '', signature: '', keyId: '' };
-    const file = `signed/${document.id}-0123456789abcdef.pdf`;
-    const sealed = { state: 'sealed', seal, standing: seal, file, sealedAt: '' } as const;
+    const signed = `signed/${document.id}-0123456789abcdef.pdf`;
+    const sealed = { state: 'sealed', seal, standing: seal, file: signed, sealedAt: '' } as const;
     await db.transact([signingDocument.update({ documentId: document.id }, { set: sealed })]);
     await passes(366);
     expect(await passes(366 + 7 * 365 - 1)).toBe(0);
-    expect(await rows()).toBeGreaterThan(7);
+    expect(await rows()).toBeGreaterThan(9);
     expect(await passes(366 + 7 * 365)).toBe(1);
     expect(await state()).toBeUndefined();
     expect(await rows()).toBe(0);
-    expect(removed).toEqual([file]);
+    const [, folderId, fileId] = deed.split('-');
+    const bytes = ['incoming/transaction', 'transaction'].map((folder) => `${folder}/${folderId}/${fileId}`);
+    expect(removed).toEqual([signed, ...bytes]);
   });
 
   it('is kept just as long when its agent closed it', async () => {

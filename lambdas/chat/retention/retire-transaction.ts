@@ -1,19 +1,16 @@
 // The end of a transaction by the clock. The schedule only queues it; what happens is decided here, on what it is now.
-import type { Secret } from '#core/aws/secrets.ts';
-import { ConditionFailed, type Db, exists, when } from '#core/data/db.ts';
-import type { Documents } from '#core/documents/documents.ts';
+import { ConditionFailed, exists, when } from '#core/data/db.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
 import { closeSessionWrites } from '#public/chat/conversation';
 import { closeTransactionWrite, guidedTransaction, readTransaction, type Transaction } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
-import { eraseTransaction } from './erase-transaction.ts';
+import { type EraseDeps, eraseTransaction } from './erase-transaction.ts';
 import { reviewTransaction } from './review-transaction.ts';
 
 /** `at`: when the schedule queued it. */
 export type TransactionTask = { type: 'transaction'; agentId: string; id: string; at: string };
-type Deps = { db: Db; pinKey: Secret; documents: Pick<Documents, 'remove'> };
 
-const close = async (deps: Deps, transaction: Transaction, now: Date) => {
+const close = async (deps: EraseDeps, transaction: Transaction, now: Date) => {
   const { id: about, agentId, guestName, lastAt, linkId } = transaction;
   const news = {
     subject: `The transaction with ${guestName} was closed`,
@@ -29,7 +26,7 @@ const close = async (deps: Deps, transaction: Transaction, now: Date) => {
 };
 
 export const retireTransaction =
-  (deps: Deps): Work<TransactionTask> =>
+  (deps: EraseDeps): Work<TransactionTask> =>
   async ({ agentId, id, at }) => {
     const { db } = deps;
     const transaction = await readTransaction(db, agentId, id);

@@ -45,9 +45,9 @@ const sealDeps = {
 const seal = sealDocument(sealDeps);
 const voided = sealVoided({ ...sealDeps, checker });
 const discard = discardFile({ db, documents });
-const retire = retireTransaction({ db, documents, pinKey: createSecret(env('PIN_KEY_SECRET')) });
-
-const erase = eraseFiles({ db, bucket: createFileBucket(env('FILE_BUCKET'), timeouts) });
+const bucket = createFileBucket(env('FILE_BUCKET'), timeouts);
+const retire = retireTransaction({ db, documents, bucket, pinKey: createSecret(env('PIN_KEY_SECRET')) });
+const erase = eraseFiles({ db, bucket });
 const publish = publishDays({ db, sealer, checker, readAuditHead });
 
 const documentTask: z.ZodMiniType<SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask | EraseFilesTask> =

@@ -18,6 +18,7 @@ export {
 } from './transaction.ts';
 export {
   activityWrite,
+  addToTransactionWrite,
   beginWrite,
   clearUnread,
   closeTransactionWrite,

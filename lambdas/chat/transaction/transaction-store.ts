@@ -56,6 +56,19 @@ export const beginWrite = (parties: Parties, at: Date): Write => {
   );
 };
 
+/** Something other than a message was added to an open transaction, which begins with it if no one has opened it yet. */
+export const addToTransactionWrite = (parties: Parties, at: Date): Write => {
+  const { lastAt, ...begun } = newTransaction(parties, at.toISOString());
+  return guidedTransaction.update(
+    transactionKey(parties),
+    {
+      set: { lastAt },
+      setIfAbsent: { ...begun, ...dueIn(DUE_TRANSACTIONS, parties.linkId, nextReview({ ...begun, lastAt })) },
+    },
+    { name: 'transaction', if: when('attribute_not_exists(#PK) OR #state = :open', { ':open': 'open' }) },
+  );
+};
+
 /** Closes the transaction itself; its conversations are closed with it, and what was signed is kept. */
 export const closeTransactionWrite = (transaction: Transaction, at: Date, condition: Condition = isOpen): Write => {
   const closed = { state: 'closed' as const, closedAt: at.toISOString() };

@@ -5,17 +5,19 @@ import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
+import { addToTransactionWrite } from '#public/chat/transaction';
 import { beginDocumentsWrites, readRequest } from '#public/funds/request';
 import { FILE_KINDS, FILE_LIMITS, type FileKind } from '../contract.ts';
 import type { StoredFile } from '../entity.ts';
-import { asFull, expiryOf, startWrites } from '../file-store.ts';
+import { asRefusal, expiryOf, startWrites } from '../file-store.ts';
 import type { Folder } from '../folder.ts';
 import { incomingKey, publicId } from '../stored-file.ts';
 
 type Deps = { db: Db; clock: Clock; bucket: Pick<FileBucket, 'begin' | 'drop'> };
 type Input = { name: string; kind: FileKind; note: string; size: number };
 
-const isOvertaken = (error: unknown) => error instanceof ConditionFailed && error.write !== 'count';
+const isOvertaken = (error: unknown) =>
+  error instanceof ConditionFailed && error.write !== 'count' && error.write !== 'transaction';
 
 const requireKind = ({ place }: Folder, kind: FileKind) => {
   if (!FILE_KINDS[place].some((one) => one === kind))
@@ -27,6 +29,10 @@ const requestWrites = async (db: Db, { request }: Folder, now: Date): Promise<Wr
   const current = request && (request.documents ? request : await readRequest(db, request.id));
   return current ? beginDocumentsWrites(current, now) : [];
 };
+
+/** A transaction in use isn't closed, and what no one has opened begins now: it's what the files are erased with. */
+const placeWrites = async (db: Db, folder: Folder, now: Date): Promise<Write[]> =>
+  folder.parties ? [addToTransactionWrite(folder.parties, now)] : requestWrites(db, folder, now);
 
 export const startFile =
   ({ db, clock, bucket }: Deps) =>
@@ -44,13 +50,13 @@ export const startFile =
       uploadId,
       expires: expiryOf(folder, now),
     };
-    const attempt = async () => db.transact([...startWrites(folder, row), ...(await requestWrites(db, folder, now))]);
+    const attempt = async () => db.transact([...startWrites(folder, row), ...(await placeWrites(db, folder, now))]);
     try {
       // Another of the client's pages may have begun one at the same moment.
       await tryAgain(attempt, { tries: 3, when: isOvertaken, upToMs: () => 0 });
     } catch (error) {
       await bucket.drop({ key, uploadId });
-      throw asFull(error, folder);
+      throw asRefusal(error, folder);
     }
     return { id: publicId(row), part_size: FILE_LIMITS.partBytes };
   };
