@@ -10,6 +10,7 @@ import {
   clientByTag,
   clientIndex,
   clientInList,
+  clientListing,
   consentRow,
   deletedClient,
   EMAIL,
@@ -17,6 +18,7 @@ import {
   PHONE,
   type RecordEntry,
 } from './entity.ts';
+import { currentListing, toListedClient } from './listed-client.ts';
 
 type PageInput = { limit?: number; cursor?: string; descending?: boolean };
 type Search = PageInput & { prefix: string };
@@ -31,12 +33,14 @@ export type KnownContacts = {
 };
 
 export type ClientStore = {
-  byDate(agentId: string, page: PageInput): Promise<Page<ClientInList>>;
+  /** Pages of the list, each client as the JSON that is answered. */
+  listedByDate(agentId: string, page: PageInput): Promise<Page<string>>;
+  listedByName(agentId: string, page: PageInput): Promise<Page<string>>;
+  listedByTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<string>>;
   byName(agentId: string, page: PageInput & { prefix?: string }): Promise<Page<ClientInList>>;
   byLastName(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byEmail(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byPhone(agentId: string, page: Search): Promise<Page<ClientInList>>;
-  byTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<ClientInList>>;
   /** Those with a tag who are opted in to email; a page may be short, or empty with more to come. */
   mailableByTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<Client>>;
   byAddress(agentId: string, page: Search): Promise<Page<ClientInList>>;
@@ -53,16 +57,43 @@ export type ClientStore = {
   save(writes: Write[]): Promise<void>;
 };
 
+const listingsIn =
+  (db: Db) =>
+  async (input: QueryInput): Promise<Page<string>> => {
+    const { items, nextCursor } = await clientListing.list(db, input);
+    const current = items.flatMap(({ listed }) => currentListing(listed) ?? []);
+    if (current.length === items.length) return { items: current, nextCursor };
+    // Some were stored before the list showed what it shows now.
+    const whole = await clientInList.list(db, input);
+    return { items: whole.items.map((one) => JSON.stringify(toListedClient(one))), nextCursor: whole.nextCursor };
+  };
+
+const consentRecordIn =
+  (db: Db) =>
+  async (clientId: string): Promise<RecordEntry[]> => {
+    const entries: RecordEntry[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await consentRow.query(db, { pk: consentRow.partition({ clientId }), cursor, consistent: true });
+      entries.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return entries;
+  };
+
 export const createClientStore = (db: Db): ClientStore => {
   const partition = (agentId: string) => client.partition({ agentId });
   const list = (input: QueryInput) => clientInList.list(db, input);
+  const listings = listingsIn(db);
   return {
-    byDate: (agentId, page) => list({ ...page, pk: partition(agentId), prefix: 'CLIENT#' }),
+    listedByDate: (agentId, page) => listings({ ...page, pk: partition(agentId), prefix: 'CLIENT#' }),
+    listedByName: (agentId, page) => listings({ ...page, pk: clientIndex.byName(agentId), index: 'GSI1' }),
+    listedByTag: (agentId, { tag, ...page }) =>
+      listings({ ...page, pk: partition(agentId), prefix: `TAG#${tagKey(tag)}#` }),
     byName: (agentId, page) => list({ ...page, pk: clientIndex.byName(agentId), index: 'GSI1' }),
     byLastName: (agentId, page) => list({ ...page, pk: clientIndex.byLastName(agentId), index: 'GSI2' }),
     byEmail: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: EMAIL + prefix }),
     byPhone: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: PHONE + prefix }),
-    byTag: (agentId, { tag, ...page }) => list({ ...page, pk: partition(agentId), prefix: `TAG#${tagKey(tag)}#` }),
     async mailableByTag(agentId, { tag, ...page }) {
       const found = await clientByTag.list(db, { ...page, pk: partition(agentId), prefix: `TAG#${tagKey(tag)}#` });
       return { ...found, items: found.items.filter(({ email, consent }) => email && consent.email.state === 'in') };
@@ -111,16 +142,7 @@ export const createClientStore = (db: Db): ClientStore => {
         },
       };
     },
-    async consentRecord(clientId) {
-      const entries: RecordEntry[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await consentRow.query(db, { pk: consentRow.partition({ clientId }), cursor, consistent: true });
-        entries.push(...page.items);
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor);
-      return entries;
-    },
+    consentRecord: consentRecordIn(db),
     save: (writes) => db.transact(writes),
   };
 };

@@ -17,6 +17,7 @@ import {
   PHONE,
   type RecordEntry,
 } from './entity.ts';
+import { listing } from './listed-client.ts';
 
 /** What failed conditions are recognized by: the client has changed meanwhile, or another client has the contact. */
 export const CLIENT = 'client';
@@ -25,6 +26,9 @@ export const CLAIM = 'claim';
 /** Never called first, then the ones whose last call is longest ago. */
 const callingOrder = (client: Client) => `${client.calledAt ?? '0'}#${nameKey(client.name)}#${client.id}`;
 const nameOrder = (client: Client) => `${nameKey(client.name)}#${client.id}`;
+
+/** For the rows that the list is read from. */
+const withListing = (client: Client): Client => ({ ...client, listed: listing(client) });
 
 /** The client's own row first. */
 export const rowsOf = (client: Client): (Item & Key)[] => {
@@ -38,7 +42,7 @@ export const rowsOf = (client: Client): (Item & Key)[] => {
   const callable =
     consent.phone.state === 'in' ? { GSI1PK: clientIndex.callable(agentId), GSI1SK: callingOrder(client) } : {};
   const rows = [
-    clientEntity.item({ agentId, clientId: client.id }, client, {
+    clientEntity.item({ agentId, clientId: client.id }, withListing(client), {
       GSI1PK: clientIndex.byName(agentId),
       GSI1SK: nameOrder(client),
       GSI2PK: clientIndex.byLastName(agentId),
@@ -64,7 +68,7 @@ export const rowsOf = (client: Client): (Item & Key)[] => {
 const finderRows = (client: Client): (Item & Key)[] => {
   const { agentId, id: clientId, name, address, phoneNumber, tags } = client;
   const rows = tags.map((tag) =>
-    clientByTag.item({ agentId, tag: tagKey(tag), name: nameKey(name), clientId }, client),
+    clientByTag.item({ agentId, tag: tagKey(tag), name: nameKey(name), clientId }, withListing(client)),
   );
   const street = addressKey(address);
   if (street) rows.push(clientByAddress.item({ agentId, street, clientId }, client));

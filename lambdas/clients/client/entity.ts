@@ -30,6 +30,8 @@ const row = z.object({
   /** Sort keys of the rows under the email address and under the phone number with the name. */
   emailKey: z.optional(z.string()),
   phoneKey: z.optional(z.string()),
+  /** The client as a page of the list answers it (listed-client.ts): reading a page of these takes a tenth of the time. */
+  listed: z.optional(z.string()),
 });
 
 export const EMAIL = 'EMAIL#';
@@ -116,6 +118,8 @@ const clientInListSchema = z.object({
 });
 export const clientInList = client.projection(clientInListSchema);
 export type ClientInList = z.output<typeof clientInListSchema>;
+
+export const clientListing = client.projection(z.object({ listed: z.optional(z.string()) }));
 
 /** Stays when the client is deleted: holds only a hash of the contact, so it doesn't keep the contact itself. */
 export const optOut = defineEntity({

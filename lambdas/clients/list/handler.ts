@@ -16,7 +16,7 @@ import { deleteClient, restoreClient } from './delete-client.ts';
 import { editClient } from './edit-client.ts';
 import { exportClients } from './export-clients.ts';
 import { keepContact } from './keep-contact.ts';
-import { listClients } from './list-clients.ts';
+import { listClients, searchClients } from './list-clients.ts';
 
 const db = openDb();
 const deps = { db, clients: createClientStore(db), clock: systemClock };
@@ -25,7 +25,8 @@ const deps = { db, clients: createClientStore(db), clock: systemClock };
 export const handler = serve(
   { ...routes, ...consentRoutes, ...importRoutes, ...timelineRoutes, ...analyticsRoutes },
   {
-    clientList: ({ actor, query }) => listClients(deps)(actor, query),
+    clientList: ({ actor, query: { search, ...query } }) =>
+      search ? searchClients(deps)(actor, { ...query, search }) : listClients(deps)(actor, query),
     addClient: ({ actor, body, query }) =>
       addClient(deps)(actor, body, { merge: query.merge, force: query.force === '1' || query.force === 'true' }),
     keepContact: ({ actor, body }) => keepContact(deps)(actor, body),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
-import { listClients } from './list-clients.ts';
+import { searchClients } from './list-clients.ts';
 
 const agent = {
   kind: 'agent',
@@ -23,17 +23,15 @@ const paged =
     return { items: pages[at] ?? [], nextCursor: at + 1 < pages.length ? String(at + 1) : null };
   };
 const clients = {
-  byDate: none,
   byName: none,
   byLastName: none,
   byEmail: none,
   byPhone: none,
   byAddress: none,
   byLastDigits: none,
-  byTag: none,
 };
 const ask = (over: Partial<Record<keyof typeof clients, unknown>>, search: string, cursor?: string) =>
-  listClients({ clients: { ...clients, ...over } as never })(agent, { search, cursor, sort: '-date' });
+  searchClients({ clients: { ...clients, ...over } as never })(agent, { search, cursor });
 
 describe('a search', () => {
   it('reads several indexes side by side to their ends, and lists no one twice on a page', async () => {

@@ -3,6 +3,7 @@
 import type { Page } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import { Prepared } from '#core/http/prepared.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import { type ClientInList, type ClientStore, nameKey, phonePrefixes, toListedClient } from '#public/clients/client';
 import type { routes } from './contract.ts';
@@ -49,7 +50,15 @@ const sideBySide = async (
 
 type Clients = Pick<
   ClientStore,
-  'byDate' | 'byName' | 'byLastName' | 'byEmail' | 'byPhone' | 'byAddress' | 'byLastDigits' | 'byTag'
+  | 'listedByDate'
+  | 'listedByName'
+  | 'listedByTag'
+  | 'byName'
+  | 'byLastName'
+  | 'byEmail'
+  | 'byPhone'
+  | 'byAddress'
+  | 'byLastDigits'
 >;
 
 /** Fewer digits end too many numbers. */
@@ -85,17 +94,27 @@ const searchesFor = (clients: Clients, agentId: string, search: string): ReadPag
   return [...byPhone, ...byEnd, email];
 };
 
+type Listed = Reply<typeof routes.clientList>;
+
+const inOrder = (clients: Clients, agentId: string, { limit = PAGE_LIMIT, cursor, sort, tag }: Input) => {
+  const page = { limit, cursor, descending: sort.startsWith('-') };
+  if (tag) return clients.listedByTag(agentId, { ...page, tag, descending: sort === '-name' });
+  return sort.endsWith('name') ? clients.listedByName(agentId, page) : clients.listedByDate(agentId, page);
+};
+
 export const listClients =
-  (deps: { clients: Clients }) =>
-  async (agent: Agent, query: Input): Promise<Reply<typeof routes.clientList>> => {
-    const { limit = PAGE_LIMIT, cursor, search, sort, tag } = query;
-    const inOrder = () => {
-      const page = { limit, cursor, descending: sort.startsWith('-') };
-      if (tag) return deps.clients.byTag(agent.id, { limit, cursor, tag, descending: sort === '-name' });
-      return sort.endsWith('name') ? deps.clients.byName(agent.id, page) : deps.clients.byDate(agent.id, page);
-    };
-    const page = search
-      ? await sideBySide(searchesFor(deps.clients, agent.id, search), limit, cursor)
-      : await inOrder();
-    return { client_list: page.items.map(toListedClient), next_cursor: page.nextCursor };
+  ({ clients }: { clients: Clients }) =>
+  async (agent: Agent, query: Input): Promise<Prepared<Listed>> => {
+    const { items, nextCursor } = await inOrder(clients, agent.id, query);
+    return new Prepared(`{"client_list":[${items.join()}],"next_cursor":${JSON.stringify(nextCursor)}}`);
+  };
+
+export const searchClients =
+  ({ clients }: { clients: Clients }) =>
+  async (
+    agent: Agent,
+    { search, limit = PAGE_LIMIT, cursor }: Pick<Input, 'limit' | 'cursor'> & { search: string },
+  ): Promise<Listed> => {
+    const found = await sideBySide(searchesFor(clients, agent.id, search), limit, cursor);
+    return { client_list: found.items.map(toListedClient), next_cursor: found.nextCursor };
   };

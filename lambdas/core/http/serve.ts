@@ -15,6 +15,7 @@ import { AppError } from './errors.ts';
 import { AS_INPUT, fieldProblems } from './field-problems.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
+import { Prepared } from './prepared.ts';
 import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
 
 export type ActorOf<A extends Auth> = A extends 'agent' | 'staff' ? Agent : A extends 'guest' ? Guest : Anonymous;
@@ -47,8 +48,9 @@ export class Answer<T> {
   }
 }
 
+type Replied<R> = R | Answer<R> | Prepared<R>;
 export type Handlers<T extends Routes> = {
-  [Name in keyof T]: (call: Call<T[Name]>) => Promise<Reply<T[Name]> | Answer<Reply<T[Name]>>>;
+  [Name in keyof T]: (call: Call<T[Name]>) => Promise<Replied<Reply<T[Name]>>>;
 };
 
 export type ServeDeps = {
@@ -149,7 +151,7 @@ const callOf = (
 });
 
 const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
-  if (fits(route.reply)(reply.body)) return reply.body;
+  if (reply.body instanceof Prepared || fits(route.reply)(reply.body)) return reply.body;
   const checked = z.safeParse(route.reply, reply.body);
   if (checked.success) return checked.data;
   throw new Error(`The answer of ${nameOf(route)} breaks its contract: ${checked.error.message}`);

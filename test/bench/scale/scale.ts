@@ -43,7 +43,7 @@ const lists: List[] = [
         .filter(({ SK }) => String(SK).startsWith('CLIENT#'))
         .map(alone),
     firstPage: async (db, size) =>
-      (await createClientStore(db).byDate(`agent-${size}`, { limit: PAGE, descending: true })).items,
+      (await createClientStore(db).listedByDate(`agent-${size}`, { limit: PAGE, descending: true })).items,
   },
   {
     what: 'communications',

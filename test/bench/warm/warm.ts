@@ -50,6 +50,7 @@ export const warm = async (): Promise<Part> => {
       ...database.env,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
       PIN_KEY_SECRET: 'none',
+      SITE_URL: 'https://groundwork.example',
       CLAIMS: JSON.stringify(claims),
       BUNDLES: JSON.stringify(names.map((name) => join(folder, name, 'index.js'))),
     });
