@@ -48,12 +48,13 @@ const askAndMail = async (mark: string) => {
   return asked;
 };
 
-/** What Link gives a person who links, and links again where the bank took the first and its answer was lost. */
+/** What Link gives a person who links, and links again when the bank took a token and its answer was lost. */
 const linkedTwice = () => Promise.all([1, 2].map(() => eventually(() => publicToken(HARBOR))));
 
 const link = (tokens: string[], send: (publicToken: string) => Promise<Answer>) =>
   eventually(async () => {
-    const reply = await send(tokens[0] ?? '');
+    tokens[0] ??= await publicToken(HARBOR);
+    const reply = await send(tokens[0]);
     if (reply.body?.code === 'BANK_REFUSED') tokens.shift();
     return [200, 201, 202].includes(reply.status);
   });
@@ -160,7 +161,8 @@ export const useCases: Record<string, UseCase> = {
         call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
       );
       await patiently('POST', '/api/guest/licence', { ...guest, body: { ...(guest.body as object), accepted: true } });
-      await patiently('POST', '/api/guest/plaid_asset_report_request', guest);
+      const { body } = await patiently('POST', '/api/guest/plaid_asset_report_request', guest);
+      if (body.status !== 'success') throw new Error(`The report was not released: ${body.message}`);
       await reportInTheEnd(people.agentA, id);
     },
   },
