@@ -1,8 +1,9 @@
 // The conversation of one step. Its id is derived from the link with a key that only functions have, so no one can guess
 // it, and a guest who comes back finds the same one without a lookup.
-import { createHmac } from 'node:crypto';
+
 import { STEPS, type StepNumber } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
 import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -11,7 +12,7 @@ import { beginWrite, closedError, type Parties } from '#public/chat/transaction'
 import { chatSession, type Session } from './entity.ts';
 
 export const sessionIdFor = (key: string, linkId: string, step: number): string =>
-  createHmac('sha256', key).update(`chat:${linkId}:${step}`).digest('hex').slice(0, 32);
+  keyedHash(key, 'chat', `${linkId}:${step}`).toString('hex').slice(0, 32);
 
 export const sessionIdsFor = (key: string, linkId: string): string[] =>
   STEPS.map(({ step }) => sessionIdFor(key, linkId, step));

@@ -1,7 +1,8 @@
 // A transaction without a funds request: for a seller, with its own email and link.
-import { createHmac } from 'node:crypto';
+
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
@@ -21,9 +22,7 @@ type Input = Body<typeof routes.startTransaction>;
 
 /** A repeated click derives the same link, so the repeat finds the first one. */
 const linkIdFor = (key: string, agentId: string, idempotencyKey: string | undefined): string =>
-  idempotencyKey
-    ? createHmac('sha256', key).update(`start:${agentId}:${idempotencyKey}`).digest('hex').slice(0, 32)
-    : newLinkId();
+  idempotencyKey ? keyedHash(key, 'start', `${agentId}:${idempotencyKey}`).toString('hex').slice(0, 32) : newLinkId();
 
 const linkWrite = (key: string, { id, linkId, ...parties }: Parties, input: Input, at: Date) =>
   transactionLink.put(

@@ -1,5 +1,5 @@
 // A code of six digits, derived like a pin (pin.ts): the email that carries it and the check make it again, and no row holds it.
-import { createHmac } from 'node:crypto';
+import { keyedHash } from './keyed-hash.ts';
 
 /** What a code is for, and which one in turn: each is another. */
 export type CodeName = { of: string; version: number };
@@ -8,6 +8,4 @@ export const CODE_DIGITS = 6;
 
 /** 48 bits against a million: the bias of the modulo is 2^-28. */
 export const oneTimeCode = (key: string, { of, version }: CodeName): string =>
-  String(
-    createHmac('sha256', key).update(`code:${of}:${version}`).digest().readUIntBE(0, 6) % 10 ** CODE_DIGITS,
-  ).padStart(CODE_DIGITS, '0');
+  String(keyedHash(key, 'code', `${of}:${version}`).readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');

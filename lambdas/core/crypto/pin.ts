@@ -1,16 +1,15 @@
 // A link's pin: eight characters that a person can read out, derived from the link and a key that only functions have,
 // so that a reminder can carry it again and the table never does. What is compared and stored is a second keyed hash.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { keyedHash } from './keyed-hash.ts';
 
 /** No 0 O 1 I L: what is read out on the phone is typed right. 31 characters, eight of them: 39 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const PIN_LENGTH = 8;
 
-const mac = (key: string, text: string) => createHmac('sha256', key).update(text).digest();
-
 export const pinFor = (key: string, linkId: string, version: number): string => {
   // 128 bits against 31^8: the bias of the modulo is 2^-88.
-  let rest = BigInt(`0x${mac(key, `pin:${linkId}:${version}`).toString('hex').slice(0, 32)}`);
+  let rest = BigInt(`0x${keyedHash(key, 'pin', `${linkId}:${version}`).toString('hex').slice(0, 32)}`);
   let pin = '';
   for (let i = 0; i < PIN_LENGTH; i++) {
     pin += ALPHABET[Number(rest % BigInt(ALPHABET.length))];
@@ -20,7 +19,7 @@ export const pinFor = (key: string, linkId: string, version: number): string => 
 };
 
 export const pinDigest = (key: string, linkId: string, pin: string): string =>
-  mac(key, `digest:${linkId}:${pin.trim().toUpperCase()}`).toString('base64url');
+  keyedHash(key, 'digest', `${linkId}:${pin.trim().toUpperCase()}`).toString('base64url');
 
 /** What a link's row says of its pin. A new version makes the pins of earlier emails void. */
 export const storedPin = (key: string, linkId: string, pinVersion: number) => ({
@@ -36,7 +35,7 @@ export const sameDigest = (a: string, b: string): boolean => {
 
 /** The cookie's value: until when, and a seal over the link, its present pin and that time. */
 export const sessionFor = (key: string, linkId: string, digest: string, untilSeconds: number): string =>
-  `${untilSeconds}.${mac(key, `session:${linkId}:${digest}:${untilSeconds}`).toString('base64url')}`;
+  `${untilSeconds}.${keyedHash(key, 'session', `${linkId}:${digest}:${untilSeconds}`).toString('base64url')}`;
 
 export const isSessionFor = (
   key: string,

@@ -1,14 +1,14 @@
 // Which reader reports which account, signed so that no one can report for others. It has no dot: the edge takes a last path
 // segment with a dot for a file.
-import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { sameDigest } from '#core/crypto/pin.ts';
 import { readerHash } from './quotas.ts';
 
 export type Reporting = { agentId: string; hash: string };
 
 const content = z.tuple([z.string(), z.string()]);
-const signature = (key: string, text: string) => createHmac('sha256', key).update(`report:${text}`).digest('base64url');
+const signature = (key: string, text: string) => keyedHash(key, 'report', text).toString('base64url');
 
 export const reportToken = (key: string, { agentId, hash }: Reporting): string => {
   const text = Buffer.from(JSON.stringify([agentId, hash])).toString('base64url');

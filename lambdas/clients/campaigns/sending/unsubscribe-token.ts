@@ -1,13 +1,13 @@
 // Who unsubscribes from whose emails, signed so that no one can unsubscribe others. It has no dot: the edge takes a last
 // path segment with a dot for a file.
-import { createHmac } from 'node:crypto';
+
 import * as z from 'zod/mini';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { sameDigest } from '#core/crypto/pin.ts';
 
 export type Unsubscribing = { agentId: string; campaignId: string; clientId: string; hash: string };
 
-const signature = (key: string, text: string) =>
-  createHmac('sha256', key).update(`unsubscribe:${text}`).digest('base64url');
+const signature = (key: string, text: string) => keyedHash(key, 'unsubscribe', text).toString('base64url');
 
 const content = z.tuple([z.string(), z.string(), z.string(), z.string()]);
 

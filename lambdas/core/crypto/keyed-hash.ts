@@ -1,0 +1,24 @@
+// Everything that is derived from the one key of links, each for one purpose: what is made for one says nothing about
+// another, and can't pass for it (docs/adr/063-one-key-by-purpose.md).
+import { createHmac } from 'node:crypto';
+
+/** Closed, so that no two uses share one. The first colon ends it: none has one in it. */
+export const PURPOSES = [
+  /** A link's pin, what is stored of it, and the cookie of a guest who has proven it. */
+  'pin',
+  'digest',
+  'session',
+  /** A code to sign with, in an email. */
+  'code',
+  /** The name of a conversation, and of a transaction's link when a click is repeated. */
+  'chat',
+  'start',
+  'temporary-password',
+  /** Links in emails that work without signing in. */
+  'report',
+  'unsubscribe',
+] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export const keyedHash = (key: string, purpose: Purpose, text: string): Buffer =>
+  createHmac('sha256', key).update(`${purpose}:${text}`).digest();
