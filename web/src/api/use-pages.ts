@@ -22,6 +22,8 @@ export const usePages = <P extends Page>(
     isLoadingMore: isValidating,
     loadMore: () => void setSize((size) => size + 1),
     refresh: () => void mutate(),
+    /** The same, for who waits for it. */
+    reload: mutate as () => Promise<unknown>,
     /** Shows the pages as they are now, without reading them again. */
     change: (page: (before: P) => P) => mutate((pages) => pages?.map(page), { revalidate: false }),
   };

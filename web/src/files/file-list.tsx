@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { UploadedFile } from '#contracts/files';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { sizeText } from './file-size.ts';
 import styles from './files.module.css';
 import { useFileStrings } from './strings.ts';
@@ -12,18 +13,20 @@ import type { Upload, Uploads } from './use-uploads.ts';
 type FileListProps = {
   files: UploadedFile[];
   uploads?: Uploads;
+  /** Who is who, where both sides add files. */
+  names?: Record<UploadedFile['by'], string>;
   /** An upload that stopped goes on with this file. */
-  onContinue?: (id: string, file: File) => void;
+  onContinue?: ((id: string, file: File) => void) | undefined;
   actions: (file: UploadedFile) => ReactNode;
 };
 
 /** Every file with what it is, how far it has come, and what can be done with it. */
-export function FileList({ files, uploads = {}, onContinue, actions }: FileListProps) {
+export function FileList({ files, uploads = {}, names, onContinue, actions }: FileListProps) {
   return (
     <ul className={styles.list}>
       {files.map((file) => (
         <li key={file.id} className={styles.row}>
-          <FileHead file={file} />
+          <FileHead file={file} addedBy={names?.[file.by]} />
           {file.note && <p className={`as-written ${styles.note}`}>{file.note}</p>}
           {file.state === 'uploading' && <UploadState file={file} upload={uploads[file.id]} onContinue={onContinue} />}
           <FileState file={file} />
@@ -34,13 +37,19 @@ export function FileList({ files, uploads = {}, onContinue, actions }: FileListP
   );
 }
 
-const FileHead = ({ file }: { file: UploadedFile }) => {
+const FileHead = ({ file, addedBy }: { file: UploadedFile; addedBy: string | undefined }) => {
   const words = useFileStrings();
   return (
     <div className={styles.head}>
       <span className={styles.name}>{file.name}</span>
       <span className="soft">
         {words.kinds[file.kind]} · {sizeText(file.size)}
+        {addedBy && (
+          <>
+            {' '}
+            · {words.addedBy(addedBy)}, <DateTime iso={file.added_at} />
+          </>
+        )}
       </span>
       {file.state === 'ready' && <span className="chip chip-brass">{file.sent ? words.shared : words.ready}</span>}
     </div>

@@ -30,6 +30,7 @@ export const spanish: FileStrings = {
   scanning: 'Lo estamos revisando en busca de virus',
   ready: 'Subido',
   shared: 'Compartido',
+  addedBy: (who) => `Agregado por ${who}`,
   problems: {
     'unknown-type': 'No podemos recibir este tipo de archivo. Use un PDF o una imagen.',
     damaged: 'El archivo está incompleto o dañado. Guárdelo de nuevo o imprímalo como PDF.',

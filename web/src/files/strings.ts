@@ -31,6 +31,7 @@ const english = {
   scanning: "We're checking it for viruses",
   ready: 'Uploaded',
   shared: 'Shared',
+  addedBy: (who: string) => `Added by ${who}`,
   problems: {
     'unknown-type': "We can't take this kind of file. Please use a PDF or a picture.",
     damaged: 'The file is incomplete or damaged. Please save it again, or print it to PDF.',

@@ -163,6 +163,16 @@ export const spanish: GuestPart = {
       listing: 'Leer y aprobar el anuncio',
     },
   },
+  files: {
+    title: 'Archivos',
+    words: (other) => `Fotos, escrituras y declaraciones. ${other} puede abrir lo que usted agregue, y usted lo suyo.`,
+    closed: 'Esta transacción está cerrada. Sus archivos se pueden abrir, pero ya no cambiar.',
+    none: 'Todavía no hay archivos.',
+    more: 'Ver archivos anteriores',
+    remove: 'Quitar',
+    removeTitle: '¿Quitar este archivo?',
+    removeWords: (name) => `${name} se borra para los dos. Esto no se puede deshacer.`,
+  },
   verify: {
     title: 'Verificar un documento firmado',
     loading: 'Revisando el sello...',

@@ -154,6 +154,16 @@ const english = {
     hasNotChecked: (who: string) => `${who}: not yet`,
     items: Object.fromEntries(CHECKLIST.map(({ id, text }) => [id, text])) as ChecklistTexts,
   },
+  files: {
+    title: 'Files',
+    words: (other: string) => `Photos, deeds and disclosures. ${other} can open what you add, and you can open theirs.`,
+    closed: 'This transaction is closed. Its files can be opened, but no longer changed.',
+    none: 'No files yet.',
+    more: 'Show earlier files',
+    remove: 'Remove',
+    removeTitle: 'Remove this file?',
+    removeWords: (name: string) => `${name} is deleted for both of you. You can't undo this.`,
+  },
   verify: {
     title: 'Verify a signed document',
     loading: 'Checking the seal...',

@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import { useMemo } from 'react';
 import { routes as signingRoutes } from '#contracts/chat/signing';
 import { type GuestTransaction, isSignedStep, type SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
@@ -7,32 +8,38 @@ import { useRefusalText } from '#web/language/refusal.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useChatStrings } from '../strings.ts';
+import { fileCallsOfGuest } from './files/file-calls.ts';
+import { TransactionFiles } from './files/transaction-files.tsx';
 
 type ClosedTransactionProps = { credential: Credential; transaction: GuestTransaction };
 
 /** What stays with the guest after the agent has closed the transaction: the copies of what was signed. */
 export function ClosedTransaction({ credential, transaction }: ClosedTransactionProps) {
   const strings = useChatStrings();
-  const { agent_name, agent_email, steps } = transaction;
+  const { agent_name, agent_email, guest_name, steps } = transaction;
+  const fileCalls = useMemo(() => fileCallsOfGuest(credential), [credential]);
   const signed = steps.flatMap(({ step, document_state }) =>
     isSignedStep(step) && (document_state === 'sealed' || document_state === 'voided')
       ? [{ step, document_state }]
       : [],
   );
   return (
-    <div className="panel flow">
-      <FocusHeading level={1}>{strings.closed.title}</FocusHeading>
-      <p>{strings.closed.words(agent_name)}</p>
-      {signed.length === 0 ? (
-        <p className="soft">{strings.closed.nothingSigned}</p>
-      ) : (
-        signed.map(({ step, document_state }) => (
-          <SignedCopy key={step} credential={credential} step={step} isVoided={document_state === 'voided'} />
-        ))
-      )}
-      <p>
-        <a href={`mailto:${encodeURIComponent(agent_email)}`}>{strings.askAgent(agent_name)}</a>
-      </p>
+    <div className="flow">
+      <div className="panel flow">
+        <FocusHeading level={1}>{strings.closed.title}</FocusHeading>
+        <p>{strings.closed.words(agent_name)}</p>
+        {signed.length === 0 ? (
+          <p className="soft">{strings.closed.nothingSigned}</p>
+        ) : (
+          signed.map(({ step, document_state }) => (
+            <SignedCopy key={step} credential={credential} step={step} isVoided={document_state === 'voided'} />
+          ))
+        )}
+        <p>
+          <a href={`mailto:${encodeURIComponent(agent_email)}`}>{strings.askAgent(agent_name)}</a>
+        </p>
+      </div>
+      <TransactionFiles calls={fileCalls} names={{ user: guest_name, agent: agent_name }} isClosed />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { ChatPanel } from '../conversation/chat-panel.tsx';
 import { useChatStrings } from '../strings.ts';
 import { currentStep } from './current-step.ts';
+import { fileCallsOfGuest } from './files/file-calls.ts';
 import { type PlaceOnPage, placeIn } from './place-on-page.ts';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
@@ -26,6 +27,9 @@ const GuestDocument = lazy(() =>
 );
 const ChecklistPanel = lazy(() =>
   import('./checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
+);
+const TransactionFiles = lazy(() =>
+  import('./files/transaction-files.tsx').then((module) => ({ default: module.TransactionFiles })),
 );
 
 /** The guided transaction of a guest: the steps, the conversation of one, and what is to be done in it. */
@@ -64,6 +68,7 @@ function OpenTransaction({ credential, transaction, place, refresh }: OpenTransa
   const steps = transaction.steps.map((one) => ({ ...one, ...strings.stepTexts[one.step] }));
   const { heading } = strings.stepTexts[step];
   const names = { user: guest_name, agent: agent_name };
+  const fileCalls = useMemo(() => fileCallsOfGuest(credential), [credential]);
   const { conversation, actions } = useGuestConversation(credential, step, () => {
     refresh();
     setChanges((count) => count + 1);
@@ -104,15 +109,18 @@ function OpenTransaction({ credential, transaction, place, refresh }: OpenTransa
                 beginsDeclining={place?.step === step && place.declines}
               />
             ) : (
-              <ChecklistPanel
-                items={checklist}
-                self="user"
-                names={names}
-                onCheck={async (item, done) => {
-                  await call(routes.guestChecklist, { body: { ...credential, item, done } });
-                  refresh();
-                }}
-              />
+              <div className="flow">
+                <ChecklistPanel
+                  items={checklist}
+                  self="user"
+                  names={names}
+                  onCheck={async (item, done) => {
+                    await call(routes.guestChecklist, { body: { ...credential, item, done } });
+                    refresh();
+                  }}
+                />
+                <TransactionFiles calls={fileCalls} names={names} />
+              </div>
             )
           }
         />

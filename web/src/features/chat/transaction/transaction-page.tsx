@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type AgentTransaction, isSignedStep, routes, type StepNumber } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
@@ -13,9 +13,15 @@ import { useChatStrings } from '../strings.ts';
 import { ChecklistPanel } from './checklist-panel.tsx';
 import { CloseTransaction } from './close-transaction.tsx';
 import { currentStep } from './current-step.ts';
+import { fileCallsOfAgent } from './files/file-calls.ts';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
+
+// Most visits are about the conversation, so the files load after it.
+const TransactionFiles = lazy(() =>
+  import('./files/transaction-files.tsx').then((module) => ({ default: module.TransactionFiles })),
+);
 
 const LOOK_AGAIN_MS = 15_000;
 
@@ -55,6 +61,8 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
   const [chosen, setChosen] = useState<StepNumber>();
   const [changes, setChanges] = useState(0);
   const step = chosen ?? currentStep(steps);
+  const fileCalls = useMemo(() => fileCallsOfAgent(id), [id]);
+  const names = { user: guest_name, agent: agent_name };
   return (
     <div className={transactionLayout.root}>
       <StepList steps={steps} current={step} unread={unread} onChoose={setChosen} />
@@ -85,16 +93,19 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
                 onChanged={() => void refresh()}
               />
             ) : (
-              <ChecklistPanel
-                items={checklist}
-                self="agent"
-                isClosed={isClosed}
-                names={{ user: guest_name, agent: agent_name }}
-                onCheck={async (item, done) => {
-                  await call(routes.agentChecklist, { params: { id }, body: { item, done } });
-                  await refresh();
-                }}
-              />
+              <div className="flow">
+                <ChecklistPanel
+                  items={checklist}
+                  self="agent"
+                  isClosed={isClosed}
+                  names={names}
+                  onCheck={async (item, done) => {
+                    await call(routes.agentChecklist, { params: { id }, body: { item, done } });
+                    await refresh();
+                  }}
+                />
+                <TransactionFiles calls={fileCalls} names={names} isClosed={isClosed} />
+              </div>
             )
           }
         />

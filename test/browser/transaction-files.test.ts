@@ -1,0 +1,84 @@
+// Files of a guided transaction, as both sides see them: a seller with a phone adds one, the agent opens it, and adds another.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPdf } from '../builders/a-pdf.ts';
+import { type BrowserSession, baseUrl, browserOf, call, mailTo } from '../cloud/client.ts';
+import { arriveAs } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+let agent: BrowserSession;
+beforeAll(async () => {
+  agent = await browserOf('agent');
+});
+
+const aTransaction = async () => {
+  const email = `seller-files-${Date.now()}@example.com`;
+  const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
+  const { id } = (await call('POST', '/api/transactions', { token: agent.token, body })).body;
+  const { text } = await mailTo(email, /opened your transaction/);
+  const [address = ''] = /\/guest-tasks\/[^/\s]+\/\w+/.exec(text) ?? [];
+  return { id: id as string, address: `${baseUrl()}${address}` };
+};
+
+const aFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf() });
+const openSecondStep = (page: Page, step: RegExp) => page.getByRole('button', { name: step }).click();
+
+describe('the files of a transaction', () => {
+  it('are added by each side, opened by both, removed by their own, and stay after closing', async () => {
+    const { id, address } = await aTransaction();
+    const { page: phone, problems } = await watchedPage(PHONE);
+    await phone.goto(address);
+    await openSecondStep(phone, /Prepare & List Your Property/);
+    await phone.getByRole('button', { name: 'Checklist', exact: true }).tap();
+    const files = phone.getByRole('region', { name: 'Files' });
+    await files.getByText('No files yet.').waitFor();
+    await files.getByLabel('Files to upload').setInputFiles([aFile('Deed.pdf'), aFile('Wrong.pdf')]);
+    await files.getByText('Uploaded', { exact: true }).nth(1).waitFor();
+    const [content, shown] = await phone.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(content).toBeLessThanOrEqual(shown ?? 0);
+    await files.getByRole('button', { name: 'Remove Wrong.pdf' }).tap();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).tap();
+    await files.getByText('Wrong.pdf').waitFor({ state: 'detached' });
+
+    const { page: desk, problems: deskProblems } = await watchedPage();
+    await arriveAs(desk);
+    await desk.goto(`${baseUrl()}/transactions/${id}`);
+    await openSecondStep(desk, /Prepare & List Your Property/);
+    const agentFiles = desk.getByRole('region', { name: 'Files' });
+    await agentFiles.getByText(/Added by Sam Seller/).waitFor();
+    expect(await agentFiles.getByRole('button', { name: 'Remove Deed.pdf' }).count()).toBe(0);
+    const [tab] = await Promise.all([
+      desk.context().waitForEvent('page'),
+      agentFiles.getByRole('button', { name: 'Open Deed.pdf' }).click(),
+    ]);
+    await tab.waitForURL(/X-Amz-Signature=/);
+    await tab.close();
+    await agentFiles.getByLabel('Files to upload').setInputFiles(aFile('Survey.pdf'));
+    await agentFiles.getByRole('button', { name: 'Open Survey.pdf' }).waitFor();
+
+    await call('POST', `/api/transactions/${id}/close`, { token: agent.token });
+    await phone.reload();
+    await phone.getByRole('heading', { name: 'This transaction is closed' }).waitFor();
+    await phone.getByRole('button', { name: 'Open Survey.pdf' }).waitFor();
+    await phone.getByRole('button', { name: 'Open Deed.pdf' }).waitFor();
+    expect(await phone.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    expect(await phone.getByLabel('Files to upload').count()).toBe(0);
+    expect([...problems, ...deskProblems]).toEqual([]);
+    await phone.context().close();
+    await desk.context().close();
+  });
+
+  it('are in Spanish for a seller who reads Spanish', async () => {
+    const { address } = await aTransaction();
+    const { page } = await watchedPage({ ...PHONE, locale: 'es-US' });
+    await page.goto(address);
+    await openSecondStep(page, /Preparar y publicar/);
+    await page.getByRole('button', { name: 'Lista de tareas', exact: true }).tap();
+    const files = page.getByRole('region', { name: 'Archivos' });
+    await files.getByText('Todavía no hay archivos.').waitFor();
+    await files.getByLabel('Archivos para subir').setInputFiles(aFile('Escritura.pdf'));
+    await files.getByText('Subido', { exact: true }).waitFor();
+    await files.getByText(/Agregado por Sam Seller/).waitFor();
+    await page.context().close();
+  });
+});

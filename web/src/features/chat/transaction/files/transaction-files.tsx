@@ -1,0 +1,107 @@
+// The files of a transaction, for both sides: photos, deeds, disclosures. What each side adds, both can open.
+import Button from '@cloudscape-design/components/button';
+import { useCallback, useMemo, useState } from 'react';
+import { FILE_KINDS, type UploadedFile } from '#contracts/files';
+import { usePages } from '#web/api/use-pages.ts';
+import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
+import { FilePicker } from '#web/files/file-picker.tsx';
+import { useFileStrings } from '#web/files/strings.ts';
+import { useUploads } from '#web/files/use-uploads.ts';
+import { refusalOf } from '#web/language/refusal.ts';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
+import type { Names } from '../../conversation/messages/bubble.tsx';
+import { useChatStrings } from '../../strings.ts';
+import type { FileCalls } from './file-calls.ts';
+
+/** A scanner takes a moment; what the other side adds may take longer to show. */
+const LOOK_AGAIN_MS = { scanning: 3000, others: 30_000 };
+
+type TransactionFilesProps = {
+  calls: FileCalls;
+  names: Names;
+  /** The transaction was closed: its files can be opened, but no longer changed. */
+  isClosed?: boolean;
+};
+
+const useTransactionFiles = (calls: FileCalls) => {
+  const list = usePages(calls.name, calls.list, {
+    refreshInterval: (pages) =>
+      pages?.some(({ files }) => files.some(({ state }) => state === 'scanning'))
+        ? LOOK_AGAIN_MS.scanning
+        : LOOK_AGAIN_MS.others,
+  });
+  const { pages, reload } = list;
+  const files = useMemo(() => pages?.flatMap((page) => page.files), [pages]);
+  const uploads = useUploads(calls.upload, files, reload);
+  const { stop } = uploads;
+  const remove = useCallback(
+    async (file: UploadedFile) => {
+      await stop(file.id);
+      await calls.remove(file.id);
+      await reload();
+    },
+    [calls, reload, stop],
+  );
+  return { list, files, ...uploads, remove };
+};
+
+/** `calls` has to be the same object as long as the page is about the same transaction: uploads go on with it. */
+export function TransactionFiles({ calls, names, isClosed = false }: TransactionFilesProps) {
+  const words = useChatStrings().files;
+  const { list, files, uploads, add, send, remove } = useTransactionFiles(calls);
+  const [removing, setRemoving] = useState<UploadedFile>();
+  return (
+    <section className="panel flow" aria-label={words.title}>
+      <header>
+        <h2>{words.title}</h2>
+        <p className="soft">{isClosed ? words.closed : words.words(calls.by === 'guest' ? names.agent : names.user)}</p>
+      </header>
+      {!isClosed && <FilePicker kinds={FILE_KINDS.transaction} onFile={add} />}
+      {list.error && !files && <ErrorState error={refusalOf(list.error)} onRetry={list.refresh} />}
+      {!files && !list.error && <Loading lines={3} />}
+      {files?.length === 0 && <p>{words.none}</p>}
+      {files && files.length > 0 && (
+        <FileList
+          files={files}
+          uploads={uploads}
+          names={{ guest: names.user, agent: names.agent }}
+          onContinue={isClosed ? undefined : (id, file) => void send(id, file)}
+          actions={(file) => (
+            <FileActions file={file} calls={calls} onRemove={isClosed ? undefined : () => setRemoving(file)} />
+          )}
+        />
+      )}
+      <LoadMore list={list}>{words.more}</LoadMore>
+      {removing && (
+        <ConfirmModal
+          title={words.removeTitle}
+          confirmLabel={words.remove}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {words.removeWords(removing.name)}
+        </ConfirmModal>
+      )}
+    </section>
+  );
+}
+
+type FileActionsProps = { file: UploadedFile; calls: FileCalls; onRemove: (() => void) | undefined };
+
+/** Each side removes what it added. */
+const FileActions = ({ file, calls, onRemove }: FileActionsProps) => {
+  const words = useFileStrings();
+  return (
+    <>
+      {file.state === 'ready' && <OpenFileButton file={file} addressOf={() => calls.open(file.id)} />}
+      {onRemove && file.by === calls.by && (
+        <Button ariaLabel={words.removeFile(file.name)} onClick={onRemove}>
+          {words.remove}
+        </Button>
+      )}
+    </>
+  );
+};
