@@ -21,4 +21,5 @@ export const functionTable = (resources: Resources) => {
   };
 };
 
-export type FunctionName = keyof ReturnType<typeof functionTable>;
+/** Those that every stage has: `file-scans` comes with the virus scanner (test/infra/malware-scan.check.ts). */
+export type FunctionName = Exclude<keyof ReturnType<typeof functionTable>, 'file-scans'>;

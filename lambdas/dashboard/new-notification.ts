@@ -9,6 +9,7 @@ type Kind =
   | 'bank'
   | 'emails'
   | 'explained'
+  | 'file-refused'
   | 'letter'
   | 'reply'
   | 'still-good'

@@ -32,7 +32,7 @@ const deps = {
   clock: systemClock,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   bucket: createFileBucket(env('FILE_BUCKET'), timeouts),
-  isScanned: env('MALWARE_SCAN') === 'on',
+  isScanned: env('MALWARE_SCAN') !== 'off',
 };
 
 const list = async (folder: Parameters<typeof listFiles>[1], page: Parameters<typeof listFiles>[2]) => {

@@ -9,6 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 import { createDocumentBucket } from './documents.ts';
 import { createFileBucket } from './files.ts';
 import { createPdfKey, createSealKey, createVaultKey } from './keys.ts';
+import { MalwareScan } from './malware-scan.ts';
 import { createPinKey, createPlaidSecret, createStripeSecret } from './secrets.ts';
 import { createTable, createVaultTable } from './tables.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -20,6 +21,8 @@ export class Data extends Construct {
   readonly vaultTable: TableV2;
   readonly documents: Bucket;
   readonly files: Bucket;
+  /** Only where a stage has uploaded files scanned. */
+  readonly malwareScan: MalwareScan | undefined;
   readonly vaultKey: Key;
   readonly sealKey: Key;
   readonly pdfKey: Key;
@@ -40,6 +43,7 @@ export class Data extends Construct {
     this.stripe = createStripeSecret(this, settings);
     this.documents = createDocumentBucket(this, settings);
     this.files = createFileBucket(this, settings);
+    this.malwareScan = settings.malwareScan === 'off' ? undefined : new MalwareScan(this, this.files);
     this.queues = {
       mail: new WorkQueue(this, 'Mail', 'mail'),
       bank: new WorkQueue(this, 'Bank', 'bank'),

@@ -5,8 +5,29 @@ import { FULL_PROCESSOR } from './entry.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
-export const fileFunctions = (grant: Grants, { malwareScan }: Resources) =>
+/** Moves what is clean to where it can be opened from, and deletes the rest. */
+const scanFunction = (grant: Grants, { malwareScan }: Resources['data']): { 'file-scans'?: FunctionEntry } =>
+  malwareScan
+    ? {
+        'file-scans': {
+          entry: 'lambdas/files/scan/handler.ts',
+          trigger: { events: malwareScan.results },
+          grants: [
+            grant.table(['GetItem', 'PutItem', 'UpdateItem']),
+            grant.files({
+              incoming: ['GetObject', 'DeleteObject'],
+              request: ['PutObject'],
+              transaction: ['PutObject'],
+            }),
+          ],
+          timeoutSeconds: 25,
+        },
+      }
+    : {};
+
+export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =>
   ({
+    ...scanFunction(grant, data),
     files: {
       entry: 'lambdas/files/handler.ts',
       trigger: { routes: [files.routes] },

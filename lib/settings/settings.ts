@@ -83,8 +83,11 @@ export type Settings = {
     tables: 'aws-owned' | 'aws-managed';
     documents: 's3' | 'kms';
   };
-  /** Whether uploaded files wait for a virus scanner before anyone can open them. No stage has one yet. */
-  malwareScan: 'off';
+  /**
+   * Whether uploaded files wait for a virus scanner before anyone can open them. GuardDuty bills by the gigabyte (docs/operations.md);
+   * -c malwareScan=guardduty tries it.
+   */
+  malwareScan: 'off' | 'guardduty';
   /** Requests per second to the API, new sockets per second, and how many of each may arrive at once. */
   throttle: { api: Throttle; sockets: Throttle };
   /** How a release reaches people: at once, or some of them first, and back automatically when it fails (lib/rollout.ts). */
@@ -138,6 +141,7 @@ export const settingsOf = (
     skipRollout: context.tryGetContext('rollout') === 'allAtOnce',
     passkeyDomain: (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name,
     ...stages[stage],
+    ...(context.tryGetContext('malwareScan') === 'guardduty' && { malwareScan: 'guardduty' }),
   };
   checkSettings(settings);
   return settings;

@@ -15,9 +15,9 @@ type Body = any;
 export type Said = { status: number; body: Body };
 type Sending = { token?: string; headers?: Record<string, string> };
 
-const start = async (dataDir: string, port: number) => {
+const start = async (dataDir: string, port: number, settings: Record<string, string>) => {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -55,12 +55,14 @@ const start = async (dataDir: string, port: number) => {
 export type OwnProduct = Awaited<ReturnType<typeof start>>;
 
 /** Starts it, as often as needed, at the same place with the same data. */
-export const ownProduct = async (): Promise<{ start: () => Promise<OwnProduct> }> => {
+export const ownProduct = async (
+  settings: Record<string, string> = {},
+): Promise<{ start: () => Promise<OwnProduct> }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-own-'));
   // A data folder of ours, with its demo data made already: the demo's accounts are enough.
   writeFileSync(join(dataDir, 'groundwork.json'), JSON.stringify({ pid: 0, port: 0 }));
   writeFileSync(join(dataDir, MARK), '');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const port = await freePort(0);
-  return { start: () => start(dataDir, port) };
+  return { start: () => start(dataDir, port, settings) };
 };

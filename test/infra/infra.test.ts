@@ -17,13 +17,14 @@ import { checkEnvironment } from './environment.check.ts';
 import { checkFunctions } from './functions.check.ts';
 import { checkIdentity } from './identity.check.ts';
 import { findings } from './lint.ts';
+import { checkMalwareScan } from './malware-scan.check.ts';
 import { checkMonitoring } from './monitoring.check.ts';
 import { checkRollout } from './rollout.check.ts';
 import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
 import { checkTriggers } from './triggers.check.ts';
 
-const { entries, findings: ruleFindings, account, copy, standby, uploaded, ...stages } = synthesize();
+const { entries, findings: ruleFindings, account, copy, standby, scanned, uploaded, ...stages } = synthesize();
 
 describe('the dev stage', () => {
   checkFunctions(stages.dev, 'dev');
@@ -41,6 +42,7 @@ checkEmail(stages.prod);
 checkAccount(account);
 checkCopy({ ...stages, copy, standby });
 checkCeilings(stages.prod);
+checkMalwareScan(stages.dev, scanned);
 
 describe('docs/permissions.md', () => {
   it('shows what every function may touch (npx tsx scripts/write-permissions.ts)', () => {

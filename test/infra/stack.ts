@@ -32,6 +32,8 @@ export type Uploaded = Record<string, Template>;
 export const synthesize = (): {
   dev: Template;
   prod: Template;
+  /** Dev with the virus scanner. */
+  scanned: Template;
   account: Template;
   copy: Template;
   standby: Template;
@@ -47,8 +49,8 @@ export const synthesize = (): {
     treeMetadata: false,
   });
   const siteAssets = join(root, 'test/infra/site');
-  const settingsOfStage = (stage: StageName) => {
-    const given: Record<string, string> = { stage, passkeyDomain: 'groundwork.example' };
+  const settingsOfStage = (stage: StageName, more: Record<string, string> = {}) => {
+    const given: Record<string, string> = { stage, passkeyDomain: 'groundwork.example', ...more };
     return settingsOf({ tryGetContext: (key: string) => given[key] }, {});
   };
   const build = (stage: StageName) => {
@@ -57,6 +59,8 @@ export const synthesize = (): {
   };
   const { entries } = build('dev');
   build('prod');
+  const scanning = settingsOfStage('dev', { malwareScan: 'guardduty' });
+  new GroundworkStack(app, 'Scanned-dev', { settings: scanning, siteAssets });
   new AccountStack(app, 'account', { settings: settingsOfStage('prod'), repository: 'example/groundwork' });
   const { copy, standby } = addCopyStacks(app, settingsOfStage('prod'));
   Validations.of(app).addPlugins(new SchemaRules(), new AwsSolutionsChecks(app), new ServerlessChecks(app));
@@ -67,6 +71,7 @@ export const synthesize = (): {
     return {
       dev: templateOf('Groundwork-dev'),
       prod: templateOf('Groundwork-prod'),
+      scanned: templateOf('Scanned-dev'),
       account: templateOf('account'),
       copy: templateOf(copy.stackName),
       standby: templateOf(standby.stackName),

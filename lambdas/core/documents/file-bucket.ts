@@ -24,6 +24,7 @@ export type FileBucket = {
   drop(upload: { key: string; uploadId: string }): Promise<void>;
   /** Undefined when there is none. */
   find(key: string): Promise<Buffer | undefined>;
+  put(key: string, bytes: Buffer, mime: string): Promise<void>;
   move(from: string, to: string, mime: string): Promise<void>;
   remove(key: string): Promise<void>;
   /** An address that opens this one file for five minutes. */
@@ -138,6 +139,10 @@ export const createFileBucket = (Bucket: string, timeouts: { requestHandler: obj
         if (MISSING.has(nameOf(error))) return undefined;
         throw error;
       }
+    },
+    async put(Key, Body, ContentType) {
+      const { s3, client } = await ready();
+      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentType }));
     },
     async move(from, to, mime) {
       const { s3, client } = await ready();

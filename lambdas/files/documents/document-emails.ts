@@ -91,6 +91,31 @@ export const documentsAcceptedEmail = (request: FundsRequest): WrittenEmail =>
     },
   });
 
+/** The scanner found a virus in what they uploaded. */
+export const fileInfectedEmail = (request: FundsRequest, name: string): WrittenEmail =>
+  toClient(request, {
+    en: {
+      subject: 'We could not take one of your files',
+      heading: 'One of your files has a virus',
+      preheader: 'We deleted it, and no one could open it.',
+      paragraphs: [
+        `We found a virus in a file that you added ("${name}"), and deleted it. No one could open it. Please check the device that it came from.`,
+        'Your page is as you left it: you can add the file again from another device, or link your bank instead.',
+      ],
+      action: 'Continue where I left off',
+    },
+    es: {
+      subject: 'No pudimos recibir uno de sus archivos',
+      heading: 'Uno de sus archivos tiene un virus',
+      preheader: 'Lo borramos y nadie pudo abrirlo.',
+      paragraphs: [
+        `Encontramos un virus en un archivo que usted agregó ("${name}") y lo borramos. Nadie pudo abrirlo. Revise el dispositivo del que proviene.`,
+        'Su página está como la dejó: puede agregar el archivo otra vez desde otro dispositivo, o vincular su banco.',
+      ],
+      action: 'Continuar donde me quedé',
+    },
+  });
+
 export const documentsAskedEmail = (request: FundsRequest, reason: string): WrittenEmail =>
   toClient(request, {
     en: {

@@ -6,17 +6,19 @@ import type { ArrivedPart, FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { CONTENT_TYPES, inspect } from '../content/inspect.ts';
+import { isPicture, withoutMetadata } from '../content/without-metadata.ts';
 import type { FileProblem } from '../contract.ts';
 import { file, type StoredFile } from '../entity.ts';
 import { fileKey, readFile, settle } from '../file-store.ts';
 import type { Folder } from '../folder.ts';
+import { settleInfected } from '../scan/settle-infected.ts';
 import { checkedKey, incomingKey, partSizes } from '../stored-file.ts';
 import { uploadOver } from './sign-parts.ts';
 
 export type CheckDeps = {
-  db: Pick<Db, 'get' | 'update'>;
+  db: Pick<Db, 'get' | 'update' | 'transact'>;
   clock: Clock;
-  bucket: Pick<FileBucket, 'arrivedParts' | 'complete' | 'find' | 'move' | 'remove'>;
+  bucket: Pick<FileBucket, 'arrivedParts' | 'complete' | 'find' | 'move' | 'put' | 'remove'>;
   /** Whether a scanner looks for viruses before a file is shown to anyone. */
   isScanned: boolean;
 };
@@ -49,15 +51,30 @@ export const refuseFile = async (
   return settle(db, stored, { state: 'refused', problem });
 };
 
-/** To where it can be opened from. */
+type Inspected = Pick<Extract<StoredFile, { state: 'scanning' }>, 'type' | 'hash'>;
+
+/** To where it can be opened from; a picture goes there without what its camera wrote about it. */
 export const releaseFile = async (
-  { db, bucket }: CheckDeps,
+  deps: CheckDeps,
   stored: StoredFile,
-  { type, hash }: Pick<Extract<StoredFile, { state: 'scanning' }>, 'type' | 'hash'>,
+  { type, hash }: Inspected,
 ): Promise<StoredFile | undefined> => {
-  await bucket.move(incomingKey(stored), checkedKey(stored), CONTENT_TYPES[type].mime);
-  return settle(db, stored, { state: 'ready', type, hash });
+  const { db, bucket } = deps;
+  const { mime } = CONTENT_TYPES[type];
+  if (!isPicture(type)) {
+    await bucket.move(incomingKey(stored), checkedKey(stored), mime);
+    return settle(db, stored, { state: 'ready', type, hash });
+  }
+  // A call that broke off may have put it there.
+  const bytes = (await bucket.find(incomingKey(stored))) ?? (await bucket.find(checkedKey(stored)));
+  const cleaned = bytes && withoutMetadata(type, bytes);
+  if (!cleaned) return refuseFile(deps, stored, 'damaged');
+  await bucket.put(checkedKey(stored), cleaned, mime);
+  await bucket.remove(incomingKey(stored));
+  return settle(db, stored, { state: 'ready', type, hash: hashOf(cleaned) });
 };
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** What the scanner said decides, whether it came before or after we looked. */
 export const afterScan = async (
@@ -66,7 +83,9 @@ export const afterScan = async (
 ): Promise<StoredFile | undefined> => {
   if (stored.scan === undefined) return stored;
   if (stored.scan === 'clean') return releaseFile(deps, stored, stored);
-  return refuseFile(deps, stored, stored.scan === 'infected' ? 'infected' : 'unscanned');
+  if (stored.scan === 'failed') return refuseFile(deps, stored, 'unscanned');
+  await deps.bucket.remove(incomingKey(stored));
+  return settleInfected(deps, stored);
 };
 
 const check = async (deps: CheckDeps, stored: StoredFile & { state: 'uploading' }) => {
@@ -74,7 +93,7 @@ const check = async (deps: CheckDeps, stored: StoredFile & { state: 'uploading' 
   if (!bytes) return undefined;
   const verdict = bytes.length === stored.size ? inspect(bytes) : { problem: 'damaged' as const };
   if ('problem' in verdict) return refuseFile(deps, stored, verdict.problem);
-  const inspected = { type: verdict.type, hash: createHash('sha256').update(bytes).digest('hex') };
+  const inspected = { type: verdict.type, hash: hashOf(bytes) };
   if (!deps.isScanned) return releaseFile(deps, stored, inspected);
   const waiting = await settle(deps.db, stored, { state: 'scanning', ...inspected });
   return waiting?.state === 'scanning' ? afterScan(deps, waiting) : undefined;

@@ -78,6 +78,12 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
       },
     },
     simulators: [aSimulator(done)],
+    scanner: {
+      isOn: () => true,
+      list: () => [],
+      next: () => undefined,
+      order: (result) => void done.push(`ordered ${result}`),
+    },
     faults: createFaults(['bank']),
     storm: createStorm(),
     iam: {

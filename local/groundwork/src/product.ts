@@ -15,8 +15,12 @@ export const say = (line: string) => console.log(`  ${line}`);
 
 export type Product = { cloud: Cloud; assemblyDir: string };
 
+/** `MALWARE_SCAN=guardduty`: with the virus scanner, which no stage has by default. */
+const contextOf = ({ MALWARE_SCAN: malwareScan }: NodeJS.ProcessEnv) => (malwareScan ? { malwareScan } : {});
+
 /** Quick when nothing changed. */
-export const synthesizeProduct = () => synthesize({ root, dir: join(root, 'cdk.out'), progress: say });
+export const synthesizeProduct = () =>
+  synthesize({ root, dir: join(root, 'cdk.out'), context: contextOf(process.env), progress: say });
 
 export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promise<Product> => {
   // Functions run in UTC on AWS, whatever the clock of the machine says.

@@ -3,6 +3,7 @@
 import { createBedrock } from '../aws/bedrock/bedrock.ts';
 import { createDynamo } from '../aws/dynamodb/dynamodb.ts';
 import type { AwsRequest, AwsService, Caller } from '../aws/endpoint/service.ts';
+import { createMalwareScanner } from '../aws/guardduty/malware-scanner.ts';
 import { createKms } from '../aws/kms/kms.ts';
 import { createS3 } from '../aws/s3/s3.ts';
 import { createSecretsManager } from '../aws/secrets/secrets-manager.ts';
@@ -52,7 +53,17 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
   });
   const queues = openQueues({ dataDir, weather: host.storm.weather });
   const keys = createKms({ dataDir });
-  const buckets = createS3({ dataDir, mayList: options.mayList });
+  const buckets = createS3({
+    dataDir,
+    mayList: options.mayList,
+    onCreated: (object) => scanner.objectCreated(object),
+  });
+  const scanner = createMalwareScanner({
+    publish: options.publish,
+    tag: buckets.tag,
+    now: () => new Date(),
+  });
+  host.onClose(async () => scanner.close());
   const secrets = createSecretsManager({ dataDir });
   const services: AwsService[] = [
     database.service,
@@ -63,5 +74,5 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     buckets,
     secrets,
   ];
-  return { database, mailbox, mail, queues, keys, buckets, secrets, services };
+  return { database, mailbox, mail, queues, keys, buckets, scanner, secrets, services };
 };

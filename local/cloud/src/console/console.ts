@@ -9,6 +9,7 @@ import { mailRoutes } from './pages/mail.ts';
 import { overviewRoutes } from './pages/overview.ts';
 import { permissionRoutes } from './pages/permissions.ts';
 import { queueRoutes } from './pages/queues.ts';
+import { scanRoutes } from './pages/scans.ts';
 import { scheduleRoutes } from './pages/schedules.ts';
 import { stormRoutes } from './pages/storm.ts';
 import { tableRoutes } from './pages/tables.ts';
@@ -40,6 +41,7 @@ export const createConsole = (sources: ConsoleSources): Console => {
     ...scheduleRoutes(sources),
     ...queueRoutes(sources),
     ...faultRoutes(sources),
+    ...scanRoutes(sources),
     ...stormRoutes(sources),
     ...usageRoutes(sources),
     ...staticRoutes,

@@ -8,7 +8,7 @@ import type { ConsoleSources, SignIn } from './sources.ts';
 import { createTableBrowser } from './table-browser.ts';
 
 export const consoleSources = (parts: Parts, signIns: () => Record<string, SignIn>): ConsoleSources => {
-  const { host, database, mailbox, mail, functions, schedules, queues, permissions } = parts;
+  const { host, database, mailbox, mail, functions, schedules, queues, permissions, scanner } = parts;
   const { simulators, stack, configuration, awsUrl, usage, faults, storm } = host;
   const tables = database.tables.map(({ name }) => name);
   return {
@@ -29,6 +29,7 @@ export const consoleSources = (parts: Parts, signIns: () => Record<string, SignI
     simulators,
     faults,
     storm,
+    scanner,
     iam: permissions.grants,
   };
 };

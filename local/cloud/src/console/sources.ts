@@ -1,5 +1,6 @@
 import type { ConsolePart, NamedWebhook, SentWebhooks } from '@local/simulator/simulator';
 import type { Faults } from '../aws/faults/faults.ts';
+import type { MalwareScanner } from '../aws/guardduty/malware-scanner.ts';
 import type { LocalMail, Mailbox } from '../aws/ses/mailbox.ts';
 import type { Grants } from '../iam/grants.ts';
 import type { Storm } from '../storm/storm.ts';
@@ -93,6 +94,7 @@ export type ConsoleSources = {
   simulators: { name: string; title: string; webhooks: Required<SentWebhooks>; console: ConsolePart }[];
   faults: Pick<Faults, 'add' | 'list' | 'clear' | 'targets'>;
   storm: Storm;
+  scanner: Pick<MalwareScanner, 'isOn' | 'list' | 'next' | 'order'>;
   iam: Pick<Grants, 'list' | 'revoke' | 'restore'>;
 };
 

@@ -83,10 +83,13 @@ const openVersions = (dir: string) => {
 
   // The version is in the name, as several versions share one key; the key is hashed, as it may be longer than a file name.
   const fileOf = ({ key, versionId }: ObjectVersion) => join(dir, `${hash(key)}.${versionId}.json`);
-  const forget = (version: ObjectVersion) => {
+  const leaveOut = (version: ObjectVersion) => {
     const rest = of(version.key).filter((one) => one !== version);
     if (rest.length > 0) versions.set(version.key, rest);
     else versions.delete(version.key);
+  };
+  const forget = (version: ObjectVersion) => {
+    leaveOut(version);
     if (version.blob) rmSync(join(dir, version.blob), { force: true });
   };
   return {
@@ -96,7 +99,8 @@ const openVersions = (dir: string) => {
       const replaced = of(version.key).find(({ versionId }) => versionId === version.versionId);
       writeFileSync(`${fileOf(version)}.next`, JSON.stringify(version));
       renameSync(`${fileOf(version)}.next`, fileOf(version));
-      if (replaced) forget(replaced);
+      // New tags, and the same bytes.
+      if (replaced) (replaced.blob === version.blob ? leaveOut : forget)(replaced);
       versions.set(version.key, [version, ...of(version.key)]);
       return version;
     },

@@ -42,10 +42,22 @@ const anS3 = async (
     const { Body, ...reply } = await s3.send(new GetObjectCommand({ Bucket: 'docs', Key, ...rest }));
     return { ...reply, text: await Body!.transformToString() };
   };
-  return { s3, report: new S3Client(asReport), put, read, dataDir, clock, endpoint };
+  return { service, s3, report: new S3Client(asReport), put, read, dataDir, clock, endpoint };
 };
 
 describe('S3', () => {
+  it('says what was written, and keeps the bytes of what is tagged', async () => {
+    const created: string[] = [];
+    const { service, put, read, s3 } = await anS3({ onCreated: ({ key, bytes }) => created.push(`${key}: ${bytes}`) });
+    await put('k', 'one');
+    service.tag('docs', 'k', { scanned: 'yes' });
+    service.tag('docs', 'gone', { scanned: 'yes' });
+    expect((await read('k')).text).toBe('one');
+    await s3.send(new CopyObjectCommand({ Bucket: 'docs', Key: 'copy', CopySource: 'docs/k' }));
+    await s3.send(new DeleteObjectCommand({ Bucket: 'docs', Key: 'k' }));
+    expect(created).toEqual(['k: one', 'copy: one']);
+  });
+
   it('gives back what was put, with its headers and metadata', async () => {
     const { put, read, s3 } = await anS3();
     const shape = { ContentType: 'application/pdf', ContentDisposition: 'inline', Metadata: { agent: 'a1' } };

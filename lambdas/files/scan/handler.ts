@@ -1,0 +1,21 @@
+// GuardDuty's answers about uploaded files, through EventBridge.
+import type { EventBridgeEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { openDb, timeouts } from '#core/aws/clients.ts';
+import { createFileBucket } from '#core/documents/file-bucket.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { env } from '#core/platform/env.ts';
+import { log } from '#core/platform/log.ts';
+import { noteScan } from './note-scan.ts';
+import { scanEvent } from './scan-result.ts';
+
+const note = noteScan({
+  db: openDb(),
+  clock: systemClock,
+  bucket: createFileBucket(env('FILE_BUCKET'), timeouts),
+});
+
+export const handler = async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
+  const { detail } = z.parse(scanEvent, event);
+  log.info('file scanned', await note({ detail }));
+};

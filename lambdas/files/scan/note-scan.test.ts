@@ -1,0 +1,147 @@
+// A file is shown to no one before the scanner has found it clean, whether it or we are quicker. T-27.
+import { describe, expect, it } from 'vitest';
+import { notification } from '#public/dashboard';
+import { tasksIn } from '#test/builders/a-bank-side.ts';
+import { aPdf } from '#test/builders/a-pdf.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { createWrites } from '../../funds/request/funds-request-store.ts';
+import { file, type StoredFile } from '../entity.ts';
+import { fileKey } from '../file-store.ts';
+import type { Folder } from '../folder.ts';
+import { openFile } from '../open-file.ts';
+import { checkedKey, incomingKey, publicId } from '../stored-file.ts';
+import { completeFile } from '../upload/complete-file.ts';
+import { noteScan } from './note-scan.ts';
+import { scannedFile } from './scan-result.ts';
+
+const database = aTestDatabase();
+const request = aRequest({ state: 'opened' });
+const bytes = aPdf();
+const folder = (by: Folder['by'] = 'guest'): Folder => ({
+  place: 'request',
+  folderId: request.communicationId,
+  agentId: request.agentId,
+  linkId: request.id,
+  by,
+  request,
+});
+
+const event = (key: string, scanResultStatus: string) => ({
+  detail: { s3ObjectDetails: { bucketName: 'files', objectKey: key }, scanResultDetails: { scanResultStatus } },
+});
+
+/** A file whose parts have arrived. */
+const anUpload = async () => {
+  const db = await database.emptyTable(`scans-${process.hrtime.bigint()}`);
+  const stored: StoredFile & { state: 'uploading' } = {
+    ...folder(),
+    id: 'f1',
+    name: 'June.pdf',
+    kind: 'bank-statement',
+    note: '',
+    size: bytes.length,
+    startedAt: NOW.toISOString(),
+    state: 'uploading',
+    uploadId: 'u1',
+  };
+  const key = fileKey(stored, stored.id);
+  await db.transact([...createWrites(request, request.expiresAt), file.put(key, stored)]);
+  const objects = new Map<string, Buffer>();
+  const bucket = {
+    arrivedParts: async () => [{ number: 1, size: bytes.length, sha256: '', etag: '' }],
+    complete: async ({ key: at }: { key: string }) => void objects.set(at, bytes),
+    find: async (at: string) => objects.get(at),
+    move: async (from: string, to: string) => {
+      const moved = objects.get(from);
+      if (moved) objects.set(to, moved);
+      objects.delete(from);
+    },
+    put: async (at: string, cleaned: Buffer) => void objects.set(at, cleaned),
+    remove: async (at: string) => void objects.delete(at),
+    addressOf: async (at: string) => `https://files.example/${at}`,
+  };
+  const deps = { db, bucket, clock: () => NOW, isScanned: true };
+  return {
+    db,
+    stored,
+    objects,
+    complete: () => completeFile(deps)(folder(), stored.id),
+    says: (result: string) => noteScan(deps)(event(incomingKey(stored), result)),
+    open: (by: Folder['by']) => openFile(deps)(folder(by), stored.id),
+    row: () => file.get(db, key, { consistent: true }),
+    notices: async () =>
+      (await notification.query(db, { pk: notification.partition({ agentId: request.agentId }) })).items.filter(
+        ({ type }) => type === 2,
+      ),
+    emails: async () => (await tasksIn(db)).map(({ to }) => to),
+  };
+};
+
+describe('a file that waits for the scanner', () => {
+  it('is opened by no one until it is found clean', async () => {
+    const upload = await anUpload();
+    expect(await upload.complete()).toMatchObject({ state: 'scanning' });
+    for (const by of ['guest', 'agent'] as const)
+      await expect(upload.open(by)).rejects.toMatchObject({ code: expect.stringMatching(/CONFLICT|NOT_FOUND/) });
+    expect(upload.objects.has(checkedKey(upload.stored))).toBe(false);
+    expect(await upload.says('NO_THREATS_FOUND')).toEqual({ verdict: 'clean', state: 'ready' });
+    expect((await upload.open('guest')).url).toContain(checkedKey(upload.stored));
+  });
+
+  it('is released at once when the scanner was quicker than we', async () => {
+    const upload = await anUpload();
+    expect(await upload.says('NO_THREATS_FOUND')).toEqual({ verdict: 'clean', state: 'uploading' });
+    expect(await upload.complete()).toMatchObject({ state: 'ready' });
+  });
+
+  it.each(['before', 'after'])(
+    'with a virus is deleted, and both sides learn of it once; found %s we looked',
+    async (when) => {
+      const upload = await anUpload();
+      if (when === 'before') await upload.says('THREATS_FOUND');
+      await upload.complete();
+      await upload.says('THREATS_FOUND');
+      await upload.says('THREATS_FOUND');
+      await upload.says('NO_THREATS_FOUND');
+      expect(await upload.row()).toMatchObject({ state: 'refused', problem: 'infected' });
+      expect([...upload.objects.keys()]).toEqual([]);
+      await expect(upload.open('guest')).rejects.toMatchObject({ code: 'CONFLICT' });
+      expect(await upload.notices()).toMatchObject([{ body: expect.stringContaining('virus in "June.pdf"') }]);
+      expect(await upload.emails()).toEqual([request.clientEmail]);
+    },
+  );
+
+  it.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED', 'something new'])(
+    'that could not be scanned (%s) is refused',
+    async (result) => {
+      const upload = await anUpload();
+      await upload.complete();
+      await upload.says(result);
+      expect(await upload.row()).toMatchObject({ state: 'refused', problem: 'unscanned' });
+      expect([...upload.objects.keys()]).toEqual([]);
+      expect(await upload.notices()).toEqual([]);
+    },
+  );
+});
+
+describe('an answer of the scanner', () => {
+  it('is about a file that came in, or about none', () => {
+    expect(scannedFile(event('incoming/request/c1/f1', 'THREATS_FOUND'))).toEqual({
+      place: 'request',
+      folderId: 'c1',
+      id: 'f1',
+      verdict: 'infected',
+    });
+    for (const key of ['request/c1/f1', 'incoming/other/c1/f1', 'incoming/request/c1', 'incoming/request/c1/f1/x'])
+      expect(scannedFile(event(key, 'NO_THREATS_FOUND'))).toBeUndefined();
+  });
+
+  it('about a file that was removed changes nothing', async () => {
+    const upload = await anUpload();
+    await upload.db.transact([file.delete(fileKey(upload.stored, upload.stored.id))]);
+    expect(await upload.says('NO_THREATS_FOUND')).toEqual({ verdict: 'clean', state: 'gone' });
+    expect(publicId(upload.stored)).toContain('f1');
+  });
+});

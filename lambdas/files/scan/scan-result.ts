@@ -1,0 +1,29 @@
+// What GuardDuty says about an object that came in. Pure.
+import * as z from 'zod/mini';
+import { FOLDERS, PLACES } from '../contract.ts';
+import type { StoredFile } from '../entity.ts';
+
+export type Verdict = NonNullable<StoredFile['scan']>;
+
+/** As EventBridge delivers it. */
+export const scanEvent = z.object({
+  detail: z.object({
+    s3ObjectDetails: z.object({ bucketName: z.string(), objectKey: z.string() }),
+    scanResultDetails: z.object({ scanResultStatus: z.string() }),
+  }),
+});
+export type ScanEvent = z.output<typeof scanEvent>;
+
+/** Only what was scanned and found clean is: an object that the scanner couldn't read isn't. */
+const VERDICTS: Record<string, Verdict> = { NO_THREATS_FOUND: 'clean', THREATS_FOUND: 'infected' };
+
+type Scanned = Pick<StoredFile, 'place' | 'folderId' | 'id'> & { verdict: Verdict };
+
+/** Undefined when it's about no file that someone uploaded: GuardDuty writes its own object to see whether it may. */
+export const scannedFile = ({ detail: { s3ObjectDetails, scanResultDetails } }: ScanEvent): Scanned | undefined => {
+  const [, folder, named, folderId = '', id = ''] =
+    /^(\w+)\/(\w+)\/(\w{1,64})\/(\w{1,64})$/.exec(s3ObjectDetails.objectKey) ?? [];
+  const place = PLACES.find((one) => one === named);
+  if (folder !== FOLDERS.incoming || !place) return undefined;
+  return { place, folderId, id, verdict: VERDICTS[scanResultDetails.scanResultStatus] ?? 'failed' };
+};

@@ -1,0 +1,48 @@
+// A file with a virus is refused, and both sides learn of it: neither can open it, and the client may have to clean a device.
+import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { accountNotification, clientNotification } from '#public/dashboard';
+import { type FundsRequest, readRequest } from '#public/funds/request';
+import { fileInfectedEmail } from '../documents/document-emails.ts';
+import { file, type StoredFile } from '../entity.ts';
+import { fileKey } from '../file-store.ts';
+
+type Deps = { db: Pick<Db, 'get' | 'transact'>; clock: Clock };
+
+const noticeWrite = (stored: StoredFile, now: Date): Write => {
+  const { agentId, by, name } = stored;
+  const body = `We found a virus in "${name}" and deleted it. No one could open it.`;
+  if (by === 'agent')
+    return accountNotification(agentId, 'file-refused', { subject: 'Your file was refused', body }, now);
+  return clientNotification(agentId, 'file-refused', { subject: "A client's file was refused", body }, now);
+};
+
+/** A client who answers a request may have closed the page. In a transaction, both see it in the list. */
+const emailWrites = (stored: StoredFile, request: FundsRequest | undefined, now: Date): Write[] =>
+  request && stored.by === 'guest' ? [outboxWrite('mail', fileInfectedEmail(request, stored.name), now)] : [];
+
+/** Undefined when someone else has decided, or removed it. */
+export const settleInfected = async (
+  { db, clock }: Deps,
+  stored: StoredFile & { state: 'scanning' },
+): Promise<StoredFile | undefined> => {
+  const now = clock();
+  const request = stored.place === 'request' ? await readRequest(db, stored.linkId) : undefined;
+  const key = fileKey(stored, stored.id);
+  try {
+    await db.transact([
+      file.update(
+        key,
+        { set: { state: 'refused', problem: 'infected' } },
+        { name: 'file', if: when('#state = :scanning', { ':scanning': 'scanning' }) },
+      ),
+      noticeWrite(stored, now),
+      ...emailWrites(stored, request, now),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+  return file.get(db, key, { consistent: true });
+};
