@@ -7,6 +7,7 @@ import { useConfig } from '#web/api/config.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { Failed } from './failed.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -27,29 +28,36 @@ const arriving = (content: ReactNode) => (
   <Suspense fallback={<Loading text={strings.list.loading} lines={4} />}>{content}</Suspense>
 );
 
-const Administration = () => (
-  <Tabs
-    ariaLabel={strings.title}
-    i18nStrings={strings.tabScroll}
-    tabs={[
-      {
-        id: 'users',
-        label: strings.tabs.users,
-        content: (
-          <SpaceBetween size="l">
-            <InviteForm />
-            {arriving(<SubscribedUsers />)}
-            {arriving(<UnsubscribedUsers />)}
-          </SpaceBetween>
-        ),
-      },
-      { id: 'invitations', label: strings.tabs.invitations, content: arriving(<Invitations />) },
-      { id: 'senders', label: strings.tabs.senders, content: arriving(<Senders />) },
-      { id: 'figures', label: strings.tabs.figures, content: arriving(<Figures />) },
-      { id: 'activity', label: strings.tabs.activity, content: arriving(<Activity />) },
-    ]}
-  />
-);
+const FIRST = { tab: 'users' };
+
+function Administration() {
+  const [{ tab }, change] = useListAddress(FIRST);
+  return (
+    <Tabs
+      activeTabId={tab}
+      onChange={({ detail }) => change({ tab: detail.activeTabId })}
+      ariaLabel={strings.title}
+      i18nStrings={strings.tabScroll}
+      tabs={[
+        {
+          id: 'users',
+          label: strings.tabs.users,
+          content: (
+            <SpaceBetween size="l">
+              <InviteForm />
+              {arriving(<SubscribedUsers />)}
+              {arriving(<UnsubscribedUsers />)}
+            </SpaceBetween>
+          ),
+        },
+        { id: 'invitations', label: strings.tabs.invitations, content: arriving(<Invitations />) },
+        { id: 'senders', label: strings.tabs.senders, content: arriving(<Senders />) },
+        { id: 'figures', label: strings.tabs.figures, content: arriving(<Figures />) },
+        { id: 'activity', label: strings.tabs.activity, content: arriving(<Activity />) },
+      ]}
+    />
+  );
+}
 
 /** Where the stage asks staff for a passkey, those who came in without one add one first, or use theirs. */
 function ForStaff({ email }: { email: string }) {

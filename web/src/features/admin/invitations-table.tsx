@@ -59,6 +59,7 @@ const columns: Column<InvitationRow>[] = [
 
 export function Invitations() {
   const list = useDirectory(
+    'invitations',
     routes.invitations,
     (query) => ({ query }),
     ({ invitations, next_cursor }) => ({ items: invitations, nextCursor: next_cursor }),

@@ -5,6 +5,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { routes, type SenderView } from '#contracts/members/senders';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
@@ -53,12 +54,13 @@ const figures = ['sent', 'bounces', 'complaints', 'reports'] as const;
 
 /** Who makes us send email, how much, and what came back. */
 export function Senders() {
-  const { cursor, pagesWith } = useCursors('');
+  const { cursor, pagesWith } = useCursors('', 'senders');
   const { data, error, isLoading, mutate } = useCall(
     routes.senders,
     { query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) } },
     { keepPreviousData: true },
   );
+  useKeptScroll(data !== undefined);
   const pages = pagesWith(data?.next_cursor);
   if (!data && error) return <Failed words={texts.failed} onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.list.loading} lines={5} />;

@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import type { SORTS } from '#contracts/members/staff';
+import { SORTS } from '#contracts/members/staff';
 import type { Reply, Route } from '#core/http/route.ts';
 import type { CallInput } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
+import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
 
 export type Sort = (typeof SORTS)[number];
@@ -15,25 +16,30 @@ type DirectoryQuery = { limit: number; sort: Sort; search?: string; cursor?: str
 
 /** One page of a list that the server searches and sorts. */
 export const useDirectory = <R extends Route, T>(
+  /** Of this list among those of the page, in its address. */
+  name: string,
   route: R,
   inputOf: (query: DirectoryQuery) => CallInput<R>,
   read: (reply: Reply<R>) => PageOf<T>,
 ) => {
-  const [typed, type] = useState('');
-  const [sort, setSort] = useState<Sort>('date');
+  const names = { typed: `${name}-q`, sort: `${name}-sort` };
+  const [values, change] = useListAddress({ [names.typed]: '', [names.sort]: 'date' });
+  const typed = values[names.typed] ?? '';
+  const sort: Sort = SORTS.find((one) => one === values[names.sort]) ?? 'date';
   const search = useSettled(typed);
-  const { cursor, pagesWith } = useCursors(`${search}\n${sort}`);
+  const { cursor, pagesWith } = useCursors(`${search}\n${sort}`, name);
 
   const input = inputOf({ limit: PAGE_SIZE, sort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) });
   const answer = useCall(route, input, { keepPreviousData: true });
   const found = answer.data === undefined ? undefined : read(answer.data);
+  useKeptScroll(found !== undefined);
 
   return {
     typed,
-    type,
+    type: (text: string) => change({ [names.typed]: text }),
     search,
     sort,
-    setSort,
+    setSort: (next: Sort) => change({ [names.sort]: next }),
     items: found?.items,
     error: answer.error,
     isLoading: answer.isLoading,

@@ -74,7 +74,7 @@ const unsubscribedColumns: Column<UnsubscribedUser>[] = [
 ];
 
 export function SubscribedUsers() {
-  const list = useDirectory(routes.subscribedUsers, (query) => ({ query }), pageOf<SubscribedUser>);
+  const list = useDirectory('subscribed', routes.subscribedUsers, (query) => ({ query }), pageOf<SubscribedUser>);
   return (
     <DirectoryTable
       texts={strings.subscribed}
@@ -86,7 +86,7 @@ export function SubscribedUsers() {
 }
 
 export function UnsubscribedUsers() {
-  const list = useDirectory(routes.unsubscribedUsers, (query) => ({ query }), pageOf<UnsubscribedUser>);
+  const list = useDirectory('free', routes.unsubscribedUsers, (query) => ({ query }), pageOf<UnsubscribedUser>);
   return (
     <DirectoryTable
       texts={strings.unsubscribed}

@@ -5,6 +5,7 @@ import { type Campaign, routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href } from '#web/config/paths.ts';
+import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -26,6 +27,7 @@ export function CampaignsPage() {
     // Coming back from writing, sending or deleting one, people see what they did.
     { dedupingInterval: 0 },
   );
+  useKeptScroll(list.pages !== undefined);
   const campaigns = list.pages?.flatMap((page) => page.campaigns);
   return (
     <Page

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useEntryState } from '../browser/use-entry-state.ts';
 
 export type Pages = { page: number; pagesKnown: number; hasMore: boolean; goTo: (page: number) => void };
 
+type Way = { order: string; cursors: (string | undefined)[]; page: number };
+
 /**
  * Pages of a list that is read by cursors: the way back is kept as the cursors that led here, and forgotten when `order`,
- * whatever the list is searched and sorted by, changes.
+ * whatever the list is searched and sorted by, changes. Back leads to the page that was shown. `name`: of several lists on a page.
  */
-export const useCursors = (order: string) => {
-  const [way, setWay] = useState<{ order: string; cursors: (string | undefined)[]; page: number }>();
+export const useCursors = (order: string, name = 'pages') => {
+  const [way, setWay] = useEntryState<Way | undefined>(name, undefined);
   const { cursors, page } = way?.order === order ? way : { cursors: [undefined], page: 1 };
 
   return {

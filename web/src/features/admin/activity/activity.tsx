@@ -2,6 +2,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { routes } from '#contracts/members/staff';
 import { useCall } from '#web/api/use-call.ts';
+import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
@@ -16,12 +17,13 @@ const PAGE_SIZE = 25;
 
 /** What staff did, newest first. */
 export function Activity() {
-  const { cursor, pagesWith } = useCursors('');
+  const { cursor, pagesWith } = useCursors('', 'activity');
   const { data, error, isLoading, mutate } = useCall(
     routes.audit,
     { query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) } },
     { keepPreviousData: true },
   );
+  useKeptScroll(data !== undefined);
   const pages = pagesWith(data?.next_cursor);
   return (
     <Container

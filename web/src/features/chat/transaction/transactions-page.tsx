@@ -5,6 +5,7 @@ import { type AgentTransaction, routes } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -25,6 +26,7 @@ export function TransactionsPage() {
   const list = usePages('transactions', (cursor) => call(routes.transactions, { query: { limit: PAGE, cursor } }), {
     refreshInterval: LOOK_AGAIN_MS,
   });
+  useKeptScroll(list.pages !== undefined);
   const [isStarting, setStarting] = useState(false);
   const start = () => setStarting(true);
   return (

@@ -1,6 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useConfig } from '#web/api/config.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -15,6 +16,7 @@ import { useCallList } from './use-call-list.ts';
 export function CallListPage() {
   const tenant = useConfig()?.tenant ?? 'groundwork';
   const { clients, error, isLoading, refresh, replace, ...list } = useCallList();
+  useKeptScroll(clients !== undefined);
   return (
     <Page
       title={strings.title}

@@ -2,10 +2,13 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SORTS } from '#contracts/clients/list';
 import { href, paths } from '#web/config/paths.ts';
+import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
@@ -20,25 +23,20 @@ import { useLabels } from './use-labels.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
 const words = strings.list;
+const FIRST: { q: string; tag: string; sort: Sort } = { q: '', tag: '', sort: '-date' };
 
 export function ClientListPage() {
   const navigate = useNavigate();
   const [preferences, keepPreferences] = useListPreferences();
-  const [search, setTyped] = useState('');
-  const [tag, setTag] = useState('');
+  const [{ q: search, tag, sort: wanted }, change] = useListAddress(FIRST);
+  const sort: Sort = SORTS.find((one) => one === wanted) ?? FIRST.sort;
   /** One or the other: what is typed, or a tag. */
-  const setSearch = (text: string) => {
-    setTyped(text);
-    setTag('');
-  };
-  const showTag = (chosen: string) => {
-    setTyped('');
-    setTag(chosen);
-  };
-  const [sort, setSort] = useState<Sort>('-date');
+  const setSearch = (q: string) => change({ q, tag: '' });
+  const showTag = (chosen: string) => change({ q: '', tag: chosen });
   const [open, setOpen] = useState<OpenWindow>();
   const list = useClientList(search, tag, sort, preferences.pageSize);
   const consent = useConsent(list.replace);
+  useKeptScroll(!list.isFirstLoading);
   const add = () => setOpen({ what: 'add' });
 
   const columns = clientColumns({
@@ -66,7 +64,14 @@ export function ClientListPage() {
             <ClientTable
               columns={columns}
               list={list}
-              filter={{ search, onSearch: setSearch, tag, onTag: showTag, sort, onSort: setSort }}
+              filter={{
+                search,
+                onSearch: setSearch,
+                tag,
+                onTag: showTag,
+                sort,
+                onSort: (next) => change({ sort: next }),
+              }}
               preferences={preferences}
               onPreferences={keepPreferences}
               empty={

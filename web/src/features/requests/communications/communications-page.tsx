@@ -1,12 +1,14 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { href, paths } from '#web/config/paths.ts';
+import { useEntryState } from '#web/ui/browser/use-entry-state.ts';
+import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
@@ -19,14 +21,17 @@ import { useDelayed } from './use-delayed.ts';
 
 const words = strings.list;
 const OPEN_DELAY_MS = 150;
+const FIRST = { show: '', q: '' };
 
 /** `conversations`: what another feature shows of a request's chat. */
 export function CommunicationsPage({ conversations }: { conversations: Conversations }) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const wantedId = query.get('id') ?? undefined;
-  const show = showFrom(query.get('show') ?? query.get('filter'));
-  const [search, setSearch] = useState('');
+  const [{ show: shown, q: search }, change] = useListAddress(FIRST);
+  const show = showFrom(shown || query.get('filter'));
   const list = useCommunications(show, search, wantedId);
+  const setSearch = (q: string) => change({ q });
+  useKeptScroll(!list.isLoading);
 
   return (
     <Page
@@ -40,7 +45,7 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
           found={list.shown.length}
           onSearch={setSearch}
           show={show}
-          onShow={(next) => setQuery(next === 'all' ? {} : { show: next }, { replace: true })}
+          onShow={(next) => change({ show: next === 'all' ? '' : next }, 'filter')}
         />
         {list.isLoading && <Loading text={words.loading} lines={6} />}
         {list.error && <ErrorState error={{ message: words.error(list.error.message) }} onRetry={list.refresh} />}
@@ -99,7 +104,7 @@ type ItemsProps = {
 
 /** One item is open at a time. */
 function Items({ list, wantedId, conversations }: ItemsProps) {
-  const [selected, setSelected] = useState(wantedId);
+  const [selected, setSelected] = useEntryState('open item', wantedId);
   const open = useDelayed(selected, OPEN_DELAY_MS);
   return (
     <SpaceBetween size="m">

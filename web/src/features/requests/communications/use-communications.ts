@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { type Communication, routes } from '#contracts/funds/request';
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useEntryState } from '#web/ui/browser/use-entry-state.ts';
 import { matching, type Show } from './communication-list.ts';
 
 const PAGE = 25;
@@ -18,7 +19,7 @@ type ListPage = { communications: Communication[]; next_cursor: string | null };
  */
 export const useCommunications = (show: Show, search: string, wantedId: string | undefined) => {
   const first = useCall(routes.communications, { query: { limit: PAGE } });
-  const [olderPages, setOlderPages] = useState(0);
+  const [olderPages, setOlderPages] = useEntryState('older pages', 0);
   const older = useSWRInfinite<ListPage, ApiError>(
     (index: number, previous: ListPage | null) => {
       const cursor = index === 0 ? first.data?.next_cursor : previous?.next_cursor;
@@ -45,7 +46,7 @@ export const useCommunications = (show: Show, search: string, wantedId: string |
   const loadMore = useCallback(() => {
     setOlderPages(pages.length);
     void setSize(pages.length);
-  }, [pages.length, setSize]);
+  }, [pages.length, setSize, setOlderPages]);
 
   useEffect(() => {
     if (goesOn && !isLoadingMore) loadMore();

@@ -1,0 +1,124 @@
+// An agent reads one of many and goes back: the list is searched, filtered, sorted and scrolled as it was.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { baseUrl, call, local } from '../cloud/client.ts';
+import { signInOn } from './sign-in-on.ts';
+import { arriveAs, settled } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+const desktop = await watchedPage();
+const phone = await watchedPage(PHONE);
+const tag = String(Date.now());
+
+beforeAll(async () => {
+  const token = await arriveAs(desktop.page);
+  await signInOn(phone.page, (await local()).accounts.agent);
+  for (const number of Array.from({ length: 28 }, (_, index) => String(index).padStart(2, '0'))) {
+    const email = `list${number}-${tag}@example.com`;
+    const name = `Lia ${tag} ${number}`;
+    await call('POST', '/api/client-list/contacts', { token, body: { name, email } });
+    if (Number(number) >= 12) continue;
+    const names = { to_user_first_name: 'Lia', to_user_last_name: `${tag} ${number}`, to_user_email: email };
+    const sent = await call('POST', '/api/communications/create/report', { token, body: aRequestForm(names) });
+    expect(sent.status).toBe(201);
+  }
+});
+
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const scrollDown = async (page: Page) => {
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(() => scrollOf(page)).toBeGreaterThan(200);
+  return scrollOf(page);
+};
+const goBack = async (page: Page, path: string) => {
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === path);
+  await settled(page);
+};
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('Back, on %s', (_, { page }) => {
+  it('leads to the same communications, with the one that was open', async () => {
+    await page.goto(`${baseUrl()}/communications?show=requests`);
+    await page.getByRole('searchbox').fill(`lia ${tag}`);
+    await page.getByRole('button', { name: `${tag} 07` }).click();
+    await page
+      .getByRole('link', { name: /Request again|Text|report/i })
+      .first()
+      .waitFor();
+    const place = await scrollDown(page);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/dashboard"]')?.click());
+    await page.waitForURL('**/dashboard');
+    await goBack(page, '/communications');
+    expect(await page.getByRole('searchbox').inputValue()).toBe(`lia ${tag}`);
+    await expect.poll(() => page.getByRole('button', { name: `${tag} 07` }).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => scrollOf(page)).toBe(place);
+    await page.reload();
+    await settled(page);
+    expect(await page.getByRole('searchbox').inputValue()).toBe(`lia ${tag}`);
+    expect(new URL(page.url()).searchParams.get('show')).toBe('requests');
+  });
+
+  it('leads to the same page of the client list', async () => {
+    await page.goto(`${baseUrl()}/client-list?sort=name`);
+    const found = page.waitForResponse((response) => response.url().includes('search=lia'));
+    await page.getByRole('searchbox').fill(`lia ${tag}`);
+    await found;
+    await page.getByText(`Lia ${tag} 00`).first().waitFor();
+    await page.getByRole('button', { name: 'Next page' }).first().click();
+    const shown = page.getByText(new RegExp(`Lia ${tag} 2[567]`)).first();
+    await shown.waitFor();
+    const address = page.url();
+    await page
+      .getByRole('button', { name: new RegExp(`Lia ${tag} 2[567]`) })
+      .last()
+      .click();
+    await page
+      .getByRole('menuitem', { name: /record|page/i })
+      .first()
+      .click();
+    await page.waitForURL(/client-list\/.+/);
+    await settled(page);
+    await goBack(page, '/client-list');
+    expect(page.url()).toBe(address);
+    expect(await page.getByRole('searchbox').inputValue()).toBe(`lia ${tag}`);
+    await shown.waitFor();
+    expect(await page.getByText(`Lia ${tag} 00`).count()).toBe(0);
+  });
+
+  it('leads to the same deals', async () => {
+    await page.goto(`${baseUrl()}/deals?show=waiting`);
+    await page.getByRole('searchbox').fill(`lia ${tag}`);
+    await page
+      .getByRole('link', { name: new RegExp(`${tag} 05`) })
+      .first()
+      .waitFor();
+    const place = await scrollDown(page);
+    await page
+      .getByRole('link', { name: new RegExp(`${tag} 05`) })
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL('**/deals/*');
+    await settled(page);
+    await goBack(page, '/deals');
+    expect(await page.getByRole('searchbox').inputValue()).toBe(`lia ${tag}`);
+    await expect.poll(() => scrollOf(page)).toBe(place);
+  });
+});
+
+it('keeps the place of staff in their lists', async () => {
+  const { page } = await watchedPage();
+  await signInOn(page, (await local()).accounts.staff);
+  await page.goto(`${baseUrl()}/admin`);
+  await page.getByRole('tab', { name: 'Invitations' }).click();
+  const search = page.getByRole('tabpanel').getByRole('searchbox').first();
+  await search.fill('nobody-here');
+  await page.waitForURL(/tab=invitations.*invitations-q=nobody-here/);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/dashboard"]')?.click());
+  await page.waitForURL('**/dashboard');
+  await goBack(page, '/admin');
+  await expect.poll(() => search.inputValue()).toBe('nobody-here');
+});
