@@ -6,6 +6,7 @@ import { call, publicToken, type SignIn } from './client.ts';
 import { openWork } from './database.ts';
 import { eventually } from './eventually.ts';
 import { redrive } from './outbox.ts';
+import { runSchedule } from './schedules.ts';
 
 export const HARBOR = 'ins_900001';
 export const SILENT_WEBHOOK = 'ins_900019';
@@ -52,8 +53,7 @@ export const reportInTheEnd = (agent: Person, communicationId: string) => {
     if (Date.now() - asked > CLOCK_AFTER_MS) {
       asked = Date.now();
       rounds += 1;
-      const at = new Date(asked + rounds * CLOCK_STEP_MS).toISOString();
-      await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
+      await runSchedule('poll-banks', new Date(asked + rounds * CLOCK_STEP_MS));
       await redrive();
     }
     throw new Error(

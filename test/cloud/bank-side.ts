@@ -29,14 +29,6 @@ export const inVault = async (owner: string): Promise<string[]> => {
   return (body.items as { SK: string }[]).map(({ SK }) => SK);
 };
 
-/** Runs a schedule as of another time. */
-export const runSchedule = async (task: string, at: Date): Promise<void> => {
-  const reply = await call('POST', `/_local/schedules/groundwork-dev-${task}?at=${at.toISOString()}`);
-  if (reply.status !== 200) throw new Error(`The schedule ${task} failed: ${reply.text}`);
-};
-
-export const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-
 /** The bank tells the product something about a connection, with the sandbox's own call. Nothing changes at the bank. */
 export const tellAboutBank = (itemId: string, webhook_code: string): Promise<void> =>
   askSandbox('fire_webhook', itemId, { webhook_type: 'ITEM', webhook_code });

@@ -1,7 +1,11 @@
 // The outbox of the running product: what is still to be done, and the schedule that starts it again.
-import { call } from './client.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { HOUR } from '../../lambdas/core/platform/clock.ts';
 import { rowsNaming } from './database.ts';
 import { eventually } from './eventually.ts';
+import { runSchedule } from './schedules.ts';
 
 export const outboxAbout = async (about: string) =>
   (await rowsNaming('main', ['OUTBOX#'])).filter(({ task }) => JSON.stringify(task).includes(about));
@@ -13,11 +17,13 @@ export const linkIdTo = async (address: string): Promise<string> => {
   return String(link?.linkId ?? link?.PK.slice('LINK#'.length));
 };
 
-/** As the clock would in two hours. */
+/** What AWS services have said, SES above all, and no function has taken in yet. */
+const untoldEvents = () => readdirSync(join(inject('dataDir'), 'async-events'));
+
+/** As the clock would in two hours, when all that is said now was heard long ago. */
 export const redrive = async (): Promise<void> => {
-  const at = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
-  const reply = await call('POST', `/_local/schedules/groundwork-dev-redrive?at=${at}`);
-  if (reply.status !== 200) throw new Error(`The redrive failed: ${reply.text}`);
+  await eventually(async () => untoldEvents().length === 0);
+  await runSchedule('redrive', new Date(Date.now() + 2 * HOUR));
 };
 
 /** The clock's part: starts what waits, as of later, until nothing waits any more. */

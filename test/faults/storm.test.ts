@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { countedSoFar, ledger, settled } from '../cloud/books.ts';
 import { printResult } from '../cloud/print-result.ts';
+import { inDays, runSchedule } from '../cloud/schedules.ts';
 import { isFullSize } from '../cloud/size.ts';
 import { beginStorm, endStorm } from '../cloud/storm.ts';
 import { meetPeople, purchases, type UseCase, useCases } from '../cloud/use-cases.ts';
@@ -71,7 +72,9 @@ const through = async ({ before, run }: UseCase, seed?: number, calm?: Books) =>
     clearTimeout(passing);
   }
   const happened = await end();
-  // What the storm left half done, a calm day finishes.
+  // What the storm left half done, a calm day finishes, and what it left at the bank, the next one.
+  await settled();
+  await runSchedule('retention', inDays(2));
   await settled();
   return { happened, books: await booksInTheEnd(() => booksSince(mark, countedBefore, happened), calm) };
 };

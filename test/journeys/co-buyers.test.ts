@@ -5,10 +5,11 @@ import { STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import type { Guest, Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
-import { inDays, inVault, runSchedule } from '../cloud/bank-side.ts';
+import { inVault } from '../cloud/bank-side.ts';
 import { call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { inDays, runSchedule } from '../cloud/schedules.ts';
 import { askTwoBuyers } from '../cloud/two-buyers.ts';
 
 /** $4,304.55, which alone reaches nothing. */

@@ -2,9 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
-import { inDays, inVault, leftAtBank, runSchedule } from '../cloud/bank-side.ts';
+import { inVault, leftAtBank } from '../cloud/bank-side.ts';
 import { call, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { inDays, runSchedule } from '../cloud/schedules.ts';
 
 let agent: Person;
 beforeAll(async () => {

@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
-import { leftAtBank, runSchedule } from '../cloud/bank-side.ts';
+import { leftAtBank } from '../cloud/bank-side.ts';
 import { call, local, publicToken, signInAs } from '../cloud/client.ts';
 import { readLongAgo } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { runSchedule } from '../cloud/schedules.ts';
 
 const OWNERS_UNAVAILABLE = 'ins_900005';
 const REPAIR_NEEDED = 'ins_900009';

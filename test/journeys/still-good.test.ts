@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest, HARBOR } from '../cloud/bank-journey.ts';
-import { endSignIn, inDays, inVault, runSchedule } from '../cloud/bank-side.ts';
+import { endSignIn, inVault } from '../cloud/bank-side.ts';
 import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { inDays, runSchedule } from '../cloud/schedules.ts';
 
 /** Holds a tenth of the money from the second report on, or no account at all. */
 const EBBING = 'ins_900025';

@@ -9,10 +9,10 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestOf } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
-import { runSchedule } from '../cloud/bank-side.ts';
 import { baseUrl, call, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { printResult } from '../cloud/print-result.ts';
+import { runSchedule } from '../cloud/schedules.ts';
 import { aTransaction, signByBoth } from '../cloud/signing.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/verifying.md'), 'utf8');
