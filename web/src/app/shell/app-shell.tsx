@@ -11,11 +11,13 @@ import { Drawer } from './drawer.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
+import { useOfflinePage } from './use-offline-page.ts';
 
 /** The frame of the signed-in pages: header above, menu beside it, or behind a button on small screens. */
 export function AppShell({ children }: { children: ReactNode }) {
   const mobile = useMedia(MOBILE);
   useLiveRefresh();
+  useOfflinePage();
 
   return (
     <div className={mobile ? `${styles.root} ${styles.mobile}` : styles.root}>
