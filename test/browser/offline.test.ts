@@ -1,4 +1,4 @@
-// On a phone without a network: the installed app says so, keeps nothing of anyone, and comes back by itself.
+// On a phone without a network: the installed app says so, keeps nothing of anyone, and comes back automatically.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';

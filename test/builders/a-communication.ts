@@ -17,6 +17,13 @@ export const aCommunication = (over: Partial<Communication> = {}, request: Parti
   report_type: 1,
   proof_amount: 1000,
   report: { fund_status: '', fund_total: '' },
-  request: { state: 'sent', expires_at: inDays(13), reminders: 0, steps: [{ status: '', at: inDays(-1) }], ...request },
+  request: {
+    state: 'sent',
+    expires_at: inDays(13),
+    reminders: 0,
+    reminder_plan: 'usual',
+    steps: [{ status: '', at: inDays(-1) }],
+    ...request,
+  },
   ...over,
 });

@@ -65,6 +65,7 @@ const aRequest = (over: Partial<RequestInput> = {}): Required<RequestInput> => (
   offer_amount: 625_432,
   needed_by: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
   agent_role: 'seller',
+  reminder_plan: 'every_2_days',
   to_user: `una-${mark()}@fields.example`,
   to_user_email: `una-${mark()}@fields.example`,
   requestee_name: 'Whole Requestee',
@@ -166,6 +167,7 @@ describe('every field of', () => {
         ['the page', page.purchase.role, 'seller'],
         inMail('Vera Vance represents the seller.'),
       ],
+      reminder_plan: [['the list', item.request.reminder_plan, 'every_2_days']],
       // A draft stays with the agent.
       message_draft: [['the list', item.kind, 'request']],
       to_user: [['the list', item.to_user, sent.to_user]],

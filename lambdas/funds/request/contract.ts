@@ -5,6 +5,7 @@ import { dollars, done, email, guestCredential, language, line, numeric, page, p
 import type { Routes } from '#core/http/route.ts';
 import { SEND_CONSENT } from './consent/consents.ts';
 import { stillGoodView } from './consent/still-good-field.ts';
+import { REMINDER_PLANS } from './manage/reminder-plan.ts';
 import { EXPLANATION_REASONS, explanationField, LONGEST_EXPLANATION } from './outcome/explanation.ts';
 import { holderField } from './outcome/holder.ts';
 import { isDate } from './purchase/purchase-date.ts';
@@ -15,6 +16,7 @@ export { stillGoodView } from './consent/still-good-field.ts';
 export { previewedEmail } from './emails/previewed-email.ts';
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote } from './emails/privacy-note.ts';
+export { mostReminders, REMINDER_PLANS, type ReminderPlan } from './manage/reminder-plan.ts';
 export {
   EXPLANATION_REASONS,
   type Explanation,
@@ -59,7 +61,6 @@ export const LIMITS = {
   message: 5000,
   accounts: 200,
   daysToAnswer: 14,
-  reminders: 3,
   /** Each correction is an email to someone new. */
   corrections: 3,
   /** How often an agent may ask "still good?", and how far away the closing date may be. */
@@ -154,6 +155,8 @@ const selectedAccount = z.object({
 export const AGENT_ROLES = ['buyer', 'seller'] as const;
 const agentRole = z.enum(AGENT_ROLES);
 
+const reminderPlan = z.enum(REMINDER_PLANS);
+
 /** What the funds are for. */
 const purchase = z.object({
   property: z.optional(z.string()),
@@ -186,6 +189,8 @@ const purchaseForm = {
   offer_amount: z._default(dollars, 0),
   needed_by: z._default(z.string().check(z.refine((text) => text === '' || isDate(text), 'Enter a date.')), ''),
   agent_role: z.optional(agentRole),
+  /** When the client is reminded; the usual days without it. */
+  reminder_plan: z.optional(reminderPlan),
 };
 
 const recipient = { to_user: z.optional(address), to_user_email: z.optional(address) };
@@ -293,6 +298,7 @@ export const communication = z.object({
       state: z.enum(REQUEST_STATES),
       expires_at: z.string(),
       reminders: z.number(),
+      reminder_plan: reminderPlan,
       steps: z.array(z.object({ status: z.string(), at: z.string() })),
       /** When the client linked a bank; between 'opened' and 'sent to bank'. */
       bank_linked_at: z.optional(z.string()),

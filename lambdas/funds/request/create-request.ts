@@ -22,7 +22,7 @@ type Sender = { agent: Agent; pinKey: string; now: Date };
 
 const requestTo = (
   buyer: Buyer,
-  { agentName, subject, terms }: NewRequest,
+  { agentName, subject, reminderPlan, terms }: NewRequest,
   { agent, pinKey, now }: Sender,
 ): FundsRequest => {
   const id = newLinkId();
@@ -39,6 +39,7 @@ const requestTo = (
     createdAt: now.toISOString(),
     expiresAt: isoAfter(now, LIMITS.daysToAnswer * DAY),
     remindersSent: 0,
+    reminderPlan,
     steps: firstSteps(now),
     revision: 0,
     ...storedPin(pinKey, id, 1),

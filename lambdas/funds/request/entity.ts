@@ -17,6 +17,7 @@ import {
   guestReportInput,
   holderField,
   MESSAGE_STATUSES,
+  REMINDER_PLANS,
   REQUEST_CHANGES,
   REQUEST_STATES,
   savedDraft,
@@ -64,6 +65,8 @@ const progress = {
   steps: z.array(step),
   expiresAt: z.string(),
   remindersSent: z.number(),
+  /** The usual one if it isn't said. */
+  reminderPlan: z.optional(z.enum(REMINDER_PLANS)),
   /** When the client first linked a bank. It's no status: the four are the specification's. */
   bankLinkedAt: z.optional(z.string()),
   /** While the client lets the agent ask "still good?". */

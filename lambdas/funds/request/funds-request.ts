@@ -7,6 +7,7 @@ import {
   LIMITS,
   MESSAGE_STATUSES,
   type MessageStatus,
+  mostReminders,
   type RequestAction,
   type RequestChange,
   type RequestState,
@@ -168,7 +169,7 @@ export const correctEmail = (
     });
   const fullTime = later(request.expiresAt, isoAfter(at, LIMITS.daysToAnswer * DAY));
   const { subject, agentId, agentName, agentEmail, clientFirstName, clientLastName } = request;
-  const { createdAt, joint, coBuyerDone } = request;
+  const { createdAt, joint, coBuyerDone, reminderPlan } = request;
   return {
     former: {
       ...noted(request, 'corrected', at),
@@ -194,6 +195,7 @@ export const correctEmail = (
       steps: firstSteps(at),
       expiresAt: earlier(fullTime, latestEnd(request, at)),
       remindersSent: 0,
+      reminderPlan,
       pinVersion: 1,
       revision: 0,
     },
@@ -214,9 +216,10 @@ export const showLink = (request: FundsRequest, at: Date): FundsRequest => {
 export const remind = (request: FundsRequest, at: Date): FundsRequest => {
   requireAllowed(request, 'remind', at);
   if (isDoubleClick(request.remindedAt, at)) return request;
-  if (request.remindersSent >= LIMITS.reminders)
+  const most = mostReminders(request.reminderPlan);
+  if (request.remindersSent >= most)
     throw new AppError('CONFLICT', {
-      message: `Your client has already gotten ${LIMITS.reminders} reminders, which is the most we send. Please call them.`,
+      message: `Your client has already gotten ${most} reminders, which is the most we send. Please call them.`,
     });
   return {
     ...noted(request, 'reminded', at),

@@ -11,7 +11,11 @@ import { recipientProblem } from './recipient.ts';
 
 export type Buyer = Pick<FundsRequest, 'clientFirstName' | 'clientLastName' | 'clientEmail'>;
 /** The same terms for one buyer or two. */
-export type NewRequest = { agentName: string; subject: string; terms: Terms; buyer: Buyer; coBuyer?: Buyer };
+export type NewRequest = Pick<FundsRequest, 'agentName' | 'subject' | 'reminderPlan'> & {
+  terms: Terms;
+  buyer: Buyer;
+  coBuyer?: Buyer;
+};
 
 type Problems = Partial<Record<keyof RequestInput, string>>;
 
@@ -85,6 +89,7 @@ export const newRequestFrom = (input: RequestInput, ownEmail: string, now: Date)
   return {
     agentName: `${names.agent_first_name} ${names.agent_last_name}`,
     subject: input.message_subject,
+    reminderPlan: input.reminder_plan,
     terms,
     buyer,
     coBuyer,

@@ -33,6 +33,22 @@ describe('reminders', () => {
     ]);
   });
 
+  it.each([
+    ['none', []],
+    ['once', [3]],
+    ['every_2_days', [2, 4, 6, 8, 10, 12]],
+    ['daily', [1, 2, 3, 4, 5, 6, 7]],
+  ] as const)("go out as the agent chose: '%s' on days %j", (reminderPlan, days) => {
+    const request = aRequest({ reminderPlan });
+    expect(upkeepOf(request, firstReview(request))).toEqual([...days.map((each) => [each, 'remind']), [14, 'expire']]);
+  });
+
+  it('can be sent by hand where the agent chose none, three at most', () => {
+    const request = [1, 2, 3].reduce((one, at) => remind(one, day(at)), aRequest({ reminderPlan: 'none' }));
+    expect(upkeepOf(request, nextReview(request, day(3)))).toEqual([[14, 'expire']]);
+    expect(() => remind(request, day(4))).toThrow('already gotten 3 reminders');
+  });
+
   it('move the next one when the agent sends one by hand', () => {
     const reminded = remind(aRequest(), day(2));
     expect(upkeepOf(reminded, nextReview(reminded, day(2)))).toEqual([

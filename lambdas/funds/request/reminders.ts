@@ -1,16 +1,14 @@
 // When a client is reminded of a request, and when it expires. Upkeep reviews each open request at the time set here.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { isUnanswered, LIMITS } from './contract.ts';
+import { isUnanswered } from './contract.ts';
 import { isProvided } from './documents/client-documents.ts';
 import type { FundsRequest } from './entity.ts';
 import { expire, isExpired, remind } from './funds-request.ts';
-
-const FIRST_REMINDER_DAYS = 3;
-const NEXT_REMINDER_DAYS = 4;
+import { rhythmOf } from './manage/reminder-plan.ts';
 
 /** A client who has shared files has answered, until the agent asks for others. */
-const mayRemind = ({ state, remindersSent, documents }: FundsRequest): boolean =>
-  isUnanswered(state) && remindersSent < LIMITS.reminders && !isProvided(documents);
+const mayRemind = ({ state, remindersSent, reminderPlan, documents }: FundsRequest): boolean =>
+  isUnanswered(state) && remindersSent < rhythmOf(reminderPlan).most && !isProvided(documents);
 
 /** For the next reminder if there is one, and never later than the expiry: bank data goes with it. */
 const reviewAfter = (request: FundsRequest, at: Date, days: number): string => {
@@ -19,10 +17,11 @@ const reviewAfter = (request: FundsRequest, at: Date, days: number): string => {
 };
 
 export const firstReview = (request: FundsRequest): string =>
-  reviewAfter(request, new Date(request.createdAt), FIRST_REMINDER_DAYS);
+  reviewAfter(request, new Date(request.createdAt), rhythmOf(request.reminderPlan).first);
 
 /** After anything that restarts the wait: a reminder, an extension, a corrected address. */
-export const nextReview = (request: FundsRequest, at: Date): string => reviewAfter(request, at, NEXT_REMINDER_DAYS);
+export const nextReview = (request: FundsRequest, at: Date): string =>
+  reviewAfter(request, at, rhythmOf(request.reminderPlan).next);
 
 export type Review =
   | { decision: 'expire'; after: FundsRequest }

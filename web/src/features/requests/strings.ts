@@ -1,7 +1,26 @@
 // Every word of the request and communications pages.
-import { LIMITS, type RequestLogEntry, SAME_EMAIL_MESSAGE } from '#contracts/funds/request';
+import {
+  LIMITS,
+  mostReminders,
+  type ReminderPlan,
+  type RequestLogEntry,
+  SAME_EMAIL_MESSAGE,
+} from '#contracts/funds/request';
+
+const REMINDER_WORDS: Record<ReminderPlan, string> = {
+  usual: 'After 3, 7 and 11 days',
+  none: 'None, unless you send one',
+  once: 'Once, after 3 days',
+  every_2_days: 'Every 2 days, 6 at most',
+  daily: 'Every day, 7 at most',
+};
 
 const english = {
+  reminders: {
+    label: 'Reminders',
+    note: 'By email, until your client answers or the request expires. You can also send one yourself at any time.',
+    plans: REMINDER_WORDS,
+  },
   form: {
     title: 'Request Proof of Funds',
     intro: "Quickly and securely request the necessary documentation to verify your client's purchasing power.",
@@ -108,7 +127,7 @@ const english = {
     next: [
       'Your client opens the link and links a bank account. It takes about five minutes.',
       'The bank confirms the funds, and we seal the report.',
-      `You'll see each step on your dashboard as it happens. If your client doesn't answer, we send up to ${LIMITS.reminders} reminders.`,
+      `You'll see each step on your dashboard as it happens. If your client doesn't answer, we send the reminders you chose.`,
     ],
     continue: 'Continue to Communications',
     another: 'Request another',
@@ -289,7 +308,7 @@ const english = {
     reminders: 'Reminders sent',
     documents: 'Files from the client',
     documentsOf: (count: number) => `${count === 1 ? 'One file' : `${count} files`}, not verified by a bank`,
-    remindersOf: (sent: number) => `${sent} of ${LIMITS.reminders}`,
+    remindersOf: (sent: number, plan: ReminderPlan) => `${sent} of ${mostReminders(plan)}. ${REMINDER_WORDS[plan]}.`,
     remind: 'Remind',
     extend: `Extend by ${LIMITS.daysToAnswer} days`,
     correct: 'Correct email',

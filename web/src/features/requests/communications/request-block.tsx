@@ -71,7 +71,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
           ...(request.documents && request.documents.count > 0
             ? [{ label: words.documents, value: words.documentsOf(request.documents.count) }]
             : []),
-          { label: words.reminders, value: words.remindersOf(request.reminders) },
+          { label: words.reminders, value: words.remindersOf(request.reminders, request.reminder_plan) },
           ...(communication.co_buyer
             ? [
                 {

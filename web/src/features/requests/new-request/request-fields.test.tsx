@@ -5,7 +5,9 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { RequestFields } from './request-fields.tsx';
 import { emptyForm, type RequestForm } from './request-form.ts';
 
-const FIELDS = Object.keys(emptyForm).filter((name) => !['isJoint', 'isForSeller', 'savesClient'].includes(name));
+const FIELDS = Object.keys(emptyForm).filter(
+  (name) => !['isJoint', 'isForSeller', 'savesClient', 'reminderPlan'].includes(name),
+);
 
 /** Every field holds its own name. */
 const filled = {
@@ -13,6 +15,7 @@ const filled = {
   isJoint: true,
   isForSeller: true,
   savesClient: false,
+  reminderPlan: 'daily',
 } as RequestForm;
 
 const rules = { check: () => ({}), limits: {} };
@@ -30,5 +33,14 @@ describe('the request form', () => {
       </MemoryRouter>,
     );
     expect(html).toMatch(new RegExp(`value="in ${name}"|>\\s*in ${name}</textarea>`));
+  });
+
+  it('shows when the client is reminded', () => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Filled />
+      </MemoryRouter>,
+    );
+    expect(html).toContain('Every day, 7 at most');
   });
 });

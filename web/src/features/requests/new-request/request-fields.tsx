@@ -12,6 +12,7 @@ import { strings } from '../strings.ts';
 import { ClientPicker } from './clients/client-picker.tsx';
 import { OpenDealNote } from './clients/open-deal-note.tsx';
 import { SaveClientBox } from './clients/save-client-box.tsx';
+import { ReminderField } from './reminder-field.tsx';
 import styles from './request-fields.module.css';
 import { type FieldName, type RequestForm, withSettledNames } from './request-form.ts';
 import { fromClient } from './use-start.ts';
@@ -102,6 +103,7 @@ const ClientSection = ({ form }: SectionProps) => (
         rows={rowsFor(form.values.message, 3, 8)}
         {...settledField(form, 'message')}
       />
+      <ReminderField plan={form.values.reminderPlan} onChange={(reminderPlan) => form.change({ reminderPlan })} />
     </SpaceBetween>
   </Container>
 );

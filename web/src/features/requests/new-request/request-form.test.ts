@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '#contracts/funds/request';
+import { LIMITS, REMINDER_PLANS } from '#contracts/funds/request';
 import {
   canSend,
   emptyForm,
@@ -43,6 +43,7 @@ const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
   coLast: '',
   coEmail: '',
   savesClient: false,
+  reminderPlan: 'usual',
   ...overrides,
 });
 
@@ -108,6 +109,7 @@ describe('agent request', () => {
       offer_amount: 625_000,
       needed_by: '2026-12-03',
       agent_role: 'buyer',
+      reminder_plan: 'usual',
     });
   });
 
@@ -117,7 +119,13 @@ describe('agent request', () => {
       fc.property(
         fc.record({ first: word, last: word, cents: fc.integer({ min: 1, max: 10 ** 11 }), message: word }),
         ({ first, last, cents, message }) => {
-          const form = aForm({ clientFirst: first, clientLast: last, minimum: String(cents / 100), message });
+          const form = aForm({
+            reminderPlan: 'once',
+            clientFirst: first,
+            clientLast: last,
+            minimum: String(cents / 100),
+            message,
+          });
           const again = formOf(payloadOf(form, 1));
           expect(payloadOf(again, 1)).toEqual(payloadOf(form, 1));
         },
@@ -132,12 +140,13 @@ describe('agent request', () => {
 
   it('can be sent whenever it can be previewed', () => {
     const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string());
-    const { isJoint: _, isForSeller: __, savesClient: ___, ...texts } = emptyForm;
+    const { isJoint: _, isForSeller: __, savesClient: ___, reminderPlan: ____, ...texts } = emptyForm;
     const anyForm = fc.record({
       ...(Object.fromEntries(Object.keys(texts).map((name) => [name, text])) as Record<FieldName, typeof text>),
       isJoint: fc.boolean(),
       isForSeller: fc.boolean(),
       savesClient: fc.boolean(),
+      reminderPlan: fc.constantFrom(...REMINDER_PLANS),
     });
     fc.assert(fc.property(anyForm, (form) => !canPreview(form) || canSend(form)));
   });

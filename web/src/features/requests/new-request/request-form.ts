@@ -1,6 +1,6 @@
 // The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
 // the second form's rule, SEND the first one's, and what is missing is marked as in the first.
-import { LIMITS, type previewedEmail, REPORT_TYPE } from '#contracts/funds/request';
+import { LIMITS, type previewedEmail, REPORT_TYPE, type ReminderPlan } from '#contracts/funds/request';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import type { PersonName } from '#core/platform/person-name.ts';
@@ -29,9 +29,10 @@ export type RequestForm = {
   coEmail: string;
   /** Those who aren't on the client list yet are added to it. */
   savesClient: boolean;
+  reminderPlan: ReminderPlan;
 };
 
-export type FieldName = Exclude<keyof RequestForm, 'isJoint' | 'isForSeller' | 'savesClient'>;
+export type FieldName = Exclude<keyof RequestForm, 'isJoint' | 'isForSeller' | 'savesClient' | 'reminderPlan'>;
 export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | AmountProblem;
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
 
@@ -64,9 +65,11 @@ export const emptyForm: RequestForm = {
   coLast: '',
   coEmail: '',
   savesClient: false,
+  reminderPlan: 'usual',
 };
-const CHECKBOXES: readonly string[] = ['isJoint', 'isForSeller', 'savesClient'];
-const isField = (name: string): name is FieldName => !CHECKBOXES.includes(name);
+/** Checkboxes and choices: no one types them. */
+const CHOSEN: readonly string[] = ['isJoint', 'isForSeller', 'savesClient', 'reminderPlan'];
+const isField = (name: string): name is FieldName => !CHOSEN.includes(name);
 const FIELDS = Object.keys(emptyForm).filter(isField);
 
 const isBlank = (text: string) => text.trim() === '';

@@ -39,6 +39,7 @@ export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
     offer_amount: dollarsOf(offerOf(form)),
     needed_by: form.neededBy,
     agent_role: form.isForSeller ? 'seller' : 'buyer',
+    reminder_plan: form.reminderPlan,
     ...coBuyerFields(form),
   };
 };
@@ -59,6 +60,7 @@ export const formOf = (draft: RequestInput): RequestForm => {
     offer: draft.offer_amount > 0 ? typedDollars(centsFrom(draft.offer_amount)) : '',
     neededBy: draft.needed_by,
     isForSeller: draft.agent_role === 'seller',
+    reminderPlan: draft.reminder_plan ?? 'usual',
     isJoint: Boolean(draft.co_buyer_email || draft.co_buyer_first_name || draft.co_buyer_last_name),
     coFirst: draft.co_buyer_first_name ?? '',
     coLast: draft.co_buyer_last_name ?? '',
@@ -87,6 +89,7 @@ const marks = {
   offer_amount: 'offer',
   needed_by: 'neededBy',
   agent_role: undefined,
+  reminder_plan: undefined,
   co_buyer_first_name: 'coFirst',
   co_buyer_last_name: 'coLast',
   co_buyer_email: 'coEmail',

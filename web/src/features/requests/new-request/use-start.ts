@@ -30,6 +30,7 @@ export const fromRequest = (request: Communication): Partial<RequestForm> => {
     property: purchase.property ?? '',
     offer: purchase.offer ? typedDollars(centsFrom(purchase.offer)) : '',
     isForSeller: purchase.role === 'seller',
+    ...(request.request && { reminderPlan: request.request.reminder_plan }),
     isJoint: co_buyer !== undefined,
     coFirst: coBuyer.first,
     coLast: coBuyer.last,

@@ -1,0 +1,23 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { REMINDER_PLANS, type ReminderPlan } from '#contracts/funds/request';
+import { strings } from '../strings.ts';
+
+const words = strings.reminders;
+const OPTIONS = REMINDER_PLANS.map((value) => ({ value, label: words.plans[value] }));
+
+type ReminderFieldProps = { plan: ReminderPlan; onChange: (plan: ReminderPlan) => void };
+
+/** When the client is reminded if they don't answer. */
+export const ReminderField = ({ plan, onChange }: ReminderFieldProps) => (
+  <FormField label={words.label} description={words.note}>
+    <Select
+      selectedOption={OPTIONS.find(({ value }) => value === plan) ?? null}
+      options={OPTIONS}
+      onChange={({ detail }) => {
+        const chosen = REMINDER_PLANS.find((one) => one === detail.selectedOption.value);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  </FormField>
+);
