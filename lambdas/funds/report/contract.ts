@@ -67,6 +67,8 @@ export const report = z.object({
   /** 'superseded': the agent asked "still good?", and a newer report has taken its place. */
   state: z.enum(['pending', 'valid', 'expired', 'superseded', 'withdrawn']),
   superseded_at: z.optional(z.string()),
+  /** For the agent: their question "still good?" has no answer yet. */
+  question: z.optional(z.enum(['asking', 'sign in'])),
   /** Of one that answers "still good?": when the one before it was issued. */
   renews_issued_at: z.optional(z.string()),
   /** Of a request that has no report: whether one can still come. */

@@ -5,7 +5,7 @@ import { linkNotFound } from '#core/http/guest-link.ts';
 import { alteredRecord } from '#core/platform/altered-record.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { communication, isExpired } from '#public/funds/request';
+import { type CommunicationRow, communication, isExpired } from '#public/funds/request';
 import { answersOf } from '../answer-words.ts';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
@@ -110,12 +110,18 @@ export const letterOfReader = async (db: Db, { link }: Guest): Promise<Letter> =
 /** Also when upkeep has not marked it as expired yet. */
 const stateOf = (row: Parameters<typeof isExpired>[0], now: Date) => (isExpired(row, now) ? 'expired' : row.state);
 
+/** The agent asked "still good?", and the bank hasn't answered yet. */
+const questionIn = (row: CommunicationRow): Report['question'] => {
+  const state = row.kind === 'request' ? row.stillGood?.state : undefined;
+  return state === 'asking' || state === 'sign in' ? state : undefined;
+};
+
 /** The report of one of the agent's own communications. */
 export const proofOfFunds =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string): Promise<Report> => {
     const { row, letter: found } = await letterOfCommunication(deps.db, agent, communicationId);
-    if (found) return showLetter(deps, found, agent.email);
+    if (found) return { ...(await showLetter(deps, found, agent.email)), question: questionIn(row) };
     return pendingView({
       id: communicationId,
       reportType: row.reportType,

@@ -118,6 +118,16 @@ describe('the reader of a report', () => {
     expect(view).toMatchObject({ fund_status: '', request_state: shown });
   });
 
+  it('learns that a question of theirs has no answer yet', async () => {
+    const { db, read } = await anAgent();
+    const line = { agentId: ada.id, communicationId: request.communicationId };
+    const askedAbout = async (state: 'open' | 'sign in') => {
+      await communication.change(db, line, { set: { stillGood: { until: '2026-12-18', state } } });
+      return (await read()).question;
+    };
+    expect([await askedAbout('sign in'), await askedAbout('open')]).toEqual(['sign in', undefined]);
+  });
+
   it('finds neither drafts nor the reports of others', async () => {
     const { deps } = await anAgent();
     await expect(proofOfFunds(deps)({ ...ada, id: 'eve' }, request.communicationId)).rejects.toMatchObject({

@@ -41,6 +41,7 @@ export function ProofPage() {
       {!report && !error && <Loading text={words.loading} lines={8} />}
       {report && !error && (
         <div className="flow">
+          {report.question && <p role="status">{words.question[report.question](name)}</p>}
           <ReportSheet report={report} />
           {report.fund_status === 1 && <AgentOfferLetters id={id} report={report} />}
         </div>

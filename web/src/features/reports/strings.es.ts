@@ -209,6 +209,12 @@ export const spanish: ReportStrings = {
       verify: 'Verificar este informe',
       scan: 'Escanee para verificar',
     },
+    question: {
+      asking: (client) =>
+        `Usted preguntó si sigue vigente y el banco de ${client} aún no responde. Hasta entonces, este es el informe más reciente.`,
+      'sign in': (client) =>
+        `Usted preguntó si sigue vigente. El banco responde cuando ${client} vuelva a iniciar sesión allí; ya le escribimos. Hasta entonces, este es el informe más reciente.`,
+    },
     evidence: 'Evidencia',
     holders: 'Titular de la cuenta',
     addresses: 'Domicilio',

@@ -210,6 +210,13 @@ const english = {
       verify: 'Verify this report',
       scan: 'Scan to verify',
     },
+    /** The agent asked "still good?". */
+    question: {
+      asking: (client: string) =>
+        `You asked whether this is still good, and ${client}'s bank hasn't answered yet. Until it does, this is the latest report.`,
+      'sign in': (client: string) =>
+        `You asked whether this is still good. The bank answers once ${client} has signed in there again; we've emailed them. Until then, this is the latest report.`,
+    },
     evidence: 'Evidence',
     holders: 'Account holder',
     addresses: 'Address',

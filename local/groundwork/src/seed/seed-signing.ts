@@ -1,0 +1,61 @@
+// Guided transactions with a document that both sides signed, one of which the agent voided afterwards.
+import { soon } from './calls.ts';
+import type { RequestSeeds } from './seed-requests.ts';
+
+type Seller = { first: string; last: string };
+type Transaction = { id: string; name: string; email: string; link: { request_id: string; request_pin: string } };
+
+/** The listing agreement. */
+const STEP = 1;
+
+const startTransaction = async (
+  { product, token, mails }: RequestSeeds,
+  { first, last }: Seller,
+): Promise<Transaction> => {
+  const email = `${first}.${last}@clients.example`.toLowerCase();
+  const body = {
+    agent_name: 'Ada Agent',
+    first_name: first,
+    last_name: last,
+    email,
+    message: 'Here we prepare your listing.',
+  };
+  const { id } = await product.call('POST', '/api/transactions', { token, body });
+  const link = await soon(`the email to ${email}`, async () => {
+    const mail = (await mails()).find(({ to, text }) => to.includes(email) && text.includes('/guest-tasks/'));
+    const [, request_id, request_pin] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail?.text ?? '') ?? [];
+    return request_id && request_pin ? { request_id, request_pin } : undefined;
+  });
+  return { id: String(id), name: `${first} ${last}`, email, link };
+};
+
+const signByBoth = async (
+  { product, token, mails }: RequestSeeds,
+  { id, name, email, link }: Transaction,
+): Promise<unknown> => {
+  const own = { ...link, step: STEP };
+  const path = `/api/transactions/${id}/documents/${STEP}`;
+  const { fingerprint } = await product.call('GET', path, { token });
+  await product.call('POST', `${path}/release`, { token, body: { fingerprint } });
+  const document = await product.call('POST', '/api/guest/transaction/document', { body: own });
+  await product.call('POST', '/api/guest/transaction/code', { body: own });
+  const code = await soon(`the code for ${email}`, async () => {
+    const found = (await mails()).find(({ to, text }) => to.includes(email) && /document: \d{6}/.test(text));
+    return /document: (\d{6})/.exec(found?.text ?? '')?.[1];
+  });
+  const signature = { consent: true, consent_version: document.consent_version, fingerprint: document.fingerprint };
+  await product.call('POST', '/api/guest/transaction/sign', { body: { ...own, ...signature, typed_name: name, code } });
+  await product.call('POST', `${path}/sign`, { token, body: { ...signature, typed_name: 'Ada Agent' } });
+  return fingerprint;
+};
+
+export const seedSigning = async (seeds: RequestSeeds): Promise<void> => {
+  await signByBoth(seeds, await startTransaction(seeds, { first: 'Walter', last: 'Hughes' }));
+  const voided = await startTransaction(seeds, { first: 'Dana', last: 'Fox' });
+  const fingerprint = await signByBoth(seeds, voided);
+  const reason = 'The seller decided to wait until spring.';
+  await seeds.product.call('POST', `/api/transactions/${voided.id}/documents/${STEP}/void`, {
+    token: seeds.token,
+    body: { fingerprint, reason },
+  });
+};
