@@ -5,7 +5,7 @@ import type { Routes } from '#core/http/route.ts';
 
 /** What happened to a message that was sent, and what a client did. */
 const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
-const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list', 'closed'] as const;
+const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list', 'files', 'closed'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 export type ClientEvent = (typeof CLIENT_EVENTS)[number];
 type About =

@@ -2,6 +2,7 @@
 // it's closed.
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
+import { aPdf } from '#test/builders/a-pdf.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -10,7 +11,8 @@ import { guidedTransaction, partiesIn } from '../chat/transaction/entity.ts';
 import { readTransaction, transactionKey } from '../chat/transaction/transaction-store.ts';
 import { file } from './entity.ts';
 import { fileKey, listFiles } from './file-store.ts';
-import { changeableFolder, folderOfTransaction } from './folder.ts';
+import { changeableFolder, type Folder, folderOfTransaction } from './folder.ts';
+import { completeFile } from './upload/complete-file.ts';
 import { startFile } from './upload/start-file.ts';
 
 const database = aTestDatabase();
@@ -54,6 +56,42 @@ describe('a file of a transaction', () => {
     expect(dropped).toHaveLength(1);
     await expect(changeableFolder({ db }, folder)).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
     expect((await listFiles(db, folder, {}, NOW)).items).toHaveLength(1);
+  });
+});
+
+describe("a client's files", () => {
+  const DAYS = (count: number) => new Date(NOW.getTime() + count * DAY);
+  const bytes = aPdf();
+
+  it('are news to the agent once a day, and only those that were taken', async () => {
+    const { notifications, clock, setClock, ...side } = await aFolder();
+    const found = new Map<string, Buffer>();
+    const bucket = {
+      arrivedParts: async () => [{ number: 1, size: bytes.length, sha256: '', etag: '' }],
+      complete: async () => undefined,
+      find: async (key: string) => found.get(key),
+      move: async () => undefined,
+      put: async () => undefined,
+      remove: async () => undefined,
+    };
+    const complete = completeFile({ db: side.db, clock, bucket, isScanned: false });
+    const add = async (folder: Folder, content: Buffer) => {
+      const { id } = await side.start(folder, { ...DEED, size: content.length });
+      const [, folderId, fileId = ''] = id.split('-');
+      found.set(`incoming/transaction/${folderId}/${fileId}`, content);
+      return complete(folder, fileId);
+    };
+    const subjects = async () => (await notifications()).map(({ subject }) => subject);
+
+    expect(await add(side.folder, Buffer.alloc(bytes.length, 'x'))).toMatchObject({ state: 'refused' });
+    expect(await add({ ...side.folder, by: 'agent' }, bytes)).toMatchObject({ state: 'ready' });
+    expect(await subjects()).toEqual([]);
+    await add(side.folder, bytes);
+    await add(side.folder, bytes);
+    expect(await subjects()).toEqual(['Sam Seller has added files']);
+    setClock(DAYS(1));
+    await add(side.folder, bytes);
+    expect(await subjects()).toHaveLength(2);
   });
 });
 

@@ -39,6 +39,8 @@ const shared = {
   documentState_3: z._default(documentState, 'none'),
   /** The agent got the notification that the guest has checked everything off. */
   checklistNotified: z.optional(z.literal(true)),
+  /** The last day (in UTC) on which the agent got a notification of the guest's files. */
+  filesNotifiedOn: z.optional(z.string()),
 };
 
 /** When a side checked an item off. */

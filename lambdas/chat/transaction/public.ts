@@ -6,6 +6,7 @@ export {
   guestLinkEmail,
 } from './email-parts.ts';
 export { DUE_TRANSACTIONS, guidedTransaction, type Parties, transactionLink } from './entity.ts';
+export { notifyOfFiles } from './notify-of-files.ts';
 export {
   canceledError,
   closedError,

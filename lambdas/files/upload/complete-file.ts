@@ -5,6 +5,7 @@ import type { Db } from '#core/data/db.ts';
 import type { ArrivedPart, FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { notifyOfFiles } from '#public/chat/transaction';
 import { CONTENT_TYPES, inspect } from '../content/inspect.ts';
 import { isPicture, withoutMetadata } from '../content/without-metadata.ts';
 import type { FileProblem } from '../contract.ts';
@@ -110,5 +111,7 @@ export const completeFile =
     // Another of the client's pages was quicker.
     const now = settled ?? (await file.get(deps.db, fileKey(folder, fileId), { consistent: true }));
     if (!now || now.state === 'uploading') throw uploadOver();
+    if (folder.parties && folder.by === 'guest' && now.state !== 'refused')
+      await notifyOfFiles(deps.db, folder.parties, deps.clock());
     return now;
   };

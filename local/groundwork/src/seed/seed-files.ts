@@ -1,5 +1,6 @@
 // Clients who couldn't link a bank and shared files instead, one for each thing that can become of them.
 import { createHash } from 'node:crypto';
+import type { Calls } from './calls.ts';
 import { acceptLicence, createRequest, type Made, type Person, type RequestSeeds } from './seed-requests.ts';
 
 /** A page with a few lines, as a small bank prints its statements. */
@@ -26,36 +27,45 @@ const statement = (lines: string[]): Buffer => {
   return Buffer.from(pdf, 'latin1');
 };
 
-type Shared = {
-  name: string;
-  kind: 'bank-statement' | 'gift-letter' | 'lender-letter';
-  note?: string;
-  lines: string[];
+export type FileToAdd<Kind extends string> = { name: string; kind: Kind; note?: string; lines: string[] };
+type Shared = FileToAdd<'bank-statement' | 'gift-letter' | 'lender-letter'>;
+
+type Reply = Promise<Record<string, unknown>>;
+/** The calls of one side. */
+type UploadCalls = {
+  start(file: object): Reply;
+  parts(id: string, parts: object[]): Reply;
+  complete(id: string): Reply;
+};
+
+export const guestCallsIn = (product: Calls, place: object): UploadCalls => {
+  const ask = (path: string, more: object = {}) =>
+    product.call('POST', `/api/guest/files${path}`, { body: { ...place, ...more } });
+  return {
+    start: (file) => ask('/start', file),
+    parts: (id, parts) => ask(`/${id}/parts`, { parts }),
+    complete: (id) => ask(`/${id}/complete`),
+  };
 };
 
 /** As a page does it: begin, send the bytes to the bucket, complete. */
-const upload = async ({ product }: RequestSeeds, { link }: Made, { lines, ...file }: Shared): Promise<void> => {
+export const uploadFile = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>): Promise<void> => {
   const bytes = statement(lines);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
-  const begun = await product.call('POST', '/api/guest/files/start', {
-    body: { ...link, ...file, size: bytes.length },
-  });
-  const path = `/api/guest/files/${begun.id}`;
-  const { addresses } = await product.call('POST', `${path}/parts`, {
-    body: { ...link, parts: [{ number: 1, sha256 }] },
-  });
+  const { id } = await calls.start({ ...file, size: bytes.length });
+  const { addresses } = await calls.parts(String(id), [{ number: 1, sha256 }]);
   for (const { url } of addresses as { url: string }[]) {
     const headers = { 'x-amz-checksum-sha256': sha256 };
     const reply = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
     if (!reply.ok) throw new Error(`The demo data's upload was refused with ${reply.status}: ${await reply.text()}`);
   }
-  await product.call('POST', `${path}/complete`, { body: link });
+  await calls.complete(String(id));
 };
 
 const share = async (seeds: RequestSeeds, person: Person, files: Shared[]): Promise<Made> => {
   const made = await createRequest(seeds, person);
   await acceptLicence(seeds, made);
-  for (const file of files) await upload(seeds, made, file);
+  for (const file of files) await uploadFile(guestCallsIn(seeds.product, made.link), file);
   const body = { ...made.link, words: 'documents-1', agreed: true };
   await seeds.product.call('POST', '/api/guest/documents/send', { body });
   return made;

@@ -12,7 +12,7 @@ import { seedFiles } from './seed-files.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedMembers } from './seed-members.ts';
 import { type RequestSeeds, seedRequests } from './seed-requests.ts';
-import { seedSigning } from './seed-signing.ts';
+import { seedTransactions } from './seed-transactions.ts';
 import { subscribeAgent } from './subscribe-agent.ts';
 
 /** The demo accounts are made at every start, whatever else the data folder holds. */
@@ -57,7 +57,7 @@ const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void
   };
   await seedRequests(seeds);
   await seedFiles(seeds);
-  await seedSigning(seeds);
+  await seedTransactions(seeds);
 };
 
 const seedForStaff = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {

@@ -1,5 +1,7 @@
-// Guided transactions with a document that both sides signed, one of which the agent voided afterwards.
-import { soon } from './calls.ts';
+// Guided transactions: two with a document that both sides signed, one of which the agent voided afterwards, and one that is halfway
+// through its checklist, with files from both sides.
+import { type Calls, soon } from './calls.ts';
+import { type FileToAdd, guestCallsIn, uploadFile } from './seed-files.ts';
 import type { RequestSeeds } from './seed-requests.ts';
 
 type Seller = { first: string; last: string };
@@ -49,7 +51,7 @@ const signByBoth = async (
   return fingerprint;
 };
 
-export const seedSigning = async (seeds: RequestSeeds): Promise<void> => {
+const seedSigned = async (seeds: RequestSeeds): Promise<void> => {
   await signByBoth(seeds, await startTransaction(seeds, { first: 'Walter', last: 'Hughes' }));
   const voided = await startTransaction(seeds, { first: 'Dana', last: 'Fox' });
   const fingerprint = await signByBoth(seeds, voided);
@@ -58,4 +60,44 @@ export const seedSigning = async (seeds: RequestSeeds): Promise<void> => {
     token: seeds.token,
     body: { fingerprint, reason },
   });
+};
+
+const FROM_SELLER: FileToAdd<'deed' | 'disclosure'>[] = [
+  { name: 'Warranty deed.pdf', kind: 'deed', lines: ['Warranty Deed', '', '7 Larch Lane', 'Grantee: Greta Lind'] },
+  {
+    name: 'Seller disclosure.pdf',
+    kind: 'disclosure',
+    note: 'The roof was replaced in 2021.',
+    lines: ["Seller's Property Disclosure", '', '7 Larch Lane', 'Roof: replaced in 2021'],
+  },
+];
+const FROM_AGENT: FileToAdd<'other'> = {
+  name: 'Photo schedule.pdf',
+  kind: 'other',
+  note: 'The photographer comes on Monday at 10.',
+  lines: ['Photo schedule', '', 'Monday, 10:00: outside, then every room'],
+};
+
+const agentCalls = (product: Calls, token: string, id: string) => ({
+  start: (body: object) => product.call('POST', `/api/transactions/${id}/files`, { token, body }),
+  parts: (file: string, parts: object[]) =>
+    product.call('POST', `/api/files/${file}/parts`, { token, body: { parts } }),
+  complete: (file: string) => product.call('POST', `/api/files/${file}/complete`, { token, body: {} }),
+});
+
+const seedFilesOfSale = async (seeds: RequestSeeds): Promise<void> => {
+  const { product, token } = seeds;
+  const { id, link } = await startTransaction(seeds, { first: 'Greta', last: 'Lind' });
+  await product.call('POST', '/api/guest/transaction', { body: link });
+  for (const item of ['declutter', 'paperwork', 'disclosures'])
+    await product.call('POST', '/api/guest/transaction/checklist', { body: { ...link, item, done: true } });
+  const body = { item: 'paperwork', done: true };
+  await product.call('POST', `/api/transactions/${id}/checklist`, { token, body });
+  for (const file of FROM_SELLER) await uploadFile(guestCallsIn(product, { ...link, place: 'transaction' }), file);
+  await uploadFile(agentCalls(product, token, id), FROM_AGENT);
+};
+
+export const seedTransactions = async (seeds: RequestSeeds): Promise<void> => {
+  await seedSigned(seeds);
+  await seedFilesOfSale(seeds);
 };
