@@ -57,6 +57,9 @@ export const PING = { type: 'ping' } as const;
 export const push = z.object({ type: z.literal('event'), event });
 export type Push = z.output<typeof push>;
 
+/** What an agent put away of what waits: the kind and the ID of what it's about. */
+export const dismissedItem = z.string().check(z.regex(/^[a-zA-Z]{1,20} [\w~-]{1,150}$/));
+
 export const routes = {
   dashboard: {
     method: 'GET',
@@ -69,6 +72,21 @@ export const routes = {
     method: 'POST',
     path: '/api/dashboard/events/{id}/read',
     auth: 'agent',
+    reply: done,
+  },
+  /** On every device: what was put away lately, newest last. */
+  dismissed: {
+    method: 'GET',
+    path: '/api/dashboard/dismissed',
+    auth: 'agent',
+    reply: z.object({ items: z.array(z.string()) }),
+  },
+  /** Or brings it back. */
+  dismiss: {
+    method: 'POST',
+    path: '/api/dashboard/dismissed',
+    auth: 'agent',
+    body: z.object({ item: dismissedItem, dismissed: z.boolean() }),
     reply: done,
   },
   socketTicket: {

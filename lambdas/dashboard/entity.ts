@@ -33,3 +33,11 @@ export const notification = defineEntity({
 
 export type Notification = RowOf<typeof notification>;
 export type ProofOfFundsNotification = z.output<typeof proofOfFunds>;
+
+/** Something that waits, put away by the agent. What it's about is settled long before the row goes. */
+export const dismissal = defineEntity({
+  name: 'dismissed item',
+  key: { PK: 'DISMISSED#{agentId}', SK: '{item}' },
+  row: z.object({ item: z.string(), at: z.string(), expires: z.number() }),
+  readBy: 'one Query with the dashboard; expires',
+});

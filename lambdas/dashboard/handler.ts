@@ -6,6 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { issueTicket } from '#core/realtime/socket-ticket.ts';
 import { ownSession, session } from '#public/members/session';
 import { routes } from './contract.ts';
+import { dismiss, listDismissed } from './dismissals.ts';
 import { createFeedStore } from './feed-store.ts';
 
 const db = openDb();
@@ -24,6 +25,11 @@ export const handler = serve(routes, {
   },
   markRead: async ({ actor, params }) => {
     if (!(await feed.markRead(actor.id, params.id))) throw new AppError('NOT_FOUND');
+    return success;
+  },
+  dismissed: ({ actor }) => listDismissed({ db })(actor),
+  dismiss: async ({ actor, body }) => {
+    await dismiss({ db, clock })(actor, body);
     return success;
   },
   socketTicket: async ({ actor, event }) => {

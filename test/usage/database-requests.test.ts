@@ -34,6 +34,12 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // Whose Link session it is, for one that is closed too soon: docs/adr/051-closed-bank-window.md.
   ['GET /api/create_link_token', 1, asAgent('GET', '/api/create_link_token')],
   ['GET /api/dashboard', 1, asAgent('GET', '/api/dashboard')],
+  ['GET /api/dashboard/dismissed', 1, asAgent('GET', '/api/dashboard/dismissed')],
+  [
+    'POST /api/dashboard/dismissed',
+    1,
+    asAgent('POST', '/api/dashboard/dismissed', { item: 'draft 01K', dismissed: true }),
+  ],
   ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
   // What waits and what was answered, then what the agent decided about these deals: docs/adr/053-deals.md.
   ['GET /api/deals', 3, asAgent('GET', '/api/deals')],

@@ -7,12 +7,15 @@ import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
 import type { Item } from '../../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db } from '../../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../../lambdas/core/data/dynamo.ts';
+import { listDeals } from '../../../lambdas/funds/deals/list-deals.ts';
 import { listCommunications } from '../../../lambdas/funds/request/communications/list-communications.ts';
+import { pipelinePartition } from '../../../lambdas/funds/request/deal/deal-keys.ts';
 import { communication } from '../../../lambdas/funds/request/entity.ts';
-import { communicationOf } from '../../../lambdas/funds/request/funds-request-store.ts';
+import { communicationOf, createWrites } from '../../../lambdas/funds/request/funds-request-store.ts';
 import { type DirectoryEntry, directoryWrites, readDirectory } from '../../../lambdas/members/staff/directory.ts';
 import { directoryEntry } from '../../../lambdas/members/staff/entity.ts';
 import { aRequest } from '../../builders/a-request.ts';
+import { NOW } from '../../builders/now.ts';
 import { clientRows } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
 import { takeTurns } from '../rounds.ts';
@@ -20,6 +23,8 @@ import { ms, type Part, type Row } from '../table.ts';
 
 const SIZES = (process.env.BENCH_SIZES ?? '50,5000,50000').split(',').map(Number);
 const PAGE = 50;
+/** As the page of deals asks for it. */
+const PIPELINE_PAGE = 25;
 /** A page is read in milliseconds: so many make one measurement. */
 const READS = 10;
 
@@ -61,6 +66,29 @@ const lists: List[] = [
       })),
     firstPage: async (db, size) =>
       (await listCommunications({ db })({ id: `agent-${size}` }, { limit: PAGE })).communications,
+  },
+  {
+    what: 'pipeline of deals',
+    page: PIPELINE_PAGE,
+    // Half wait for an answer, half have a letter: a page reads both lists.
+    rows: (size) =>
+      Array.from({ length: size }, (_, n) => {
+        const request = aRequest({
+          agentId: `agent-${size}`,
+          communicationId: `01D${padded(n)}`,
+          clientEmail: `client-${n}@bench.example`,
+          clientFirstName: 'Sample',
+          clientLastName: String(n),
+          expiresAt: new Date(NOW.getTime() + (n + 1) * 60_000).toISOString(),
+        });
+        const [, put] = createWrites(request, request.expiresAt);
+        const item = put && 'put' in put ? put.put : undefined;
+        if (!item) throw new Error('A request has no line in the pipeline');
+        return n % 2 ? item : { ...item, GSI2PK: pipelinePartition(`agent-${size}`, 'ANSWERED') };
+      }),
+    firstPage: async (db, size) =>
+      (await listDeals({ db, clock: () => NOW })({ id: `agent-${size}` }, { show: 'open', limit: PIPELINE_PAGE }))
+        .deals,
   },
   {
     what: 'chat history',

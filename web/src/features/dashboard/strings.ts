@@ -67,6 +67,9 @@ export const strings = {
     setup: "Your account isn't set up yet: your reports need your name and address.",
     finishSetup: 'Set up my account',
     dismiss: (words: string) => `Dismiss: ${words}`,
+    dismissed: (words: string) => `Dismissed: ${words}`,
+    undo: 'Undo',
+    dismissFailed: "We couldn't dismiss this",
   },
   pipeline: {
     title: 'Your requests',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dismissedItem } from '#contracts/dashboard';
 import { keyOfTodo, left, withDismissed } from './dismissed.ts';
 import type { Todo } from './today.ts';
 
@@ -7,21 +8,21 @@ const aTodo = (kind: Todo['kind'], id: string): Todo => ({ id, kind, words: '', 
 describe('what was put away', () => {
   const expiring = aTodo('expiring', 'm1');
 
-  it('no longer waits, and the rest does', () => {
+  it('no longer waits, and the rest does, until it is brought back', () => {
     const others = [aTodo('unopened', 'm1'), aTodo('expiring', 'm2')];
-    expect(left([expiring, ...others], withDismissed([], expiring))).toEqual(others);
+    const away = withDismissed([], keyOfTodo(expiring), true);
+    expect(left([expiring, ...others], away)).toEqual(others);
+    expect(left([expiring], withDismissed(away, keyOfTodo(expiring), false))).toEqual([expiring]);
   });
 
   it('is never the account that has to be set up', () => {
     const setup = aTodo('setup', 'setup');
-    expect(left([setup], withDismissed([], setup))).toEqual([setup]);
+    expect(left([setup], withDismissed([], keyOfTodo(setup), true))).toEqual([setup]);
   });
 
-  it('is remembered once, and not forever', () => {
-    const many = Array.from({ length: 300 }, (_, index) => `draft d${index}`);
-    const kept = withDismissed(withDismissed(many, expiring), expiring);
-    expect(kept).toHaveLength(200);
-    expect(kept.filter((one) => one === keyOfTodo(expiring))).toHaveLength(1);
-    expect(kept).not.toContain('draft d0');
+  it('is named as the server takes it', () => {
+    const ids = ['01KCLIENT00000000000000001', '01KX~chat~01KY', '01KX~bounce'];
+    for (const id of ids) expect(dismissedItem.safeParse(keyOfTodo(aTodo('waiting', id))).success).toBe(true);
+    expect(dismissedItem.safeParse('no').success).toBe(false);
   });
 });

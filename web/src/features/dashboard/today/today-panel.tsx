@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import type { FeedEvent } from '#contracts/dashboard';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { strings } from '../strings.ts';
-import { left, mayBeDismissed, storeDismissed, storedDismissed, withDismissed } from './dismissed.ts';
+import { left, mayBeDismissed } from './dismissed.ts';
 import type { Todo } from './today.ts';
 import styles from './today-panel.module.css';
+import { useDismissed } from './use-dismissed.ts';
 
 const SHOWN = 5;
 const texts = strings.today;
@@ -34,22 +35,17 @@ type TodayPanelProps = {
 
 export function TodayPanel({ todos: all, isLoading, isPartial, onRead }: TodayPanelProps) {
   const [isAll, setAll] = useState(false);
-  const [dismissed, setDismissed] = useState(storedDismissed);
+  const { dismissed, isKnown, dismiss } = useDismissed();
+  const isWaiting = isLoading || !isKnown;
   const todos = left(all, dismissed);
-  const dismiss = (todo: Todo) => {
-    const next = withDismissed(dismissed, todo);
-    setDismissed(next);
-    storeDismissed(next);
-    if (todo.event) onRead(todo.event);
-  };
-  const shown = isAll ? todos : todos.slice(0, SHOWN);
-  const hidden = todos.length - shown.length;
+  const shown = isWaiting ? [] : isAll ? todos : todos.slice(0, SHOWN);
+  const hidden = isWaiting ? 0 : todos.length - shown.length;
   return (
     <section className="panel" aria-labelledby="today-title">
       <h2 id="today-title">{texts.title}</h2>
-      {isLoading ? <Loading lines={2} /> : null}
-      {!isLoading && isPartial ? <p className={styles.none}>{texts.partial}</p> : null}
-      {!isLoading && !isPartial && todos.length === 0 ? <p className={styles.none}>{texts.none}</p> : null}
+      {isWaiting ? <Loading lines={2} /> : null}
+      {!isWaiting && isPartial ? <p className={styles.none}>{texts.partial}</p> : null}
+      {!isWaiting && !isPartial && todos.length === 0 ? <p className={styles.none}>{texts.none}</p> : null}
       <ul className={styles.root}>
         {shown.map((todo) => (
           <Item key={`${todo.kind} ${todo.id}`} todo={todo} onRead={onRead} onDismiss={() => dismiss(todo)} />
