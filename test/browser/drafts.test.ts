@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, local } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { signInOn, tokenOf } from './sign-in-on.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { fillIn, signInOn, tokenOf } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -49,6 +50,46 @@ it('that was never saved leaves the browser with the person who logs out', async
   await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   expect(await tokenOf(page)).toBeNull();
+  expect(await stored()).not.toContain('Secretive');
+  expect(problems).toEqual([]);
+});
+
+it('leaves the other tabs and the calculator, too', async () => {
+  const { page, problems } = await watchedPage();
+  await signInOn(page, await newAgent());
+  const sub = JSON.parse(atob((await tokenOf(page))?.split('.')[1] ?? '')).sub as string;
+  await page.evaluate((key) => localStorage.setItem(key, '{"price":"480000"}'), `groundwork:roi:${sub}`);
+  const other = await page.context().newPage();
+  await other.goto(`${baseUrl()}/requestreport`);
+  await other.getByLabel('Last name').nth(1).fill('Secretive');
+  const stored = () => other.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  await eventually(async () => (await stored()).includes('Secretive'));
+  await page.getByRole('button', { name: 'Your settings' }).click();
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+  await other.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  await eventually(async () => !/Secretive|480000/.test(await stored()));
+  await other.close();
+  expect(problems).toEqual([]);
+});
+
+it('is not shown to the next person when the session has expired', async () => {
+  const { page, problems } = await watchedPage();
+  await signInOn(page, await newAgent());
+  await page.goto(`${baseUrl()}/requestreport`);
+  await page.getByLabel('Last name').nth(1).fill('Secretive');
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await eventually(async () => (await stored()).includes('Secretive'));
+  // As an expired session leaves the browser.
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  expect(await stored()).toContain('Secretive');
+  // Back where the first person was.
+  await fillIn(page, await newAgent());
+  await page.waitForURL('**/requestreport');
+  await page.getByLabel('Last name').nth(1).waitFor();
+  expect(await page.getByLabel('Last name').nth(1).inputValue()).toBe('');
   expect(await stored()).not.toContain('Secretive');
   expect(problems).toEqual([]);
 });

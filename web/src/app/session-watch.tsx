@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { forgetKept } from '#web/funds/unsent/kept.ts';
+import { forgetKept, keepFor } from '#web/funds/unsent/kept.ts';
 import { claimsOf } from '#web/session/claims.ts';
-import { onSessionEnded } from '#web/session/end-session.ts';
+import { onSessionEnded, wasLoggedOut } from '#web/session/end-session.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
 import { useToken } from '#web/session/token.ts';
 import { isOnesOwn } from './guard-rule.ts';
@@ -13,12 +13,15 @@ import { isOnesOwn } from './guard-rule.ts';
 export function SessionWatch() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const token = useToken();
+  const person = token === null ? null : (claimsOf(token)?.sub ?? null);
+  const last = useRef(person);
   useEffect(
     () =>
       onSessionEnded((reason) => {
         void forgetCalls();
         // Someone whose session expired finds what they typed when they sign in again.
-        if (reason === 'signed-out') forgetKept();
+        if (reason === 'signed-out') forgetKept(last.current ?? '');
         else rememberReturnPath(pathname + search);
         navigate(paths.signIn, { replace: true });
       }),
@@ -26,13 +29,13 @@ export function SessionWatch() {
   );
 
   // Another tab may have signed out, or in as another person.
-  const token = useToken();
-  const person = token === null ? null : (claimsOf(token)?.sub ?? null);
-  const last = useRef(person);
   useEffect(() => {
+    if (person !== null) keepFor(person);
     if (last.current === person) return;
     if (last.current !== null) {
       void forgetCalls();
+      // Someone whose session expired in another tab finds here what they typed, too.
+      if (person !== null || wasLoggedOut()) forgetKept(last.current);
       if (person === null && isOnesOwn(pathname)) navigate(paths.signIn, { replace: true });
     }
     last.current = person;

@@ -3,6 +3,8 @@ import { clearToken, readToken } from './token.ts';
 export type EndReason = 'expired' | 'sign-in-first' | 'signed-out';
 
 const KEY = 'session-ended';
+/** For the other tabs of this browser: they see that the token is gone, and not why. */
+const LOGGED_OUT = 'logged-out';
 const listeners = new Set<(reason: EndReason) => void>();
 
 /** Ends the session in this browser. Many calls that fail together end it once: the first one's reason stays. */
@@ -12,6 +14,7 @@ export function endSession(reason: 'expired' | 'signed-out'): void {
   if (!had && location.pathname === '/') return;
   const why = had ? reason : readEndReason() === 'expired' ? 'expired' : 'sign-in-first';
   sessionStorage.setItem(KEY, why);
+  if (why === 'signed-out') localStorage.setItem(LOGGED_OUT, 'yes');
   clearToken();
   for (const listener of listeners) listener(why);
 }
@@ -22,7 +25,13 @@ export function readEndReason(): EndReason | null {
   return reason === 'expired' || reason === 'sign-in-first' || reason === 'signed-out' ? reason : null;
 }
 
-export const forgetEndReason = (): void => sessionStorage.removeItem(KEY);
+export const forgetEndReason = (): void => {
+  sessionStorage.removeItem(KEY);
+  localStorage.removeItem(LOGGED_OUT);
+};
+
+/** Someone chose to log out, here or in another tab, and no one has signed in since. */
+export const wasLoggedOut = (): boolean => localStorage.getItem(LOGGED_OUT) !== null;
 
 export function onSessionEnded(listener: (reason: EndReason) => void): () => void {
   listeners.add(listener);

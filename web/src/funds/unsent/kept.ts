@@ -20,10 +20,32 @@ export const kept = <T>(name: string, isRight: (value: unknown) => value is T): 
   }
 };
 
-/** Everything, for someone who logs out: the next person at this screen is someone else. */
-export const forgetKept = (): void => {
+/** What stays on the device for one person until they log out, such as the figures of the calculator. */
+export const deviceKey = (what: string, person: string): string => `${PREFIX}${what}:${person}`;
+
+const forgetTyped = () => {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+};
+
+const OWNER = 'kept-of';
+
+/** Whose sign-in it is: what someone else typed before their session expired isn't shown to them. */
+export const keepFor = (person: string): void => {
   try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+    const owner = sessionStorage.getItem(OWNER);
+    if (owner !== null && owner !== person) forgetTyped();
+    sessionStorage.setItem(OWNER, person);
+  } catch {
+    // Nothing was stored.
+  }
+};
+
+/** Everything of someone who logs out: the next person at this screen is someone else. */
+export const forgetKept = (person: string): void => {
+  try {
+    forgetTyped();
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(PREFIX) && name.endsWith(`:${person}`)) localStorage.removeItem(name);
   } catch {
     // Nothing was stored.
   }

@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
+import { keepFor } from '#web/funds/unsent/kept.ts';
+import { claimsOf } from '#web/session/claims.ts';
 import type { SignInStep } from '#web/session/cognito/cognito.ts';
 import { cognito } from '#web/session/cognito/parts.ts';
 import { clearPendingChallenge, keepPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
@@ -68,6 +70,7 @@ export function finishSignIn(
   clearPendingChallenge();
   forgetEndReason();
   const wasGoing = takeReturnPath();
+  keepFor(claimsOf(token)?.sub ?? '');
   saveToken(token);
   navigate(goal ?? wasGoing ?? paths.dashboard, { replace: true });
 }

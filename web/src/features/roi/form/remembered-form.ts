@@ -1,6 +1,6 @@
-// What a person has entered stays on their device, separately for each person, because browsers are shared.
+// What a person has entered stays on their device until they log out, separately for each person, because browsers are shared.
 import { useCallback, useState } from 'react';
-import { hasShapeOf } from '#web/funds/unsent/kept.ts';
+import { deviceKey, hasShapeOf } from '#web/funds/unsent/kept.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
 import { emptyForm, type RoiForm } from './roi-form.ts';
@@ -20,7 +20,7 @@ const read = (key: string): RoiForm => {
 
 export const useRememberedForm = (): [RoiForm, (next: RoiForm) => void] => {
   const token = useToken();
-  const key = `groundwork:roi:${(token && claimsOf(token)?.sub) ?? ''}`;
+  const key = deviceKey('roi', (token && claimsOf(token)?.sub) ?? '');
   const [form, setForm] = useState(() => read(key));
   const change = useCallback(
     (next: RoiForm) => {
