@@ -2,6 +2,7 @@
 import { demoAccounts } from '@local/groundwork/accounts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, call, mailsTo, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 
 type Line = {
   name: string;
@@ -63,8 +64,24 @@ describe('the demo data', () => {
       const { id } = transactions.find((one: object) => JSON.stringify(one).includes(name));
       return (await call('GET', `/api/transactions/${id}/documents/1`, { token })).body;
     };
-    expect(await agreementOf('Walter')).toMatchObject({ state: 'signed', countersigned: true });
+    // A worker seals what both have signed.
+    const agreement = await eventually(async () => {
+      const found = await agreementOf('Walter');
+      return found.state === 'sealed' ? found : undefined;
+    });
+    expect(agreement).toMatchObject({ countersigned: true });
     expect(await agreementOf('Dana')).toMatchObject({ state: 'voided', reason: expect.stringContaining('spring') });
+  });
+
+  it('has a sale with files from both sides', async () => {
+    const { transactions } = (await call('GET', '/api/transactions', { token })).body;
+    const { id } = transactions.find(({ guest_name }: { guest_name: string }) => guest_name === 'Greta Lind');
+    const { files } = (await call('GET', `/api/transactions/${id}/files`, { token })).body;
+    expect(files).toMatchObject([
+      { by: 'agent', kind: 'other', state: 'ready' },
+      { by: 'guest', kind: 'disclosure', state: 'ready' },
+      { by: 'guest', kind: 'deed', state: 'ready' },
+    ]);
   });
 
   it('has emails whose links can be followed, each of them', async () => {
