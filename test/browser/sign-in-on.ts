@@ -1,5 +1,5 @@
 // Signing in on a page, and what a browser holds of it.
-import type { Locator, Page } from 'playwright-core';
+import type { Cookie, Locator, Page } from 'playwright-core';
 import { baseUrl } from '../cloud/client.ts';
 import { findingsOn } from './axe.ts';
 
@@ -50,14 +50,19 @@ export const isInRedAbove = async (message: Locator, button: Locator): Promise<b
 /** Of the same origin, and nothing to draw. */
 const openBlank = (page: Page) => page.goto(`${baseUrl()}/config.json`);
 
-export const leftInBrowser = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+type Left = { storage: Record<string, string>; cookies: Cookie[] };
 
-export const leaveInBrowser = async (page: Page, left: Record<string, string>): Promise<void> => {
+export const leftInBrowser = async (page: Page): Promise<Left> => ({
+  storage: await page.evaluate(() => ({ ...localStorage }) as Record<string, string>),
+  cookies: await page.context().cookies(),
+});
+
+export const leaveInBrowser = async (page: Page, { storage, cookies }: Left): Promise<void> => {
+  await page.context().addCookies(cookies);
   await openBlank(page);
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, left);
+  }, storage);
 };
 
 /** As a browser that was never here. */

@@ -1,19 +1,33 @@
 // Walking through the product in one page: signing in once, then from address to address as a link would.
 import type { Page } from 'playwright-core';
-import { baseUrl, local } from '../cloud/client.ts';
-import { leaveInBrowser, leftInBrowser, signInOn, tokenOf } from './sign-in-on.ts';
+import { baseUrl, call, local } from '../cloud/client.ts';
+import { forgetAll, leaveInBrowser, leftInBrowser, sessionCookieOf, signInOn, tokenOf } from './sign-in-on.ts';
 
 /** An ID token lives for fifteen minutes: no one arrives with one that is about to expire. */
 const FRESH_MS = 5 * 60_000;
-const signedIn = new Map<string, { at: number; left: Record<string, string> }>();
+const signedIn = new Map<string, { at: number; left: Awaited<ReturnType<typeof leftInBrowser>> }>();
+
+/** A test before may have logged out. */
+const isStillSignedIn = async (page: Page): Promise<boolean> => {
+  const [token, cookie] = [(await tokenOf(page)) ?? '', await sessionCookieOf(page)];
+  return (await call('POST', '/api/socket-ticket', { token, cookie })).status === 200;
+};
+
+const arrivedAsBefore = async (page: Page, who: string): Promise<boolean> => {
+  const before = signedIn.get(who);
+  if (!before || Date.now() - before.at > FRESH_MS) return false;
+  await leaveInBrowser(page, before.left);
+  if (!(await isStillSignedIn(page))) {
+    await forgetAll(page);
+    return false;
+  }
+  await page.goto(`${baseUrl()}/dashboard`);
+  return true;
+};
 
 /** Through the form the first time, then as who was here a moment ago: with what that sign-in left in the browser. */
 export const arriveAs = async (page: Page, who: 'agent' | 'staff' = 'agent'): Promise<string> => {
-  const before = signedIn.get(who);
-  if (before && Date.now() - before.at < FRESH_MS) {
-    await leaveInBrowser(page, before.left);
-    await page.goto(`${baseUrl()}/dashboard`);
-  } else {
+  if (!(await arrivedAsBefore(page, who))) {
     await signInOn(page, (await local()).accounts[who]);
     signedIn.set(who, { at: Date.now(), left: await leftInBrowser(page) });
   }

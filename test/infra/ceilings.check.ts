@@ -24,7 +24,8 @@ export const checkCeilings = (prod: Template) => {
     it('is known for every list of what is due', async () => {
       const lists = (await findEntities()).flatMap(({ entity: { definition } }) => {
         const { Due } = definition.indexes ?? {};
-        return Due ? [Due.PK.replace('#{shard}', '')] : [];
+        // The others are lists of one person's rows, with keys of their own.
+        return Due?.PK.includes('#{shard}') ? [Due.PK.replace('#{shard}', '')] : [];
       });
       expect(lists.length).toBeGreaterThan(4);
       expect(dueWrites.map(({ list }) => list.name).sort()).toEqual([...new Set(lists)].sort());
