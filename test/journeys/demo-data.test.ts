@@ -1,7 +1,7 @@
 // What a newcomer finds at the first start, before they have done anything themselves.
 import { demoAccounts } from '@local/groundwork/accounts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, call, mailsTo, signInAs } from '../cloud/client.ts';
+import { call, mailsTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 
 type Line = {
@@ -51,9 +51,9 @@ const follow: [RegExp, (...found: string[]) => Promise<number>][] = [
 describe('the demo data', () => {
   it('has a request in each state, and each kind of answer', () => {
     const states = new Set(lines.map(({ request }) => request?.state ?? 'draft'));
-    // Other tests let time pass, until those that were sent expire.
-    expect([...states]).toEqual(expect.arrayContaining(['draft', 'expired', 'cancelled', 'received', 'at_bank']));
-    expect(lines.map(({ report }) => report.fund_status)).toEqual(expect.arrayContaining([0, 1, 'pending']));
+    // Other tests let time pass: those that were sent expire, and the bank is given up.
+    expect([...states]).toEqual(expect.arrayContaining(['draft', 'expired', 'cancelled', 'received']));
+    expect(lines.map(({ report }) => report.fund_status)).toEqual(expect.arrayContaining([0, 1]));
     const documents = lines.flatMap(({ request }) => request?.documents?.state ?? []);
     expect(documents).toEqual(expect.arrayContaining(['accepted', 'asked']));
   });
@@ -99,8 +99,8 @@ describe('the demo data', () => {
       if (status !== 200 && status !== 410) dead.push([address, status]);
     }
     expect(dead).toEqual([]);
-    expect(
-      mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s/]+/g) ?? []).filter((origin) => origin !== baseUrl()),
-    ).toEqual([]);
+    // The demo's port may have been another one: its data is made once for several clouds.
+    const origins = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s/]+/g) ?? []);
+    expect(origins.filter((origin) => !/^http:\/\/localhost:\d+$/.test(origin))).toEqual([]);
   });
 });

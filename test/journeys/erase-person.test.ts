@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { aPdf } from '../builders/a-pdf.ts';
 import { guestOf } from '../cloud/actors.ts';
 import { accountsOf, answerRequest, linkBank, linkOwnBank } from '../cloud/bank-journey.ts';
 import { leftAtBank } from '../cloud/bank-side.ts';
@@ -12,6 +13,7 @@ import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { operate } from '../cloud/operator.ts';
 import { buy, deliver, fire, subscriptionOf, webhooks } from '../cloud/stripe.ts';
+import { filesOf, upload } from '../cloud/upload.ts';
 
 const anAgent = async () => {
   const made = await newAgent();
@@ -71,6 +73,25 @@ describe('erasing', () => {
     expect(await mentioned(agent.email, agent.id, guest.email)).toEqual([]);
     expect(await mentionedOutsideLog(report.report_id)).toBe(false);
     await expect(signIn(agent)).rejects.toThrow();
+  });
+
+  it.each(['agent', 'guest'] as const)('%s leaves no file, neither its row nor its bytes', async (who) => {
+    const agent = await anAgent();
+    const guest = await guestOf(agent);
+    const item = `erased ${Date.now()}`;
+    const dismissed = await call('POST', '/api/dashboard/dismissed', {
+      token: agent.token,
+      body: { item, dismissed: true },
+    });
+    expect(dismissed.status).toBe(200);
+    const { id } = await upload(guest, aPdf());
+    const { url } = (await filesOf(guest).open(id)).body;
+    expect((await fetch(url)).status).toBe(200);
+    const { email } = who === 'agent' ? agent : guest;
+    expect(await operate('person', ['erase', '--email', email, '--yes'])).toMatchObject({ code: 0 });
+    expect([403, 404]).toContain((await fetch(url)).status);
+    expect(await mentioned(id, email)).toEqual([]);
+    expect(await mentioned(item)).toEqual(who === 'agent' ? [] : [item]);
   });
 
   it('an account goes with a security event in the log', async () => {
