@@ -2,7 +2,7 @@
 import { aPdf } from '../../builders/a-pdf.ts';
 import { guestOf } from '../../cloud/actors.ts';
 import { call } from '../../cloud/client.ts';
-import { filesOf, sendParts, startUpload, upload } from '../../cloud/upload.ts';
+import { filesOf, sendParts, startUpload, type Uploader, upload } from '../../cloud/upload.ts';
 import type { Scene } from './scene.ts';
 
 /** What the document worker erases: a file that was taken, and one that was on its way. */
@@ -11,6 +11,13 @@ export const erasedFiles = async ({ agentA }: Scene) => {
   await upload(guest, aPdf());
   await startUpload(guest, aPdf());
   await call('POST', `/api/communications/${guest.communicationId}/cancel`, { token: agentA.token });
+};
+
+/** S3 asks whether the function may, when its address is followed. */
+const openAndFollow = async (who: Uploader, id: string): Promise<void> => {
+  const { body } = await filesOf(who).open(id);
+  // Without the grant there's no address.
+  if (body?.url) await fetch(body.url);
 };
 
 export const fileScenarios = ({ agentA, transaction }: Scene) => {
@@ -26,13 +33,15 @@ export const fileScenarios = ({ agentA, transaction }: Scene) => {
     const id = await startUpload(agent, bytes);
     await sendParts(agent, id, bytes);
     await filesOf(agent).complete(id);
-    await filesOf(agent).open(id);
+    await openAndFollow(agent, id);
     await filesOf(agent).remove(id);
   };
   const shared = async () => {
     const guest = await guestOf(agentA);
     const { id } = await upload(guest, aPdf());
-    await filesOf(guest).open(id);
+    await openAndFollow(guest, id);
+    const { id: mistake } = await upload(guest, aPdf());
+    await filesOf(guest).remove(mistake);
     await filesOf(guest).list();
     const body = { ...guest.link, words: 'documents-1', agreed: true };
     await call('POST', '/api/guest/documents/send', { body, cookie: guest.cookie });
