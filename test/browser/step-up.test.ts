@@ -42,6 +42,8 @@ it('someone who signs in with Google proves it there, comes back, and unlinks th
 
 it("staff without a passkey are led to My Profile, and see nothing of anyone's", async () => {
   // A laptop's stage lets programs in without one: the answer is that of a stage that doesn't.
+  const config = await (await fetch(`${baseUrl()}/config.json`)).json();
+  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, staffSignIn: 'passkey' } }));
   const body = { error: 'Staff pages need a sign-in with a passkey.', code: 'PASSKEY_NEEDED' };
   await page.route(/\/api\/(staff|subscribed_users|unsubscribed_users)/, (route) =>
     route.fulfill({ status: 403, contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) }),
