@@ -14,15 +14,19 @@ const keyOf = ({ bankName, name, mask, repeats }: Account) => `${bankName} ${nam
 export const Evidence = ({ report }: { report: Report }) => {
   const words = useReportStrings().proof;
   const holderWords = useFundsStrings().holder;
+  // A report that takes the place of another one may find no account anymore: then there's no bank that could name anyone.
+  const hasAccount = report.institutions.length > 0;
   return (
     <section className={styles.root}>
       <h2>{words.evidence}</h2>
       <dl className="facts">
-        <Fact name={words.holders}>
-          {report.holders.join(', ') || holderWords.notNamed}
-          <p className="soft">{holderWords.matches[report.holder.match]}</p>
-          {isClients(report.holder) && <Explanations explanations={report.explanations} />}
-        </Fact>
+        {hasAccount && (
+          <Fact name={words.holders}>
+            {report.holders.join(', ') || holderWords.notNamed}
+            <p className="soft">{holderWords.matches[report.holder.match]}</p>
+            {isClients(report.holder) && <Explanations explanations={report.explanations} />}
+          </Fact>
+        )}
         {report.addresses && report.addresses.length > 0 && (
           <Fact name={words.addresses}>
             {report.addresses.map((address) => (
@@ -30,10 +34,12 @@ export const Evidence = ({ report }: { report: Report }) => {
             ))}
           </Fact>
         )}
-        <Fact name={words.institutions}>
-          {report.institutions.join(', ')}
-          {report.same_accounts === 'counted once' && <p className="soft">{words.countedOnce}</p>}
-        </Fact>
+        {hasAccount && (
+          <Fact name={words.institutions}>
+            {report.institutions.join(', ')}
+            {report.same_accounts === 'counted once' && <p className="soft">{words.countedOnce}</p>}
+          </Fact>
+        )}
         {report.property && (
           <Fact name={words.property}>
             {report.property}
