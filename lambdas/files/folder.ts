@@ -20,7 +20,7 @@ export type Folder = {
   parties?: Parties;
 };
 
-const ofRequest = (request: FundsRequest, by: Folder['by']): Folder => ({
+export const folderOfRequest = (request: FundsRequest, by: Folder['by']): Folder => ({
   place: 'request',
   folderId: request.communicationId,
   agentId: request.agentId,
@@ -45,7 +45,7 @@ export const folderOfGuest = (guest: Guest, place: Place): Folder => {
   if (place === 'request') {
     const request = requestOfGuest(guest);
     if (request.state === 'cancelled') throw new AppError('LINK_CANCELLED');
-    return ofRequest(request, 'guest');
+    return folderOfRequest(request, 'guest');
   }
   return folderOfTransaction(partiesOfGuest(guest.link), 'guest');
 };
@@ -72,7 +72,7 @@ export const folderOfAgent = async (
   if (place === 'transaction') return folderOfTransaction(await partiesOfAgent(db, agent.id, folderId), 'agent');
   const request = await requestOfCommunication(db, agent.id, folderId);
   if (!request) throw new AppError('NOT_FOUND');
-  return ofRequest(request, 'agent');
+  return folderOfRequest(request, 'agent');
 };
 
 /** What belongs to a request comes from its client only. */

@@ -115,10 +115,10 @@ it('keeps the place of staff in their lists', async () => {
   await page.goto(`${baseUrl()}/admin`);
   await page.getByRole('tab', { name: 'Invitations' }).click();
   const search = page.getByRole('tabpanel').getByRole('searchbox').first();
-  await search.fill('nobody-here');
-  await page.waitForURL(/tab=invitations.*invitations-q=nobody-here/);
+  await search.fill('no-one-here');
+  await page.waitForURL(/tab=invitations.*invitations-q=no-one-here/);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/dashboard"]')?.click());
   await page.waitForURL('**/dashboard');
   await goBack(page, '/admin');
-  await expect.poll(() => search.inputValue()).toBe('nobody-here');
+  await expect.poll(() => search.inputValue()).toBe('no-one-here');
 });

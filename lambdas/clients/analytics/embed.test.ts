@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ConditionFailed, type Db, type Key } from '#core/data/db.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openEmbed, redeemEmbed } from './embed.ts';
 
-const agent = {
-  kind: 'agent',
-  id: 'agent-1',
-  email: 'ada@example.com',
-  name: 'Ada',
-  isVerified: true,
-  isStaff: false,
-  provider: '',
-} as const;
+const agent = anAgent({ name: 'Ada' });
 
 /** One row, judged as the condition of the delete says. */
 const aTable = () => {

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
 import { searchClients } from './list-clients.ts';
 
-const agent = {
-  kind: 'agent',
-  id: 'agent-1',
-  email: '',
-  name: '',
-  isVerified: true,
-  isStaff: false,
-  provider: '',
-} as const;
+const agent = anAgent();
 const named = (id: string, name: string) => aClient({ id, name });
 const none = async () => ({ items: [], nextCursor: null });
 

@@ -6,6 +6,7 @@ import { listedClient } from '#contracts/clients/client';
 import { client, createClientStore, toListedClient } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
 import { rowsOf } from '../client/client-writes.ts';
 import { listing } from '../client/listed-client.ts';
 import { routes } from './contract.ts';
@@ -14,15 +15,7 @@ import { listClients } from './list-clients.ts';
 const database = aTestDatabase();
 let tables = 0;
 
-const agent = {
-  kind: 'agent',
-  id: 'agent-1',
-  email: '',
-  name: '',
-  isVerified: true,
-  isStaff: false,
-  provider: '',
-} as const;
+const agent = anAgent();
 const bo = aClient({ id: 'bo', agentId: agent.id, name: 'Bo "the" Buyer', tags: ['vip'] });
 const cy = aClient({ id: 'cy', agentId: agent.id, name: 'Cy\nSeller', emailKey: 'EMAIL#cy@example.com' });
 

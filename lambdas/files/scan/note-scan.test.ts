@@ -9,7 +9,7 @@ import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
 import { file, type StoredFile } from '../entity.ts';
 import { fileKey } from '../file-store.ts';
-import type { Folder } from '../folder.ts';
+import { type Folder, folderOfRequest } from '../folder.ts';
 import { openFile } from '../open-file.ts';
 import { checkedKey, incomingKey, publicId } from '../stored-file.ts';
 import { completeFile } from '../upload/complete-file.ts';
@@ -19,14 +19,7 @@ import { scannedFile } from './scan-result.ts';
 const database = aTestDatabase();
 const request = aRequest({ state: 'opened' });
 const bytes = aPdf();
-const folder = (by: Folder['by'] = 'guest'): Folder => ({
-  place: 'request',
-  folderId: request.communicationId,
-  agentId: request.agentId,
-  linkId: request.id,
-  by,
-  request,
-});
+const folder = (by: Folder['by'] = 'guest'): Folder => folderOfRequest(request, by);
 
 const event = (key: string, scanResultStatus: string) => ({
   detail: { s3ObjectDetails: { bucketName: 'files', objectKey: key }, scanResultDetails: { scanResultStatus } },

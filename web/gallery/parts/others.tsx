@@ -11,6 +11,8 @@ import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
+import { OrderedRows, Rows, RowWords } from '#web/ui/list/rows.tsx';
+import { Timeline } from '#web/ui/list/timeline.tsx';
 import type { Specimens } from '../specimen.ts';
 import { nothing } from './nothing.ts';
 import { FilterSpecimen } from './stateful.tsx';
@@ -110,6 +112,46 @@ export const others: Specimens = {
       ),
       long: (sample) => (
         <LogList entries={[{ key: 1, at: MOMENT, what: sample.title, to: sample.long, by: sample.long }]} />
+      ),
+    },
+  },
+  'list/rows': {
+    states: {
+      plain: (sample) => (
+        <Rows>
+          <li>
+            <RowWords>{sample.title}</RowWords>
+          </li>
+          <li>
+            <RowWords>{sample.long}</RowWords>
+          </li>
+        </Rows>
+      ),
+      ordered: (sample) => (
+        <OrderedRows label={sample.label}>
+          <li>
+            <RowWords>{sample.text}</RowWords>
+          </li>
+        </OrderedRows>
+      ),
+    },
+  },
+  'list/timeline': {
+    states: {
+      plain: (sample) => (
+        <Timeline
+          open={sample.action}
+          entries={[
+            { key: '1', at: MOMENT, what: sample.title, details: [sample.label], to: '/there' },
+            { key: '2', at: MOMENT, what: sample.text, details: [] },
+          ]}
+        />
+      ),
+      long: (sample) => (
+        <Timeline
+          open={sample.action}
+          entries={[{ key: '1', at: MOMENT, what: sample.long, details: [sample.long], to: '/there' }]}
+        />
       ),
     },
   },

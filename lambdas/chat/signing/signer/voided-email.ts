@@ -10,6 +10,19 @@ type Voided = {
   over?: { verifiable?: string };
 };
 
+/** Ours alone: the title and the reason are the agent's to choose. */
+const HEAD = {
+  en: {
+    subject: 'A document that you signed was voided',
+    preheader: "It's no longer in effect between you and your agent.",
+  },
+  es: { subject: 'Se anuló un documento que usted firmó', preheader: 'Ya no tiene efecto entre usted y su agente.' },
+};
+const headsOf = (title: string) => ({
+  en: { ...HEAD.en, heading: `"${title}" was voided` },
+  es: { ...HEAD.es, heading: `"${title}" fue anulado` },
+});
+
 /** Without the private link, which opens nothing anymore. */
 const voidedAfterCancel = (
   parties: EmailParties,
@@ -17,6 +30,7 @@ const voidedAfterCancel = (
 ): WrittenEmail => {
   const quote = { from: parties.agentName, text: reason };
   const { verifiable } = over;
+  const heads = headsOf(title);
   return {
     template: 'written',
     kind: 'document-voided',
@@ -25,11 +39,9 @@ const voidedAfterCancel = (
     to: parties.guestEmail,
     replyTo: parties.agentEmail,
     content: guestContent(parties, 'en', {
-      subject: 'A document that you signed was voided',
-      preheader: "It's no longer in effect between you and your agent.",
-      heading: `"${title}" was voided`,
+      ...heads.en,
       paragraphs: [
-        `${parties.agentName} has canceled the request, has voided "${title}" and gave this reason. What you signed isn't deleted.`,
+        `${parties.agentName} has canceled the request and voided "${title}", for the reason below. What you signed isn't deleted.`,
         "If you don't agree, reply to this email.",
       ],
       quote,
@@ -37,9 +49,7 @@ const voidedAfterCancel = (
     spanish: {
       linkId: parties.linkId,
       content: guestContent(parties, 'es', {
-        subject: 'Se anuló un documento que usted firmó',
-        preheader: 'Ya no tiene efecto entre usted y su agente.',
-        heading: `"${title}" fue anulado`,
+        ...heads.es,
         paragraphs: [
           `${parties.agentName} canceló la solicitud y anuló "${title}" por el motivo que aparece abajo. Lo que usted firmó no se borra.`,
           'Si no está de acuerdo, responda a este correo.',
@@ -55,16 +65,14 @@ const voidedAfterCancel = (
 export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided): WrittenEmail => {
   if (over) return voidedAfterCancel(parties, { ...voided, over });
   const { title, reason, step } = voided;
+  const heads = headsOf(title);
   const quote = { from: parties.agentName, text: reason };
   return guestLinkEmail(
     'document-voided',
     parties,
     {
       en: {
-        // Ours alone: the title and the reason are the agent's to choose.
-        subject: 'A document that you signed was voided',
-        preheader: "It's no longer in effect between you and your agent.",
-        heading: `"${title}" was voided`,
+        ...heads.en,
         paragraphs: [
           `${parties.agentName} has voided "${title}" and gave this reason. The verify page says that it's void, and so does the copy that you can download. What you signed isn't deleted.`,
           "If you don't agree, reply to this email. If there's a new version to sign, we'll email you again.",
@@ -73,9 +81,7 @@ export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided):
         action: 'See the document',
       },
       es: {
-        subject: 'Se anuló un documento que usted firmó',
-        preheader: 'Ya no tiene efecto entre usted y su agente.',
-        heading: `"${title}" fue anulado`,
+        ...heads.es,
         paragraphs: [
           `${parties.agentName} anuló "${title}" por el motivo que aparece abajo. La página de verificación dice que está anulado, y también la copia que usted puede descargar. Lo que usted firmó no se borra.`,
           'Si no está de acuerdo, responda a este correo. Si hay una versión nueva para firmar, le escribiremos de nuevo.',

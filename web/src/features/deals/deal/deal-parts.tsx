@@ -8,10 +8,10 @@ import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { clientsOf, factsOf } from '../deal-facts.ts';
 import { StageChip } from '../pipeline/deal-chips.tsx';
 import { strings } from '../strings.ts';
-import styles from './deal-page.module.css';
 
 const words = strings.deal;
 
@@ -32,7 +32,7 @@ export function DealParts({ deal, chats, onChanged }: DealPartsProps) {
   return (
     <section className="panel" aria-labelledby="deal-parts">
       <h2 id="deal-parts">{words.parts}</h2>
-      <ul className={styles.list}>
+      <Rows>
         {deal.communications.map((one) => (
           <Part
             key={one.id}
@@ -40,15 +40,15 @@ export function DealParts({ deal, chats, onChanged }: DealPartsProps) {
             onSplit={canLeave(deal.communications, one) ? () => setLeaving(one) : undefined}
           />
         ))}
-      </ul>
+      </Rows>
       {chats.length > 0 && <h2>{words.chats}</h2>}
-      <ul className={styles.list}>
+      <Rows>
         {chats.map(({ id, guest_name }) => (
           <li key={id}>
             <Link to={href.transaction(id)}>{words.chat(guest_name)}</Link>
           </li>
         ))}
-      </ul>
+      </Rows>
       {leaving && (
         <ConfirmModal
           title={words.splitTitle}
@@ -72,7 +72,7 @@ const Part = ({ communication, onSplit }: { communication: Communication; onSpli
   const facts = factsOf({ id, communications: [communication] }, new Date());
   return (
     <li>
-      <span className={styles.words}>
+      <RowWords>
         <Link to={kind === 'incoming' ? href.proofOfFunds(id) : href.communications({ id })}>
           {clientsOf([{ ...communication, co_buyer: undefined }])[0]}
         </Link>
@@ -80,7 +80,7 @@ const Part = ({ communication, onSplit }: { communication: Communication; onSpli
           <DateTime iso={message_date} show="day" />
           {purchase?.property && ` · ${purchase.property}`}
         </span>
-      </span>
+      </RowWords>
       {facts && <StageChip facts={facts} />}
       {onSplit && (
         <Button variant="inline-link" onClick={onSplit}>

@@ -1,15 +1,13 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Link } from 'react-router-dom';
 import { routes } from '#contracts/clients/timeline';
 import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
-import styles from './client-timeline.module.css';
+import { Timeline } from '#web/ui/list/timeline.tsx';
 import { shownEntry } from './shown-entry.ts';
 import { strings } from './timeline-strings.ts';
 
@@ -26,28 +24,15 @@ export function ClientTimeline({ id }: { id: string }) {
       <SpaceBetween size="m">
         {list.error && <ErrorState title={strings.failed} error={list.error} onRetry={list.refresh} />}
         {list.isLoading && <Loading text={strings.loading} lines={4} />}
-        <ol className={styles.list} aria-label={strings.title}>
-          {entries.map((entry) => {
-            const { what, details, to } = shownEntry(entry, now);
-            return (
-              <li key={`${entry.kind} ${entry.id}`}>
-                <span className={styles.words}>
-                  <strong>{what}</strong>
-                  <span className="soft">
-                    <DateTime iso={entry.at} />
-                    {details.map((detail) => ` · ${detail}`)}
-                  </span>
-                </span>
-                {to && (
-                  <Link to={to}>
-                    {strings.open}
-                    <span className="only-read-aloud">: {what}</span>
-                  </Link>
-                )}
-              </li>
-            );
-          })}
-        </ol>
+        <Timeline
+          label={strings.title}
+          open={strings.open}
+          entries={entries.map((entry) => ({
+            key: `${entry.kind} ${entry.id}`,
+            at: entry.at,
+            ...shownEntry(entry, now),
+          }))}
+        />
         <LoadMore list={list}>{strings.more}</LoadMore>
       </SpaceBetween>
     </Container>
