@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outboxWrite } from '#core/data/outbox.ts';
+import { doneChange, outboxWrite } from '#core/data/outbox.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -28,7 +28,9 @@ const sentBy = async (task: object) => {
     });
     return items.map(({ template }) => template);
   };
-  return { note, logged, entry: () => outboxEntry.get(db, { id: 'outbox-1' }) };
+  const done = () =>
+    outboxEntry.change(db, { id: 'outbox-1' }, { ...doneChange(NOW), remove: [...doneChange(NOW).remove] });
+  return { note, logged, done, entry: () => outboxEntry.get(db, { id: 'outbox-1' }) };
 };
 
 describe("SES's word that an email has gone out", () => {
@@ -38,6 +40,13 @@ describe("SES's word that an email has gone out", () => {
     await note();
     expect(await logged()).toEqual(['proof-request']);
     expect(await entry()).toMatchObject({ state: 'done', seenBySes: true });
+  });
+
+  it('is logged, too, when the worker has marked its work as done already', async () => {
+    const { note, logged, done } = await sentBy(REQUESTED);
+    await done();
+    await note();
+    expect(await logged()).toEqual(['proof-request']);
   });
 
   it('ends work that is not about a request', async () => {
