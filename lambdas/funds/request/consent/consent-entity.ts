@@ -12,6 +12,8 @@ export const clientConsent = defineEntity({
   name: 'client consent',
   key: { PK: 'LINK#{linkId}', SK: 'CONSENT#{number}' },
   row: z.object({
+    /** Whose it is, under the hash: two buyers who agree in the same millisecond have two hashes. Entries from before this have none. */
+    linkId: z.optional(z.string()),
     position: z.number(),
     /** To what: the text's version. */
     words: z.string(),
@@ -36,7 +38,7 @@ export const recordConsent = (
   at: Date,
 ): { consents: NonNullable<FundsRequest['consents']>; entries: Write[] } => {
   const entry = linkEntry(
-    { ...decision, position: consents.position + 1, at: at.toISOString() },
+    { ...decision, linkId, position: consents.position + 1, at: at.toISOString() },
     consents.hash,
   ) satisfies ConsentEntry;
   const { position, hash } = entry;
