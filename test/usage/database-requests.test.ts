@@ -1,10 +1,12 @@
 // The bar of docs: how often a route may ask the database. A row changes only with a reason beside it.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
 import { call, publicToken } from '../cloud/client.ts';
+import { filesOf, sendParts, sha256, startUpload, type Uploader, upload } from '../cloud/upload.ts';
 import { routesFor } from '../security/route-list.ts';
 import { sampleBody } from '../security/sample-input.ts';
 
@@ -25,6 +27,23 @@ const asGuest =
 const clientSample = () => {
   const route = routesFor('agent').find(({ method, path }) => method === 'POST' && path === '/api/client-list');
   return route ? sampleBody(route, `Cleo ${Date.now()}`) : {};
+};
+
+const statement = aPdf();
+/** Its client has shared a file with the agent, and has begun another that has arrived as a whole. */
+let sharing: Guest;
+let shared: string;
+let arrived: string;
+const fromAgent = (): Uploader => ({
+  token: people.agentA.token,
+  place: 'request',
+  folder: sharing.communicationId,
+});
+const share = async (guest: Guest): Promise<string> => {
+  const { id } = await upload(guest, statement);
+  const words = { words: 'documents-1', agreed: true };
+  await call('POST', '/api/guest/documents/send', { body: { ...guest.link, ...words }, cookie: guest.cookie });
+  return id;
 };
 
 /** Route, most requests to the database, and a call that takes its usual way. */
@@ -114,6 +133,48 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     2,
     () => call('POST', '/api/guest/plaid_asset_report_request', { body: linked.link, cookie: linked.cookie }),
   ],
+  // A file's folder and the file, however many there are; an agent's folder is found by the request. What is decided about them also needs
+  // both parties.
+  ['POST /api/guest/files', 2, () => filesOf(sharing).list()],
+  [
+    'POST /api/guest/files/start',
+    2,
+    () => filesOf(sharing).start({ name: 'July.pdf', kind: 'bank-statement', size: statement.length }),
+  ],
+  [
+    'POST /api/guest/files/{id}/parts',
+    2,
+    () => filesOf(sharing).parts(arrived, [{ number: 1, sha256: sha256(statement) }]),
+  ],
+  ['POST /api/guest/files/{id}/complete', 3, () => filesOf(sharing).complete(arrived)],
+  ['POST /api/guest/files/{id}/open', 2, () => filesOf(sharing).open(shared)],
+  ['POST /api/guest/files/{id}/remove', 3, () => filesOf(sharing).remove(arrived)],
+  ['GET /api/communications/{id}/files', 3, () => filesOf(fromAgent()).list()],
+  ['POST /api/files/{id}/open', 3, () => filesOf(fromAgent()).open(shared)],
+  [
+    'POST /api/communications/{id}/documents/ask',
+    5,
+    () => asAgent('POST', `/api/communications/${sharing.communicationId}/documents/ask`, { reason: 'All pages' })(),
+  ],
+  [
+    'POST /api/guest/documents/send',
+    3,
+    async () => {
+      await upload(sharing, statement);
+      const words = { words: 'documents-1', agreed: true };
+      return call('POST', '/api/guest/documents/send', { body: { ...sharing.link, ...words }, cookie: sharing.cookie });
+    },
+  ],
+  [
+    'POST /api/communications/{id}/documents/accept',
+    5,
+    () => asAgent('POST', `/api/communications/${sharing.communicationId}/documents/accept`)(),
+  ],
+  [
+    'POST /api/guest/documents/withdraw',
+    3,
+    () => call('POST', '/api/guest/documents/withdraw', { body: sharing.link, cookie: sharing.cookie }),
+  ],
 ];
 
 beforeAll(async () => {
@@ -122,7 +183,11 @@ beforeAll(async () => {
   linked = await guestOf(people.agentA);
   await linkBank(linked);
   await accountsOf(linked);
-  await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id]);
+  sharing = await guestOf(people.agentA);
+  shared = await share(sharing);
+  arrived = await startUpload(sharing, statement);
+  await sendParts(sharing, arrived, statement);
+  await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id, sharing.link.request_id]);
 });
 
 const measure = async (route: string, run: () => Promise<{ status: number }>): Promise<Row> => {
