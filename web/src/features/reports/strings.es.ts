@@ -107,6 +107,8 @@ export const spanish: ReportStrings = {
     guestSubject: UNNAMED_ANSWER.es,
     whose: '¿De quién es la cuenta?',
     whoseNote: 'El informe compara al titular de la cuenta con su nombre. Si pueden diferir, diga por qué.',
+    whoseOwnNote:
+      'El informe compara al titular de la cuenta con su nombre. Si pueden diferir, diga ahora por qué: no podrá añadirlo una vez enviado el informe.',
     ownName: 'Está a mi nombre',
     whoseWords: 'Con sus propias palabras',
     whoseSeen: 'Se muestra como palabras suyas a quien lea o verifique el informe. No cambia el resultado.',

@@ -110,6 +110,9 @@ const english = {
     guestSubject: UNNAMED_ANSWER.en,
     whose: 'Whose account is it?',
     whoseNote: 'The report compares the account holder with your name. If it may differ, say why.',
+    /** Only a client's own page can explain later: docs/adr/066. */
+    whoseOwnNote:
+      "The report compares the account holder with your name. If it may differ, say why now: you can't add it once the report is sent.",
     ownName: "It's in my name",
     whoseWords: 'In your own words',
     whoseSeen: "Shown as your words, to everyone who reads or checks the report. It doesn't change the result.",

@@ -11,7 +11,7 @@ import { LENGTHS, type StepProps } from '../wizard.ts';
 const MOST_ROWS = 8;
 const NOTE_ROWS = 3;
 
-export const MessageStep = ({ wizard, onChange }: StepProps) => {
+export const MessageStep = ({ wizard, setting, onChange }: StepProps) => {
   const words = useReportStrings().message;
   return (
     <>
@@ -41,13 +41,13 @@ export const MessageStep = ({ wizard, onChange }: StepProps) => {
         value={wizard.note}
         onChange={(note) => onChange({ ...wizard, note })}
       />
-      <Whose {...{ wizard, onChange }} />
+      <Whose {...{ wizard, setting, onChange }} />
     </>
   );
 };
 
 /** Most accounts are in the sender's own name: then there's nothing to explain. */
-const Whose = ({ wizard, onChange }: Pick<StepProps, 'wizard' | 'onChange'>) => {
+const Whose = ({ wizard, setting, onChange }: StepProps) => {
   const words = useReportStrings().message;
   const { reasons } = useFundsStrings().holder;
   const options = [
@@ -58,7 +58,7 @@ const Whose = ({ wizard, onChange }: Pick<StepProps, 'wizard' | 'onChange'>) => 
     onChange({ ...wizard, reason: EXPLANATION_REASONS.find((reason) => reason === value) ?? '' });
   return (
     <>
-      <FormField label={words.whose} description={words.whoseNote} stretch>
+      <FormField label={words.whose} description={setting.isGuest ? words.whoseNote : words.whoseOwnNote} stretch>
         <Select
           options={options}
           selectedOption={options.find(({ value }) => value === wizard.reason) ?? null}
