@@ -34,7 +34,7 @@ export const file = defineEntity({
   key: { PK: 'FILES#{place}#{folderId}', SK: 'FILE#{fileId}' },
   row: z.discriminatedUnion('state', [
     z.object({ ...shared, state: z.literal('uploading'), uploadId: z.string() }),
-    z.object({ ...shared, state: z.literal('scanning'), ...inspected }),
+    z.object({ ...shared, state: z.literal('scanning'), ...inspected, scanningSince: z.optional(z.string()) }),
     z.object({ ...shared, state: z.literal('ready'), ...inspected }),
     z.object({ ...shared, state: z.literal('refused'), problem: z.enum(FILE_PROBLEMS) }),
   ]),

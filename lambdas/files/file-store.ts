@@ -5,7 +5,7 @@ import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { FILE_LIMITS } from './contract.ts';
 import { file, fileCount, type StoredFile } from './entity.ts';
 import type { Folder } from './folder.ts';
-import { isExpired } from './stored-file.ts';
+import { asOf, isExpired } from './stored-file.ts';
 
 type At = Pick<Folder, 'place' | 'folderId'>;
 export const fileKey = ({ place, folderId }: At, fileId: string) => ({ place, folderId, fileId });
@@ -31,13 +31,14 @@ export const listFiles = async (
   // A transaction may have hundreds, and what was just added is what people look for.
   const descending = folder.place === 'transaction';
   const { items, nextCursor } = await file.list(db, { pk, prefix: 'FILE#', limit, cursor, descending });
-  return { items: items.filter((stored) => isVisible(stored, folder, now)), nextCursor };
+  const visible = items.filter((stored) => isVisible(stored, folder, now));
+  return { items: visible.map((stored) => asOf(stored, now)), nextCursor };
 };
 
 export const readFile = async (db: Pick<Db, 'get'>, folder: Folder, fileId: string, now: Date): Promise<StoredFile> => {
   const stored = await file.get(db, fileKey(folder, fileId), { consistent: true });
   if (!stored || !isVisible(stored, folder, now)) throw new AppError('NOT_FOUND');
-  return stored;
+  return asOf(stored, now);
 };
 
 /** Files of a request go after 30 days, as a report is no longer valid then. */
@@ -86,7 +87,8 @@ export const sentWrite = (stored: StoredFile, now: Date): Write =>
 
 type Inspected = Pick<Extract<StoredFile, { state: 'ready' }>, 'type' | 'hash'>;
 type Outcome =
-  | ({ state: 'scanning' | 'ready' } & Inspected)
+  | ({ state: 'scanning'; scanningSince: string } & Inspected)
+  | ({ state: 'ready' } & Inspected)
   | { state: 'refused'; problem: Extract<StoredFile, { state: 'refused' }>['problem'] };
 
 /** What became of an upload. Undefined when someone else has decided, or removed it. */

@@ -1,4 +1,5 @@
 // Where a file is, and what people see of it. Pure.
+import { HOUR } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { FILE_LIMITS, FOLDERS, PLACES, type Place, type UploadedFile } from './contract.ts';
 import type { StoredFile } from './entity.ts';
@@ -33,6 +34,20 @@ export const partSizes = (size: number): number[] => {
 /** DynamoDB may take two days to delete what has expired. */
 export const isExpired = ({ expires }: Pick<StoredFile, 'expires'>, now: Date): boolean =>
   expires !== undefined && expires * 1000 <= now.getTime();
+
+/** A scan takes minutes. */
+const SCAN_MS = HOUR;
+
+/**
+ * A file whose scan hasn't ended in time can be removed and added again, and holds up no others. An answer that comes after all still
+ * counts.
+ */
+export const asOf = (file: StoredFile, now: Date): StoredFile => {
+  if (file.state !== 'scanning' || now.getTime() - Date.parse(file.scanningSince ?? file.startedAt) < SCAN_MS)
+    return file;
+  const { type: _, hash: __, scanningSince: ___, ...rest } = file;
+  return { ...rest, state: 'refused', problem: 'unscanned' };
+};
 
 export const fileView = (file: StoredFile): Complete<UploadedFile> => ({
   id: publicId(file),

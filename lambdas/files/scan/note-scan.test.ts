@@ -1,5 +1,6 @@
 // A file is shown to no one before the scanner has found it clean, whether it or we are quicker. T-27.
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
 import { aPdf } from '#test/builders/a-pdf.ts';
@@ -8,7 +9,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
 import { file, type StoredFile } from '../entity.ts';
-import { fileKey } from '../file-store.ts';
+import { fileKey, listFiles } from '../file-store.ts';
 import { type Folder, folderOfRequest } from '../folder.ts';
 import { openFile } from '../open-file.ts';
 import { checkedKey, incomingKey, publicId } from '../stored-file.ts';
@@ -26,7 +27,7 @@ const event = (key: string, scanResultStatus: string) => ({
 });
 
 /** A file whose parts have arrived. */
-const anUpload = async () => {
+const anUpload = async (now: { at: Date } = { at: NOW }) => {
   const db = await database.emptyTable(`scans-${process.hrtime.bigint()}`);
   const stored: StoredFile & { state: 'uploading' } = {
     ...folder(),
@@ -55,7 +56,7 @@ const anUpload = async () => {
     remove: async (at: string) => void objects.delete(at),
     addressOf: async (at: string) => `https://files.example/${at}`,
   };
-  const deps = { db, bucket, clock: () => NOW, isScanned: true };
+  const deps = { db, bucket, clock: () => now.at, isScanned: true };
   return {
     db,
     stored,
@@ -63,6 +64,7 @@ const anUpload = async () => {
     complete: () => completeFile(deps)(folder(), stored.id),
     says: (result: string) => noteScan(deps)(event(incomingKey(stored), result)),
     open: (by: Folder['by']) => openFile(deps)(folder(by), stored.id),
+    listed: async () => (await listFiles(db, folder(), {}, now.at)).items,
     row: () => file.get(db, key, { consistent: true }),
     notices: async () =>
       (await notification.query(db, { pk: notification.partition({ agentId: request.agentId }) })).items.filter(
@@ -117,6 +119,19 @@ describe('a file that waits for the scanner', () => {
       expect(await upload.notices()).toEqual([]);
     },
   );
+
+  it('is refused when no answer has come for an hour, and released by one that comes after all', async () => {
+    const now = { at: NOW };
+    const upload = await anUpload(now);
+    await upload.complete();
+    now.at = new Date(NOW.getTime() + HOUR - 1);
+    expect(await upload.listed()).toMatchObject([{ state: 'scanning' }]);
+    now.at = new Date(NOW.getTime() + HOUR);
+    expect(await upload.listed()).toMatchObject([{ state: 'refused', problem: 'unscanned' }]);
+    await expect(upload.open('guest')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await upload.says('NO_THREATS_FOUND')).toEqual({ verdict: 'clean', state: 'ready' });
+    expect(await upload.listed()).toMatchObject([{ state: 'ready' }]);
+  });
 });
 
 describe('an answer of the scanner', () => {

@@ -96,7 +96,11 @@ const check = async (deps: CheckDeps, stored: StoredFile & { state: 'uploading' 
   if ('problem' in verdict) return refuseFile(deps, stored, verdict.problem);
   const inspected = { type: verdict.type, hash: hashOf(bytes) };
   if (!deps.isScanned) return releaseFile(deps, stored, inspected);
-  const waiting = await settle(deps.db, stored, { state: 'scanning', ...inspected });
+  const waiting = await settle(deps.db, stored, {
+    state: 'scanning',
+    scanningSince: deps.clock().toISOString(),
+    ...inspected,
+  });
   return waiting?.state === 'scanning' ? afterScan(deps, waiting) : undefined;
 };
 
