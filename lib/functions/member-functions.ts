@@ -43,7 +43,7 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, sta
     billing: {
       entry: 'lambdas/members/billing/handler.ts',
       trigger: { routes: [billing.routes] },
-      grants: [grant.table(['GetItem', 'Query', 'PutItem']), grant.site(), ...grant.stripe()],
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'DeleteItem']), grant.site(), ...grant.stripe()],
     },
     'stripe-webhook': {
       entry: 'lambdas/members/billing/webhook.ts',

@@ -168,7 +168,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'browser-reports': { may: [], environment: [] },
   billing: {
-    may: [...table('GetItem Query PutItem'), ...secrets('Stripe')],
+    may: [...table('GetItem Query PutItem DeleteItem'), ...secrets('Stripe')],
     environment: ['TABLE_NAME', 'SITE_URL', ...stripe],
   },
   'stripe-webhook': {

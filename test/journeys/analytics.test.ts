@@ -1,15 +1,15 @@
 // The embedded analytics pages: a token for one look, and never the person's own.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, signInAs } from '../cloud/client.ts';
+import { type BrowserSession, browserOf, call } from '../cloud/client.ts';
 
-let token: string;
+let agent: BrowserSession;
 let appUrl: string;
 beforeAll(async () => {
-  token = await signInAs('agent');
+  agent = await browserOf('agent');
   appUrl = (await call('GET', '/config.json')).body.analyticsUrl;
 });
 
-const open = async (page: string) => call('POST', '/api/analytics/session', { token, body: { page } });
+const open = async (page: string) => call('POST', '/api/analytics/session', { ...agent, body: { page } });
 
 describe('an embedded page', () => {
   it.each(['Magic_Emails', 'Call_List_Verification_Agent'])('%s opens once with its token', async (page) => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
-import { call, mailsTo, mailTo, signIn, signInAs } from '../cloud/client.ts';
+import { browserOf, call, mailsTo, mailTo, signIn, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { sized } from '../cloud/size.ts';
@@ -88,7 +88,7 @@ describe('buying without an account', () => {
     const own = await call('GET', '/api/subscription', { token: staff });
     expect(own.body).toMatchObject({ plan: 'subscribed', subscription: { status: 'active', others: 0 } });
     // Anyone may have paid for this address: their card and invoices are not for its holder.
-    const portal = await call('POST', '/api/subscription/portal', { token: staff });
+    const portal = await call('POST', '/api/subscription/portal', await browserOf('staff'));
     expect(portal).toMatchObject({ status: 409, body: { code: 'NO_SUBSCRIPTION' } });
     const mail = await mailTo(email, /subscription is active/);
     expect(mail.text).not.toContain('Temporary password');
@@ -134,15 +134,16 @@ describe('a subscription in an account', () => {
   });
 
   it('is upgraded in place, renewed, kept through a failed payment, and ended without losing anything', async () => {
-    const { token: agent, email } = await newAgent();
-    expect((await call('POST', '/api/subscription/portal', { token: agent })).body.code).toBe('NO_SUBSCRIPTION');
+    const person = await newAgent();
+    const { token: agent, email } = person;
+    expect((await call('POST', '/api/subscription/portal', person)).body.code).toBe('NO_SUBSCRIPTION');
     const { sessionId } = await buy({ email, name: 'Ada Agent' }, agent);
     await untilState(sessionId, 'active');
     const own = async () => (await call('GET', '/api/subscription', { token: agent })).body;
     expect(await own()).toMatchObject({ plan: 'subscribed', subscription: { status: 'active', ends: false } });
     const again = await call('POST', '/api/subscription/checkout', { token: agent, body: { plan: 'professional' } });
     expect(again.body.code).toBe('SUBSCRIBED_ALREADY');
-    const portal = await call('POST', '/api/subscription/portal', { token: agent });
+    const portal = await call('POST', '/api/subscription/portal', person);
     expect(await (await fetch(portal.body.url)).text()).toContain('Cancel plan');
 
     const { id = '' } = (await subscriptionOf(email)) ?? {};

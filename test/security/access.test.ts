@@ -54,8 +54,9 @@ const otherLinks = [
 ];
 
 /** An ID token alone doesn't change the way in, or what asks for a step-up; nor does anything but a page of ours begin a session. */
-const needsBrowser = ({ stepUp, ownPagesOnly, path }: ListedRoute) =>
+const needsBrowser = ({ stepUp, liveSession, ownPagesOnly, path }: ListedRoute) =>
   stepUp ||
+  liveSession ||
   ownPagesOnly ||
   path === '/api/socket-ticket' ||
   path.startsWith('/api/session/') ||

@@ -1,9 +1,12 @@
 // What a stolen token can do, what a stolen cookie can do, and what another site can make a browser do.
-// Seen red: with any ID token enough for a step-up, a replayed cookie refused but its session left alive, a cookie that scripts can
+// Seen red: with any ID token enough for a step-up, or for a bank's window and the payer's portal, a replayed cookie refused but its session left alive, a cookie that scripts can
 // read, the browser's own secret taken over, the origin not checked, and sessions left alive after a reset.
+import { createHash } from 'node:crypto';
 import { tokensOf } from '@local/cloud/srp-client';
 import { codeAt, stepAt } from '@local/cloud/totp';
 import { describe, expect, it } from 'vitest';
+import { linkSession } from '../../lambdas/funds/bank/entity.ts';
+import { agentOwner } from '../../lambdas/funds/bank/owner-rows.ts';
 import {
   type BrowserSession,
   baseUrl,
@@ -14,7 +17,7 @@ import {
   signInOnPages,
   userPool,
 } from '../cloud/client.ts';
-import { ageSession, sessionRow } from '../cloud/database.ts';
+import { ageSession, mainTable, sessionRow } from '../cloud/database.ts';
 import { askUserPool, codeIn, newAgent } from '../cloud/new-agent.ts';
 import { attack } from './attack.ts';
 import { pathOf, routesFor } from './route-list.ts';
@@ -35,8 +38,8 @@ describe('a stolen ID token', () => {
   it('opens none of the routes that ask for a step-up, nor those that change the way in', async () => {
     const { token } = await aPerson();
     const own = (path: string) => path.startsWith('/api/session/') || path === '/api/socket-ticket';
-    const guarded = routesFor('agent').filter(({ stepUp, path }) => stepUp || own(path));
-    expect(guarded.length).toBeGreaterThanOrEqual(7);
+    const guarded = routesFor('agent').filter(({ stepUp, liveSession, path }) => stepUp || liveSession || own(path));
+    expect(guarded.length).toBeGreaterThanOrEqual(10);
     const replies = await Promise.all(
       guarded.map(async (route) => {
         const body = route.method === 'GET' ? undefined : sampleBody(route);
@@ -46,6 +49,20 @@ describe('a stolen ID token', () => {
     );
     console.log(`T-22 stolen ID tokens: ${replies.length} routes that matter, none opened`);
     expect(replies).toEqual(guarded.map(({ id }) => [id, 403, 'STEP_UP_NEEDED']));
+  });
+
+  it('opens a window for a bank only as a visitor, also with the cookie of someone else', async () => {
+    const [person, thief] = [await aPerson(), await aPerson()];
+    const proofs = [{ token: person.token }, { token: person.token, cookie: thief.cookie }, person];
+    const ownerOf = async (proof: Partial<BrowserSession>) => {
+      const { token, cookie } = proof;
+      const { status, body } = await call('GET', '/api/create_link_token', { token, cookie });
+      expect(status).toBe(200);
+      const tokenHash = createHash('sha256').update(body.link_token).digest('hex');
+      return (await linkSession.get(await mainTable(), { tokenHash }, { consistent: true }))?.owner;
+    };
+    const { sub } = claimsOf(person.token);
+    expect(await Promise.all(proofs.map(ownerOf))).toEqual([undefined, undefined, agentOwner(sub)]);
   });
 
   it('is nothing that Cognito takes for a change of the account', async () => {

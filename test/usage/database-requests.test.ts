@@ -51,7 +51,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/version', 0, asAgent('GET', '/api/version')],
   ['GET /api/me', 0, asAgent('GET', '/api/me')],
   // Whose Link session it is, for one that is closed too soon: docs/adr/051-closed-bank-window.md.
-  ['GET /api/create_link_token', 1, asAgent('GET', '/api/create_link_token')],
+  // Whose session it is, and for whom the window was opened.
+  ['GET /api/create_link_token', 2, () => call('GET', '/api/create_link_token', people.agentA)],
   ['GET /api/dashboard', 1, asAgent('GET', '/api/dashboard')],
   ['GET /api/dashboard/dismissed', 1, asAgent('GET', '/api/dashboard/dismissed')],
   [

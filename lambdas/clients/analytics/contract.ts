@@ -11,6 +11,7 @@ export const routes = {
     method: 'POST',
     path: '/api/analytics/session',
     auth: 'agent',
+    liveSession: true,
     status: 201,
     body: z.object({ page: embedPage }),
     reply: z.object({ token: z.string(), page: embedPage, expires_in: z.number() }),

@@ -10,6 +10,7 @@ import { createClientStore } from '#public/clients/client';
 import { listCalls, noteCall, readConsent, setConsent } from '#public/clients/consent';
 import { importClients } from '#public/clients/import';
 import { readTimeline } from '#public/clients/timeline';
+import { requireLiveSession } from '#public/members/session';
 import { addClient } from './add-client.ts';
 import { routes } from './contract.ts';
 import { deleteClient, restoreClient } from './delete-client.ts';
@@ -46,4 +47,5 @@ export const handler = serve(
     openEmbed: ({ actor, body }) => openEmbed(deps)(actor, body.page),
     redeemEmbed: ({ body }) => redeemEmbed(deps)(body.token),
   },
+  { requireLiveSession: requireLiveSession(deps) },
 );

@@ -28,6 +28,8 @@ export type Route = {
   throttle?: number;
   /** Only our own pages may call it: the browser's session cookie is what it acts on. */
   ownPagesOnly?: true;
+  /** What it gives out outlives the ID token, so the token alone doesn't get it: the browser's live session has to come with it. */
+  liveSession?: true;
   /** The person signed in, or proved themselves again, within the last five minutes in this browser. */
   stepUp?: true;
 };

@@ -62,6 +62,8 @@ export type ServeDeps = {
   onStaffRefused?: (agent: Agent, route: string) => Promise<void>;
   /** Refuses staff who came in by less than the stage asks of them. */
   requireStaffSignIn?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
+  /** Needed by tables with routes that ask for a live session: refuses a call that comes without one of this person. */
+  requireLiveSession?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
   /** Needed by tables with routes that ask for a step-up: refuses a browser without a recent sign-in of this person. */
   requireRecentSignIn?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
 };
@@ -99,6 +101,10 @@ const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDe
     throw new AppError('FORBIDDEN', { message: 'Access denied. You must be a staff member to view this page.' });
   }
   if (route.auth === 'staff') await deps.requireStaffSignIn?.(agent, cookiesOf(event));
+  if (route.liveSession) {
+    if (!deps.requireLiveSession) throw new Error('A route for a live session needs requireLiveSession');
+    await deps.requireLiveSession(agent, cookiesOf(event));
+  }
   if (route.stepUp) {
     if (!deps.requireRecentSignIn) throw new Error('A step-up route needs requireRecentSignIn');
     await deps.requireRecentSignIn(agent, cookiesOf(event));

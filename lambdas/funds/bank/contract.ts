@@ -33,6 +33,7 @@ export const routes = {
     method: 'POST',
     path: '/api/banks/{itemId}/repair',
     auth: 'agent',
+    liveSession: true,
     reply: z.object({ link_token: z.string() }),
   },
   repaired: { method: 'POST', path: '/api/banks/{itemId}/repaired', auth: 'agent', reply: done },

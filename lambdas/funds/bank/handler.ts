@@ -2,7 +2,7 @@ import { openDb, openTable } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { agentFrom, type Guest } from '#core/http/actor.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
-import { headerOf } from '#core/http/http.ts';
+import { cookiesOf, headerOf } from '#core/http/http.ts';
 import { createIdTokenVerifier } from '#core/http/id-token.ts';
 import { languageIn } from '#core/http/language.ts';
 import { Answer, serve, success } from '#core/http/serve.ts';
@@ -10,7 +10,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { answerableRequest } from '#public/funds/request';
 import { noteActivity } from '#public/members/activity';
-import { requireRecentSignIn } from '#public/members/session';
+import { hasLiveSession, requireLiveSession, requireRecentSignIn } from '#public/members/session';
 import { routes } from './contract.ts';
 import { buildReport } from './guest/build-report.ts';
 import { guestAccounts } from './guest/guest-accounts.ts';
@@ -43,9 +43,12 @@ const verify = createIdTokenVerifier({
 export const handler = serve(
   routes,
   {
-    linkToken: async ({ token }) => {
+    linkToken: async ({ token, event }) => {
       const claims = token && (await verify(token));
-      return { link_token: await createLinkToken(deps)(claims ? agentOwner(agentFrom(claims).id) : undefined) };
+      const agent = claims ? agentFrom(claims) : undefined;
+      // A bank that is linked with it hours later is the account's, so an ID token alone gets what a visitor gets.
+      const isOwner = agent && (await hasLiveSession(deps)(agent, cookiesOf(event)));
+      return { link_token: await createLinkToken(deps)(isOwner ? agentOwner(agent.id) : undefined) };
     },
     addAccount: async ({ actor, body }) => {
       const added = await connectBank(deps)(agentOwner(actor.id), body.public_token);
@@ -78,5 +81,9 @@ export const handler = serve(
     guestAddAccount: ({ actor, body }) => connectBank(deps)(ownerOf(actor), body.public_token),
     buildReport: ({ actor }) => buildReport(deps)(actor),
   },
-  { proveGuest: createGuestGuard(deps), requireRecentSignIn: requireRecentSignIn(deps) },
+  {
+    proveGuest: createGuestGuard(deps),
+    requireLiveSession: requireLiveSession(deps),
+    requireRecentSignIn: requireRecentSignIn(deps),
+  },
 );

@@ -86,7 +86,14 @@ export const routes = {
     body: order,
     reply: leadsTo,
   },
-  portal: { method: 'POST', path: '/api/subscription/portal', auth: 'agent', status: 201, reply: leadsTo },
+  portal: {
+    method: 'POST',
+    path: '/api/subscription/portal',
+    auth: 'agent',
+    liveSession: true,
+    status: 201,
+    reply: leadsTo,
+  },
 } as const satisfies Routes;
 
 export const webhookRoutes = {

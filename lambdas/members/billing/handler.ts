@@ -3,6 +3,7 @@ import { createSecret, jsonSecret } from '#core/aws/secrets.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { requireLiveSession } from '#public/members/session';
 import { routes } from './contract.ts';
 import { openPortal } from './open-portal.ts';
 import { FREE_REPORTS_PER_MONTH } from './plan.ts';
@@ -26,11 +27,15 @@ const use = {
   openPortal: openPortal(deps),
 };
 
-export const handler = serve(routes, {
-  plans: async () => ({ plans: await payments.plans(), free_reports: FREE_REPORTS_PER_MONTH }),
-  checkout: ({ body, idempotencyKey }) => use.startCheckout({ ...body, idempotencyKey }),
-  purchase: ({ params }) => use.readPurchase(params.sessionId),
-  subscription: ({ actor }) => use.readOwnSubscription(actor),
-  upgrade: ({ actor, body, idempotencyKey }) => use.startUpgrade(actor, { ...body, idempotencyKey }),
-  portal: ({ actor }) => use.openPortal(actor),
-});
+export const handler = serve(
+  routes,
+  {
+    plans: async () => ({ plans: await payments.plans(), free_reports: FREE_REPORTS_PER_MONTH }),
+    checkout: ({ body, idempotencyKey }) => use.startCheckout({ ...body, idempotencyKey }),
+    purchase: ({ params }) => use.readPurchase(params.sessionId),
+    subscription: ({ actor }) => use.readOwnSubscription(actor),
+    upgrade: ({ actor, body, idempotencyKey }) => use.startUpgrade(actor, { ...body, idempotencyKey }),
+    portal: ({ actor }) => use.openPortal(actor),
+  },
+  { requireLiveSession: requireLiveSession(deps) },
+);

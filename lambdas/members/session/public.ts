@@ -3,7 +3,7 @@ export { type Begun, type Browser, type SessionDeps, sessionFrom } from './begin
 export { endSessionsOf, ownSession } from './end-sessions.ts';
 export { session } from './entity.ts';
 export { browserOf, sessionHandlers } from './handlers.ts';
-export { requirePasskey, requireRecentSignIn } from './recent-sign-in.ts';
+export { hasLiveSession, requireLiveSession, requirePasskey, requireRecentSignIn } from './recent-sign-in.ts';
 export { tokensOf } from './refresh-session.ts';
 export { isSelfServicePermitted, permitSelfService, SELF_SERVICE_SCOPE } from './self-service/permit.ts';
 export type { PoolTokens } from './session-secret.ts';

@@ -16,6 +16,19 @@ export const requireRecentSignIn =
     if (deps.clock().getTime() - Date.parse(row.provenAt) > STEP_UP_MS) throw new AppError('STEP_UP_NEEDED');
   };
 
+/** For calls that anyone may make, and that do more for the person who is signed in. */
+export const hasLiveSession =
+  (deps: { db: Db; clock: Clock }) =>
+  async (agent: Agent, cookies: Record<string, string>): Promise<boolean> =>
+    (await findSession(deps)(cookies))?.agentId === agent.id;
+
+/** Without it, an ID token alone would get what outlives the token. */
+export const requireLiveSession =
+  (deps: { db: Db; clock: Clock }) =>
+  async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
+    await ownSession(deps, agent, cookies);
+  };
+
 /** The staff's pages show what belongs to everyone: a password that was phished doesn't open them, nor does a stolen ID token. */
 export const requirePasskey =
   (deps: { db: Db; clock: Clock }) =>

@@ -2,15 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import { chatChannel } from '../../../lambdas/core/realtime/connection-store.ts';
-import { cookieIn, guestOf } from '../../cloud/actors.ts';
+import { guestOf } from '../../cloud/actors.ts';
 import { type Chat, openChat } from '../../cloud/chat-socket.ts';
 import { type BrowserSession, baseUrl, call } from '../../cloud/client.ts';
-import { ageSession, leaveSocketBehind } from '../../cloud/database.ts';
+import { leaveSocketBehind } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
-import { newAgent } from '../../cloud/new-agent.ts';
 import { codeFor } from '../../cloud/signing.ts';
 import { erasedFiles } from './files.ts';
-import { inDays, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
+import { inDays, replayedSession, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
 
 /** Until the socket has received `wanted` or is refused; then it is closed as a page closes it. */
 const during = async <T>(open: () => Promise<Chat>, run: (chat: Chat) => Promise<T>): Promise<T> => {
@@ -31,13 +30,7 @@ export const chatScenarios = (scene: Scene) => {
   const session = async (step: number) => (await asGuest('/api/chat/sessions/', { step })).body?.id as string;
   const askForTicket = (proof: Partial<BrowserSession>) => call('POST', '/api/socket-ticket', proof);
   const ticket = async () => (await askForTicket(agentA)).body?.ticket as string;
-  /** A cookie that was replaced a while ago: its session ends. */
-  const replayed = async () => {
-    const person = await newAgent();
-    const { headers } = await call('POST', '/api/session/refresh', { ...person, headers: { origin: baseUrl() } });
-    await ageSession(cookieIn(headers.get('set-cookie') ?? ''), 'rotatedAt', 60);
-    return askForTicket(person);
-  };
+  const replayed = async () => askForTicket(await replayedSession());
   const say = (message: string) => ({ type: 'message', ...link, message, client_id: randomUUID() });
 
   const guestSays = async (step: number, ...frames: object[]) => {

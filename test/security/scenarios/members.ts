@@ -5,7 +5,7 @@ import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { askUserPool, changeEmail, codeIn, newAgent, replacePassword } from '../../cloud/new-agent.ts';
 import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
-import { fresh, runSchedule, type Scenario, type Scene } from './scene.ts';
+import { fresh, replayedSession, runSchedule, type Scenario, type Scene } from './scene.ts';
 
 /** As a browser goes through the hosted page, up to the address that the app gets. */
 const signInWithGoogle = async (email: string) => {
@@ -41,9 +41,9 @@ const acceptInvitation = async (scene: Scene) => {
 };
 
 const subscribed = async () => {
-  const { token, email } = await newAgent();
-  await buy({ email, name: 'Bea Buyer' }, token);
-  return { token, email };
+  const person = await newAgent();
+  await buy({ email: person.email, name: 'Bea Buyer' }, person.token);
+  return person;
 };
 
 const untilPlan = (token: string, plan: string) =>
@@ -168,9 +168,10 @@ export const memberScenarios = (scene: Scene) => {
       () => call('GET', '/api/plans'),
       async () => call('GET', `/api/purchases/${(await startCheckout()).sessionId}`),
       async () => {
-        const { token } = await subscribed();
-        await call('POST', '/api/subscription/portal', { token });
+        const { token, cookie } = await subscribed();
+        await call('POST', '/api/subscription/portal', { token, cookie });
       },
+      async () => call('POST', '/api/subscription/portal', await replayedSession()),
     ],
     'stripe-webhook': [purchase, subscribed, canceled],
     'membership-worker': [

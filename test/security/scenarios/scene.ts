@@ -1,10 +1,11 @@
 // What the ways below begin with: people, and things of theirs that are made once and looked at often.
 
 import { aCard, aPhoto } from '../../builders/some-pictures.ts';
-import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from '../../cloud/actors.ts';
+import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf, type Person } from '../../cloud/actors.ts';
 import { answerRequest } from '../../cloud/bank-journey.ts';
-import { call, mailTo } from '../../cloud/client.ts';
-import { establish } from '../../cloud/database.ts';
+import { type BrowserSession, baseUrl, call, mailTo } from '../../cloud/client.ts';
+import { ageSession, establish } from '../../cloud/database.ts';
+import { newAgent } from '../../cloud/new-agent.ts';
 
 /** A way to what a function does; what becomes of it is asked elsewhere. */
 export type Scenario = () => Promise<unknown>;
@@ -21,6 +22,14 @@ export type Scene = Actors & {
   asStaff: (method: string, path: string, body?: object) => ReturnType<typeof call>;
   /** Another photo on the agent's business card. */
   showPhoto: Scenario;
+};
+
+/** Someone whose cookie was replaced a while ago: it ends their session. */
+export const replayedSession = async (): Promise<BrowserSession> => {
+  const person = await newAgent();
+  const { headers } = await call('POST', '/api/session/refresh', { ...person, headers: { origin: baseUrl() } });
+  await ageSession(cookieIn(headers.get('set-cookie') ?? ''), 'rotatedAt', 60);
+  return person;
 };
 
 let made = 0;
@@ -55,8 +64,11 @@ export const setScene = async (): Promise<Scene> => {
       body: { name: 'Alva', postal_address: '1 Main Street\nSpringfield, IL 62704' },
     }),
   ]);
-  const as = (token: string) => (method: string, path: string, body?: object) => call(method, path, { token, body });
-  const asAgent = as(agentA.token);
+  const as =
+    ({ token, cookie }: Person) =>
+    (method: string, path: string, body?: object) =>
+      call(method, path, { token, cookie, body });
+  const asAgent = as(agentA);
   const showPhoto = () => asAgent('PUT', '/api/business-card', aCard({ photo: aPhoto }));
   await Promise.all([establish(agentA.id), showPhoto()]);
   return {
@@ -65,7 +77,7 @@ export const setScene = async (): Promise<Scene> => {
     reportId: report.report_id,
     transaction,
     asAgent,
-    asStaff: as(staff.token),
+    asStaff: as(staff),
     showPhoto,
   };
 };
