@@ -23,7 +23,7 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 /** A worker that began before midnight has written its seal by then. */
 const SETTLED_MS = HOUR;
 
-const dayAfter = (day: string): string => dayOf(new Date(Date.parse(day) + DAY));
+export const dayAfter = (day: string): string => dayOf(new Date(Date.parse(day) + DAY));
 
 /** Complete days that aren't published yet, in order. A log that hasn't begun begins with yesterday. */
 export const daysToPublish = (last: string | undefined, now: Date): string[] => {

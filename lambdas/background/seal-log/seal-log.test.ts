@@ -82,6 +82,19 @@ describe('the seal log', () => {
     expect(await heads()).toEqual([{ number: 7, hash: 'h8', isGenuine: false }]);
   });
 
+  it('notices a day that another one was copied over, and one that was taken out', async () => {
+    const { db, checker, publish, days } = await aLog();
+    for (const day of ['21', '22', '23']) await publish(at(day));
+    const genuine = async () => (await publishedAuditHeads({ db, checker })()).map(({ isGenuine }) => isGenuine);
+    expect(await genuine()).toEqual([true, true, true]);
+    const [last, middle, first] = await days();
+    await db.transact([publishedDay.put({ day: last!.day }, { day: last!.day, seal: middle!.seal })]);
+    expect(await genuine()).toEqual([false, false, true]);
+    await db.transact([publishedDay.put({ day: last!.day }, last!), publishedDay.delete({ day: middle!.day })]);
+    expect(await genuine()).toEqual([true, false]);
+    expect(first!.day).toBe('2026-11-20');
+  });
+
   it('notices the next morning that a published day was changed', async () => {
     const { seal, publish } = await aLog();
     const written = writtenLines();

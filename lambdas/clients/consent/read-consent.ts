@@ -29,7 +29,11 @@ export const verdictOn = (
   at: Date,
 ): Verdict => {
   const standing = client.consent[channel];
-  const deciding = entries.find(({ seq }) => seq === standing.seq);
+  // The last by its number: neither where it's stored nor what the client's row names is part of the record.
+  const deciding = entries
+    .filter((one) => one.channel === channel)
+    .toSorted((one, other) => one.seq - other.seq)
+    .at(-1);
   const entry = deciding ? toConsentEntry(deciding) : null;
   const no = (reason: Verdict['reason']): Verdict => ({ channel, may: false, reason, entry });
   if (standing.state === 'out') return no('opted out');
@@ -37,6 +41,8 @@ export const verdictOn = (
   // A yes needs an entry that no one has tampered with.
   if (!deciding || broken.includes(deciding.seq) || deciding.to !== 'in') return no('record broken');
   if (!contactOf(client, channel)) return no('no contact');
+  // It was given for one address or number.
+  if (deciding.contact !== contactOf(client, channel)) return no('record broken');
   if (channel !== 'phone') return { channel, may: true, reason: 'opted in', entry };
   const { isQuiet, localTime } = callingTime(client.address, at);
   return isQuiet

@@ -5,6 +5,8 @@ import { loggedSeal } from '#public/background/seal-log';
 import {
   type Client,
   changeWrites,
+  client as clientEntity,
+  consentRow,
   createClientStore,
   createWrites,
   loggedHash,
@@ -71,5 +73,40 @@ describe('a consent record', () => {
       { event: 'record.altered', about: { kind: 'client' }, reason: 'entries 2' },
       { AlteredRecords: 1 },
     ]);
+  });
+
+  it('of another client permits nothing', async () => {
+    const { db, read, stopped } = await aStoppedClient();
+    const other = aClient({ id: 'willing', agentId: 'agent-2' });
+    const willing = decided(other, 'in', 'agent');
+    await db.transact(createWrites(other, []));
+    await db.transact(changeWrites(other, willing.client, [willing.entry]));
+    const key = { agentId: stopped.client.agentId, clientId: stopped.client.id };
+    const { ledgerSeq, ledgerHead, consent } = willing.client;
+    await db.put(consentRow.item({ clientId: key.clientId, eightDigits: '00000001' }, willing.entry));
+    await db.delete(consentRow.key({ clientId: key.clientId, eightDigits: '00000002' }));
+    await clientEntity.change(db, key, { set: { ledgerSeq, ledgerHead, consent } });
+    expect(verdictOf(await read())).toEqual({ broken: [1], may: false });
+  });
+
+  it('permits nothing that only the row of the client says, wherever the entries are stored', async () => {
+    const { db, read, agreed, stopped } = await aStoppedClient();
+    const { agentId, id: clientId } = stopped.client;
+    await clientEntity.change(db, { agentId, clientId }, { set: { consent: agreed.client.consent } });
+    expect(verdictOf(await read()).may).toBe(false);
+    await db.put(consentRow.item({ clientId, eightDigits: '00000001' }, stopped.entry));
+    await db.put(consentRow.item({ clientId, eightDigits: '00000002' }, agreed.entry));
+    expect(verdictOf(await read()).may).toBe(false);
+  });
+
+  it('permits only the address that the yes was given for', async () => {
+    const { db, read, stopped } = await aStoppedClient();
+    const again = decided(stopped.client, 'in', 'agent');
+    const stored = { ...stopped.client, revision: stopped.client.revision + 2 };
+    await db.transact(changeWrites(stored, { ...again.client, revision: stored.revision }, [again.entry], 'all'));
+    expect(verdictOf(await read())).toEqual({ broken: [], may: true });
+    const { agentId, id: clientId } = stopped.client;
+    await clientEntity.change(db, { agentId, clientId }, { set: { email: 'someone.else@example.com' } });
+    expect(verdictOf(await read()).may).toBe(false);
   });
 });

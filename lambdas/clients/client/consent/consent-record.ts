@@ -63,12 +63,21 @@ export const recordDecisions = (
   return { client: after, entries };
 };
 
-/** The numbers of the entries that were changed, are missing, or don't belong; none when the record is intact. */
-export const brokenEntries = (entries: readonly RecordEntry[], client: Pick<Client, 'ledgerSeq' | 'ledgerHead'>) =>
-  brokenPositions(entries, ({ seq }) => seq, {
-    last: { position: client.ledgerSeq, hash: client.ledgerHead },
+/**
+ * The numbers of the entries that were changed, are missing, or don't belong; none when the record is intact. Another client's
+ * record holds in itself, but not as this one's.
+ */
+export const brokenEntries = (
+  entries: readonly RecordEntry[],
+  { id, ledgerSeq, ledgerHead }: Pick<Client, 'id' | 'ledgerSeq' | 'ledgerHead'>,
+): number[] => {
+  const inChain = brokenPositions(entries, ({ seq }) => seq, {
+    last: { position: ledgerSeq, hash: ledgerHead },
     format: RECORD_FORMAT,
   });
+  const foreign = entries.filter(({ clientId }) => clientId !== id).map(({ seq }) => seq);
+  return [...new Set([...inChain, ...foreign])].sort((one, other) => one - other);
+};
 
 /** How the record names an agent who decided. */
 export const authorOf = (agent: { name: string; email: string }): string => agent.name || agent.email;
