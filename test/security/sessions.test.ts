@@ -51,6 +51,15 @@ describe('a stolen ID token', () => {
     expect(replies).toEqual(guarded.map(({ id }) => [id, 403, 'STEP_UP_NEEDED']));
   });
 
+  it('alone gets no answer that is worth more, or for longer, than it is itself', () => {
+    const asked = routesFor('agent').filter(({ liveSession }) => liveSession);
+    expect(asked.map(({ path }) => path).sort()).toEqual([
+      '/api/analytics/session',
+      '/api/banks/{itemId}/repair',
+      '/api/subscription/portal',
+    ]);
+  });
+
   it('opens a window for a bank only as a visitor, also with the cookie of someone else', async () => {
     const [person, thief] = [await aPerson(), await aPerson()];
     const proofs = [{ token: person.token }, { token: person.token, cookie: thief.cookie }, person];
