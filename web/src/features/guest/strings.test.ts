@@ -16,3 +16,12 @@ describe('the words for too little money', () => {
     expect(text).not.toMatch(BELITTLING);
   });
 });
+
+describe("the way to a seller's guided transaction", () => {
+  it.each([
+    ['in English', english, /sell/],
+    ['in Spanish', spanish, /vende/],
+  ])('is offered to those who sell, so that no buyer lists a home, %s', (_, { complete }, selling) => {
+    for (const words of [complete.selling('Ada'), complete.transaction]) expect(words).toMatch(selling);
+  });
+});

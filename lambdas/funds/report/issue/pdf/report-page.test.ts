@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { longDate } from '#core/mail/long-date.ts';
 import { cents } from '#core/platform/money.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { fittingAccounts, reportPage } from './report-page.ts';
@@ -59,6 +60,12 @@ describe('the page of a report', () => {
     const account = { bankName: 'Harbor', name: 'Savings', mask: '7730', value: cents(50_000_000) };
     const page = reportPage(aReport({ reportType: 2, accounts: [account, { ...account, repeats: true }] }));
     expect(page.accounts.map(({ value }) => value)).toEqual(['$500,000', 'Not counted twice']);
+  });
+
+  it('is valid until the day that the email names, also late in the evening', () => {
+    const validUntil = '2026-12-21T02:00:00.000Z';
+    expect(longDate(validUntil)).toBe('December 20, 2026');
+    expect(fact(reportPage(aReport({ validUntil })), 'Valid until')).toBe('December 20, 2026 at 9:00 PM EST');
   });
 
   it('gives its dates with their time zone', () => {
