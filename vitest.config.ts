@@ -9,6 +9,9 @@ const deep = ['test/security/{permissions,needed-grants,verifying}.test.ts'];
 /** Attacks that need no running cloud. */
 const alone = ['test/security/{user-text,sealed,mail-relay}.test.ts'];
 
+/** What is there before a test has changed anything, or let time pass. */
+const untouched = 'test/journeys/demo-data.test.ts';
+
 /** Drives a browser as well. */
 const pages = 'test/security/user-text-pages.test.ts';
 
@@ -51,10 +54,11 @@ export default defineConfig({
           ...driven,
           name: 'cloud',
           include: ['test/{journeys,security,usage}/**/*.test.ts'],
-          exclude: [...apart, ...deep, ...alone, pages],
+          exclude: [...apart, ...deep, ...alone, pages, untouched],
         },
       },
       { test: { ...driven, name: 'browser', include: ['test/browser/*.test.ts', pages] } },
+      { test: { ...driven, name: 'untouched', include: [untouched] } },
       { test: { ...driven, name: 'apart', include: apart } },
       { test: { ...driven, name: 'deep', include: deep } },
     ],

@@ -98,7 +98,7 @@ const allLanes = [
   async (lane) => [await unitTests(lane, 1), await tests(lane, 'Journeys, security, usage', 'cloud')],
   async (lane) => {
     await firstStart(lane);
-    return [await tests(lane, 'Faults, copies, erasure', 'apart')];
+    return [await tests(lane, 'Demo data', 'untouched'), await tests(lane, 'Faults, copies, erasure', 'apart')];
   },
 ];
 
