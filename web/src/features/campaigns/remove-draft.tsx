@@ -9,7 +9,6 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from './strings.ts';
 
 const words = strings.editor;
-const UNDO_MS = 15_000;
 
 type RemoveDraftProps = { id: string; draft: Pick<Campaign, 'subject' | 'body' | 'audience'> };
 
@@ -32,7 +31,6 @@ export function RemoveDraft({ id, draft }: RemoveDraftProps) {
       type: 'success',
       content: words.removed,
       action: { label: words.undo, run: () => void restore() },
-      hideAfterMs: UNDO_MS,
     });
     navigate(paths.campaigns);
   };

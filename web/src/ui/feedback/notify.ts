@@ -8,7 +8,7 @@ export type Notice = {
   content: string;
   /** What can be done about it, like taking it back; the message goes when it is pressed. */
   action?: { label: string; run: () => void };
-  /** Disappears after this many milliseconds; errors stay until dismissed. */
+  /** Disappears after this many milliseconds. Errors, and what can be taken back, stay until dismissed: people read at different speeds. */
   hideAfterMs?: number;
 };
 
@@ -24,7 +24,8 @@ function replace(next: readonly Notice[]): void {
 export function notify(notice: Omit<Notice, 'id'> & { id?: string }): string {
   const id = notice.id ?? crypto.randomUUID();
   replace([{ ...notice, id }, ...notices.filter((known) => known.id !== id)].slice(0, 5));
-  const hideAfterMs = notice.hideAfterMs ?? (notice.type === 'success' || notice.type === 'info' ? 6000 : undefined);
+  const isBrief = (notice.type === 'success' || notice.type === 'info') && !notice.action;
+  const hideAfterMs = notice.hideAfterMs ?? (isBrief ? 6000 : undefined);
   if (hideAfterMs !== undefined) setTimeout(() => dismiss(id), hideAfterMs);
   return id;
 }

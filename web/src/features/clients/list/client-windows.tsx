@@ -7,7 +7,6 @@ import { strings } from '../strings.ts';
 import type { useConsent } from './use-consent.ts';
 
 const words = strings.list;
-const UNDO_MS = 15_000;
 const ClientModal = lazy(() => import('../edit/client-modal.tsx').then((module) => ({ default: module.ClientModal })));
 const OwnWordsModal = lazy(() =>
   import('../edit/own-words-modal.tsx').then((module) => ({ default: module.OwnWordsModal })),
@@ -43,7 +42,6 @@ export function ClientWindows({ open, consent, onClose, onChanged }: ClientWindo
       type: 'success',
       content: words.deleted(client.name),
       action: { label: words.undo, run: () => void restore(client) },
-      hideAfterMs: UNDO_MS,
     });
     await onChanged();
   };

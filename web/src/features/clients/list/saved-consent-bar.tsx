@@ -1,22 +1,16 @@
 import Button from '@cloudscape-design/components/button';
-import { useEffect } from 'react';
+import { useUiStrings } from '#web/ui/strings.ts';
 import { strings } from '../strings.ts';
 import styles from './saved-consent-bar.module.css';
 import type { SavedConsent } from './use-consent.ts';
 
 const words = strings.consent;
-const SHOWN_MS = 12_000;
 
 type SavedConsentBarProps = { saved: SavedConsent | undefined; onUndo: () => void; onGone: () => void };
 
 /** Always in the page, so that what appears in it is read aloud. */
 export function SavedConsentBar({ saved, onUndo, onGone }: SavedConsentBarProps) {
-  useEffect(() => {
-    if (!saved) return;
-    const timer = setTimeout(onGone, SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [saved, onGone]);
-
+  const { dismiss } = useUiStrings();
   return (
     <div role="status" className={styles.place}>
       {saved && (
@@ -30,6 +24,7 @@ export function SavedConsentBar({ saved, onUndo, onGone }: SavedConsentBarProps)
           <Button variant="inline-link" onClick={onUndo}>
             {words.undo}
           </Button>
+          <Button variant="inline-icon" iconName="close" ariaLabel={dismiss} onClick={onGone} />
         </div>
       )}
     </div>

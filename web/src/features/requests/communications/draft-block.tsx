@@ -10,7 +10,6 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 
 const words = strings.draft;
-const UNDO_MS = 15_000;
 
 /** A draft is continued in the form it came from, or discarded. */
 export function DraftBlock({
@@ -56,7 +55,6 @@ export function DraftBlock({
               type: 'success',
               content: words.discarded,
               action: draft && { label: words.undo, run: () => void bringBack(draft) },
-              hideAfterMs: UNDO_MS,
             });
             await onChanged();
           }}
