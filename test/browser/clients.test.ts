@@ -69,8 +69,12 @@ describe('the client list', () => {
     await button(`Show clients with the tag ${label}`).click();
     await isSeen(`Clients with the tag "${label}".`);
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await page.getByRole('checkbox', { name: `Phone Campaign for ${body.name}` }).check();
+    await isSeen(`Saved: ${body.name} may be contacted by`);
     await button(`Actions for ${body.name}`).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
+    // Or it would offer to change the consent of a client who is no longer there.
+    await expect.poll(() => page.getByText(`Saved: ${body.name}`).count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await isSeen(`${body.name} was deleted.`);
     await isSeen('No one found');

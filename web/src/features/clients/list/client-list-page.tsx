@@ -45,7 +45,11 @@ export function ClientListPage() {
     onRequest: (client) => navigate(href.requestReport({ client: client.id })),
     onRecord: (client) => navigate(href.client(client.id)),
     onEdit: (client) => setOpen({ what: 'edit', client }),
-    onDelete: (client) => setOpen({ what: 'delete', client }),
+    onDelete: (client) => {
+      // What was saved about a client before can't be taken back once the client is deleted.
+      consent.dismiss();
+      setOpen({ what: 'delete', client });
+    },
     onTag: showTag,
   });
 
