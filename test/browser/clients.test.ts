@@ -78,7 +78,15 @@ describe('the client list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await isSeen(`${body.name} was deleted.`);
     await isSeen('No one found');
+    // In view, also for someone who was further down on a small screen.
+    await page.setViewportSize({ width: 360, height: 400 });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    const box = await button('Undo').boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect(box?.y).toBeLessThan(200);
     await button('Undo').click();
+    await page.setViewportSize({ width: 1280, height: 900 });
     await isSeen(`${body.name} is back on your list.`);
     await button(`Show clients with the tag ${label}`).first().waitFor();
     expect(errors()).toEqual([]);

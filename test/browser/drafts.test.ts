@@ -1,15 +1,22 @@
 // A draft among the communications: what is thrown away by mistake can be taken back, with every word.
 // Seen red: with another recipient in what is brought back, it never came; with what was typed left in the tab after logging out.
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, local } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { fillIn, signInOn, tokenOf } from './sign-in-on.ts';
-import { arriveAs } from './walk.ts';
+import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
-it('comes back by Undo as it was', async () => {
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Your settings' }).click();
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+};
+
+it('comes back by Undo as it was, for the one who discarded it', async () => {
   const { page, problems } = await watchedPage();
   const token = await arriveAs(page);
   const to_user_email = `draft-${Date.now()}@example.com`;
@@ -24,18 +31,25 @@ it('comes back by Undo as it was', async () => {
   const [saved] = await drafts();
   expect(saved?.id).toBe(id);
 
-  await page.goto(`${baseUrl()}/communications?id=${id}`);
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByText('Draft discarded.').waitFor();
-  expect(await drafts()).toEqual([]);
-
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const discard = async (draft: string) => {
+    await page.goto(`${baseUrl()}/communications?id=${draft}`);
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByText('Draft discarded.').waitFor();
+    expect(await drafts()).toEqual([]);
+  };
+  await discard(id);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.click();
   const [back] = await eventually(async () => {
     const found = await drafts();
     return found.length > 0 ? found : undefined;
   });
   expect(back?.draft).toEqual(saved?.draft);
+
+  await discard(back?.id ?? '');
+  await logOut(page);
+  expect(await undo.count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
@@ -44,11 +58,18 @@ it('that was never saved leaves the browser with the person who logs out', async
   await signInOn(page, (await local()).accounts.agent);
   await page.goto(`${baseUrl()}/requestreport`);
   await page.getByLabel('Last name').nth(1).fill('Secretive');
+  await page.getByRole('button', { name: 'CANCEL' }).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.waitFor();
+  // A new form has begun: taking the old one back would overwrite it.
+  await walkTo(page, '/requestreport');
+  expect(await undo.count()).toBe(0);
+  await page.getByLabel('Last name').nth(1).fill('Secretive');
+  await page.getByRole('button', { name: 'CANCEL' }).click();
+  await undo.click();
   const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   await eventually(async () => (await stored()).includes('Secretive'));
-  await page.getByRole('button', { name: 'Your settings' }).click();
-  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  await logOut(page);
   expect(await tokenOf(page)).toBeNull();
   expect(await stored()).not.toContain('Secretive');
   expect(problems).toEqual([]);

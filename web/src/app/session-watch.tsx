@@ -7,7 +7,14 @@ import { claimsOf } from '#web/session/claims.ts';
 import { onSessionEnded, wasLoggedOut } from '#web/session/end-session.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
 import { useToken } from '#web/session/token.ts';
+import { dismissAll } from '#web/ui/feedback/notify.ts';
 import { isOnesOwn } from './guard-rule.ts';
+
+/** Nothing that one person read, or was told, is there for the next one at this screen. */
+const forgetPerson = (): void => {
+  void forgetCalls();
+  dismissAll();
+};
 
 /** When the session ends, everything that was read is forgotten, and the sign-in page says why. */
 export function SessionWatch() {
@@ -19,7 +26,7 @@ export function SessionWatch() {
   useEffect(
     () =>
       onSessionEnded((reason) => {
-        void forgetCalls();
+        forgetPerson();
         // Someone whose session expired finds what they typed when they sign in again.
         if (reason === 'signed-out') forgetKept(last.current ?? '');
         else rememberReturnPath(pathname + search);
@@ -33,7 +40,7 @@ export function SessionWatch() {
     if (person !== null) keepFor(person);
     if (last.current === person) return;
     if (last.current !== null) {
-      void forgetCalls();
+      forgetPerson();
       // Someone whose session expired in another tab finds here what they typed, too.
       if (person !== null || wasLoggedOut()) forgetKept(last.current);
       if (person === null && isOnesOwn(pathname)) navigate(paths.signIn, { replace: true });

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { dismiss, notify } from '#web/ui/feedback/notify.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { analyze, keyFigures, type RoiResult } from './calculation/figures.ts';
 import { useRememberedForm } from './form/remembered-form.ts';
@@ -27,8 +27,16 @@ const announcementOf = (result: RoiResult): string =>
       .join(', '),
   );
 
+const CLEARED = 'roi-cleared';
+
 export function RoiPage() {
-  const [form, setForm] = useRememberedForm();
+  const [form, remember] = useRememberedForm();
+  // Taking back what was cleared would overwrite what is typed from now on.
+  const setForm = (next: RoiForm) => {
+    dismiss(CLEARED);
+    remember(next);
+  };
+  useEffect(() => () => dismiss(CLEARED), []);
   const shown = useDeferredValue(form);
   const deal = useMemo(() => dealOf(shown), [shown]);
   const result = useMemo(() => deal && analyze(deal), [deal]);
@@ -78,9 +86,8 @@ const ExampleOrClear = ({ form, onChange }: { form: RoiForm; onChange: (form: Ro
     notify({
       type: 'info',
       content: strings.form.cleared,
-      id: 'roi-cleared',
+      id: CLEARED,
       action: { label: strings.form.undo, run: () => onChange(form) },
-      hideAfterMs: 15_000,
     });
   };
   return <Button onClick={clear}>{strings.form.clear}</Button>;

@@ -34,6 +34,11 @@ export function dismiss(id: string): void {
   if (notices.some((notice) => notice.id === id)) replace(notices.filter((notice) => notice.id !== id));
 }
 
+/** They may name people and offer to change what was theirs: not for the next person at this screen. */
+export function dismissAll(): void {
+  if (notices.length > 0) replace([]);
+}
+
 const current = () => notices;
 
 export const useNotices = (): readonly Notice[] =>

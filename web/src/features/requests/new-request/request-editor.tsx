@@ -1,5 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
@@ -8,7 +8,7 @@ import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { PlanNote } from '#web/membership/plan-note.tsx';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { dismiss, notify } from '#web/ui/feedback/notify.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
@@ -51,6 +51,10 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
   const isComplete = Object.keys(form.problems).length === 0;
   useStepHistory(isPreview ? PREVIEW : FORM, (step) => setPreview(step === PREVIEW && isComplete));
 
+  // Taking the discarded one back would overwrite what is typed from now on.
+  const discarded = `discarded ${name}`;
+  useEffect(() => dismiss(discarded), [discarded]);
+
   const startOver = () => {
     const before = form.values;
     form.reset();
@@ -67,7 +71,12 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
       keep(before);
       navigate({ pathname: paths.requestReport, search });
     };
-    notify({ type: 'info', content: words.discarded, action: { label: shared.undo, run: takeBack } });
+    notify({
+      type: 'info',
+      content: words.discarded,
+      id: discarded,
+      action: { label: shared.undo, run: takeBack },
+    });
   };
   const preview = async () => {
     form.change(withSettledNames(form.values));
