@@ -10,7 +10,7 @@ import { useToken } from '#web/session/token.ts';
 import { dismissAll } from '#web/ui/feedback/notify.ts';
 import { isOnesOwn } from './guard-rule.ts';
 
-/** Nothing that one person read, or was told, is there for the next one at this screen. */
+/** Nothing that one person read is there for the next one at this screen. */
 const forgetPerson = (): void => {
   void forgetCalls();
   dismissAll();
