@@ -17,7 +17,7 @@ import {
   signInOn,
   tokenOf,
 } from './sign-in-on.ts';
-import { arriveAs } from './walk.ts';
+import { arriveAs, settled } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 /** Each of its connections asks for a second sign-in before it answers. */
@@ -32,6 +32,8 @@ const dialog = () => page.getByRole('dialog');
 const openProfile = async (on = page) => {
   await on.goto(`${baseUrl()}/myaccount`);
   await on.getByRole('heading', { name: 'My Details' }).waitFor();
+  // What is still being fetched moves the buttons below it, and a click would miss them.
+  await settled(on);
 };
 
 /** An authenticator app: each code once, and the next one always later. */

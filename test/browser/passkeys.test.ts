@@ -4,6 +4,7 @@ import { baseUrl } from '../cloud/client.ts';
 import { sessionRow } from '../cloud/database.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { findingsOnceShown, forgetAll, sessionCookieOf, signInOn } from './sign-in-on.ts';
+import { settled } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page } = await watchedPage();
@@ -14,6 +15,8 @@ const dialog = () => page.getByRole('dialog');
 const openProfile = async () => {
   await page.goto(`${baseUrl()}/myaccount`);
   await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+  // What is still being fetched moves the buttons below it, and a click would miss them.
+  await settled(page);
 };
 
 /** A laptop's own authenticator, whose person touches it at once. */
