@@ -4,6 +4,7 @@ import { codeAt, stepAt } from '@local/cloud/totp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, publicToken, signIn } from '../cloud/client.ts';
 import { ageSession } from '../cloud/database.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { bankFrame, finishLinking, signInAtBank } from './bank-frame.ts';
 import {
@@ -36,15 +37,17 @@ const openProfile = async (on = page) => {
   await settled(on);
 };
 
-/** An authenticator app: each code once, and the next one always later. */
+/** An authenticator app: each code once, the next one always later, and each is taken for another half a minute at least. */
 const authenticator = (secret: string) => {
   let last = 0;
-  return () => {
-    last = Math.max(last + 1, stepAt(Date.now()) - 1);
+  return async () => {
+    last = Math.max(last + 1, stepAt(Date.now()));
+    await eventually(async () => stepAt(Date.now()) >= last - 1);
     return codeAt(secret, last);
   };
 };
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const wrongCode = (secret: string) =>
+  String((Number(codeAt(secret, stepAt(Date.now()))) + 1) % 1_000_000).padStart(6, '0');
 
 describe('the password', () => {
   it('is changed with the old one, and ends every other session', async () => {
@@ -107,11 +110,12 @@ describe('the second factor', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
     const key = (await dialog().locator('code').innerText()).replace(/\s/g, '');
     const nextCode = authenticator(key);
-    const first = nextCode();
-    await dialog().getByLabel('Code', { exact: true }).fill(other(first));
+    await dialog().getByLabel('Code', { exact: true }).fill(wrongCode(key));
     await dialog().getByRole('button', { name: 'Turn on' }).click();
     await dialog().getByText('This code is not right.').waitFor();
-    await dialog().getByLabel('Code', { exact: true }).fill(first);
+    await dialog()
+      .getByLabel('Code', { exact: true })
+      .fill(await nextCode());
     await dialog().getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('Two-step verification is on.').waitFor();
     await openProfile();
@@ -123,11 +127,10 @@ describe('the second factor', () => {
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
     expect(await tokenOf(page)).toBeNull();
-    const code = nextCode();
-    await page.getByLabel('Code', { exact: true }).fill(other(code));
+    await page.getByLabel('Code', { exact: true }).fill(wrongCode(key));
     await button('Continue').click();
     expect(await isInRedAbove(page.getByText(/Invalid code/), button('Continue'))).toBe(true);
-    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.getByLabel('Code', { exact: true }).fill(await nextCode());
     await button('Continue').click();
     await page.waitForURL('**/dashboard');
 
@@ -135,7 +138,9 @@ describe('the second factor', () => {
     await button('Turn off').click();
     await dialog().getByLabel('Password', { exact: true }).fill(person.password);
     await dialog().getByRole('button', { name: 'Continue' }).click();
-    await dialog().getByLabel('Code', { exact: true }).fill(nextCode());
+    await dialog()
+      .getByLabel('Code', { exact: true })
+      .fill(await nextCode());
     await dialog().getByRole('button', { name: 'Turn off' }).click();
     await page.getByText('Two-step verification is off.').waitFor();
     await forgetAll(page);

@@ -52,6 +52,13 @@ const opened = async (email: string, communicationId: string) => {
   return { mail, guest: { link, cookie: cookieIn(headers.get('set-cookie') ?? ''), email, communicationId } };
 };
 
+/** Of the holders of Harbor's accounts, however they're written. Three digits alone are in many a hash, too. */
+const PHONES = ['2015550142', '6465550177'];
+const hasPhone = (text: string): boolean => {
+  const digits = text.replace(/[^\da-z]/gi, '');
+  return PHONES.some((phone) => digits.includes(phone));
+};
+
 const mark = () => Date.now().toString(36);
 
 const aRequest = (over: Partial<RequestInput> = {}): Required<RequestInput> => ({
@@ -238,7 +245,7 @@ describe('every field of', () => {
       message_draft: [['the list', item.report.fund_status, 1]],
       address: [['the report', report.addresses.length > 0, true]],
       // Accepted, and never shared.
-      phone: [['the report', /\(?\d{3}\)?[ -]?555/.test(everything), false]],
+      phone: [['the report', hasPhone(everything), false]],
       accountNumber: [['the report', everything.includes('account_number'), false]],
       explanation_reason: [['the report', report.explanations[0]?.reason, 'joint']],
       explanation_words: [['the report', report.explanations[0]?.words, sent.explanation_words]],
@@ -298,7 +305,7 @@ describe('every field of', () => {
       to_user_email: [['the email', [mail.to].flat().join(), to_user]],
       address: [['the report', report.addresses.length > 0, true]],
       // Accepted, and never shared.
-      phone: [['the report', /\(?\d{3}\)?[ -]?555/.test(everything), false]],
+      phone: [['the report', hasPhone(everything), false]],
       accountNumber: [['the report', everything.includes('account_number'), false]],
       explanation_reason: [['the report', report.explanations[0]?.reason, 'joint']],
       explanation_words: [['the report', report.explanations[0]?.words, sent.explanation_words]],
