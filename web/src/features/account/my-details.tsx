@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react';
 import type { routes } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { PlanPanel } from '#web/membership/plan-panel.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkedBanks } from './bank/linked-banks.tsx';
 import { Devices } from './security/devices.tsx';
 import { SignInSecurity } from './security/sign-in-security.tsx';
@@ -44,14 +45,14 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
           </FormField>
         </ColumnLayout>
       </Container>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Loading lines={5} />}>
         <BusinessCard agentName={info?.name ?? ''} />
       </Suspense>
       <PlanPanel />
       <LinkedBanks accountData={account.accounts} />
       {info === undefined ? null : <SignInSecurity email={info.email} model={info.auth_model} />}
       <Devices />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Loading lines={5} />}>
         <RecentActivity />
       </Suspense>
     </SpaceBetween>

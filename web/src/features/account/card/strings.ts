@@ -4,7 +4,7 @@ export const strings = {
     'Clients see it in your emails, on their pages and on the reports they send you. Reports keep the card they were issued with.',
   loading: 'Loading',
   failed: "We couldn't load your business card",
-  name: 'Name',
+  name: 'Name on your card',
   nameHint: 'As clients know you. Without it, we show the name you type in a request.',
   phone: 'Phone',
   brokerage: 'Brokerage',
