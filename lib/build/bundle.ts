@@ -5,33 +5,46 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Stack, Stage } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
-import { type BuildOptions, buildSync, version } from 'esbuild';
+import { type BuildOptions, buildSync, type Metafile, version } from 'esbuild';
 import type { Settings } from '../settings/settings.ts';
 import { BUILD_CACHE, cacheFolder, cacheKey, readCached } from './build-cache.ts';
 import { assetsOf, copyAssets } from './bundle-assets.ts';
 import { addCodeCaches, hashOfCode } from './code-cache.ts';
+import { addLaterPackages, LATER } from './later-packages.ts';
 
 /** Written beside the bundles: which entry file each one was made from. */
 export const entriesFile = 'entries.json';
 
+const OPTIONS = {
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  // CommonJS and no dynamic import: an ES module that imports node:http doubles a cold start.
+  format: 'cjs',
+  supported: { 'dynamic-import': false },
+  // Some packages find their own files with import.meta.url, which CommonJS does not have.
+  define: { 'import.meta.url': 'bundleUrl' },
+  banner: { js: 'const bundleUrl=require("node:url").pathToFileURL(__filename).href;' },
+  mainFields: ['module', 'main'],
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'error',
+} satisfies BuildOptions;
+
 export const bundleOptions = (entries: Record<string, string>, folder: string) =>
   ({
+    ...OPTIONS,
     entryPoints: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [`${name}/index`, entry])),
     outdir: folder,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    // CommonJS and no dynamic import: an ES module that imports node:http doubles a cold start.
-    format: 'cjs',
-    supported: { 'dynamic-import': false },
-    // Some packages find their own files with import.meta.url, which CommonJS does not have.
-    define: { 'import.meta.url': 'bundleUrl' },
-    banner: { js: 'const bundleUrl=require("node:url").pathToFileURL(__filename).href;' },
-    mainFields: ['module', 'main'],
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'error',
   }) satisfies BuildOptions;
+
+/** What is loaded later lies next to each bundle. */
+export const bundleInto = (folder: string, entries: Record<string, string>, root = process.cwd()): Metafile => {
+  const options = { ...bundleOptions(entries, folder), external: LATER, absWorkingDir: root, metafile: true } as const;
+  const { metafile } = buildSync(options);
+  addLaterPackages(metafile, OPTIONS, root);
+  return metafile;
+};
 
 /** The code of each named entry. Where a stack is not bundled (tests of the template), every function does nothing. */
 export const bundles = (
@@ -58,7 +71,7 @@ type Inputs = Record<string, { stamp: string; imports: string[] }>;
 const inputsFile = 'inputs.json';
 
 /** A change to one of these changes every bundle. */
-const inputsOfAll = ['package-lock.json', 'tsconfig.base.json'];
+const inputsOfAll = ['package-lock.json', 'tsconfig.base.json', 'lib/build/later-packages.ts'];
 
 /** Bundles the entries that depend on a changed file, and copies the others from the cache. */
 export const bundleChanged = (entries: Record<string, string>, folder: string, cache = BUILD_CACHE): void => {
@@ -67,7 +80,7 @@ export const bundleChanged = (entries: Record<string, string>, folder: string, c
   const changed = Object.entries(entries).filter(([, entry]) => isChanged(entry, known));
   if (changed.length < Object.keys(entries).length) cpSync(cached, folder, { recursive: true });
   if (changed.length === 0) return;
-  const { metafile } = buildSync({ ...bundleOptions(Object.fromEntries(changed), folder), metafile: true });
+  const metafile = bundleInto(folder, Object.fromEntries(changed));
   const inputs = { ...known };
   for (const [file, { imports }] of Object.entries(metafile.inputs)) {
     const assets = assetsOf(file);

@@ -3,8 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
-import { bundleOptions } from '../../../lib/build/bundle.ts';
+import { bundleInto } from '../../../lib/build/bundle.ts';
 import { aRequestForm } from '../../builders/a-request-form.ts';
 import { AGENT, clientRows } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
@@ -35,7 +34,7 @@ export const warm = async (): Promise<Part> => {
     requests: 'lambdas/funds/request/handler.ts',
     'passed-on': 'test/bench/peers/passed-on.ts',
   };
-  buildSync(bundleOptions(entries, folder));
+  bundleInto(folder, entries);
   const database = await startDatabase();
   await database.fill(clientRows(100));
   await database.fill([{ PK: `ACCOUNT#${AGENT}`, SK: 'PROFILE', plan: 'subscribed' }]);

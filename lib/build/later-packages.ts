@@ -1,0 +1,67 @@
+// Packages that functions load when they first need them. They're built into a separate file next to the bundle, so a cold start
+// doesn't read them. `import()` alone isn't enough for that: in a CommonJS bundle, what it loads is part of the same file.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+
+/** And what is used of each: esbuild takes all of a CommonJS file for its default export, and a stub is one. */
+const USED: Record<string, 'names' | 'default'> = {
+  '@aws-sdk/client-bedrock-runtime': 'names',
+  '@aws-sdk/client-cognito-identity-provider': 'names',
+  '@aws-sdk/client-s3': 'names',
+  '@aws-sdk/s3-request-presigner': 'names',
+  '@smithy/node-http-handler': 'names',
+  'libphonenumber-js/min': 'names',
+  'nodemailer/lib/mail-composer/index.js': 'default',
+  pdfkit: 'default',
+  plaid: 'names',
+  qrcode: 'names',
+  stripe: 'default',
+};
+export const LATER = Object.keys(USED);
+
+/** Among the packages: there, no package.json of a folder above says what kind of module it is. */
+const laterFile = 'node_modules/later.js';
+
+type Output = Metafile['outputs'][string];
+
+/** Those that a bundle may ask for, in order. */
+const askedBy = ({ imports }: Output): string[] =>
+  LATER.filter((name) => imports.some(({ path, external }) => external && path === name));
+
+/** A function per package. Together in one file, they share what each of them is built on. */
+const sourceOf = (names: string[]) => names.map((name) => `exports['${name}'] = () => require('${name}');`).join('\n');
+
+/** Where Node looks for a package from next to the bundle. */
+const fileFor = (name: string): string => join('node_modules', name.endsWith('.js') ? name : `${name}.js`);
+
+const stubFor = (name: string, file: string): string => {
+  const found = `require('./${relative(dirname(file), laterFile)}')['${name}']()`;
+  return USED[name] === 'names'
+    ? `module.exports = ${found};\n`
+    : `const found = ${found};\nmodule.exports = found.default ?? found;\n`;
+};
+
+const write = (file: string, contents: string | Uint8Array): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, contents);
+};
+
+/** Puts the packages that each bundle asks for next to it. Bundles that ask for the same ones are given the same file. */
+export const addLaterPackages = ({ outputs }: Metafile, options: BuildOptions, root: string): void => {
+  const made = new Map<string, Uint8Array>();
+  const build = (names: string[]): Uint8Array => {
+    const stdin = { contents: sourceOf(names), resolveDir: root };
+    const { outputFiles } = buildSync({ ...options, external: [], stdin, outfile: laterFile, write: false });
+    return outputFiles[0]!.contents;
+  };
+  for (const [bundle, output] of Object.entries(outputs)) {
+    const names = askedBy(output);
+    if (names.length === 0) continue;
+    const folder = join(root, dirname(bundle));
+    const code = made.get(names.join()) ?? build(names);
+    made.set(names.join(), code);
+    write(join(folder, laterFile), code);
+    for (const name of names) write(join(folder, fileFor(name)), stubFor(name, fileFor(name)));
+  }
+};
