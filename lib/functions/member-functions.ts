@@ -3,6 +3,7 @@ import * as accounts from '../../lambdas/members/account/contract.ts';
 import * as activity from '../../lambdas/members/activity/contract.ts';
 import * as billing from '../../lambdas/members/billing/contract.ts';
 import * as card from '../../lambdas/members/card/contract.ts';
+import * as notifications from '../../lambdas/members/notifications/contract.ts';
 import * as passkeys from '../../lambdas/members/passkeys/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
@@ -16,7 +17,9 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, sta
   ({
     accounts: {
       entry: 'lambdas/members/account/handler.ts',
-      trigger: { routes: [accounts.routes, sessions.routes, activity.routes, passkeys.routes, card.routes] },
+      trigger: {
+        routes: [accounts.routes, sessions.routes, activity.routes, passkeys.routes, card.routes, notifications.routes],
+      },
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         grant.documents(['PutObject', 'DeleteObject'], 'cards'),

@@ -212,3 +212,20 @@ describe('the profile', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 });
+
+describe('email notifications', () => {
+  it('are all on at first, and stay as the agent leaves them', async () => {
+    await signInOn(page, await newAgent());
+    await openProfile();
+    const switchOf = (name: string) => page.getByRole('switch', { name, exact: true });
+    await switchOf('Messages').waitFor();
+    expect(await switchOf('Messages').isChecked()).toBe(true);
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await switchOf('Messages').click();
+    expect((await saved).status()).toBe(200);
+    await openProfile();
+    await switchOf('Messages').waitFor();
+    expect([await switchOf('Messages').isChecked(), await switchOf('Reports').isChecked()]).toEqual([false, true]);
+    expect(await findingsOnceShown(page)).toEqual([]);
+  });
+});

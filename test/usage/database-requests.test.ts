@@ -60,6 +60,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     1,
     asAgent('POST', '/api/dashboard/dismissed', { item: 'draft 01K', dismissed: true }),
   ],
+  ['GET /api/notification-choices', 1, asAgent('GET', '/api/notification-choices')],
   ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
   // What waits and what was answered, then what the agent decided about these deals: docs/adr/053-deals.md.
   ['GET /api/deals', 3, asAgent('GET', '/api/deals')],

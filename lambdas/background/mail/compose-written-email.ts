@@ -106,6 +106,7 @@ export const composeWrittenEmail =
       to,
       replyTo,
       sender,
+      newsFor: ordered.to === ordered.agent?.email ? ordered.agent.id : undefined,
       attachment: attachment && { name: attachment.name, content: await deps.documents.get(attachment.key) },
       pictures,
       ...layOut({

@@ -7,6 +7,7 @@ import { PermanentError } from '#core/platform/queue-worker.ts';
 import { agentOwner } from '#public/funds/bank';
 import { letterWrite } from '#public/funds/report';
 import { keepAddress } from '#public/members/account';
+import { readChoices, saveChoices } from '#public/members/notifications';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
@@ -132,6 +133,26 @@ describe('the mail worker', () => {
       ['ada@home.example', undefined],
     ]);
     expect(sent.map(({ text }) => text).join()).not.toContain(old);
+  });
+
+  it('leaves out news that its agent has turned off, and nothing else', async () => {
+    const { db, send, sent } = await aWorker();
+    const everything = await readChoices({ db })({ id: request.agentId });
+    const email = { ...everything.email, reports: false, clients: false };
+    await saveChoices({ db, clock: () => NOW })({ id: request.agentId }, { email });
+    const agent = { id: request.agentId, email: 'ada@example.com' };
+    const toAgent = { ...written, action: undefined, sender: null, to: agent.email, agent } as const;
+    const own = aLetter({ state: 'issued', owner: agentOwner('agent-2'), readerId: request.agentId });
+    await db.transact([letterWrite(own)]);
+    const off = { skipped: true, why: 'turned off' };
+    expect(await send({ template: 'report-received', owner: own.owner, letterId: own.id })).toEqual(off);
+    expect(await send({ ...toAgent, kind: 'client-waiting' })).toEqual(off);
+    expect(sent).toEqual([]);
+    await send({ ...toAgent, kind: 'document-declined' });
+    await send({ ...toAgent, kind: 'security-notice' });
+    // The choices are one agent's alone.
+    await send({ ...toAgent, kind: 'client-waiting', agent: { ...agent, id: 'agent-3' } });
+    expect(sent).toHaveLength(3);
   });
 
   it('skips an email that events have overtaken', async () => {

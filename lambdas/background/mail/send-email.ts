@@ -4,6 +4,7 @@ import type { Envelope, Mailer } from '#core/mail/mailer.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
+import { wantsEmail } from '#public/members/notifications';
 import { allowEmail, senderTags } from '#public/members/senders';
 import type { EmailTask } from './email-task.ts';
 import { type WriteEmailDeps, writeEmail } from './write-email.ts';
@@ -17,7 +18,8 @@ const REFUSED = /MessageRejected|InvalidParameterValue|MailFromDomainNotVerified
 const nameOf = (task: EmailTask): EmailName => (task.template === 'written' ? task.kind : task.template);
 
 /** Why the email must not go out, if it must not. */
-const objection = async ({ db, clock }: Deps, task: EmailTask, { to, sender }: Envelope, entry: Entry) => {
+const objection = async ({ db, clock }: Deps, task: EmailTask, { to, sender, newsFor }: Envelope, entry: Entry) => {
+  if (!(await wantsEmail(db, nameOf(task), newsFor))) return 'turned off';
   if (sender === null) {
     if (isByAccount(nameOf(task))) throw new PermanentError('An email of an account has no sender');
     return undefined;

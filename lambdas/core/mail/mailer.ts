@@ -12,6 +12,8 @@ export type Envelope = ComposedMail & {
   to: string;
   /** The account that makes us send it; null when it's a guest, or we do. */
   sender: string | null;
+  /** The agent whose news it is, who may have turned emails about it off. */
+  newsFor?: string;
   replyTo?: string;
   /** For SES, besides the outbox id. */
   tags?: Record<string, string>;

@@ -1,5 +1,6 @@
 import { routes as activityRoutes } from '#contracts/members/activity';
 import { routes as cardRoutes } from '#contracts/members/card';
+import { routes as notificationRoutes } from '#contracts/members/notifications';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
@@ -9,6 +10,7 @@ import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { listActivity } from '#public/members/activity';
 import { createPictureStore, readOwnCard, saveCard } from '#public/members/card';
+import { readChoices, saveChoices } from '#public/members/notifications';
 import { createPasskeyPool, passkeyHandlers } from '#public/members/passkeys';
 import { createUserPool, permitSelfService, requireRecentSignIn, sessionHandlers } from '#public/members/session';
 import { createAccountStore } from './account-store.ts';
@@ -25,16 +27,23 @@ const use = {
   listActivity: listActivity(base),
   readOwnCard: readOwnCard(base),
   saveCard: saveCard({ ...base, pictures: createPictureStore(env('DOCUMENT_BUCKET'), timeouts) }),
+  readChoices: readChoices(base),
+  saveChoices: saveChoices(base),
 };
 
 export const handler = serve(
-  { ...routes, ...sessionRoutes, ...activityRoutes, ...passkeyRoutes, ...cardRoutes },
+  { ...routes, ...sessionRoutes, ...activityRoutes, ...passkeyRoutes, ...cardRoutes, ...notificationRoutes },
   {
     ...sessionHandlers({ ...base, pool }),
     ...passkeyHandlers({ ...base, pool, passkeys }),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     businessCard: ({ actor }) => use.readOwnCard(actor),
     saveBusinessCard: ({ actor, body }) => use.saveCard(actor, body),
+    notificationChoices: ({ actor }) => use.readChoices(actor),
+    saveNotificationChoices: async ({ actor, body }) => {
+      await use.saveChoices(actor, body);
+      return success;
+    },
     me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),
     version: async () => ({ app_version: env('APP_VERSION') }),
     myAccount: ({ actor, query }) => use.readMyAccount(actor, query.transactions === '1'),

@@ -35,6 +35,7 @@ export const composeReportEmail = (
 ): Envelope | undefined => {
   const content = contentOf(task, letter, addresses, language);
   if (!content) return undefined;
-  const { readerEmail: to, senderEmail: replyTo } = letter;
-  return { to, replyTo, sender: senderOf(letter), ...layOut({ ...content, reportUrl: addresses.reportUrl }) };
+  const { readerEmail: to, senderEmail: replyTo, readerId, linkId } = letter;
+  const newsFor = linkId ? undefined : readerId;
+  return { to, replyTo, sender: senderOf(letter), newsFor, ...layOut({ ...content, reportUrl: addresses.reportUrl }) };
 };

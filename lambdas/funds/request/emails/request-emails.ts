@@ -212,7 +212,7 @@ const agentEmail = ({ template }: RequestEmailTask, request: FundsRequest, listU
   const isStill = template === 'request-expired-agent' ? request.state === 'expired' : isAnswerable(request);
   if (!isStill) return undefined;
   const content = template === 'request-expired-agent' ? expiredForAgent : lockedForAgent;
-  return { to: request.agentEmail, sender: null, ...layOut(content(request, listUrl)) };
+  return { to: request.agentEmail, sender: null, newsFor: request.agentId, ...layOut(content(request, listUrl)) };
 };
 
 /** Undefined when the email is out of date: a reminder of something that is done must not go out. */

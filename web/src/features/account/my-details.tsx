@@ -20,6 +20,10 @@ const BusinessCard = lazy(() =>
   import('./card/business-card.tsx').then((module) => ({ default: module.BusinessCard })),
 );
 
+const NotificationChoices = lazy(() =>
+  import('./notifications/notification-choices.tsx').then((module) => ({ default: module.NotificationChoices })),
+);
+
 /** Below everything else, and longer than most. */
 const RecentActivity = lazy(() =>
   import('./security/recent-activity.tsx').then((module) => ({ default: module.RecentActivity })),
@@ -47,6 +51,9 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
       </Container>
       <Suspense fallback={<Loading lines={5} />}>
         <BusinessCard agentName={info?.name ?? ''} />
+      </Suspense>
+      <Suspense fallback={<Loading lines={5} />}>
+        <NotificationChoices />
       </Suspense>
       <PlanPanel />
       <LinkedBanks accountData={account.accounts} />

@@ -1,0 +1,28 @@
+// Reads and saves the choices of the person who is signed in; no call names another one.
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { EachKind, NotificationChoices } from './contract.ts';
+import { choices } from './entity.ts';
+
+const EVERYTHING: EachKind = {
+  reports: true,
+  requests: true,
+  clients: true,
+  documents: true,
+  files: true,
+  letters: true,
+};
+
+export const readChoices =
+  ({ db }: { db: Pick<Db, 'get'> }) =>
+  async ({ id: agentId }: Pick<Agent, 'id'>): Promise<NotificationChoices> => {
+    const row = await choices.get(db, { agentId }, { consistent: true });
+    return { email: { ...EVERYTHING, ...row?.email } };
+  };
+
+export const saveChoices =
+  ({ db, clock }: { db: Pick<Db, 'put'>; clock: Clock }) =>
+  async ({ id: agentId }: Pick<Agent, 'id'>, { email }: NotificationChoices): Promise<void> => {
+    await db.put(choices.item({ agentId }, { email, updatedAt: clock().toISOString() }));
+  };

@@ -1,0 +1,18 @@
+import type { NewsKind } from '#contracts/members/notifications';
+
+export const strings = {
+  heading: 'Email notifications',
+  words: 'Choose what we email you about. Your dashboard shows all of it either way.',
+  loading: 'Loading',
+  failed: "We couldn't load your notifications",
+  notSaved: "We couldn't save your choice",
+  kinds: {
+    reports: { label: 'Reports', hint: 'A proof-of-funds report has arrived.' },
+    requests: { label: 'Requests', hint: 'A request has expired, or its link is locked.' },
+    clients: { label: 'Messages', hint: 'A client wrote to you while you were away, or asked to talk to you.' },
+    documents: { label: 'Signing', hint: "It's your turn to sign, or a client has declined." },
+    files: { label: 'Files', hint: 'A client shared files instead of linking a bank, or took them back.' },
+    letters: { label: 'Replies to letters', hint: 'The other side replied to a letter that you sent.' },
+  } satisfies Record<NewsKind, { label: string; hint: string }>,
+  always: 'We always email you about sign-ins and security, payments, signed copies, and reports that were withdrawn.',
+} as const;
