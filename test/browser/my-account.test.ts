@@ -207,7 +207,9 @@ describe('the profile', () => {
       expect([await field(name).isDisabled(), await field(name).inputValue()]).toEqual([true, '']);
     await page.getByRole('tab', { name: 'Products' }).click();
     for (const name of ['Concierge Assistant', 'Transaction Assistant', 'Administrator'])
-      expect(await page.getByRole('checkbox', { name }).or(page.getByRole('switch', { name })).isChecked()).toBe(true);
+      expect(await page.getByRole('checkbox', { name }).or(page.getByRole('checkbox', { name })).isChecked()).toBe(
+        true,
+      );
     expect([await page.getByText('Enabled').count(), await page.getByText('Limited').count()]).toEqual([3, 4]);
     expect(await findingsOnceShown(page)).toEqual([]);
   });
@@ -217,7 +219,7 @@ describe('email notifications', () => {
   it('are all on at first, and stay as the agent leaves them', async () => {
     await signInOn(page, await newAgent());
     await openProfile();
-    const switchOf = (name: string) => page.getByRole('switch', { name, exact: true });
+    const switchOf = (name: string) => page.getByRole('checkbox', { name, exact: true });
     await switchOf('Messages').waitFor();
     expect(await switchOf('Messages').isChecked()).toBe(true);
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');

@@ -46,6 +46,22 @@ describe('a request that is extended', () => {
   });
 });
 
+describe('the reminders of a sent request', () => {
+  it('are changed in its menu, and shown as they are now', async () => {
+    const guest = await guestOf(agent);
+    await openOn(page, guest);
+    await page.getByText('After 3, 7 and 11 days').waitFor();
+    await page.getByRole('button', { name: 'Change reminders' }).click();
+    const window = page.getByRole('dialog', { name: 'Change reminders' });
+    await window.getByRole('button', { name: 'Reminders' }).click();
+    await page.getByRole('option', { name: 'Every day, 7 at most' }).click();
+    await window.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your choice is saved. Your client was not emailed.').waitFor();
+    await page.getByText('Every day, 7 at most').first().waitFor();
+    expect(await mailsTo(guest.email, /./)).toHaveLength(1);
+  });
+});
+
 describe('a request that was canceled', () => {
   it('shows no deadline, and its report page says that none will come', async () => {
     const guest = await guestOf(agent);

@@ -17,6 +17,7 @@ type Kind = (typeof KINDS)[number];
 const FOR: Record<string, Kind[]> = {
   'funds/request.remind': ['request'],
   'funds/request.extend': ['request'],
+  'funds/request.changeReminders': ['request'],
   'funds/request.correctEmail': ['request'],
   // Canceling once more is a no-op.
   'funds/request.cancel': ['request', 'canceled request'],

@@ -83,11 +83,11 @@ export const SHOWN_DOCUMENTS = ['sent', 'accepted', 'asked', 'withdrawn'] as con
 export type ShownDocuments = (typeof SHOWN_DOCUMENTS)[number];
 
 /** What an agent can do after sending a request; each is a route of the same name. */
-export type RequestAction = 'remind' | 'extend' | 'correctEmail' | 'cancel' | 'showLink';
+export type RequestAction = 'remind' | 'extend' | 'changeReminders' | 'correctEmail' | 'cancel' | 'showLink';
 
 const ALLOWED: Record<RequestState, readonly RequestAction[]> = {
-  sent: ['remind', 'extend', 'correctEmail', 'cancel', 'showLink'],
-  opened: ['remind', 'extend', 'correctEmail', 'cancel', 'showLink'],
+  sent: ['remind', 'extend', 'changeReminders', 'correctEmail', 'cancel', 'showLink'],
+  opened: ['remind', 'extend', 'changeReminders', 'correctEmail', 'cancel', 'showLink'],
   at_bank: ['extend', 'cancel'],
   expired: ['extend', 'correctEmail', 'cancel'],
   received: [],
@@ -380,6 +380,13 @@ export const routes = {
     auth: 'agent',
     /** `emailed`: the client was notified; `repeated`: it was extended a moment ago, and this call did nothing. */
     reply: z.object({ expires_at: z.string(), emailed: z.boolean(), repeated: z.boolean() }),
+  },
+  changeReminders: {
+    method: 'PUT',
+    path: '/api/communications/{id}/reminders',
+    auth: 'agent',
+    body: z.object({ reminder_plan: reminderPlan }),
+    reply: done,
   },
   correctEmail: {
     method: 'POST',

@@ -7,6 +7,7 @@ import { allowedActions, LIMITS, MESSAGE_STATUSES, REQUEST_STATES, type RequestA
 import type { FundsRequest } from './entity.ts';
 import {
   cancel,
+  changeReminderPlan,
   correctEmail,
   expire,
   extend,
@@ -172,6 +173,7 @@ describe('a funds request', () => {
     const doings: Record<RequestAction, (request: FundsRequest) => FundsRequest> = {
       remind: (request) => remind(request, NOW),
       extend: (request) => extend(request, NOW),
+      changeReminders: (request) => changeReminderPlan(request, 'daily', NOW),
       correctEmail: (request) => corrected(request, NOW).next,
       cancel: (request) => cancel(request, NOW),
       showLink: (request) => showLink(request, NOW),

@@ -8,6 +8,7 @@ import {
   MESSAGE_STATUSES,
   type MessageStatus,
   mostReminders,
+  type ReminderPlan,
   type RequestAction,
   type RequestChange,
   type RequestState,
@@ -211,6 +212,12 @@ export const expire = (request: FundsRequest, at: Date): FundsRequest =>
 export const showLink = (request: FundsRequest, at: Date): FundsRequest => {
   requireAllowed(request, 'showLink', at);
   return noted(request, 'link_shown', at);
+};
+
+/** Reminders that went out already count, whatever plan they were part of. */
+export const changeReminderPlan = (request: FundsRequest, plan: ReminderPlan, at: Date): FundsRequest => {
+  requireAllowed(request, 'changeReminders', at);
+  return (request.reminderPlan ?? 'usual') === plan ? request : { ...request, reminderPlan: plan };
 };
 
 export const remind = (request: FundsRequest, at: Date): FundsRequest => {

@@ -33,6 +33,7 @@ import { openRequest } from './guest/open-request.ts';
 import { saveGuestDraft } from './guest/save-guest-draft.ts';
 import { readLog } from './log/read-log.ts';
 import { cancelRequest } from './manage/cancel-request.ts';
+import { changeReminders } from './manage/change-reminders.ts';
 import { correctClientEmail } from './manage/correct-email.ts';
 import { extendRequest } from './manage/extend-request.ts';
 import { remindClient } from './manage/remind-client.ts';
@@ -50,6 +51,7 @@ const use = {
   discardDraft: discardDraft(deps),
   remindClient: remindClient(deps),
   extendRequest: extendRequest(deps),
+  changeReminders: changeReminders(deps),
   correctClientEmail: correctClientEmail(deps),
   cancelRequest: cancelRequest(deps),
   showClientLink: showClientLink({ ...deps, siteUrl: env('SITE_URL') }),
@@ -88,6 +90,10 @@ export const handler = serve(
     },
     remind: async ({ actor, params }) => ({ ...success, ...(await use.remindClient(actor, params.id)) }),
     extend: ({ actor, params }) => use.extendRequest(actor, params.id),
+    changeReminders: async ({ actor, params, body }) => {
+      await use.changeReminders(actor, params.id, body.reminder_plan);
+      return success;
+    },
     correctEmail: async ({ actor, params, body }) => ({
       ...success,
       ...(await use.correctClientEmail(actor, params.id, body.to_user_email)),

@@ -23,6 +23,19 @@ export const firstReview = (request: FundsRequest): string =>
 export const nextReview = (request: FundsRequest, at: Date): string =>
   reviewAfter(request, at, rhythmOf(request.reminderPlan).next);
 
+/**
+ * After another choice: counted from the latest email, as if it had been the choice then, and tomorrow at the earliest. Someone who
+ * only changes a choice doesn't email anyone.
+ */
+export const reviewOfNewPlan = (request: FundsRequest, now: Date): string => {
+  const { createdAt, extendedAt = createdAt, remindedAt = createdAt, remindersSent, reminderPlan } = request;
+  const latest = remindedAt > extendedAt ? remindedAt : extendedAt;
+  const { first, next } = rhythmOf(reminderPlan);
+  const due = reviewAfter(request, new Date(latest), remindersSent === 0 ? first : next);
+  const tomorrow = reviewAfter(request, now, 1);
+  return due > tomorrow ? due : tomorrow;
+};
+
 export type Review =
   | { decision: 'expire'; after: FundsRequest }
   | { decision: 'remind'; after: FundsRequest; reviewAt: string }

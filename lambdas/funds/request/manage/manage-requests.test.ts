@@ -7,12 +7,13 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
-import { guestReportInput } from '../contract.ts';
+import { guestReportInput, type ReminderPlan } from '../contract.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { acceptLicence } from '../guest/accept-licence.ts';
 import { openRequest } from '../guest/open-request.ts';
 import { saveGuestDraft } from '../guest/save-guest-draft.ts';
 import { cancelRequest } from './cancel-request.ts';
+import { changeReminders } from './change-reminders.ts';
 import { correctClientEmail } from './correct-email.ts';
 import { extendRequest } from './extend-request.ts';
 import { remindClient } from './remind-client.ts';
@@ -69,6 +70,40 @@ describe('a reminder of a request whose pin was guessed at too often', () => {
     for (const id of [locked, other]) await remindClient(side)(side.agent, id);
     expect(await side.request(locked)).toMatchObject({ pinVersion: 2, remindersSent: 1 });
     expect(await side.request(other)).toMatchObject({ pinVersion: 1, remindersSent: 1 });
+  });
+});
+
+describe('changing the reminders of a sent request', () => {
+  const change = (id: string, plan: ReminderPlan) => changeReminders(side)(side.agent, id, plan);
+
+  it('puts the next one where the new choice has it, and emails no one', async () => {
+    const id = await side.send();
+    await change(id, 'every_2_days');
+    expect(await side.reviewAt(id)).toBe(day(2).toISOString());
+    expect(await side.communications()).toMatchObject([{ request: { reminder_plan: 'every_2_days', reminders: 0 } }]);
+    await change(id, 'none');
+    expect(await side.reviewAt(id)).toBe(day(14).toISOString());
+    expect(await side.tasks('mail')).toHaveLength(1);
+  });
+
+  it('sends nothing before tomorrow, and counts what was sent already', async () => {
+    const id = await side.send();
+    side.setClock(day(3));
+    await remindClient(side)(side.agent, id);
+    side.setClock(day(8));
+    await change(id, 'daily');
+    expect(await side.reviewAt(id)).toBe(day(9).toISOString());
+    await change(id, 'once');
+    expect(await side.reviewAt(id)).toBe(day(14).toISOString());
+  });
+
+  it('changes nothing when it is the choice already, or once the bank was asked', async () => {
+    const id = await side.send();
+    const before = await side.request(id);
+    await change(id, 'usual');
+    expect(await side.request(id)).toEqual(before);
+    await side.db.transact(changeWrites(before, { ...before, state: 'at_bank' }));
+    await expect(change(id, 'none')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 

@@ -311,6 +311,12 @@ const english = {
     remindersOf: (sent: number, plan: ReminderPlan) => `${sent} of ${mostReminders(plan)}. ${REMINDER_WORDS[plan]}.`,
     remind: 'Remind',
     extend: `Extend by ${LIMITS.daysToAnswer} days`,
+    changeReminders: 'Change reminders',
+    changeRemindersTitle: 'Change reminders',
+    changeRemindersNote:
+      'Counted from the last email your client got from us. The next one goes out tomorrow at the earliest.',
+    changeRemindersSave: 'Save',
+    remindersChanged: 'Your choice is saved. Your client was not emailed.',
     correct: 'Correct email',
     cancel: 'Cancel request',
     again: 'Request again',

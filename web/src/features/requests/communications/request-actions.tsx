@@ -4,6 +4,7 @@ import type { Communication, RequestState } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { RemindersModal } from '../follow-up/reminders-modal.tsx';
 import { ShowLinkModal } from '../follow-up/show-link-modal.tsx';
 import { strings } from '../strings.ts';
 import { CorrectEmailModal } from './correct-email-modal.tsx';
@@ -15,7 +16,7 @@ type RequestActionsProps = { communication: Communication; state: RequestState; 
 
 export function RequestActions({ communication, state, onChanged }: RequestActionsProps) {
   const { doing, can, remind, extend, cancel } = useRequestActions(communication, state, onChanged);
-  const [asking, setAsking] = useState<'correctEmail' | 'cancel' | 'showLink'>();
+  const [asking, setAsking] = useState<'changeReminders' | 'correctEmail' | 'cancel' | 'showLink'>();
   const close = () => setAsking(undefined);
 
   return (
@@ -31,9 +32,13 @@ export function RequestActions({ communication, state, onChanged }: RequestActio
         </Button>
       )}
       {can('showLink') && <Button onClick={() => setAsking('showLink')}>{words.link.action}</Button>}
+      {can('changeReminders') && <Button onClick={() => setAsking('changeReminders')}>{words.changeReminders}</Button>}
       {can('correctEmail') && <Button onClick={() => setAsking('correctEmail')}>{words.correct}</Button>}
       {can('cancel') && <Button onClick={() => setAsking('cancel')}>{words.cancel}</Button>}
       {!can('remind') && <LinkButton to={href.requestReport({ again: communication.id })}>{words.again}</LinkButton>}
+      {asking === 'changeReminders' && (
+        <RemindersModal communication={communication} onClose={close} onChanged={onChanged} />
+      )}
       {asking === 'correctEmail' && (
         <CorrectEmailModal communication={communication} onClose={close} onCorrected={onChanged} />
       )}
