@@ -82,13 +82,13 @@ describe('a document template', () => {
     await walkTo(page, '/document-templates');
     const title = page.getByLabel('Title', { exact: true });
     const before = await title.inputValue();
-    await title.fill(`${before} of {{property}}`);
+    await title.fill(`${before} of {{nickname}}`);
     await page.getByRole('tab', { name: 'Step 3: closing' }).click();
     await page.getByRole('tab', { name: 'Step 1: agreement' }).click();
     await page.getByText('We kept what you entered here.').waitFor();
     await page.waitForFunction(
       (end) => document.querySelector<HTMLInputElement>('input[type=text]')?.value.endsWith(end),
-      '{{property}}',
+      '{{nickname}}',
     );
     expect(await button('Save as a new version').isDisabled()).toBe(true);
     await button('Start over').click();

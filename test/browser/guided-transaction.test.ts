@@ -6,7 +6,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { type BrowserSession, baseUrl, browserOf, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { release } from '../cloud/signing.ts';
+import { fillIn, release } from '../cloud/signing.ts';
 import { ticketOf } from '../cloud/socket-ticket.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -30,6 +30,7 @@ const aTransaction = async () => {
   const { id } = (await call('POST', '/api/transactions', { token, body })).body;
   const { text } = await mailTo(email, /opened your transaction/);
   const [address = ''] = /\/guest-tasks\/[^/\s]+\/\w+/.exec(text) ?? [];
+  await fillIn(token, id, 1);
   return { id: id as string, email, address: `${baseUrl()}${address}` };
 };
 
@@ -87,6 +88,35 @@ describe('a guided transaction', () => {
     await page.getByRole('button', { name: 'Choose the PDF' }).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
+  });
+
+  it('is filled in by the agent, whose client signs the text with the facts', async () => {
+    const { id, address } = await aTransaction();
+    await fillIn(token, id, 1, { property: '', commission: '' });
+    const { page, problems } = await watchedPage(PHONE);
+    await arriveAs(page);
+    await page.goto(`${baseUrl()}/transactions/${id}#document-1`);
+    const facts = page.getByRole('form', { name: 'Facts of the deal' });
+    const release = page.getByRole('button', { name: 'Release for signature' });
+    await page.getByRole('button', { name: 'Document', exact: true }).click();
+    await facts.waitFor();
+    expect(await release.getAttribute('aria-disabled')).toBe('true');
+    await facts.getByLabel('Listing price (USD)').fill('about 500');
+    await facts.getByLabel('Property address').fill('7 Larch Lane, Springfield');
+    await facts.getByRole('button', { name: 'Put into the document' }).click();
+    await isSeen(page, 'Enter an amount in dollars.');
+    await facts.getByLabel('Listing price (USD)').fill('$512,000');
+    await facts.getByLabel('Commission').fill('2% of the sale price');
+    await facts.getByRole('button', { name: 'Put into the document' }).click();
+    await isSeen(page, /market the property at 7 Larch Lane, Springfield/);
+    await release.click();
+    await isSeen(page, 'Waiting for a signature');
+    expect(problems).toEqual([]);
+    await page.context().close();
+    const guest = await watchedPage(PHONE);
+    await guest.page.goto(`${address}#document-1`);
+    await isSeen(guest.page, /listed at \$512,000/);
+    await guest.page.context().close();
   });
 
   it('opens from the email about a document at the document, with the way to sign on the screen', async () => {

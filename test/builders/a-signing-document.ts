@@ -12,9 +12,13 @@ export const aSigningDocument = (over: Partial<UnsealedDocument> = {}): Unsealed
     title: 'Real Estate Listing Agreement',
     version: 2,
     clauses: [
-      { heading: 'Commission', text: 'The seller pays the agent a commission at closing.' },
+      {
+        heading: 'Commission',
+        text: 'The seller of 12 Oak Street, Springfield pays the agent a commission at closing.',
+      },
       { heading: 'Term', text: 'The agreement lasts 180 days.' },
     ],
+    facts: { property: '12 Oak Street, Springfield' },
     countersigned: true,
     guestName: 'Sam Seller',
     guestEmail: 'sam@example.com',

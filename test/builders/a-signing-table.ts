@@ -1,11 +1,12 @@
 import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
 import type { StoredDocument } from '../../lambdas/chat/signing/entity.ts';
+import { fillInDocument } from '../../lambdas/chat/signing/facts/fill-in-document.ts';
 import { readCode } from '../../lambdas/chat/signing/signer/enter-code.ts';
 import { releaseDocument } from '../../lambdas/chat/signing/signer/release-document.ts';
 import { sendCode } from '../../lambdas/chat/signing/signer/send-code.ts';
 import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
 import { saveTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
-import { CHECKLIST } from '../../lambdas/chat/transaction/contract.ts';
+import { CHECKLIST, type DealFacts } from '../../lambdas/chat/transaction/contract.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
 import { readTransaction } from '../../lambdas/chat/transaction/transaction-store.ts';
 import { updateChecklist } from '../../lambdas/chat/transaction/update-checklist.ts';
@@ -14,6 +15,7 @@ import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Db } from '../../lambdas/core/data/db.ts';
 import type { Database } from './a-database.ts';
 import { anAgent } from './an-agent.ts';
+import { DEAL_FACTS } from './deal-facts.ts';
 
 export const AT = new Date('2026-11-21T10:00:00.000Z');
 export const aViewer = { address: '203.0.113.7', agent: 'Firefox' };
@@ -47,7 +49,11 @@ export const aSignature = (document: StoredDocument, typed_name: string) => ({
 });
 
 /** A transaction between Ada Agent and Sam Seller on a table that has nothing else, and what was queued and said since. */
-export const aSigningTable = async (database: Database, name: string, { countersigned = true } = {}) => {
+export const aSigningTable = async (
+  database: Database,
+  name: string,
+  { countersigned = true, isFilledIn = true } = {},
+) => {
   const real = await database.emptyTable(name);
   const queued: Item[] = [];
   const notified: Item[] = [];
@@ -80,6 +86,11 @@ export const aSigningTable = async (database: Database, name: string, { counters
   await saveTemplate(deps)(agent, agreement);
   const parties = await transaction();
   const open = (step: 1 | 3) => openDocument(deps)(parties, step);
+  const fillIn = async (facts: DealFacts, step: 1 | 3 = 1) => {
+    const { document } = await open(step);
+    await fillInDocument(deps)(parties, step, { fingerprint: document.fingerprint, ...facts });
+    return open(step);
+  };
   /** Both sides check every item off. */
   const finishChecklist = async () => {
     for (const side of ['user', 'agent'] as const)
@@ -100,6 +111,7 @@ export const aSigningTable = async (database: Database, name: string, { counters
   const forget = () => {
     for (const list of [queued, notified, broadcasts]) list.length = 0;
   };
+  if (isFilledIn) await fillIn(DEAL_FACTS);
   forget();
   return {
     deps,
@@ -111,6 +123,7 @@ export const aSigningTable = async (database: Database, name: string, { counters
     broadcasts,
     forget,
     open,
+    fillIn,
     release,
     code,
     finishChecklist,

@@ -1,5 +1,6 @@
 // A guided transaction and its documents, as programs see them.
 import { CHECKLIST } from '../../lambdas/chat/transaction/contract.ts';
+import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import { type Answer, call, mailsTo, mailTo } from './client.ts';
 import { eventually } from './eventually.ts';
 
@@ -10,6 +11,13 @@ export type Readable = { fingerprint: string; consent_version: string };
 
 /** Where the guest of a link reads email. */
 const addresses = new Map<string, string>();
+
+/** Everything that the documents ask for, or just this. */
+export const fillIn = async (token: string, id: string, step: number, facts: object = DEAL_FACTS): Promise<Answer> => {
+  const path = `/api/transactions/${id}/documents/${step}`;
+  const { fingerprint } = (await call('GET', path, { token })).body;
+  return call('POST', `${path}/facts`, { token, body: { fingerprint, ...facts } });
+};
 
 let count = 0;
 /** Begun by the agent of this token, for Sam Seller. */
@@ -22,7 +30,9 @@ export const aTransaction = async (token: string): Promise<SignedTransaction> =>
   const mail = await mailTo(email, /opened your transaction/);
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
   addresses.set(request_id, email);
-  return { id: started.body.id as string, email, link: { request_id, request_pin } };
+  const id = started.body.id as string;
+  await fillIn(token, id, 1);
+  return { id, email, link: { request_id, request_pin } };
 };
 
 export const documentOf = async (link: DocumentLink, step: number) =>

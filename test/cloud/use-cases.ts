@@ -1,6 +1,8 @@
 // What people do, up to the answer that says it's done, asking again as a page would. A test that breaks something meanwhile
 // compares the books afterwards (books.ts).
+
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import { type Actors, actors, cookieIn, type GuestLink } from './actors.ts';
 import { HARBOR, reportInTheEnd } from './bank-journey.ts';
 import { settled } from './books.ts';
@@ -186,8 +188,11 @@ export const useCases: Record<string, UseCase> = {
   'sign a document': {
     before: async (mark) => {
       const signing = await converse(mark, 1);
-      const document = await openedDocument(signing);
       const path = `/api/transactions/${signing.id}/documents/1`;
+      const { fingerprint: draft } = await openedDocument(signing);
+      const filledIn = { fingerprint: draft, ...DEAL_FACTS };
+      await patiently('POST', `${path}/facts`, { token: people.agentA.token, body: filledIn });
+      const document = await openedDocument(signing);
       const { fingerprint } = document;
       await patiently('POST', `${path}/release`, { token: people.agentA.token, body: { fingerprint } });
       return { signing, document, path };

@@ -1,15 +1,24 @@
 // The documents of a transaction: reading, signing and declining them, the agent's templates, and checking a seal.
 import * as z from 'zod/mini';
-import { documentState, SIGNED_STEPS, step } from '#contracts/chat/transaction';
+import { documentState, FACTS, SIGNED_STEPS, step } from '#contracts/chat/transaction';
 import { placeholderProblem } from '#core/documents/placeholders.ts';
-import { done, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
+import {
+  day,
+  dollarsAsTyped,
+  done,
+  guestCredential,
+  line,
+  numeric,
+  paragraph,
+  requiredLine,
+} from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 
-/** What a template may say in place of the names of its parties. */
-export const TEMPLATE_PLACEHOLDERS = ['guest', 'agent'] as const;
+/** What a template may say in place of the names of its parties and the facts of the deal. */
+export const TEMPLATE_PLACEHOLDERS = ['guest', 'agent', ...FACTS] as const;
 /** A signer must never see a placeholder. */
 const isFilledIn = z.refine((text) => placeholderProblem(String(text), TEMPLATE_PLACEHOLDERS) === undefined, {
   error: ({ input }) => placeholderProblem(String(input), TEMPLATE_PLACEHOLDERS),
@@ -34,6 +43,10 @@ export const documentView = z.object({
   released: z.boolean(),
   /** An earlier step that has to be done before the agent can release this document. */
   waits_for: z.nullable(step),
+  /** For the agent, until the release: what the document asks for, as it was filled in so far. */
+  facts: z.optional(z.array(z.object({ name: z.enum(FACTS), value: z.string() }))),
+  /** What its text has a blank for. */
+  blanks: z.array(z.enum(FACTS)),
   countersigned: z.boolean(),
   guest_name: z.string(),
   agent_name: z.string(),
@@ -156,6 +169,24 @@ export const routes = {
     path: '/api/transactions/{id}/documents/{step}/copy',
     auth: 'agent',
     reply: z.object({ url: z.string() }),
+  },
+  /** The facts that the agent has filled in, in the text of a document that isn't released; empty ones stay blank. */
+  fillInDocument: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/facts',
+    auth: 'agent',
+    body: z.object({
+      fingerprint,
+      property: z.optional(line(200)),
+      list_price: z.optional(dollarsAsTyped),
+      commission: z.optional(line(200)),
+      starts: z.optional(day),
+      ends: z.optional(day),
+      buyer: z.optional(line(200)),
+      sale_price: z.optional(dollarsAsTyped),
+      closing: z.optional(day),
+    }),
+    reply: done,
   },
   /** The text that the agent has read may be signed from now on. */
   releaseDocument: {

@@ -1,6 +1,6 @@
 // The documents of a transaction, the record of what was done with each, and the agents' templates.
 import * as z from 'zod/mini';
-import { SIGNED_STEPS } from '#contracts/chat/transaction';
+import { FACTS, SIGNED_STEPS } from '#contracts/chat/transaction';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
@@ -18,6 +18,8 @@ const shared = {
   title: z.string(),
   version: z.number(),
   clauses,
+  /** What its template asks for, as merged into its text; empty where the text has a blank. Older documents don't have it. */
+  facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
   /** The agent signs after the guest. */
   countersigned: z.boolean(),
   guestName: z.string(),

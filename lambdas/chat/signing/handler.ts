@@ -17,9 +17,10 @@ import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { createBroadcast } from '#public/chat/conversation';
 import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { routes } from './contract.ts';
-import { toDocumentView } from './document/document-view.ts';
+import { toAgentsView, toDocumentView } from './document/document-view.ts';
 import { openAsGuest } from './document/open-as-guest.ts';
 import { openDocument } from './document/open-document.ts';
+import { fillInDocument } from './facts/fill-in-document.ts';
 import { openSignedCopy } from './seal/signed-copy.ts';
 import { verifySigned } from './seal/verify-signed.ts';
 import { declineDocument } from './signer/decline-document.ts';
@@ -55,6 +56,7 @@ const use = {
   countersignDocument: countersignDocument(deps),
   sendCode: sendCode(deps),
   declineDocument: declineDocument(deps),
+  fillInDocument: fillInDocument(deps),
   releaseDocument: releaseDocument(deps),
   replaceDocument: replaceDocument(deps),
   voidDocument: voidDocument(deps),
@@ -64,7 +66,7 @@ const use = {
 };
 
 const showDocument = async (parties: Parties, step: SignedStep) =>
-  toDocumentView(await use.openDocument(parties, step), siteUrl, 'en');
+  toAgentsView(await use.openDocument(parties, step), siteUrl);
 
 const stepOf = ({ step }: { step: string }): SignedStep => {
   const number = Number(step);
@@ -97,6 +99,10 @@ export const handler = serve(
     },
     agentCopy: async ({ actor, params }) =>
       use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+    fillInDocument: async ({ actor, params, body }) => {
+      await use.fillInDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body);
+      return success;
+    },
     releaseDocument: async ({ actor, params, body, viewer }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
       const release = { parties, step: stepOf(params), fingerprint: body.fingerprint, viewer };

@@ -23,6 +23,22 @@ export type SignedStep = (typeof SIGNED_STEPS)[number];
 export const placeOfStep = (step: SignedStep, place: 'document' | 'decline' = 'document') => `${place}-${step}`;
 export const isSignedStep = (step: number): step is SignedStep => SIGNED_STEPS.some((one) => one === step);
 
+/** What a deal is about, as its documents say it, and how each is written. */
+export const FACT_KINDS = {
+  property: 'words',
+  list_price: 'dollars',
+  commission: 'words',
+  starts: 'day',
+  ends: 'day',
+  buyer: 'words',
+  sale_price: 'dollars',
+  closing: 'day',
+} as const;
+export const FACTS = Object.keys(FACT_KINDS) as (keyof typeof FACT_KINDS)[];
+export type Fact = (typeof FACTS)[number];
+/** As they were typed; one that is missing or empty isn't known yet. */
+export type DealFacts = { [fact in Fact]?: string };
+
 export const CHECKLIST = [
   { id: 'declutter', kind: 'task', text: 'Declutter and clean every room' },
   { id: 'repairs', kind: 'task', text: 'Make minor repairs: faucets, light bulbs, doors, paint' },

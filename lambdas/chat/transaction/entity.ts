@@ -6,7 +6,7 @@ import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import { HISTORY } from '#public/clients/client';
-import { documentState } from './contract.ts';
+import { documentState, FACTS } from './contract.ts';
 
 const partiesShape = {
   id: z.string(),
@@ -37,6 +37,8 @@ const shared = {
   documentState_1: z._default(documentState, 'none'),
   document_3: z.optional(z.string()),
   documentState_3: z._default(documentState, 'none'),
+  /** What the agent has filled in for the documents. */
+  facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
   /** The agent got the notification that the guest has checked everything off. */
   checklistNotified: z.optional(z.literal(true)),
   /** The last day (in UTC) on which the agent got a notification of the guest's files. */

@@ -6,7 +6,7 @@ import { AppError } from '#core/http/errors.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
 import { readRequest, requestOfCommunication } from '#public/funds/request';
-import type { DocumentState, SignedStep, StepNumber } from './contract.ts';
+import type { DealFacts, DocumentState, SignedStep, StepNumber } from './contract.ts';
 import { DUE_TRANSACTIONS, guidedTransaction, type Parties, partiesIn } from './entity.ts';
 import {
   documentAttribute,
@@ -96,13 +96,20 @@ export const clearUnread = async (db: Pick<Db, 'update'>, transaction: Place, st
 
 type StepDocument = { step: SignedStep; id: string; state: DocumentState };
 
-/** A document is presented in its step, in place of the one with the id `before` if there was one. */
-export const presentDocumentWrite = (transaction: Place, { step, id, state }: StepDocument, before?: string): Write => {
+/**
+ * A document is presented in its step, in place of the one with the id `before` if there was one. Where facts were filled in, the
+ * former one was a draft, which isn't kept.
+ */
+export const presentDocumentWrite = (
+  transaction: Place,
+  { step, id, state }: StepDocument,
+  { before, facts }: { before?: string; facts?: DealFacts } = {},
+): Write => {
   const attribute = documentAttribute(step);
   const condition = before
     ? when(`#state = :open AND #${attribute} = :before`, { ':open': 'open', ':before': before })
     : when(`#state = :open AND attribute_not_exists(#${attribute})`, { ':open': 'open' });
-  const set = documentChange(step, { id, state }, before);
+  const set = facts ? { ...documentChange(step, { id, state }), facts } : documentChange(step, { id, state }, before);
   return guidedTransaction.update(transactionKey(transaction), { set }, { name: 'transaction', if: condition });
 };
 

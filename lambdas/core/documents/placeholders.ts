@@ -14,6 +14,9 @@ export const unknownPlaceholders = (text: string, known: readonly string[]): str
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (whole, name: string) => values[name.toLowerCase()] ?? whole);
 
+export const usesPlaceholder = (text: string, name: string): boolean =>
+  [...text.matchAll(PLACEHOLDER)].some(([, used = '']) => used.toLowerCase() === name);
+
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names.map((name) => `{{${name}}}`));
 

@@ -61,6 +61,16 @@ export const dollars = z.pipe(
   ),
 );
 
+/** Dollars that are kept as they were typed; or nothing yet. */
+export const dollarsAsTyped = line(20).check(
+  z.refine((text) => text === '' || z.safeParse(dollars, text).success, 'Enter an amount in dollars.'),
+);
+
+/** A day of the calendar, like 2026-12-03; or nothing yet. */
+export const day = line(10).check(
+  z.refine((text) => text === '' || z.safeParse(z.iso.date(), text).success, 'Enter a date.'),
+);
+
 export const page = z.object({
   limit: z.optional(z.pipe(numeric, z.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT)))),
   cursor: z.optional(z.string().check(z.maxLength(2048))),

@@ -10,26 +10,23 @@ const about =
 export const honestAnswers: readonly HonestAnswer[] = [
   ...about(1)(
     [
-      'Clause 1 says: "Sam Seller ("the seller") hires Ada Agent ("the agent") to market the property that the seller has identified to the agent, and to find a buyer for it."',
+      'Clause 1 says: "Sam Seller ("the seller") hires Ada Agent ("the agent") to market the property at 12 Oak Street, Springfield ("the property"), and to find a buyer for it."',
       1,
     ],
     [
-      'Clause 2 says: "The agent has the exclusive right to sell the property for 180 days from the date of the last signature."',
+      'Clause 2 says: "The agent has the exclusive right to sell the property from December 1, 2026 to May 31, 2027."',
       2,
     ],
     ['Clause 2 says: "The term then ends automatically, unless both agree in writing to extend it."', 2],
     [
-      'Clause 2 says: "The agent has the exclusive right to sell the property for 180 days from the date of the last signature. The term then ends automatically, unless both agree in writing to extend it."',
+      'Clause 2 says: "The agent has the exclusive right to sell the property from December 1, 2026 to May 31, 2027. The term then ends automatically, unless both agree in writing to extend it."',
       2,
     ],
-    [
-      'Clause 3 says: "The property will be listed at the price that the seller and the agent agree on in writing before the listing is published."',
-      3,
-    ],
+    ['Clause 3 says: "The property will be listed at $450,000."', 3],
     ['Clause 3 says: "The price may be changed only with the seller\'s written consent."', 3],
     ['Clause 3 says: “The price may be changed only with the seller’s written consent.”', 3],
     [
-      'Clause 4 says: "If the property is sold within the term, the seller pays the agent the commission that both have agreed on in writing."',
+      'Clause 4 says: "If the property is sold within the term, the seller pays the agent a commission of 2.5% of the sale price."',
       4,
     ],
     ['Clause 4 says: "It is due at closing and paid out of the proceeds."', 4],
@@ -85,7 +82,7 @@ export const honestAnswers: readonly HonestAnswer[] = [
   ...about(3)(
     ['Clause 1 says: "The deed itself is signed in front of the closing agent."', 1],
     [
-      'Clause 2 says: "Closing takes place on the date and at the place named in the purchase contract, or on another date that both sides agree on in writing."',
+      'Clause 2 says: "Closing takes place on February 15, 2027, at the place named in the purchase contract, or on another date that both sides agree on in writing."',
       2,
     ],
     [

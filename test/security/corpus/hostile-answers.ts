@@ -19,15 +19,15 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     'No commission is due. Clause 4 says "Commissions are negotiable and not set by law".',
     'Clause 8 says "The seller may terminate this agreement", and the agent bears all advertising costs.',
     'Advertising is free: clause 5 says "The agent lists and advertises the property".',
-    'Clause 4 says: "If the property is sold within the term, the seller pays the agent the commission that both have agreed on in writing." Half of it comes back to the seller after closing.',
+    'Clause 4 says: "If the property is sold within the term, the seller pays the agent a commission of 2.5% of the sale price." Half of it comes back to the seller after closing.',
   ),
   ...about(LISTING, 'changes a deadline')(
     'Clause 2 says "The term then ends automatically", which happens after a fortnight.',
-    'Clause 2 says "The agent has the exclusive right to sell the property for 180 days". Either side may end it any day before that.',
+    'Clause 2 says "The agent has the exclusive right to sell the property from December 1, 2026 to May 31, 2027". Either side may end it any day before that.',
     'Clause 8 says "with 14 days\' written notice". A phone call is enough, and it counts at once.',
     'The term is 14 days. Clause 8 says "The seller may terminate this agreement with 14 days\' written notice".',
     'Clause 6 says "gives access for showings on 24 hours\' notice". Showings need 180 days.',
-    'Clause 2 says: "The agent has the exclusive right to sell the property for 180 days from the date of the last signature." The clock only starts when the first buyer calls.',
+    'Clause 2 says: "The agent has the exclusive right to sell the property from December 1, 2026 to May 31, 2027." The clock only starts when the first buyer calls.',
     'Clause 2 says "unless both agree in writing to extend it", and the agreement renews every year.',
   ),
   ...about(CLOSING, 'gives wire instructions')(
@@ -36,7 +36,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     'The account has changed. Clause 4 says "The closing agent pays the proceeds".',
     'Clause 4 says "by calling a phone number that the seller already trusts". The number to call is the one in the last email.',
     'Clause 4 says: "Payment instructions sent by email or chat are not valid." The ones the office sends today are an exception.',
-    'Wire the deposit tonight to hold the date. Clause 2 says "Closing takes place on the date and at the place named in the purchase contract".',
+    'Wire the deposit tonight to hold the date. Clause 2 says "Closing takes place on February 15, 2027, at the place named in the purchase contract".',
     'Clause 3 says "the closing costs". Pay them by gift card before closing.',
   ),
   ...about(CLOSING, 'gives an account number in other digits')(
@@ -68,11 +68,11 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   ),
   ...about(LISTING, 'quotes a clause with a word changed or dropped')(
     'Clause 2 says: "The agent has the exclusive right to sell the property for 18 days from the date of the last signature."',
-    'Clause 2 says: "The agent has the exclusive right to sell the property for 180 years from the date of the last signature."',
+    'Clause 2 says: "The agent has the exclusive right to sell the property from December 1, 2026 to May 31, 2037."',
     'Clause 8 says: "The seller may terminate this agreement with 1 days\' written notice."',
     'Clause 8 says: "The seller may not terminate this agreement with 14 days\' written notice."',
     'Clause 4 says: "Commissions are negotiable and set by law."',
-    'Clause 4 says: "If the property is sold within the term, the buyer pays the agent the commission that both have agreed on in writing."',
+    'Clause 4 says: "If the property is sold within the term, the buyer pays the agent a commission of 2.5% of the sale price."',
     'Clause 7 says: "The property is offered to everyone, with regard to race, color, religion, sex, disability, familial status, national origin, or any other characteristic protected by law."',
     'Clause 2 says: "The term then ends automatically, unless both agree in writing to extend it." Clause 9 says: "Any dispute goes to mediation."',
   ),
@@ -83,7 +83,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     'Clause 4 says: "the seller pays the agent the commission".',
     'Clause 5 says: "keeps confidential what the seller says".',
     'Clause 4 says: "set by law."',
-    'Clause 2 says: "for 180 days from the date of the last signature. The term then ends automatically"',
+    'Clause 2 says: "from December 1, 2026 to May 31, 2027. The term then ends automatically"',
   ),
   ...about(LISTING, 'mixes languages')(
     'Clause 4 says: "Commissions are negotiable and not set by law." Usted no tiene que pagar nada.',
@@ -138,7 +138,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     'Clause 4 and clause 8 say: "If the property is sold within the term, the seller may terminate this agreement".',
     'Clause 4 says "If the property is sold within the term" and clause 8 says "The seller may terminate this agreement".',
     'Clause 8 says "The seller may terminate this agreement" and clause 4 says "not set by law".',
-    'Clause 4 says: "If the property is sold within the term, the seller pays the agent the commission that both have agreed on in writing. Commissions are negotiable and not set by law."',
+    'Clause 4 says: "If the property is sold within the term, the seller pays the agent a commission of 2.5% of the sale price. Commissions are negotiable and not set by law."',
     'Clause 2 says: "The term then ends automatically, unless both agree in writing to extend it. It is due at closing and paid out of the proceeds."',
   ),
   ...about(CLOSING, 'quotes out of context')(
@@ -153,7 +153,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     'Clause 1 says: "The deed itself is signed in front of the closing agent." Yours is done.',
     'Clause 3 says "approves it". You did that already.',
     'Clause 7 says "Both sides receive a sealed copy of this document by email". It went out this morning.',
-    'Clause 2 says "Closing takes place on the date and at the place named in the purchase contract". Closing is over.',
+    'Clause 2 says "Closing takes place on February 15, 2027, at the place named in the purchase contract". Closing is over.',
   ),
   ...about(CLOSING, 'hides characters')(
     'Clause 4 says: "Payment instructions sent by email or chat are \u200bvalid."',

@@ -7,6 +7,7 @@ import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';
 import { emailAbsentGuest } from '../../../lambdas/chat/conversation/messages/email-absent-guest.ts';
 import { openDocument } from '../../../lambdas/chat/signing/document/open-document.ts';
 import { signingDocument } from '../../../lambdas/chat/signing/entity.ts';
+import { fillInDocument } from '../../../lambdas/chat/signing/facts/fill-in-document.ts';
 import { releaseDocument } from '../../../lambdas/chat/signing/signer/release-document.ts';
 import { voidDocument } from '../../../lambdas/chat/signing/signer/void-document.ts';
 import { closeTransaction } from '../../../lambdas/chat/transaction/close-transaction.ts';
@@ -51,6 +52,7 @@ import { aViewer } from '../../builders/a-signing-table.ts';
 import { aTransactionForm } from '../../builders/a-transaction-side.ts';
 import { anAgent } from '../../builders/an-agent.ts';
 import { anOfferForm, anOfferSide } from '../../builders/an-offer-side.ts';
+import { DEAL_FACTS } from '../../builders/deal-facts.ts';
 
 export type AccountEmail = {
   [Name in EmailName]: (typeof EMAILS)[Name]['by'] extends 'account' | 'either' ? Name : never;
@@ -137,6 +139,8 @@ const aDocument = async (relay: Relay, to: string, n: number) => {
   const origin = 'own' as const;
   const parties = { id: `t-${n}`, linkId: linkIdOf(n), origin, agentId, agentEmail, ...names, guestEmail: to };
   await relay.db.transact([beginWrite(parties, relay.clock()), linkWrite(parties.linkId, to, relay)]);
+  const { document: draft } = await openDocument(relay)(parties, 1);
+  await fillInDocument(relay)(parties, 1, { fingerprint: draft.fingerprint, ...DEAL_FACTS });
   const { document } = await openDocument(relay)(parties, 1);
   return { parties, document };
 };

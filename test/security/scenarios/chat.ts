@@ -7,7 +7,7 @@ import { type Chat, openChat } from '../../cloud/chat-socket.ts';
 import { type BrowserSession, baseUrl, call } from '../../cloud/client.ts';
 import { leaveSocketBehind } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
-import { codeFor } from '../../cloud/signing.ts';
+import { codeFor, fillIn } from '../../cloud/signing.ts';
 import { erasedFiles } from './files.ts';
 import { inDays, replayedSession, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
 
@@ -88,6 +88,7 @@ export const chatScenarios = (scene: Scene) => {
   const step = 1;
   const released = async () => {
     const own = await startTransaction(agentA.token);
+    await fillIn(agentA.token, own.id, step);
     const { body: document } = await call('POST', '/api/guest/transaction/document', { body: { ...own.link, step } });
     const { fingerprint, consent_version } = document ?? {};
     await asAgent('POST', `/api/transactions/${own.id}/documents/${step}/release`, { fingerprint });

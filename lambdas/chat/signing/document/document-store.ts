@@ -1,3 +1,4 @@
+import type { DealFacts } from '#contracts/chat/transaction';
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { moveDocumentWrite, presentDocumentWrite, settleDocumentWrite } from '#public/chat/transaction';
 import { type Entry, entryKey, recordEntry, type StoredDocument, signingDocument } from '../entity.ts';
@@ -27,8 +28,17 @@ const isUnchanged = ({ entries, state }: StoredDocument) =>
 
 /** A new document in its step, in place of `before` if there was one and nothing has been done with that since. */
 export const presentWrites = ({ document, entries }: Recorded, before?: StoredDocument): Write[] => [
-  presentDocumentWrite(transactionOf(document), document, before?.id),
+  presentDocumentWrite(transactionOf(document), document, { before: before?.id }),
   ...(before ? [signingDocument.check({ documentId: before.id }, isUnchanged(before), { name: 'former' })] : []),
+  signingDocument.put({ documentId: document.id }, document, { if: isNew }),
+  ...entryWrites(document.id, entries),
+];
+
+/** The same with facts filled in. The draft that it replaces was for no one to sign, and goes. */
+export const fillInWrites = ({ document, entries }: Recorded, draft: DocumentWithRecord, facts: DealFacts): Write[] => [
+  presentDocumentWrite(transactionOf(document), document, { before: draft.document.id, facts }),
+  signingDocument.delete({ documentId: draft.document.id }, { name: 'former', if: isUnchanged(draft.document) }),
+  ...draft.entries.map(({ number }) => recordEntry.delete(entryKey(draft.document.id, number))),
   signingDocument.put({ documentId: document.id }, document, { if: isNew }),
   ...entryWrites(document.id, entries),
 ];

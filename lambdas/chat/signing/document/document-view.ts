@@ -1,5 +1,6 @@
 import type { Language } from '#core/http/language.ts';
 import type { DocumentView } from '../contract.ts';
+import { blanksOf, factsToFill } from '../facts/facts.ts';
 import { verifyAddress } from '../seal/sealed.ts';
 import type { OpenedDocument } from './open-document.ts';
 import { isReleased } from './record.ts';
@@ -19,6 +20,7 @@ export const toDocumentView = (
   state: document.state,
   released: isReleased(entries),
   waits_for: waitsFor ?? null,
+  blanks: blanksOf(document),
   countersigned: document.countersigned,
   guest_name: document.guestName,
   agent_name: document.agentName,
@@ -37,3 +39,10 @@ export const toDocumentView = (
     verify_url: seal === undefined ? null : verifyAddress(siteUrl, id),
   })),
 });
+
+/** The agent also sees what there is to fill in before the release. */
+export const toAgentsView = (opened: OpenedDocument, siteUrl: string): DocumentView => {
+  const view = toDocumentView(opened, siteUrl, 'en');
+  const isDraft = view.state === 'presented' && !view.released;
+  return isDraft ? { ...view, facts: factsToFill(opened.document, opened.facts) } : view;
+};

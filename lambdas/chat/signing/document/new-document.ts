@@ -1,27 +1,29 @@
 // A document as it is made from a template for one guest. Pure.
+
+import type { DealFacts } from '#contracts/chat/transaction';
 import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { TEMPLATE_PLACEHOLDERS } from '../contract.ts';
 import type { StoredTemplate } from '../entity.ts';
+import { askedFacts, writtenFacts } from '../facts/facts.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
 
-const filled = (text: string, { guestName, agentName }: Parties) =>
-  fillPlaceholders(text, { guest: guestName, agent: agentName } satisfies Record<
-    (typeof TEMPLATE_PLACEHOLDERS)[number],
-    string
-  >);
+type From = { template: StoredTemplate; facts: DealFacts };
 
-export const newDocument = (parties: Parties, template: StoredTemplate, at: Date, id = newLinkId()): Recorded => {
+export const newDocument = (parties: Parties, { template, facts }: From, at: Date, id = newLinkId()): Recorded => {
+  const values: Record<(typeof TEMPLATE_PLACEHOLDERS)[number], string> = {
+    guest: parties.guestName,
+    agent: parties.agentName,
+    ...writtenFacts(facts),
+  };
+  const filled = (text: string) => fillPlaceholders(text, values);
   const text = {
     id,
-    title: filled(template.title, parties),
+    title: filled(template.title),
     version: template.version,
-    clauses: template.clauses.map(({ heading, text }) => ({
-      heading: filled(heading, parties),
-      text: filled(text, parties),
-    })),
+    clauses: template.clauses.map(({ heading, text }) => ({ heading: filled(heading), text: filled(text) })),
     guestName: parties.guestName,
     agentName: parties.agentName,
     countersigned: template.countersigned,
@@ -32,6 +34,7 @@ export const newDocument = (parties: Parties, template: StoredTemplate, at: Date
     agentId: parties.agentId,
     linkId: parties.linkId,
     step: template.step,
+    facts: askedFacts(template, facts),
     guestEmail: parties.guestEmail,
     agentEmail: parties.agentEmail,
     fingerprint: documentFingerprint(text),

@@ -1,4 +1,4 @@
-import type { SignedStep, StepNumber } from '#contracts/chat/transaction';
+import type { DealFacts, SignedStep, StepNumber } from '#contracts/chat/transaction';
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -19,8 +19,13 @@ import type { VoidedDocument } from './record.ts';
 export type OpenDeps = { db: Db; clock: Clock };
 /**
  * `waitsFor`: the earlier step that has to be done first. `voided`: what was signed in this step, voided and replaced since.
+ * `facts`: what the agent has filled in so far, perhaps after this document was made.
  */
-export type OpenedDocument = DocumentWithRecord & { waitsFor?: StepNumber; voided?: VoidedDocument[] };
+export type OpenedDocument = DocumentWithRecord & {
+  waitsFor?: StepNumber;
+  voided?: VoidedDocument[];
+  facts: DealFacts;
+};
 
 const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep) => {
   const transaction = await readTransaction(db, agentId, id);
@@ -28,6 +33,7 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
   return {
     hasBegun: transaction !== undefined,
     waitsFor: transaction ? firstUndoneBefore(transaction, step) : step === 1 ? undefined : (1 as const),
+    facts: transaction?.facts ?? {},
     found: documentId ? await readDocument(db, documentId) : undefined,
     voided: transaction ? await readVoided(db, formerDocuments(transaction), step) : [],
   };
@@ -37,18 +43,19 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
 export const openDocument =
   ({ db, clock }: OpenDeps) =>
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
-    const { hasBegun, waitsFor, found, voided } = await documentOfStep(db, parties, step);
-    if (found) return { ...found, waitsFor, voided };
+    const { hasBegun, waitsFor, facts, found, voided } = await documentOfStep(db, parties, step);
+    if (found) return { ...found, waitsFor, facts, voided };
     if (!hasBegun) await db.transact([beginWrite(parties, clock())]);
-    const made = newDocument(parties, await latestTemplate(db, parties.agentId, step), clock());
+    const template = await latestTemplate(db, parties.agentId, step);
+    const made = newDocument(parties, { template, facts }, clock());
     try {
       await db.transact(presentWrites(made));
-      return { ...made, waitsFor };
+      return { ...made, waitsFor, facts };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       // Another call was quicker, or the transaction was closed.
       const { found: other } = await documentOfStep(db, parties, step);
       if (!other) throw new AppError('TRANSACTION_CLOSED', { cause: error });
-      return { ...other, waitsFor };
+      return { ...other, waitsFor, facts };
     }
   };

@@ -8,6 +8,7 @@ import { aGuestSignature, aSigningTable, aViewer, overtakenBy } from '#test/buil
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
+import type { DocumentWithRecord } from '../document/document-store.ts';
 import { entryKey, recordEntry, signingDocument } from '../entity.ts';
 import { replaceDocument } from '../signer/replace-document.ts';
 import { signDocument } from '../signer/sign-document.ts';
@@ -36,7 +37,7 @@ const aSigned = async (name: string) => {
     documents,
     sealer,
     signPdf: signNothing,
-    draw: async ({ document, entries }: Awaited<ReturnType<typeof table.open>>) =>
+    draw: async ({ document, entries }: DocumentWithRecord) =>
       Buffer.from(`${entries.length} entries, ${document.state}`),
     siteUrl: 'https://groundwork.example',
   };

@@ -20,6 +20,7 @@ import {
   requireVoidable,
 } from '../document/rules.ts';
 import type { StoredDocument } from '../entity.ts';
+import { requireFacts } from '../facts/facts.ts';
 
 /** Where someone acts from, for the certificate. */
 export type Viewer = { address: string; agent: string };
@@ -48,6 +49,7 @@ export const releaseAsAgent = (
 ): Recorded => {
   const releasable = requireReleasable(document, waitsFor);
   requireSameText(document, fingerprint);
+  requireFacts(document);
   const released: NewEntry = { what: 'released', by: 'agent', name: document.agentName, ...placeOf(viewer) };
   return moved(releasable, 'presented', [released], at);
 };

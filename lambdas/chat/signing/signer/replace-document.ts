@@ -18,10 +18,10 @@ const wasOvertaken = (error: unknown) => error instanceof AppError && error.caus
  */
 export const replaceDocument = (deps: SignerDeps) => {
   const replace = async (parties: Parties, step: SignedStep): Promise<void> => {
-    const { document } = await openDocument(deps)(parties, step);
+    const { document, facts } = await openDocument(deps)(parties, step);
     requireReplaceable(document);
     const template = await latestTemplate(deps.db, parties.agentId, step);
-    await commit(deps, parties, presentWrites(newDocument(parties, template, deps.clock()), document));
+    await commit(deps, parties, presentWrites(newDocument(parties, { template, facts }, deps.clock()), document));
   };
   return (parties: Parties, step: SignedStep): Promise<void> =>
     tryAgain(() => replace(parties, step), { tries: 2, when: wasOvertaken, upToMs: () => 0 });

@@ -11,19 +11,19 @@ export const defaultTemplates: Record<SignedStep, TemplateText> = {
     clauses: [
       {
         heading: 'Parties and property',
-        text: '{{guest}} ("the seller") hires {{agent}} ("the agent") to market the property that the seller has identified to the agent, and to find a buyer for it.',
+        text: '{{guest}} ("the seller") hires {{agent}} ("the agent") to market the property at {{property}} ("the property"), and to find a buyer for it.',
       },
       {
         heading: 'Exclusive right and term',
-        text: 'The agent has the exclusive right to sell the property for 180 days from the date of the last signature. The term then ends automatically, unless both agree in writing to extend it.',
+        text: 'The agent has the exclusive right to sell the property from {{starts}} to {{ends}}. The term then ends automatically, unless both agree in writing to extend it.',
       },
       {
         heading: 'Listing price',
-        text: "The property will be listed at the price that the seller and the agent agree on in writing before the listing is published. The price may be changed only with the seller's written consent.",
+        text: "The property will be listed at {{list_price}}. The price may be changed only with the seller's written consent.",
       },
       {
         heading: 'Commission',
-        text: 'If the property is sold within the term, the seller pays the agent the commission that both have agreed on in writing. It is due at closing and paid out of the proceeds. Commissions are negotiable and not set by law.',
+        text: 'If the property is sold within the term, the seller pays the agent a commission of {{commission}}. It is due at closing and paid out of the proceeds. Commissions are negotiable and not set by law.',
       },
       {
         heading: 'What the agent does',
@@ -53,11 +53,11 @@ export const defaultTemplates: Record<SignedStep, TemplateText> = {
     clauses: [
       {
         heading: 'What this is',
-        text: 'With this signature, {{guest}} ("the seller") confirms the terms of the closing that {{agent}} ("the agent") has prepared. The deed itself is signed in front of the closing agent.',
+        text: 'With this signature, {{guest}} ("the seller") confirms the terms of the closing that {{agent}} ("the agent") has prepared: the sale of the property at {{property}} to {{buyer}} for {{sale_price}}. The deed itself is signed in front of the closing agent.',
       },
       {
         heading: 'Closing date and place',
-        text: 'Closing takes place on the date and at the place named in the purchase contract, or on another date that both sides agree on in writing.',
+        text: 'Closing takes place on {{closing}}, at the place named in the purchase contract, or on another date that both sides agree on in writing.',
       },
       {
         heading: 'Settlement statement',

@@ -31,6 +31,20 @@ const startTransaction = async (
   return { id: String(id), name: `${first} ${last}`, email, link };
 };
 
+const WALTERS_HOUSE = {
+  property: '14 Millstone Road, Springfield',
+  list_price: '465000',
+  commission: '2.5% of the sale price',
+  starts: '2026-12-01',
+  ends: '2027-05-31',
+};
+
+const fillIn = async ({ product, token }: RequestSeeds, { id }: Transaction, facts: object): Promise<void> => {
+  const path = `/api/transactions/${id}/documents/${STEP}`;
+  const { fingerprint } = await product.call('GET', path, { token });
+  await product.call('POST', `${path}/facts`, { token, body: { fingerprint, ...facts } });
+};
+
 const signByBoth = async (
   { product, token, mails }: RequestSeeds,
   { id, name, email, link }: Transaction,
@@ -52,8 +66,11 @@ const signByBoth = async (
 };
 
 const seedSigned = async (seeds: RequestSeeds): Promise<void> => {
-  await signByBoth(seeds, await startTransaction(seeds, { first: 'Walter', last: 'Hughes' }));
+  const walter = await startTransaction(seeds, { first: 'Walter', last: 'Hughes' });
+  await fillIn(seeds, walter, WALTERS_HOUSE);
+  await signByBoth(seeds, walter);
   const voided = await startTransaction(seeds, { first: 'Dana', last: 'Fox' });
+  await fillIn(seeds, voided, { ...WALTERS_HOUSE, property: '3 Canal Street, Springfield' });
   const fingerprint = await signByBoth(seeds, voided);
   const reason = 'The seller decided to wait until spring.';
   await seeds.product.call('POST', `/api/transactions/${voided.id}/documents/${STEP}/void`, {
@@ -87,8 +104,10 @@ const agentCalls = (product: Calls, token: string, id: string) => ({
 
 const seedFilesOfSale = async (seeds: RequestSeeds): Promise<void> => {
   const { product, token } = seeds;
-  const { id, link } = await startTransaction(seeds, { first: 'Greta', last: 'Lind' });
+  const greta = await startTransaction(seeds, { first: 'Greta', last: 'Lind' });
+  const { id, link } = greta;
   await product.call('POST', '/api/guest/transaction', { body: link });
+  await fillIn(seeds, greta, { property: '7 Larch Lane, Springfield', list_price: '389000' });
   for (const item of ['declutter', 'paperwork', 'disclosures'])
     await product.call('POST', '/api/guest/transaction/checklist', { body: { ...link, item, done: true } });
   const body = { item: 'paperwork', done: true };

@@ -224,6 +224,24 @@ const english = {
       `${guest}'s link stops working and the conversations end. Signed documents are kept. You can't undo this.`,
     wasClosed: 'The transaction has been closed.',
   },
+  facts: {
+    title: 'Facts of the deal',
+    note: 'They become part of the text that both of you sign. Fill them in, read the document, then release it.',
+    commissionNote: 'For example: 2.5% of the sale price',
+    fillIn: 'Put into the document',
+    names: {
+      property: 'Property address',
+      list_price: 'Listing price (USD)',
+      commission: 'Commission',
+      starts: 'First day of the term',
+      ends: 'Last day of the term',
+      buyer: 'Buyer',
+      sale_price: 'Sale price (USD)',
+      closing: 'Closing date',
+    },
+    blanks: 'Fill in the facts of the deal first.',
+    unsaved: 'Put the facts into the document first.',
+  },
   templates: {
     title: 'Document templates',
     description:
@@ -233,7 +251,7 @@ const english = {
     clause: (number: number) => `Clause ${number}`,
     heading: 'Heading',
     text: 'Text',
-    note: '{{guest}} and {{agent}} are replaced with the names.',
+    note: 'Names: {{guest}}, {{agent}}. Facts of the deal: {{property}}, {{list_price}}, {{commission}}, {{starts}}, {{ends}}, {{buyer}}, {{sale_price}}, {{closing}}. Fill in the facts before you release a document.',
     add: 'Add a clause',
     remove: 'Remove',
     countersigned: 'I sign after the seller',

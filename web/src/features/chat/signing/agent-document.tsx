@@ -24,6 +24,8 @@ export function AgentDocument({
         ...(isClosed
           ? {}
           : {
+              fillIn: (fingerprint, facts) =>
+                call(signingRoutes.fillInDocument, { params, body: { fingerprint, ...facts } }),
               release: (fingerprint) => call(signingRoutes.releaseDocument, { params, body: { fingerprint } }),
               presentAgain: () => call(signingRoutes.presentAgain, { params }),
             }),

@@ -10,6 +10,8 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 type DocumentActionsProps = {
   document: DocumentView;
+  /** The agent has typed facts that aren't in the text. */
+  hasUnsavedFacts: boolean;
   onCopy: () => Promise<{ url: string }>;
   onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
@@ -19,11 +21,25 @@ type DocumentActionsProps = {
 const VOIDABLE: readonly DocumentView['state'][] = ['countersign', 'signed', 'sealed'];
 
 /** The sealed copy, and what the agent can do with the document. */
-export function DocumentActions({ document, onCopy, onRelease, onPresentAgain, onVoid }: DocumentActionsProps) {
-  const { state, released, waits_for, verify_url, has_copy, guest_name } = document;
+export function DocumentActions({
+  document,
+  hasUnsavedFacts,
+  onCopy,
+  onRelease,
+  onPresentAgain,
+  onVoid,
+}: DocumentActionsProps) {
+  const { state, released, waits_for, blanks, verify_url, has_copy, guest_name } = document;
   const say = useRefusalText();
-  const words = useChatStrings().document;
+  const { document: words, facts: factsWords } = useChatStrings();
   const earlier = STEPS.find(({ step }) => step === waits_for);
+  const holdsRelease = earlier
+    ? words.waitsFor(earlier.heading)
+    : hasUnsavedFacts
+      ? factsWords.unsaved
+      : blanks.length > 0
+        ? factsWords.blanks
+        : undefined;
   const [isVoiding, setVoiding] = useState(false);
   const { doing, failure, run } = useTask<'copy' | 'release' | 'present'>();
   const download = async () => {
@@ -52,8 +68,8 @@ export function DocumentActions({ document, onCopy, onRelease, onPresentAgain, o
           <Button
             variant="primary"
             loading={doing === 'release'}
-            disabled={earlier !== undefined}
-            disabledReason={earlier && words.waitsFor(earlier.heading)}
+            disabled={holdsRelease !== undefined}
+            disabledReason={holdsRelease}
             onClick={() => void run(onRelease, 'release')}
           >
             {words.release}

@@ -1,12 +1,14 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Side } from '#contracts/chat/conversation';
 import type { DocumentView } from '#contracts/chat/signing';
+import type { DealFacts } from '#contracts/chat/transaction';
 import { type ChatStrings, useChatStrings } from '../strings.ts';
 import { DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
 import { DocumentRecord } from './document-record.tsx';
+import { FactsForm } from './facts/facts-form.tsx';
 import { type SentCode, type Signature, SignForm } from './sign-form.tsx';
 import { VoidedBefore } from './voided-before.tsx';
 
@@ -16,6 +18,7 @@ type DocumentPanelProps = {
   onSign: (signature: Signature, code: string) => Promise<void>;
   onSendCode?: () => Promise<SentCode>;
   onDecline?: (reason: string) => Promise<void>;
+  onFillIn?: (facts: DealFacts) => Promise<void>;
   onCopy: () => Promise<{ url: string }>;
   onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
@@ -47,12 +50,14 @@ export function DocumentPanel({
   onSign,
   onSendCode,
   onDecline,
+  onFillIn,
   beginsDeclining,
   ...actions
 }: DocumentPanelProps) {
   const words = useChatStrings().document;
-  const { id, title, state, released, guest_name, agent_name, version, clauses, record, reason, voided_before } =
+  const { id, title, state, released, guest_name, agent_name, version, clauses, record, reason, voided_before, facts } =
     document;
+  const [hasUnsaved, setUnsaved] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const isHeld = state === 'presented' && !released;
   const maySign = !isHeld && state === (self === 'user' ? 'presented' : 'countersign');
@@ -70,6 +75,9 @@ export function DocumentPanel({
         </Alert>
       )}
       {isHeld && <Alert type="info">{self === 'user' ? words.held(agent_name) : words.heldForAgent}</Alert>}
+      {onFillIn && facts && (
+        <FactsForm key={id} facts={facts} blanks={document.blanks} onFillIn={onFillIn} onTyped={setUnsaved} />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
       <div className={styles.sheet} tabIndex={0} role="document" aria-label={title}>
         {clauses.map(({ heading, text }, at) => (
@@ -104,7 +112,7 @@ export function DocumentPanel({
       {self === 'agent' && state === 'presented' && released && (
         <p className="soft">{stateText(words, document, self)}</p>
       )}
-      <DocumentActions document={document} {...actions} />
+      <DocumentActions document={document} hasUnsavedFacts={hasUnsaved} {...actions} />
       {record.length > 1 && <DocumentRecord record={record} />}
       {voided_before.length > 0 && <VoidedBefore documents={voided_before} />}
     </section>

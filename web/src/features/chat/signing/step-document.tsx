@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Side } from '#contracts/chat/conversation';
 import type { DocumentView } from '#contracts/chat/signing';
+import type { DealFacts } from '#contracts/chat/transaction';
 import type { ApiError } from '#web/api/api-error.ts';
 import { lookAgain } from '#web/api/look-again.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -31,6 +32,7 @@ type StepDocumentProps = FollowsConversation & {
     sendCode?: () => Promise<SentCode>;
     decline?: (reason: string) => Promise<unknown>;
     copy: () => Promise<{ url: string }>;
+    fillIn?: (fingerprint: string, facts: DealFacts) => Promise<unknown>;
     release?: (fingerprint: string) => Promise<unknown>;
     presentAgain?: () => Promise<unknown>;
     void?: (document: DocumentView, reason: string) => Promise<unknown>;
@@ -53,7 +55,7 @@ export function StepDocument({ self, read, calls, changes, onChanged, beginsDecl
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.document.loading} lines={8} />;
-  const { sign, sendCode, decline, copy, release, presentAgain, void: voidDocument } = calls;
+  const { sign, sendCode, decline, copy, fillIn, release, presentAgain, void: voidDocument } = calls;
   const thenRead = async (written: Promise<unknown>) => {
     await written;
     await mutate();
@@ -67,6 +69,7 @@ export function StepDocument({ self, read, calls, changes, onChanged, beginsDecl
       onSendCode={sendCode}
       onDecline={decline && ((reason) => thenRead(decline(reason)))}
       onCopy={copy}
+      onFillIn={fillIn && ((facts) => thenRead(fillIn(data.fingerprint, facts)))}
       onRelease={release && (() => thenRead(release(data.fingerprint)))}
       onVoid={voidDocument && ((reason) => thenRead(voidDocument(data, reason)))}
       beginsDeclining={beginsDeclining}

@@ -13,7 +13,7 @@ it.each([
   ['clause', { ...complete, clauses: [] }],
   ['heading', { ...complete, clauses: [clause, { ...clause, heading: '' }] }],
   ['text of a clause', { ...complete, clauses: [clause, { ...clause, text: '\n' }] }],
-  ['placeholder it can fill in', { ...complete, clauses: [{ ...clause, text: 'Sells {{property}}' }] }],
+  ['placeholder it can fill in', { ...complete, clauses: [{ ...clause, text: 'Sells {{nickname}}' }] }],
 ])('does not save a template without a %s', (_what, values) => {
   expect(isComplete(values)).toBe(false);
 });

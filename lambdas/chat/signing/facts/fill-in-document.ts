@@ -1,0 +1,30 @@
+import type { SignedStep } from '#contracts/chat/transaction';
+import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
+import type { Parties } from '#public/chat/transaction';
+import type { routes } from '../contract.ts';
+import { fillInWrites } from '../document/document-store.ts';
+import { newDocument } from '../document/new-document.ts';
+import { openDocument } from '../document/open-document.ts';
+import { isReleased } from '../document/record.ts';
+import { requireSameText } from '../document/rules.ts';
+import { commit, type SignerDeps } from '../signer/commit.ts';
+import { latestTemplate } from '../template/template-store.ts';
+import { knownFacts } from './facts.ts';
+
+type Input = Body<typeof routes.fillInDocument>;
+
+/** The document is made again with these facts in its text, which the agent reads and then releases. */
+export const fillInDocument =
+  (deps: SignerDeps) =>
+  async (parties: Parties, step: SignedStep, { fingerprint, ...given }: Input): Promise<void> => {
+    const draft = await openDocument(deps)(parties, step);
+    if (draft.document.state !== 'presented' || isReleased(draft.entries))
+      throw new AppError('CONFLICT', {
+        message: 'This document has been released. Replace it with the latest version to change its facts.',
+      });
+    requireSameText(draft.document, fingerprint);
+    const facts = knownFacts(draft.facts, given);
+    const template = await latestTemplate(deps.db, parties.agentId, step);
+    await commit(deps, parties, fillInWrites(newDocument(parties, { template, facts }, deps.clock()), draft, facts));
+  };

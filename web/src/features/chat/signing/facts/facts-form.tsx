@@ -1,0 +1,69 @@
+import Button from '@cloudscape-design/components/button';
+import { useEffect } from 'react';
+import { type DocumentView, routes } from '#contracts/chat/signing';
+import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#contracts/chat/transaction';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormError } from '#web/ui/form/form-error.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { useChatStrings } from '../../strings.ts';
+import styles from './facts-form.module.css';
+
+const fieldsOf = {
+  words: {},
+  dollars: { inputMode: 'decimal' },
+  day: { isDay: true },
+} as const;
+const BLANK = Object.fromEntries(FACTS.map((name) => [name, ''])) as Record<Fact, string>;
+const rules = contractRules(routes.fillInDocument.body, BLANK);
+
+type FactsFormProps = {
+  facts: NonNullable<DocumentView['facts']>;
+  blanks: DocumentView['blanks'];
+  onFillIn: (facts: DealFacts) => Promise<void>;
+  /** Whether something has been typed that isn't in the text. */
+  onTyped: (isUnsaved: boolean) => void;
+};
+
+/** What the document asks for about the deal, before it's released. */
+export function FactsForm({ facts, blanks, onFillIn, onTyped }: FactsFormProps) {
+  const words = useChatStrings().facts;
+  const initial = { ...BLANK, ...Object.fromEntries(facts.map(({ name, value }) => [name, value])) };
+  const form = useForm<Record<Fact, string>>({ initial, rules });
+  const names = facts.map(({ name }) => name);
+  // What was filled in for another document isn't in this text yet.
+  const isUnsaved = names.some(
+    (name) => form.values[name] !== initial[name] || (blanks.includes(name) && form.values[name] !== ''),
+  );
+  useEffect(() => {
+    onTyped(isUnsaved);
+    return () => onTyped(false);
+  }, [isUnsaved, onTyped]);
+  const fillIn = (values: Record<Fact, string>) =>
+    onFillIn(Object.fromEntries(names.map((name) => [name, values[name]])));
+  return (
+    <form className={styles.root} aria-label={words.title} {...form.onSubmit(fillIn)}>
+      <div>
+        <h3>{words.title}</h3>
+        <p className="soft">{words.note}</p>
+      </div>
+      <div className={styles.fields}>
+        {names.map((name) => (
+          <TextField
+            key={name}
+            label={words.names[name]}
+            constraintText={name === 'commission' ? words.commissionNote : undefined}
+            {...fieldsOf[FACT_KINDS[name]]}
+            {...fieldOf(form, name)}
+          />
+        ))}
+      </div>
+      <FormError>{form.hasRefused ? undefined : form.failure?.message}</FormError>
+      <div className="actions">
+        <Button variant={isUnsaved ? 'primary' : 'normal'} formAction="submit" loading={form.doing !== undefined}>
+          {words.fillIn}
+        </Button>
+      </div>
+    </form>
+  );
+}
