@@ -1,4 +1,4 @@
-// docs/verifying.md, followed as it is written: with openssl, from saved files. Then with one byte changed.
+// docs/verifying.md, followed as it is written: with openssl, from saved files. Then with one byte changed, and with a record put back.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,13 +7,16 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signingDocument } from '../../lambdas/chat/signing/public.ts';
+import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import { guestOf } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call, signInAs } from '../cloud/client.ts';
+import { mainTable } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { runSchedule } from '../cloud/schedules.ts';
-import { aTransaction, signByBoth } from '../cloud/signing.ts';
+import { aTransaction, type SignedTransaction, signByBoth } from '../cloud/signing.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/verifying.md'), 'utf8');
 
@@ -28,6 +31,9 @@ const folder = mkdtempSync(join(tmpdir(), 'verifying-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const names: Record<string, string> = {};
+let transaction: SignedTransaction;
+
+const keyOf = ({ PK, SK }: Item) => ({ PK: String(PK), SK: String(SK) });
 const environment = () => ({ ...process.env, ...names, PATH: `${dirname(process.execPath)}:${process.env.PATH}` });
 
 const follow = async (...sections: number[]): Promise<string> => {
@@ -64,7 +70,7 @@ beforeAll(async () => {
   const guest = await guestOf(agent);
   const { report_id } = await answerRequest(agent, guest);
   const letter = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, { token });
-  const transaction = await aTransaction(token);
+  transaction = await aTransaction(token);
   const { id: documentId } = await signByBoth(token, transaction);
   const opened = await eventually(async () => {
     const reply = await call('POST', '/api/guest/transaction/copy', { body: { ...transaction.link, step: 1 } });
@@ -160,5 +166,38 @@ describe('with openssl, from saved files', () => {
     const check = commandsOf(2).replace(/^openssl dgst -sha256 -verify/m, 'sed -i.bak s/true/false/ standing.json\n$&');
     const run = promisify(execFile)('sh', ['-c', `${commandsOf(1)}\n${check}`], { cwd: folder, env: environment() });
     expect(await run.catch((error) => error.stdout)).toContain('Verification failure');
+  });
+});
+
+describe('a voided document that was put back as it was signed', () => {
+  it('holds in itself, and raises the alarm the next morning', async () => {
+    const token = await signInAs('agent');
+    const db = await mainTable();
+    const documentId = names.DOCUMENT ?? '';
+    const rows = async () =>
+      (await db.query({ pk: signingDocument.partition({ documentId }), consistent: true })).items;
+    const standing = async () => (await call('GET', `/api/verify/document/${documentId}`)).body;
+    const [before, stoodBefore] = [await rows(), await standing()];
+    const path = `/api/transactions/${transaction.id}/documents/1`;
+    const { fingerprint } = (await call('GET', path, { token })).body;
+    const body = { fingerprint, reason: 'The price is wrong.' };
+    expect((await call('POST', `${path}/void`, { token, body })).status).toBe(200);
+    const after = await eventually(async () => {
+      const found = await rows();
+      return found.some(({ voidedFile }) => voidedFile) ? found : undefined;
+    });
+    for (const row of after) await db.delete(keyOf(row));
+    for (const row of before) await db.put({ ...row, ...keyOf(row) });
+    expect(await standing()).toEqual(stoodBefore);
+    await runSchedule('retention', new Date(Date.parse(names.DAY ?? '') + 50 * 3_600_000));
+    const line = await eventually(async () => {
+      const log = (await call('GET', '/_local/log')).body as { lines: { text: string }[] }[];
+      const lines = log.flatMap(({ lines }) => lines).map(({ text }) => text);
+      return lines.find((text) => text.includes('record.altered') && text.includes(documentId));
+    });
+    expect(JSON.parse(line)).toMatchObject({
+      about: { kind: 'document', id: documentId },
+      reason: 'earlier copy',
+    });
   });
 });

@@ -1,9 +1,7 @@
 // A published day, checked again: its signature holds, and the table still has what was published, no more and no less.
 import { type SealChecker, sealHolds } from '#core/crypto/seal.ts';
-import type { Db } from '#core/data/db.ts';
 import { readDayText, rootOf } from './day.ts';
-import type { publishedDay } from './entity.ts';
-import { hashesOfDay } from './log-store.ts';
+import type { LoggedSeal, publishedDay } from './entity.ts';
 
 export type PublishedDay = ReturnType<typeof publishedDay.read>;
 
@@ -18,10 +16,12 @@ export const faultOfDay = (
   return rootOf(hashes) === readDayText(seal.text).root ? undefined : 'hashes';
 };
 
-export const checkDay =
-  ({ db, checker }: { db: Pick<Db, 'query'>; checker: SealChecker }) =>
-  async (published: PublishedDay): Promise<DayFault | undefined> =>
-    faultOfDay(published, {
-      isGenuine: await sealHolds(checker, published.seal),
-      hashes: await hashesOfDay(db, published.day),
-    });
+export const checkDay = async (
+  checker: SealChecker,
+  published: PublishedDay,
+  entries: readonly LoggedSeal[],
+): Promise<DayFault | undefined> =>
+  faultOfDay(published, {
+    isGenuine: await sealHolds(checker, published.seal),
+    hashes: entries.map(({ hash }) => hash),
+  });

@@ -1,7 +1,7 @@
 // The seal log: what was sealed on each day, and what was published about that day.
 import * as z from 'zod/mini';
 import { sealField } from '#core/crypto/seal-field.ts';
-import { defineEntity } from '#core/data/entity.ts';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
 const loggedRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), reportId: z.string() }),
@@ -18,6 +18,7 @@ export const loggedSeal = defineEntity({
   row: z.object({ hash: z.string(), at: z.string(), record: loggedRecord, expires: z.number() }),
   readBy: 'one Query of a day, when it is published and by those who check it; expires',
 });
+export type LoggedSeal = RowOf<typeof loggedSeal>;
 
 export const publishedDay = defineEntity({
   name: 'published day of the seal log',

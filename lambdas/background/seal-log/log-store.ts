@@ -1,7 +1,7 @@
 import type { Db, Write } from '#core/data/db.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { dayOf } from './day.ts';
-import { type LoggedRecord, loggedSeal, publishedDay } from './entity.ts';
+import { type LoggedRecord, type LoggedSeal, loggedSeal, publishedDay } from './entity.ts';
 
 /** Longer than a report is kept, and than a call or an email can be disputed (four years). */
 export const KEEP_MS = 5 * 366 * DAY;
@@ -17,15 +17,15 @@ export const logHashWrite = (hash: string, record: LoggedRecord, at: Date): Writ
 export const isLogged = async (db: Pick<Db, 'get'>, hash: string, at: Date): Promise<boolean> =>
   (await loggedSeal.get(db, { day: dayOf(at), hash }, { consistent: true })) !== undefined;
 
-export const hashesOfDay = async (db: Pick<Db, 'query'>, day: string): Promise<string[]> => {
-  const hashes: string[] = [];
+export const entriesOfDay = async (db: Pick<Db, 'query'>, day: string): Promise<LoggedSeal[]> => {
+  const entries: LoggedSeal[] = [];
   let cursor: string | undefined;
   do {
     const page = await loggedSeal.query(db, { pk: loggedSeal.partition({ day }), cursor });
-    hashes.push(...page.items.map(({ hash }) => hash));
+    entries.push(...page.items);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
-  return hashes;
+  return entries;
 };
 
 const log = publishedDay.partition({});

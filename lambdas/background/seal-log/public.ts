@@ -2,9 +2,10 @@
 
 export { faultOfDay } from './check-day.ts';
 export { dayOf } from './day.ts';
-export { loggedSeal, publishedDay } from './entity.ts';
+export { type LoggedRecord, loggedSeal, publishedDay } from './entity.ts';
 export { sealLogHandlers } from './handlers.ts';
 export { isLogged, KEEP_MS, logHashWrite } from './log-store.ts';
 export { publishDays } from './publish-days.ts';
 export { publishedAuditHeads } from './published-audit.ts';
 export { type PublishTask, queuePublishing } from './queue-publishing.ts';
+export type { ReadEnd } from './recheck.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf } from '#core/crypto/seal.ts';
+import { DAY } from '#core/platform/clock.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
@@ -9,6 +10,7 @@ import { listDays, logHashWrite } from './log-store.ts';
 import { publishDays } from './publish-days.ts';
 import { publishedAuditHeads } from './published-audit.ts';
 import { queuePublishing } from './queue-publishing.ts';
+import { daysToRecheck, type ReadEnd, ROUND_DAYS, type StoredEnd } from './recheck.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -19,11 +21,26 @@ const hashOf = (name: string) => fingerprintOf(name).toString('hex');
 const aLog = async () => {
   const db = await database.emptyTable(`seal-log-${++tables}`);
   const { sealer, checker } = aSealer();
+  const stored = new Map<string, StoredEnd>();
+  const readEnd: ReadEnd = async (record) => stored.get(JSON.stringify(record));
   const readAuditHead = async () => ({ number: 7, hash: 'h7' });
   const seal = (name: string, when: Date) =>
     db.transact([logHashWrite(hashOf(name), { kind: 'report', reportId: name }, when)]);
+  const document = { kind: 'signed document', documentId: 'contract' } as const;
+  /** The document has this standing now. */
+  const stands = (name: string) => stored.set(JSON.stringify(document), { end: hashOf(name) });
+  const sealStanding = async (name: string, when: Date) => {
+    stands(name);
+    await db.transact([logHashWrite(hashOf(name), document, when)]);
+  };
+  const client = { kind: 'consent record', clientId: 'bo' } as const;
+  /** The record of the client's consent has these entries now. */
+  const hasEntries = (...names: string[]) =>
+    stored.set(JSON.stringify(client), { entries: new Set(names.map(hashOf)) });
+  const decide = (name: string, when: Date) => db.transact([logHashWrite(hashOf(name), client, when)]);
   const days = async () => (await listDays(db, {})).items;
-  return { db, checker, seal, days, publish: publishDays({ db, sealer, checker, readAuditHead }) };
+  const publish = publishDays({ db, sealer, checker, readAuditHead, readEnd });
+  return { db, checker, seal, days, publish, stands, sealStanding, hasEntries, decide };
 };
 
 describe('the days to publish', () => {
@@ -108,5 +125,63 @@ describe('the seal log', () => {
       { about: { kind: 'day', id: '2026-11-20' }, reason: 'hashes' },
       { AlteredRecords: 1 },
     ]);
+  });
+});
+
+const earlierCopyOf = (kind: string, id: string) => ({ about: { kind, id }, reason: 'earlier copy' });
+
+describe('a record that was put back to an earlier copy', () => {
+  it('is noticed the next morning, once: a document that was voided, and a consent that was taken back', async () => {
+    const { publish, stands, sealStanding, hasEntries, decide } = await aLog();
+    await sealStanding('signed', at('19'));
+    await sealStanding('voided', at('20'));
+    await decide('agreed', at('20'));
+    await decide('took back', at('20', '03:00'));
+    hasEntries('agreed', 'took back');
+    const written = writtenLines();
+    await publish(at('21'));
+    expect(written()).toEqual([]);
+    stands('signed');
+    hasEntries('agreed');
+    await publish(at('22'));
+    expect(written()).toMatchObject([
+      earlierCopyOf('client', 'bo'),
+      { AlteredRecords: 1 },
+      earlierCopyOf('document', 'contract'),
+      { AlteredRecords: 1 },
+    ]);
+  });
+
+  it('is noticed within a month, however old', async () => {
+    const { publish, stands, sealStanding } = await aLog();
+    const ago = (days: number) => new Date(at('20').getTime() - days * DAY);
+    await sealStanding('signed', ago(62));
+    await sealStanding('voided', ago(60));
+    const written = writtenLines();
+    await publish(at('20'));
+    expect(written()).toEqual([]);
+    stands('signed');
+    await publish(at('20', '04:00'));
+    expect(written()).toMatchObject([earlierCopyOf('document', 'contract'), { AlteredRecords: 1 }]);
+    console.log('T-20 records put back to an earlier copy: found the next morning, and within 30 days however old');
+  });
+
+  it('is not one whose standing was sealed again later, or that was erased', async () => {
+    const { publish, sealStanding, decide } = await aLog();
+    await sealStanding('signed', at('18'));
+    await sealStanding('voided', at('21', '01:59'));
+    await decide('agreed', at('19'));
+    const written = writtenLines();
+    await publish(at('21'));
+    expect(written()).toEqual([]);
+  });
+
+  it('is looked for on each day of the log in every round', () => {
+    const round = Array.from({ length: ROUND_DAYS }, (_, day) =>
+      daysToRecheck(new Date(at('01').getTime() + day * DAY)),
+    );
+    const checked = new Set(round.flat());
+    const all = Array.from({ length: 1799 }, (_, day) => new Date(at('01').getTime() - (day + 1) * DAY));
+    expect(all.map((day) => day.toISOString().slice(0, 10)).filter((day) => !checked.has(day))).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
+import { readEnd } from '#public/background/logged-records';
 import { type PublishTask, publishDays } from '#public/background/seal-log';
 import { retireTransaction, type TransactionTask } from '#public/chat/retention';
 import { eraseFiles } from '#public/files';
@@ -48,7 +49,7 @@ const discard = discardFile({ db, documents });
 const bucket = createFileBucket(env('FILE_BUCKET'), timeouts);
 const retire = retireTransaction({ db, documents, bucket, pinKey: createSecret(env('PIN_KEY_SECRET')) });
 const erase = eraseFiles({ db, bucket });
-const publish = publishDays({ db, sealer, checker, readAuditHead });
+const publish = publishDays({ db, sealer, checker, readAuditHead, readEnd: readEnd(db) });
 
 const documentTask: z.ZodMiniType<SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask | EraseFilesTask> =
   z.discriminatedUnion('type', [

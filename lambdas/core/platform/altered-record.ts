@@ -6,6 +6,7 @@ export type SealedRecord =
   | { kind: 'report'; reportId: string }
   | { kind: 'signed document'; documentId: string }
   | { kind: 'consent record'; clientId: string }
+  | { kind: 'client consent'; linkId: string }
   | { kind: 'day of the seal log'; day: string }
   | { kind: 'certificates' };
 
@@ -19,6 +20,8 @@ const aboutOf = (record: SealedRecord): About => {
       return { kind: 'document', id: record.documentId };
     case 'consent record':
       return { kind: 'client', id: record.clientId };
+    case 'client consent':
+      return { kind: 'link', id: record.linkId };
     case 'day of the seal log':
       return { kind: 'day', id: record.day };
     case 'certificates':

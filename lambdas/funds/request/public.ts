@@ -1,7 +1,7 @@
 // What other features may use of funds requests.
 
 export { communicationView } from './communications/communication-view.ts';
-export { clientConsent, recordConsent, withoutSendConsent } from './consent/consent-entity.ts';
+export { clientConsent, consentsOfLink, recordConsent, withoutSendConsent } from './consent/consent-entity.ts';
 export {
   askedAgain,
   askedLately,

@@ -2,7 +2,7 @@
 // the last one, and a report that was sent by consent seals it.
 import * as z from 'zod/mini';
 import { CANONICAL, linkEntry } from '#core/crypto/hash-chain.ts';
-import { isNew, type Write } from '#core/data/db.ts';
+import { type Db, isNew, type Write } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import type { Language } from '#core/http/language.ts';
 import { logHashWrite } from '#public/background/seal-log';
@@ -28,6 +28,11 @@ export const clientConsent = defineEntity({
   readBy: "the Query of its link's partition",
 });
 export type ConsentEntry = RowOf<typeof clientConsent>;
+
+/** Seldom more than a few: a consent and its end. */
+export const consentsOfLink = async (db: Pick<Db, 'query'>, linkId: string): Promise<ConsentEntry[]> =>
+  (await clientConsent.query(db, { pk: clientConsent.partition({ linkId }), prefix: 'CONSENT#', consistent: true }))
+    .items;
 
 export type ConsentDecision = { words: string; language: Language; agreed: boolean; until?: string };
 

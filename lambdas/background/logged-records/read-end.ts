@@ -1,0 +1,27 @@
+// Where a record that the seal log names ends now, whichever feature it belongs to.
+import type { Db } from '#core/data/db.ts';
+import type { ReadEnd } from '#public/background/seal-log';
+import { isSealed, signingDocument } from '#public/chat/signing';
+import { createClientStore, loggedHash } from '#public/clients/client';
+import { sealedReport } from '#public/funds/report';
+import { consentsOfLink } from '#public/funds/request';
+
+const endOf = (standing: { fingerprint: string } | undefined) => standing && { end: standing.fingerprint };
+const entriesOf = (hashes: string[]) => (hashes.length > 0 ? { entries: new Set(hashes) } : undefined);
+
+export const readEnd =
+  (db: Db): ReadEnd =>
+  async (record) => {
+    switch (record.kind) {
+      case 'report':
+        return endOf((await sealedReport.get(db, record, { consistent: true }))?.standing);
+      case 'signed document': {
+        const document = await signingDocument.get(db, record, { consistent: true });
+        return endOf(document && isSealed(document) ? document.standing : undefined);
+      }
+      case 'consent record':
+        return entriesOf((await createClientStore(db).consentRecord(record.clientId)).map(loggedHash));
+      case 'client consent':
+        return entriesOf((await consentsOfLink(db, record.linkId)).map(({ hash }) => hash));
+    }
+  };
