@@ -8,6 +8,7 @@ process.env.CLOUD_URL ??= 'http://localhost:4000';
 const base = process.env.CLOUD_URL;
 const { openBrowser } = await import('../test/browser/open-browser.ts');
 const { visits } = await import('../test/browser/addresses.ts');
+const { sessionCookieOf } = await import('../test/browser/sign-in-on.ts');
 const { settled, arriveAs } = await import('../test/browser/walk.ts');
 
 const folder = join(import.meta.dirname, '../docs/screens');
@@ -38,7 +39,9 @@ const browser = await openBrowser();
 const contextFor = (options: BrowserContextOptions) =>
   browser.newContext({ ...options, locale: 'en-US', reducedMotion: 'reduce' });
 const first = await contextFor({});
-const addresses = Object.entries(await visits(await arriveAs(await first.newPage())));
+const page = await first.newPage();
+const token = await arriveAs(page);
+const addresses = Object.entries(await visits({ token, cookie: await sessionCookieOf(page) }));
 await first.close();
 
 for (const [view, options] of Object.entries(views)) {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
 import { type Visitor, visits } from './addresses.ts';
 import { findingsOn } from './axe.ts';
+import { sessionCookieOf } from './sign-in-on.ts';
 import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     const { page } = await watchedPage({ viewport: DESKTOP });
     if (who === 'visitor') await page.goto(`${baseUrl()}/policy`);
     const token = who === 'visitor' ? '' : await arriveAs(page, who);
-    if (who === 'agent') addresses = await visits(token);
+    if (who === 'agent') addresses = await visits({ token, cookie: await sessionCookieOf(page) });
     // Away from the first page, so that each one is walked to from another.
     await walkTo(page, who === 'visitor' ? '/stripe_error' : '/concierge');
     pages.set(who, page);

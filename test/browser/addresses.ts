@@ -3,7 +3,7 @@ import { href, type paths, type patterns } from '../../web/src/config/paths.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
-import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { type BrowserSession, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { campaignAddresses, readerLink, signedTransaction } from './from-mails.ts';
 
@@ -31,7 +31,8 @@ const offerLetter = async (token: string, id: string): Promise<string> => {
   return /\/guest-letter\/\w+\/\w+/.exec(text)?.[0] ?? '';
 };
 
-export const visits = async (token: string): Promise<Record<RouteName, Visit>> => {
+export const visits = async (session: BrowserSession): Promise<Record<RouteName, Visit>> => {
+  const { token } = session;
   const email = `bo.buyer.${Date.now().toString(36)}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
   const [mail, answered, clients, deals, reader, campaign, transaction] = await Promise.all([
@@ -43,7 +44,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     ),
     listed('/api/client-list', token),
     listed('/api/deals', token),
-    readerLink(token),
+    readerLink(session),
     campaignAddresses(token),
     signedTransaction(token),
   ]);

@@ -1,7 +1,7 @@
 // Addresses that reach people by email or on a document: something has to happen first.
 
 import { linkOwnBank } from '../cloud/bank-journey.ts';
-import { call, local, mailTo, signInOnPages } from '../cloud/client.ts';
+import { type BrowserSession, call, local, mailTo, signInOnPages } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aTransaction, signByBoth } from '../cloud/signing.ts';
 
@@ -14,8 +14,9 @@ const idOf = async (made: Promise<{ status: number; body: { id?: string }; text:
 };
 
 /** The link of a report that the agent sends from their own bank, which is unlinked again. */
-export const readerLink = async (token: string): Promise<string> => {
-  const bank = await linkOwnBank({ id: '', email: '', token });
+export const readerLink = async (session: BrowserSession): Promise<string> => {
+  const { token } = session;
+  const bank = await linkOwnBank({ id: '', email: '', ...session });
   const email = fresh('reader');
   const sent = await call('POST', '/api/communications/create/report', {
     token,

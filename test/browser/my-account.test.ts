@@ -170,9 +170,9 @@ describe('logging out everywhere', () => {
 describe('a linked bank', () => {
   it('that asks to sign in again is repaired, and unlinked when one likes', async () => {
     const person = await newAgent();
-    const { token } = person;
+    const { token, cookie } = person;
     const public_token = await publicToken(REPAIR_NEEDED);
-    await call('POST', '/api/dashboard/add/account', { token, body: { public_token } });
+    await call('POST', '/api/dashboard/add/account', { token, cookie, body: { public_token } });
     await signInOn(page, person);
     await openProfile();
     await page.getByText('Your bank needs you to sign in again.').waitFor();

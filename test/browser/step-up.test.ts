@@ -23,8 +23,9 @@ it('someone who signs in with Google proves it there, comes back, and unlinks th
   await page.waitForURL('**/newaccount');
   const token = (await tokenOf(page)) ?? '';
   const { id } = (await call('GET', '/api/me', { token })).body;
-  const { bankName } = await linkOwnBank({ id, email, token });
-  await ageSession(await sessionCookieOf(page), 'provenAt', 600);
+  const cookie = await sessionCookieOf(page);
+  const { bankName } = await linkOwnBank({ id, email, token, cookie });
+  await ageSession(cookie, 'provenAt', 600);
 
   await page.goto(`${baseUrl()}/myaccount`);
   await button(`Unlink ${bankName}`).click();

@@ -71,9 +71,9 @@ export const answerRequest = async (agent: Person, guest: Guest, institution = H
 };
 
 /** A person's own bank; answers its accounts once the bank has told them. */
-export const linkOwnBank = async ({ token }: Person, institution = HARBOR, custom?: SignIn) => {
+export const linkOwnBank = async ({ token, cookie }: Person, institution = HARBOR, custom?: SignIn) => {
   const body = { public_token: await publicToken(institution, custom) };
-  const added = await call('POST', '/api/dashboard/add/account', { token, body });
+  const added = await call('POST', '/api/dashboard/add/account', { token, cookie, body });
   if (added.status !== 201) throw new Error(`The bank was not added: ${added.text}`);
   return eventually(async () => {
     const { accounts } = (await call('GET', '/api/myaccount', { token })).body;

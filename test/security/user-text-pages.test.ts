@@ -73,7 +73,7 @@ it('runs nothing that anybody typed, on any page or in any mail', async () => {
   const page = await openPage();
   await page.addInitScript((token) => localStorage.setItem('token', token), people.agentB.token);
   const { request_id, request_pin } = guest.link;
-  const every = await visits(people.agentB.token);
+  const every = await visits({ token: people.agentB.token, cookie: people.agentB.cookie ?? '' });
   // Of these, the ones that show what was typed.
   const own: Partial<typeof every> = {
     guest: { as: 'visitor', at: href.guest(request_id, request_pin) },

@@ -17,7 +17,7 @@ let guest: Guest;
 let linked: Guest;
 
 const asAgent = (method: string, path: string, body?: object) => () =>
-  call(method, path, { token: people.agentA.token, body });
+  call(method, path, { token: people.agentA.token, cookie: people.agentA.cookie, body });
 const asStaff = (path: string) => () => call('GET', path, { token: people.staff.token });
 const asGuest =
   (path: string, more: object = {}) =>
@@ -123,10 +123,10 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     3,
     async () => asGuest('/api/guest/add/account', { public_token: await publicToken(HARBOR) })(),
   ],
-  // One more for the person's own recent activity: docs/adr/046-security-events.md.
+  // One more for the person's own recent activity (docs/adr/046-security-events.md), and one for the browser's session (069).
   [
     'POST /api/dashboard/add/account',
-    3,
+    4,
     async () => asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(HARBOR) })(),
   ],
   // The session, and the one transaction: what stands instead of a bank's figures is the answer of its condition.

@@ -25,6 +25,7 @@ export const routes = {
     method: 'POST',
     path: '/api/dashboard/add/account',
     auth: 'agent',
+    liveSession: true,
     status: 201,
     body: z.object({ public_token: publicToken }),
     reply: z.object({ item_id: z.string(), bankName: z.string() }),
@@ -36,7 +37,13 @@ export const routes = {
     liveSession: true,
     reply: z.object({ link_token: z.string() }),
   },
-  repaired: { method: 'POST', path: '/api/banks/{itemId}/repaired', auth: 'agent', reply: done },
+  repaired: {
+    method: 'POST',
+    path: '/api/banks/{itemId}/repaired',
+    auth: 'agent',
+    liveSession: true,
+    reply: done,
+  },
   unlinkBank: { method: 'DELETE', path: '/api/banks/{itemId}', auth: 'agent', stepUp: true, reply: done },
   guestLinkToken: {
     method: 'POST',

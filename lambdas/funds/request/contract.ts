@@ -401,6 +401,7 @@ export const routes = {
     method: 'POST',
     path: '/api/communications/{id}/link',
     auth: 'agent',
+    liveSession: true,
     reply: z.object({ url: z.string(), pin: z.string(), expires_at: z.string() }),
   },
   /** Every email, opening, lock and change, newest first. */

@@ -19,6 +19,7 @@ import {
   splitDeal,
 } from '#public/funds/deals';
 import { stopSending } from '#public/funds/report';
+import { requireLiveSession } from '#public/members/session';
 import { discardDraft } from './communications/discard-draft.ts';
 import { listCommunications } from './communications/list-communications.ts';
 import { saveDraft } from './communications/save-draft.ts';
@@ -144,5 +145,8 @@ export const handler = serve(
       return success;
     },
   },
-  { proveGuest: createGuestGuard({ ...deps, onUsedUp: noteLockedLink(deps) }) },
+  {
+    proveGuest: createGuestGuard({ ...deps, onUsedUp: noteLockedLink(deps) }),
+    requireLiveSession: requireLiveSession(deps),
+  },
 );

@@ -1,0 +1,88 @@
+// Which calls an ID token makes on its own, and why (docs/adr/069-live-sessions.md). Without an entry here, a new route that changes
+// something fails, until it asks for the browser's session or has a reason not to.
+import { expect, it } from 'vitest';
+import { type ListedRoute, routesFor } from './security/route-list.ts';
+
+const TOKEN_ALONE: Record<string, string[]> = {
+  'is daily work that the account shows, and that can be changed again': [
+    'chat/signing.fillInDocument',
+    'chat/signing.saveTemplate',
+    'chat/transaction.agentChecklist',
+    'clients/campaigns.createCampaign',
+    'clients/campaigns.saveCampaign',
+    'clients/campaigns.saveSender',
+    'clients/campaigns.stopCampaign',
+    'clients/consent.noteCall',
+    'clients/list.addClient',
+    'clients/list.editClient',
+    'clients/list.keepContact',
+    'clients/list.restoreClient',
+    'dashboard.dismiss',
+    'dashboard.markRead',
+    'funds/deals.mergeDeal',
+    'funds/deals.renameDeal',
+    'funds/deals.saveDealViews',
+    'funds/deals.splitDeal',
+    'funds/request.extend',
+    'funds/request.changeReminders',
+    'members/account.saveProfile',
+    'members/card.saveBusinessCard',
+    'members/notifications.saveNotificationChoices',
+    'members/passkeys.renamePasskey',
+  ],
+  'is recorded with its author, where no one can change it': [
+    'chat/signing.agentSign',
+    'chat/signing.presentAgain',
+    'chat/signing.releaseDocument',
+    'chat/signing.voidDocument',
+    'chat/transaction.closeTransaction',
+    'clients/consent.setConsent',
+    'clients/import.importClients',
+    'funds/report.withdrawOwn',
+    'funds/report/offer-letter.withdrawOfferLetter',
+    'funds/request.cancel',
+  ],
+  'sends email, which is counted and can be stopped': [
+    'chat/transaction.startTransaction',
+    'clients/campaigns.sendCampaign',
+    'clients/campaigns.testCampaign',
+    'files.acceptDocuments',
+    'files.askForDocuments',
+    'funds/report.askStillGood',
+    'funds/report/offer-letter.sendOfferLetter',
+    'funds/request.correctEmail',
+    'funds/request.createCommunication',
+    'funds/request.remind',
+    'funds/request.testEmail',
+  ],
+  'takes away only drafts, own uploads and what can be restored': [
+    'clients/campaigns.deleteCampaign',
+    'clients/list.deleteClient',
+    'files.removeFile',
+    'funds/request.discardDraft',
+  ],
+  'gives out what ends before the token, or what the account shows anyway': [
+    'chat/conversation.agentSession',
+    'chat/signing.agentCopy',
+    'files.completeFile',
+    'files.fileParts',
+    'files.openFile',
+    'files.startFile',
+    'members/billing.upgrade',
+  ],
+  "is the staff's, who sign in with a passkey where the stage says so": [
+    'members/senders.allowSender',
+    'members/senders.stopSender',
+    'members/staff.invite',
+  ],
+};
+
+/** These act on the cookie, so each of their handlers looks for the session itself. */
+const actsOnCookie = ({ path }: ListedRoute) => path.startsWith('/api/session/') || path === '/api/socket-ticket';
+
+it('an ID token alone changes only what has a reason here', () => {
+  const alone = routesFor('agent', 'staff').filter(
+    (route) => route.method !== 'GET' && !route.liveSession && !route.stepUp && !actsOnCookie(route),
+  );
+  expect(alone.map(({ id }) => id).sort()).toEqual(Object.values(TOKEN_ALONE).flat().sort());
+});
