@@ -19,8 +19,9 @@ let people: Actors;
 let done: Guest;
 let linked: Guest;
 let secrets: { what: string; value: string }[];
-/** Of First Harbor Bank: balances, account names and masks, as anything might write them. */
-const figures = /52[ ,.]?340|498[ ,.]?000|550[ ,.]?340|Harbor (Checking|Savings)|\b4821\b|\b7730\b/;
+/** Of First Harbor Bank: balances, account names and masks, as anything might write them. Not digits within a longer number. */
+const figures =
+  /(?<!\d)(?:52[ ,.]?340|498[ ,.]?000|550[ ,.]?340)(?:[.,]?\d\d)?(?!\d)|Harbor (Checking|Savings)|\b4821\b|\b7730\b/;
 
 const plaidState = () => JSON.parse(readFileSync(join(inject('dataDir'), 'plaid.json'), 'utf8')) as PlaidState;
 const accessTokens = () => JSON.stringify(plaidState()).match(/(?:access|assets?)-sandbox-[\w-]+/g) ?? [];
