@@ -22,10 +22,23 @@ const guestAt = async (page: 'guest' | 'sendreport/guest', locale = 'en-US'): Pr
 
 it('a bank that wants to be signed in to again is named, signed in to, and read', async () => {
   const { page, problems } = await guestAt('guest');
+  let prepareWindow = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    prepareWindow = resolve;
+  });
+  await page.route('**/api/guest/create_link_token', async (route) => {
+    if (route.request().postData()?.includes('item_id')) await isAsked;
+    await route.continue();
+  });
   await linkAt(page, 'Repair Needed Bank');
   await page.getByText('Repair Needed Bank needs you to sign in again').waitFor();
   await page.getByRole('button', { name: 'Start over with another bank' }).click();
-  await page.getByRole('dialog').getByText('erase what we read').waitFor();
+  const question = page.getByRole('dialog').getByText('erase what we read');
+  await question.waitFor();
+  // The bank's window is ready only now, and the question stays.
+  prepareWindow();
+  await page.locator('button:enabled', { hasText: 'Sign in to Repair Needed Bank again' }).waitFor();
+  expect(await question.isVisible()).toBe(true);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Sign in to Repair Needed Bank again' }).click();
   await bankFrame(page).getByRole('button', { name: 'Continue' }).click();

@@ -121,44 +121,47 @@ function Opener({
   const bank = trouble?.itemId ? trouble.message : undefined;
   const message = left ? leftWords(left, strings, say) : bank ? strings.needsRepair(bank) : trouble && say(trouble);
   return (
-    <BankLink
-      token={token}
-      itemId={trouble?.itemId}
-      receivedRedirectUri={receivedRedirectUri}
-      onSuccess={(publicToken) => {
-        // Signing in to a linked bank again gives no token worth exchanging: the bank is only read again.
-        if (!bank) keepPublicToken(credential, publicToken, isOneMore);
-        void repaired(credential, trouble?.itemId).then(onLinked, (error: Error) => {
-          setLeft({ failed: error });
+    <div className="actions actions-column">
+      {message && <Notice>{message}</Notice>}
+      <BankLink
+        token={token}
+        itemId={trouble?.itemId}
+        receivedRedirectUri={receivedRedirectUri}
+        onSuccess={(publicToken) => {
+          // Signing in to a linked bank again gives no token worth exchanging: the bank is only read again.
+          if (!bank) keepPublicToken(credential, publicToken, isOneMore);
+          void repaired(credential, trouble?.itemId).then(onLinked, (error: Error) => {
+            setLeft({ failed: error });
+            onLeft();
+          });
+        }}
+        onExit={(reason) => {
+          setLeft({ bankSaid: reason });
           onLeft();
-        });
-      }}
-      onExit={(reason) => {
-        setLeft({ bankSaid: reason });
-        onLeft();
-      }}
-    >
-      {({ open, ready, failure }) => (
-        <div className="actions actions-column">
-          {message && <Notice>{message}</Notice>}
-          <Button
-            variant={isSecondary ? 'normal' : 'primary'}
-            formAction="none"
-            disabled={!ready}
-            loading={!ready && !failure}
-            loadingText={strings.openingBank}
-            onClick={() => {
-              setLeft(undefined);
-              open();
-            }}
-          >
-            {bank ? strings.repair(bank) : left ? strings.openAgain : label}
-          </Button>
-          {failure && <Notice>{failure}</Notice>}
-          {trouble && !isRepairOnly && <StartOver credential={credential} onDone={onStartedOver} />}
-        </div>
-      )}
-    </BankLink>
+        }}
+      >
+        {({ open, ready, failure }) => (
+          <>
+            <Button
+              variant={isSecondary ? 'normal' : 'primary'}
+              formAction="none"
+              disabled={!ready}
+              loading={!ready && !failure}
+              loadingText={strings.openingBank}
+              onClick={() => {
+                setLeft(undefined);
+                open();
+              }}
+            >
+              {bank ? strings.repair(bank) : left ? strings.openAgain : label}
+            </Button>
+            {failure && <Notice>{failure}</Notice>}
+          </>
+        )}
+      </BankLink>
+      {/* Not inside: that starts over when the bank's window is ready, and the question would be gone. */}
+      {trouble && !isRepairOnly && <StartOver credential={credential} onDone={onStartedOver} />}
+    </div>
   );
 }
 
