@@ -6,4 +6,5 @@ import './base.css';
 import './layout.css';
 import './text.css';
 import './forms.css';
+import './touch.css';
 import './print.css';

@@ -24,7 +24,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className={`${styles.header} no-print`}>
         {mobile ? <Drawer /> : null}
-        <Link to={paths.dashboard} className={styles.home}>
+        <Link to={paths.dashboard} className={`tap ${styles.home}`}>
           <WordMark />
         </Link>
         <div className={styles.headerEnd}>

@@ -28,7 +28,11 @@ export function SignInSecurity({ email, model }: SignInSecurityProps) {
             <h3>{texts.signIn}</h3>
             <p>{texts.signInBy[model]}</p>
           </div>
-          {isWithPassword ? <Link to={paths.setPassword}>{texts.changePassword}</Link> : null}
+          {isWithPassword ? (
+            <Link className="tap" to={paths.setPassword}>
+              {texts.changePassword}
+            </Link>
+          ) : null}
         </li>
         {isWithPassword ? <SecondFactor email={email} /> : null}
         {isWithPassword && hasPasskeys ? <Passkeys email={email} /> : null}

@@ -29,7 +29,9 @@ export function RequestConversation({ id, unread, onRead }: RequestConversationP
           {isOpen ? words.hide : words.show}
         </Button>
         <UnreadMark count={unread} />
-        <Link to={href.transaction(id)}>{words.whole}</Link>
+        <Link className="tap" to={href.transaction(id)}>
+          {words.whole}
+        </Link>
       </div>
       {isOpen && <OpenConversation id={id} onRead={onRead} />}
     </section>

@@ -65,7 +65,9 @@ export function CallRow({ client, onChanged }: CallRowProps) {
 const Who = ({ client: { id, name, called_at, local_time, may_call } }: { client: CalledClient }) => (
   <div className={styles.who}>
     <h2>
-      <Link to={href.client(id)}>{name}</Link>
+      <Link className="tap" to={href.client(id)}>
+        {name}
+      </Link>
     </h2>
     <span className="soft">
       {called_at ? (

@@ -35,7 +35,7 @@ export function NotificationItem({ event, onRead }: NotificationItemProps) {
       </div>
       <div className={styles.actions}>
         {shown.link === undefined ? null : (
-          <Link to={shown.link.to} onClick={() => event.read || onRead(event)}>
+          <Link className="tap" to={shown.link.to} onClick={() => event.read || onRead(event)}>
             {shown.link.text}
             <span className="only-read-aloud">: {shown.heading}</span>
           </Link>

@@ -30,7 +30,9 @@ export function NotificationsPanel({ feed }: { feed: Feed }) {
               {texts.markAllRead}
             </Button>
           ) : null}
-          <Link to={paths.callList}>{texts.callList}</Link>
+          <Link className="tap" to={paths.callList}>
+            {texts.callList}
+          </Link>
         </div>
       </header>
       {feed.loading ? <Loading text={texts.loading} lines={4} /> : null}

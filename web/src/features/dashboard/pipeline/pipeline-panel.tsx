@@ -16,7 +16,9 @@ export const PipelinePanel = ({ pipeline, error, onRetry }: PipelinePanelProps) 
   <section className={`panel ${styles.root}`} aria-labelledby="pipeline-title">
     <header className="panel-header">
       <h2 id="pipeline-title">{texts.title}</h2>
-      <Link to={href.communications({ show: 'requests' })}>{texts.all}</Link>
+      <Link className="tap" to={href.communications({ show: 'requests' })}>
+        {texts.all}
+      </Link>
     </header>
     {error && !pipeline ? <ErrorState title={texts.failed} error={error} onRetry={onRetry} /> : null}
     {!error && !pipeline ? <Loading lines={5} /> : null}

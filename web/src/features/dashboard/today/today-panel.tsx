@@ -69,7 +69,7 @@ const Item = ({ todo, onRead, onDismiss }: ItemProps) => {
       <Icon name={icons[kind]} />
       <span className={styles.words}>{words}</span>
       <span className={styles.doing}>
-        <Link to={to} onClick={() => event && onRead(event)}>
+        <Link className="tap" to={to} onClick={() => event && onRead(event)}>
           {action}
           <span className="only-read-aloud">: {words}</span>
         </Link>

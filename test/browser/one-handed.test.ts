@@ -1,0 +1,77 @@
+// An agent's day on a small phone, between showings: ask, follow up, read, forward, call. Each step fits 360 px, and nothing that
+// is tapped needs aiming.
+import { beforeAll, expect, it } from 'vitest';
+import { guestOf, type Person } from '../cloud/actors.ts';
+import { answerRequest } from '../cloud/bank-journey.ts';
+import { baseUrl } from '../cloud/client.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { smallTargets } from './small-targets.ts';
+import { arriveAs, settled, walkTo } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+const { page, problems } = await watchedPage(PHONE);
+let agent: Person;
+beforeAll(async () => {
+  agent = { id: '', email: '', token: await arriveAs(page) };
+  await settled(page);
+});
+
+const faults = async (): Promise<string[]> => [...(await smallTargets(page)), ...(await layoutFaults(page))];
+
+it.each([
+  '/dashboard',
+  '/deals',
+  '/communications',
+  '/requestreport',
+  '/call-list',
+  '/client-list',
+  '/transactions',
+  '/myaccount',
+])('%s is made for a thumb', async (path) => {
+  await walkTo(page, path);
+  expect(await faults()).toEqual([]);
+});
+
+it('a client is asked', async () => {
+  await walkTo(page, '/requestreport');
+  await page.getByLabel('First name').nth(1).fill('Thea');
+  await page.getByLabel('Last name').nth(1).fill('Thumb');
+  await page.getByLabel('Email', { exact: true }).fill(`thea-${Date.now()}@example.com`);
+  await page.getByLabel('Minimum required funds in dollars').fill('480,000');
+  await page.getByRole('button', { name: 'PREVIEW REQUEST' }).tap();
+  await page.getByText('has requested your proof of funds report.').waitFor();
+  expect(await faults()).toEqual([]);
+  await page.getByRole('button', { name: 'SEND', exact: true }).tap();
+  await page.waitForURL('**/requestcomplete');
+  await settled(page);
+  expect(await faults()).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+it('a request is followed up', async () => {
+  const guest = await guestOf(agent);
+  await page.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
+  await page.getByText('Minimum required funds').waitFor();
+  expect(await faults()).toEqual([]);
+  await page.getByRole('button', { name: 'Change reminders' }).tap();
+  const window = page.getByRole('dialog', { name: 'Change reminders' });
+  await window.waitFor();
+  expect(await faults()).toEqual([]);
+  await window.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('button', { name: 'Remind', exact: true }).tap();
+  await page.getByText('A reminder is on its way.').waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('a report is read and forwarded', async () => {
+  const guest = await guestOf(agent);
+  await answerRequest(agent, guest);
+  await page.goto(`${baseUrl()}/prooffund/${guest.communicationId}`);
+  await page.getByText('Letters to the other side').first().waitFor();
+  await settled(page);
+  expect(await faults()).toEqual([]);
+  await page.getByRole('button', { name: 'Send a letter', exact: true }).tap();
+  await page.getByLabel("Recipient's name").waitFor();
+  expect(await faults()).toEqual([]);
+  expect(problems).toEqual([]);
+});
