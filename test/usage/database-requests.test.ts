@@ -108,6 +108,18 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   // One more for the agent's business card.
   ['POST /api/guest/request', 2, asGuest('/api/guest/request')],
+  // The page, and the entries of the consent records that its rows name, all at once.
+  [
+    'GET /api/call-list',
+    2,
+    async () => {
+      const person = { name: 'Cal Called', email: `c-${Date.now()}@clients.example`, phone_number: '2175550191' };
+      const { body } = await asAgent('POST', '/api/client-list', { ...person, address: '14 Maple Street' })();
+      const consent = { channel: 'phone', opted_in: true, said: 'Yes' };
+      await asAgent('POST', `/api/client-list/${body.id}/consent`, consent)();
+      return asAgent('GET', '/api/call-list')();
+    },
+  ],
   // The card, and whether the account is established (ADR 037).
   ['GET /api/business-card', 2, asAgent('GET', '/api/business-card')],
   ['POST /api/guest/create_link_token', 2, asGuest('/api/guest/create_link_token')],

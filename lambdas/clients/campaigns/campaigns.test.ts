@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Audience } from '#contracts/clients/campaigns';
 import {
+  type Client,
   contactHash,
   createClientStore,
   createWrites,
   newClient,
+  optOut,
   recordDecisions,
   withClaims,
 } from '#public/clients/client';
@@ -13,6 +15,7 @@ import { notification } from '#public/dashboard';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
+import { writtenLines } from '#test/builders/written-lines.ts';
 import { createCampaignStore } from './campaign-store.ts';
 import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';
 import { recipient } from './entity.ts';
@@ -95,6 +98,42 @@ describe('a campaign', () => {
     await expect(reachOf({ mode: 'chosen', ids: ids.slice(4) })).rejects.toMatchObject({
       fields: { audience: 'No one in this list is opted in to email.' },
     });
+  });
+
+  it("goes to no one who agreed only in the client's row, which raises an alarm", async () => {
+    const { deps, clients, campaigns } = await aDesk('only-in-the-row');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    const people = ['agreed', 'never', 'stopped'].map((name) => {
+      const person = { name, address: '', email: `${name}@example.com`, phone: '', phoneNumber: '' };
+      return withClaims(newClient(agent.id, person, NOW));
+    });
+    const [agreed, never, stopped] = people as [Client, Client, Client];
+    const decision = (to: 'in' | 'out') => ({ channel: 'email' as const, to, by: 'Ada', source: 'agent' as const });
+    const yes = recordDecisions(agreed, [decision('in')], NOW);
+    const no = recordDecisions(stopped, [decision('in'), decision('out')], NOW);
+    await clients.save(createWrites(yes.client, yes.entries));
+    await clients.save(createWrites(never, []));
+    await clients.save(createWrites(no.client, no.entries));
+    // What someone with access to the table writes: the rows, and that the stop was never noted.
+    for (const one of [never, no.client]) {
+      const email = { ...yes.client.consent.email, seq: one.ledgerSeq };
+      const [write] = createWrites({ ...one, consent: { ...one.consent, email } }, []);
+      if (write && 'put' in write) await deps.db.put(write.put);
+      await deps.db.delete(optOut.key({ agentId: agent.id, channel: 'email', hash: contactHash(agent.id, one.email) }));
+    }
+    const ids = people.map(({ id }) => id);
+    const { id } = await createCampaign(deps)(agent, { ...content, audience: { mode: 'chosen', ids } });
+    await sendCampaign(deps)(agent, id, undefined);
+    const sent: string[] = [];
+    const mailer = async ({ to }: { to: string }) => void sent.push(to);
+    const worker = { ...deps, mailer, siteUrl: 'https://site.example', rate: 100, pause: async () => undefined };
+    const written = writtenLines();
+    await sendPart(worker)({ type: 'part', agentId: agent.id, campaignId: id, part: 0, cursor: null });
+    expect(sent).toEqual(['agreed@example.com']);
+    console.log('T-24 a yes that is only in the row: 2 clients, none was written to');
+    const altered = written().flatMap(({ event, about }) => (event === 'record.altered' ? [about] : []));
+    expect(altered).toEqual(expect.arrayContaining([never, stopped].map((one) => ({ kind: 'client', id: one.id }))));
+    expect(await campaigns.get(agent.id, id)).toMatchObject({ sent: 1, skipped: 2 });
   });
 
   it('goes to those with a tag who are opted in when it goes out', async () => {

@@ -11,6 +11,7 @@ import {
   clientIndex,
   clientInList,
   clientListing,
+  consentKey,
   consentRow,
   deletedClient,
   EMAIL,
@@ -54,6 +55,8 @@ export type ClientStore = {
   getMany(agentId: string, clientIds: string[]): Promise<Client[]>;
   known(agentId: string, claims: string[], contacts: Contact[]): Promise<KnownContacts>;
   consentRecord(clientId: string): Promise<RecordEntry[]>;
+  /** By the client's id: the entries that their rows name for the channel. */
+  decidingEntries(clients: Client[], channel: Channel): Promise<Map<string, RecordEntry>>;
   save(writes: Write[]): Promise<void>;
 };
 
@@ -143,6 +146,10 @@ export const createClientStore = (db: Db): ClientStore => {
       };
     },
     consentRecord: consentRecordIn(db),
+    async decidingEntries(clients, channel) {
+      const keys = clients.map(({ id: clientId, consent }) => consentKey({ clientId, seq: consent[channel].seq }));
+      return new Map((await consentRow.getMany(db, keys)).map((entry) => [entry.clientId, entry]));
+    },
     save: (writes) => db.transact(writes),
   };
 };

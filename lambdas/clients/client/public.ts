@@ -8,6 +8,7 @@ export {
   brokenEntries,
   type Decision,
   loggedHash,
+  permits,
   recordDecision,
   recordDecisions,
 } from './consent/consent-record.ts';

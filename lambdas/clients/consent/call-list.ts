@@ -3,10 +3,10 @@ import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Body, PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
-import type { Clock } from '#core/platform/clock.ts';
-import { type Client, type ClientStore, changeWrites } from '#public/clients/client';
+import { type Client, type ClientStore, changeWrites, permits } from '#public/clients/client';
 import { callingTime } from './calling-hours.ts';
 import type { CalledClient, routes } from './contract.ts';
+import { agreed, type ConsentDeps } from './read-consent.ts';
 
 const toCalledClient = (client: Client, at: Date): CalledClient => {
   const { isQuiet, localTime } = callingTime(client.address, at);
@@ -23,13 +23,25 @@ const toCalledClient = (client: Client, at: Date): CalledClient => {
   };
 };
 
+type CallDeps = ConsentDeps & { clients: Pick<ClientStore, 'optedIn' | 'decidingEntries'> };
+
+/** One request for all of them; only whose entry doesn't say so is looked at closer. */
+const whoAgreed = async (deps: CallDeps, listed: Client[]): Promise<Client[]> => {
+  const entries = await deps.clients.decidingEntries(listed, 'phone');
+  const says = await Promise.all(
+    listed.map((client) => permits(entries.get(client.id), client, 'phone') || agreed(deps)(client, 'phone')),
+  );
+  return listed.filter((_, index) => says[index]);
+};
+
 export const listCalls =
-  (deps: { clients: Pick<ClientStore, 'optedIn'>; clock: Clock }) =>
+  (deps: CallDeps) =>
   async (agent: Agent, query: Query<typeof routes.callList>): Promise<Reply<typeof routes.callList>> => {
     const { limit = PAGE_LIMIT, cursor } = query;
     const page = await deps.clients.optedIn(agent.id, 'callable', { limit, cursor });
     const now = deps.clock();
-    return { call_list: page.items.map((client) => toCalledClient(client, now)), next_cursor: page.nextCursor };
+    const agreed = await whoAgreed(deps, page.items);
+    return { call_list: agreed.map((client) => toCalledClient(client, now)), next_cursor: page.nextCursor };
   };
 
 /** `called: false` takes the mark back: the call before it counts again. */
@@ -41,11 +53,11 @@ export const withCallNote = (client: Client, { called, note }: Body<typeof route
 };
 
 export const noteCall =
-  (deps: { clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
+  (deps: ConsentDeps & { clients: Pick<ClientStore, 'save'> }) =>
   async (agent: Agent, clientId: string, input: Body<typeof routes.noteCall>): Promise<CalledClient> => {
     const now = deps.clock();
     const before = await deps.clients.get(agent.id, clientId);
-    if (before.consent.phone.state !== 'in' && input.called) throw new AppError('OPTED_OUT');
+    if (input.called && !(await agreed(deps)(before, 'phone'))) throw new AppError('OPTED_OUT');
     const client = withCallNote(before, input, now);
     try {
       await deps.clients.save(changeWrites(before, client));

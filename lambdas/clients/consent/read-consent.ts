@@ -50,16 +50,15 @@ export const verdictOn = (
     : { channel, may: true, reason: 'opted in', local_time: localTime, entry };
 };
 
-type Deps = { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'get' | 'consentRecord'>; clock: Clock };
+export type ConsentDeps = { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'get' | 'consentRecord'>; clock: Clock };
 type CheckedRecord = { client: Client; entries: RecordEntry[]; broken: number[] };
 
 /** A record that was written again from some entry on holds in itself, but its end isn't in the seal log. */
-const hasUnloggedEnd = async ({ db, clock }: Deps, last: RecordEntry): Promise<boolean> =>
+const hasUnloggedEnd = async ({ db, clock }: ConsentDeps, last: RecordEntry): Promise<boolean> =>
   Date.parse(last.at) > clock().getTime() - KEEP_MS && !(await isLogged(db, loggedHash(last), new Date(last.at)));
 
-const readRecord = async (deps: Deps, agent: Agent, clientId: string): Promise<CheckedRecord> => {
-  // The record has no agent in its key: it is read only once the client is known to be this agent's own.
-  const client = await deps.clients.get(agent.id, clientId);
+const readRecord = async (deps: ConsentDeps, client: Client): Promise<CheckedRecord> => {
+  const clientId = client.id;
   const entries = await deps.clients.consentRecord(clientId);
   const broken = brokenEntries(entries, client);
   const last = entries.at(-1);
@@ -70,19 +69,36 @@ const readRecord = async (deps: Deps, agent: Agent, clientId: string): Promise<C
 /** A decision that comes between the reads of the client and of the record looks like a break, once. */
 const CLOSER_LOOKS = 2;
 
-const checkRecord = async (deps: Deps, agent: Agent, clientId: string): Promise<CheckedRecord> => {
-  let checked = await readRecord(deps, agent, clientId);
+/** The record has no agent in its key: it is read only once the client is known to be this agent's own. */
+const checkRecord = async (deps: ConsentDeps, client: Client): Promise<CheckedRecord> => {
+  const { agentId, id: clientId } = client;
+  let checked = await readRecord(deps, client);
   for (let look = 0; look < CLOSER_LOOKS && checked.broken.length > 0; look++)
-    checked = await readRecord(deps, agent, clientId);
+    checked = await readRecord(deps, await deps.clients.get(agentId, clientId));
   const { broken } = checked;
   if (broken.length > 0) alteredRecord({ kind: 'consent record', clientId }, `entries ${broken.join(', ')}`);
   return checked;
 };
 
+/**
+ * Whether the record holds and permits it, whatever the hour. Someone with access to the table can write that a client agreed, in the
+ * client's row, but not into a record whose ends are published.
+ */
+export const agreed =
+  (deps: ConsentDeps) =>
+  async (known: Client, channel: Channel): Promise<boolean> => {
+    const { client, entries, broken } = await checkRecord(deps, known);
+    const { may, reason } = verdictOn(client, channel, entries, broken, deps.clock());
+    if (reason === 'record broken' && broken.length === 0)
+      alteredRecord({ kind: 'consent record', clientId: client.id }, 'client');
+    return may || reason === 'quiet hours';
+  };
+
 export const readConsent =
-  (deps: Deps) =>
+  (deps: ConsentDeps) =>
   async (agent: Agent, clientId: string): Promise<Reply<typeof routes.consent>> => {
-    const { client, entries, broken } = await checkRecord(deps, agent, clientId);
+    const found = await deps.clients.get(agent.id, clientId);
+    const { client, entries, broken } = await checkRecord(deps, found);
     const now = deps.clock();
     return {
       client: toListedClient(client),

@@ -12,12 +12,14 @@ import {
   loggedHash,
   type RecordEntry,
   recordDecision,
+  withClaims,
 } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
+import { listCalls, noteCall } from './call-list.ts';
 import { readConsent } from './read-consent.ts';
 
 const database = aTestDatabase();
@@ -25,8 +27,9 @@ const agent = anAgent({ id: 'agent-1' });
 const DAY = '2026-11-21';
 let tables = 0;
 
+const yes = { channel: 'email', to: 'in', by: 'Ada Agent', source: 'agent' } as const;
 const decided = (client: Client, to: ConsentState, source: ConsentSource) =>
-  recordDecision(client, { channel: 'email', to, by: 'Ada Agent', source }, NOW);
+  recordDecision(client, { ...yes, to, source }, NOW);
 
 /** A client who agreed, and then unsubscribed. */
 const aStoppedClient = async () => {
@@ -97,6 +100,25 @@ describe('a consent record', () => {
     await db.put(consentRow.item({ clientId, eightDigits: '00000001' }, stopped.entry));
     await db.put(consentRow.item({ clientId, eightDigits: '00000002' }, agreed.entry));
     expect(verdictOf(await read()).may).toBe(false);
+  });
+
+  it("is what the call list goes by, not the client's row", async () => {
+    const db = await database.emptyTable(`called-${++tables}`);
+    const clients = createClientStore(db);
+    const deps = { db, clients, clock: () => NOW };
+    const phoned = (name: string, at: number) =>
+      withClaims(aClient({ id: name, name, email: `${name}@example.com`, phoneNumber: `+1217555010${at}` }));
+    const agreed = recordDecision(phoned('agreed', 1), { ...yes, channel: 'phone' }, NOW);
+    await db.transact(createWrites(agreed.client, [agreed.entry]));
+    const never = phoned('never', 2);
+    const flipped = { ...never, consent: { ...never.consent, phone: agreed.client.consent.phone } };
+    await db.transact(createWrites(flipped, []));
+    const written = writtenLines();
+    const { call_list } = await listCalls(deps)(agent, {});
+    expect(call_list.map(({ id }) => id)).toEqual(['agreed']);
+    expect(written()).toMatchObject([{ event: 'record.altered', about: { kind: 'client', id: 'never' } }, {}]);
+    await expect(noteCall(deps)(agent, 'never', { called: true })).rejects.toMatchObject({ code: 'OPTED_OUT' });
+    await expect(noteCall(deps)(agent, 'agreed', { called: true })).resolves.toMatchObject({ id: 'agreed' });
   });
 
   it('permits only the address that the yes was given for', async () => {

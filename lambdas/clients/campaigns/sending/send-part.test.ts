@@ -2,7 +2,14 @@
 // would: everyone who agreed gets it once, no one else gets it, and every email is counted once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
-import { contactHash, createClientStore, createWrites, optOut, withClaims } from '#public/clients/client';
+import {
+  contactHash,
+  createClientStore,
+  createWrites,
+  optOut,
+  recordDecisions,
+  withClaims,
+} from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { NO_RESULTS } from '../campaign.ts';
@@ -22,7 +29,8 @@ afterAll(() => database?.stop());
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const people = ['ann', 'bob', 'cy'] as const;
-const emailOf = (name: string) => `${name}@example.com`;
+/** Each world has its own readers: there are more worlds than emails that one reader may get in a day. */
+const emailOf = (person: string, world: string) => `${person}@${world}.example`;
 type Part = Extract<CampaignTask, { type: 'part' }>;
 
 class Killed extends Error {}
@@ -64,18 +72,19 @@ const aWorld = async (killAt: number, when: 'before' | 'after') => {
   const clients = createClientStore(db);
   for (const [at, person] of people.entries()) {
     const client = aClient({
-      id: `01K${person}`,
+      id: `01K${person}-${name}`,
       agentId,
       name: person,
-      email: emailOf(person),
+      email: emailOf(person, name),
       phoneNumber: `+1217555010${at}`,
     });
-    const consent = { ...client.consent, email: { ...client.consent.email, state: 'in' as const } };
-    await db.transact(createWrites(withClaims({ ...client, consent }), []));
+    const decision = { channel: 'email', to: 'in', by: 'Ada Agent', source: 'agent' } as const;
+    const agreed = recordDecisions(withClaims(client), [decision], NOW);
+    await db.transact(createWrites(agreed.client, agreed.entries));
   }
   // The list still names her; her word does not.
   const stop = { at: NOW.toISOString(), source: 'unsubscribe link', ownWord: true } as const;
-  await db.put(optOut.item({ agentId, channel: 'email', hash: contactHash(agentId, emailOf('bob')) }, stop));
+  await db.put(optOut.item({ agentId, channel: 'email', hash: contactHash(agentId, emailOf('bob', name)) }, stop));
   const sender = { name: 'Ada Agent', postalAddress: '1 Main Street', replyTo: 'ada@example.com' };
   await campaigns.create({
     ...NO_RESULTS,
@@ -139,7 +148,9 @@ it('reaches everybody once, wherever the worker dies', async () => {
       const { run, accepted, results } = await aWorld(killAt, when);
       await run();
       const where = `killed ${when} call ${killAt}`;
-      expect(accepted.map(({ to }) => to).sort(), where).toEqual([emailOf('ann'), emailOf('cy')]);
+      expect(accepted.map(({ to }) => to).sort(), where).toEqual(
+        ['ann', 'cy'].map((name) => emailOf(name, `${killAt}-${when}`)),
+      );
       expect(await results(), where).toMatchObject({ state: 'sent', sent: 2, skipped: 1, failed: 0 });
     }),
   );

@@ -3,8 +3,10 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Item } from '#core/data/attribute-value.ts';
 import { ConditionFailed, type Db, type Page, type Write } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Client, type ClientStore, contactHash } from '#public/clients/client';
+import { agreed } from '#public/clients/consent';
 import { afterFailedCharge, chargeCampaignEmail } from '#public/members/senders';
 import { type CampaignStore, changeCampaign } from '../campaign-store.ts';
 import type { OrderedCampaign } from '../entity.ts';
@@ -26,7 +28,7 @@ import {
 export type SendDeps = {
   db: Pick<Db, 'get' | 'transact'>;
   campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>;
-  clients: Pick<ClientStore, 'getMany' | 'optedIn' | 'mailableByTag'>;
+  clients: Pick<ClientStore, 'get' | 'consentRecord' | 'getMany' | 'optedIn' | 'mailableByTag'>;
   mailer: CampaignMailer;
   pinKey: Secret;
   siteUrl: string;
@@ -68,11 +70,25 @@ const recipientsOf = async (
 /** What comes after a recipient: the next one, or the end of the campaign, or of the day. */
 type Next = 'next' | 'stopped' | 'sender stopped' | 'wait';
 
+/** By the consent record; who was deleted in the meantime hasn't. */
+const stillAgreed = async (deps: SendDeps, client: Client): Promise<boolean> => {
+  try {
+    return await agreed(deps)(client, 'email');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
+    throw error;
+  }
+};
+
 /** Undefined: the recipient is claimed, and the email may go out. */
 const claim = async (deps: SendDeps, campaign: OrderedCampaign, client: Client, hash: string) => {
   const now = deps.clock();
-  const charge = await chargeCampaignEmail(deps.db, { agentId: campaign.agentId, to: client.email }, now);
+  const [charge, hasAgreed] = await Promise.all([
+    chargeCampaignEmail(deps.db, { agentId: campaign.agentId, to: client.email }, now),
+    stillAgreed(deps, client),
+  ]);
   if (charge.verdict !== 'send') return charge.verdict === 'stop' ? 'sender stopped' : 'skip';
+  if (!hasAgreed) return 'skip';
   try {
     await deps.campaigns.save([...claimWrites(campaign, client, hash, now), ...charge.writes]);
     return undefined;

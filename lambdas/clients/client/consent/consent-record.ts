@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { brokenPositions, type ChainFormat, linkEntry } from '#core/crypto/hash-chain.ts';
 import { contactOf } from '../client.ts';
+import type { Channel } from '../contract.ts';
 import type { Client, RecordEntry } from '../entity.ts';
 
 export type Decision = Pick<RecordEntry, 'channel' | 'to' | 'by' | 'source'> & { said?: string };
@@ -77,6 +78,23 @@ export const brokenEntries = (
   });
   const foreign = entries.filter(({ clientId }) => clientId !== id).map(({ seq }) => seq);
   return [...new Set([...inChain, ...foreign])].sort((one, other) => one - other);
+};
+
+/** Whether an entry, on its own, says that this client agreed; where the record ends, only the record and the seal log tell. */
+export const permits = (
+  entry: RecordEntry | undefined,
+  client: Pick<Client, 'id' | 'email' | 'phoneNumber' | 'address'>,
+  channel: Channel,
+): boolean => {
+  if (!entry) return false;
+  const { hash, ...content } = entry;
+  return (
+    entry.clientId === client.id &&
+    entry.channel === channel &&
+    entry.to === 'in' &&
+    entry.contact === contactOf(client, channel) &&
+    RECORD_FORMAT.hash(content) === hash
+  );
 };
 
 /** How the record names an agent who decided. */
