@@ -42,7 +42,7 @@ export class Email extends Construct {
   readonly campaigns: Sender;
   /** What SES reports about each message, matched by its configuration set and the tag that it carries. */
   readonly events: Record<'outbox' | 'campaign', Rule>;
-  readonly configurationSetNames: string[];
+  readonly configurationSets: Record<'people' | 'campaigns', string>;
   /** For Cognito, which sends in the name of people's email. */
   readonly fromName: string;
   readonly fromAddress: string;
@@ -56,7 +56,7 @@ export class Email extends Construct {
     this.verifiedDomain = 'domain' in mail.identity ? mail.identity.domain : undefined;
 
     const sets = { people: `groundwork-${stage}`, campaigns: `groundwork-${stage}-campaigns` };
-    this.configurationSetNames = Object.values(sets);
+    this.configurationSets = sets;
     const identity =
       'domain' in mail.identity ? Identity.domain(mail.identity.domain) : Identity.email(mail.identity.address);
     this.people = {

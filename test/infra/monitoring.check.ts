@@ -114,6 +114,10 @@ export const checkMonitoring = (dev: Template, prod: Template, uploaded: Uploade
       }
     });
 
+    it('names the stage once', () => {
+      expect(alarms.map(withoutPrefix).filter((name) => name.includes('prod'))).toEqual([]);
+    });
+
     it('counts a metric that is missing as zero, so that one without data does not hide the others', () => {
       for (const { AlarmName, Metrics = [] } of alarms)
         for (const { Expression = '' } of Metrics) {

@@ -41,8 +41,8 @@ export const edgeAlarms = ({ distribution }: Site): AlarmSpec[] => [
 const MAX_BOUNCES = 3;
 const MAX_COMPLAINTS = 0.08;
 
-export const emailAlarms = ({ configurationSetNames }: Email): AlarmSpec[] => [
-  ...configurationSetNames.flatMap((set): AlarmSpec[] => {
+export const emailAlarms = ({ configurationSets }: Email): AlarmSpec[] => [
+  ...Object.entries(configurationSets).flatMap(([sender, set]): AlarmSpec[] => {
     const rate = (name: string) =>
       new MathExpression({
         expression: '100 * rate',
@@ -59,13 +59,13 @@ export const emailAlarms = ({ configurationSetNames }: Email): AlarmSpec[] => [
       });
     return [
       {
-        subject: `${set}-bounces`,
+        subject: `${sender}-bounces`,
         page: 'email-reputation',
         metric: rate('Reputation.BounceRate'),
         threshold: MAX_BOUNCES,
       },
       {
-        subject: `${set}-complaints`,
+        subject: `${sender}-complaints`,
         page: 'email-reputation',
         metric: rate('Reputation.ComplaintRate'),
         threshold: MAX_COMPLAINTS,
