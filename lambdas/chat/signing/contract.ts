@@ -9,6 +9,7 @@ import {
   guestCredential,
   line,
   numeric,
+  page,
   paragraph,
   requiredLine,
 } from '#core/http/fields.ts';
@@ -216,6 +217,14 @@ export const routes = {
     path: '/api/document-templates',
     auth: 'agent',
     reply: z.object({ templates: z.array(template) }),
+  },
+  /** Every version of a step's template, the newest first; the last one is the standard version. */
+  templateHistory: {
+    method: 'GET',
+    path: '/api/document-templates/{step}/history',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ templates: z.array(template), next_cursor: z.nullable(z.string()) }),
   },
   saveTemplate: {
     method: 'POST',

@@ -29,7 +29,7 @@ import { replaceDocument } from './signer/replace-document.ts';
 import { sendCode } from './signer/send-code.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
 import { voidDocument } from './signer/void-document.ts';
-import { listTemplates } from './template/list-templates.ts';
+import { listTemplateHistory, listTemplates } from './template/list-templates.ts';
 import { saveTemplate } from './template/save-template.ts';
 
 const db = openDb();
@@ -61,6 +61,7 @@ const use = {
   replaceDocument: replaceDocument(deps),
   voidDocument: voidDocument(deps),
   listTemplates: listTemplates(deps),
+  listTemplateHistory: listTemplateHistory(deps),
   saveTemplate: saveTemplate(deps),
   verifySigned: verifySigned(deps),
 };
@@ -119,6 +120,7 @@ export const handler = serve(
       return success;
     },
     templates: async ({ actor }) => ({ templates: await use.listTemplates(actor) }),
+    templateHistory: ({ actor, params, query }) => use.listTemplateHistory(actor, stepOf(params), query),
     saveTemplate: ({ actor, body }) => use.saveTemplate(actor, body),
     verifySigned: ({ params }) => use.verifySigned(params.id),
   },

@@ -3,7 +3,7 @@ import { AT } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { defaultTemplates } from './default-templates.ts';
-import { listTemplates } from './list-templates.ts';
+import { listTemplateHistory, listTemplates } from './list-templates.ts';
 import { saveTemplate } from './save-template.ts';
 
 const database = aTestDatabase();
@@ -22,6 +22,20 @@ describe('the templates of an agent', () => {
     expect(await saveTemplate({ db, clock: () => AT })(agent, { ...change, version: 0 })).toEqual({ version: 1 });
     expect((await list(agent))[0]).toMatchObject({ title: 'My agreement', version: 1, saved_at: AT.toISOString() });
     expect((await list(anAgent({ id: 'agent-2' })))[0]).toMatchObject({ version: 0 });
+  });
+
+  it('keep every version, the newest first and ours last, a page at a time', async () => {
+    const db = await database.emptyTable('templates-history');
+    for (let version = 0; version < 3; version++)
+      await saveTemplate({ db, clock: () => AT })(agent, { ...change, title: `Title ${version + 1}`, version });
+    await saveTemplate({ db, clock: () => AT })(agent, { ...defaultTemplates[3], step: 3, version: 0 });
+    const history = listTemplateHistory({ db });
+    const first = await history(agent, 1, { limit: 2 });
+    expect(first.templates.map(({ title }) => title)).toEqual(['Title 3', 'Title 2']);
+    const rest = await history(agent, 1, { limit: 2, cursor: first.next_cursor ?? '' });
+    expect(rest.templates.map(({ title }) => title)).toEqual(['Title 1', 'Real Estate Listing Agreement']);
+    expect(rest.next_cursor).toBeNull();
+    expect((await history(anAgent({ id: 'agent-2' }), 1, {})).templates.map(({ version }) => version)).toEqual([0]);
   });
 
   it('are saved once of two changes to the same version', async () => {

@@ -1,4 +1,5 @@
 // The texts of the conversation, its documents and the agent's transactions.
+import type { TEMPLATE_PLACEHOLDERS } from '#contracts/chat/signing';
 import { CHECKLIST, STEPS } from '#contracts/chat/transaction';
 import { translated } from '#web/language/translations.ts';
 
@@ -252,6 +253,37 @@ const english = {
     heading: 'Heading',
     text: 'Text',
     note: 'Names: {{guest}}, {{agent}}. Facts of the deal: {{property}}, {{list_price}}, {{commission}}, {{starts}}, {{ends}}, {{buyer}}, {{sale_price}}, {{closing}}. Fill in the facts before you release a document.',
+    preview: 'Preview',
+    previewNote: 'As your client will read it, with examples of names and facts.',
+    examples: {
+      guest: 'Sam Seller',
+      agent: 'Ada Agent',
+      property: '12 Oak Street, Springfield',
+      list_price: '$450,000',
+      commission: '2.5% of the sale price',
+      starts: 'December 1, 2026',
+      ends: 'May 31, 2027',
+      buyer: 'Bo Buyer',
+      sale_price: '$442,500',
+      closing: 'February 15, 2027',
+    } satisfies Record<(typeof TEMPLATE_PLACEHOLDERS)[number], string>,
+    order: 'Order of the clauses',
+    moving: {
+      dragHandleAriaLabel: 'Move this clause',
+      dragHandleAriaDescription:
+        'Press the space bar to pick it up, the arrow keys to move it, and the space bar again to put it down.',
+      liveAnnouncementDndStarted: (position: number, total: number) => `Picked up clause ${position} of ${total}.`,
+      liveAnnouncementDndItemReordered: (_before: number, now: number, total: number) =>
+        `Now clause ${now} of ${total}.`,
+      liveAnnouncementDndItemCommitted: (before: number, now: number) =>
+        before === now ? 'The clause is back in its place.' : `Clause ${before} is now clause ${now}.`,
+      liveAnnouncementDndDiscarded: 'The clause was not moved.',
+    },
+    history: 'Earlier versions',
+    noHistory: 'There are no earlier versions.',
+    moreHistory: 'Show earlier versions',
+    restore: 'Use this text',
+    restored: (version: string) => `This is the text of: ${version}. Save it to make it your latest version.`,
     add: 'Add a clause',
     remove: 'Remove',
     countersigned: 'I sign after the seller',

@@ -8,6 +8,7 @@ import { type ChatStrings, useChatStrings } from '../strings.ts';
 import { DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
 import { DocumentRecord } from './document-record.tsx';
+import { DocumentText } from './document-text.tsx';
 import { FactsForm } from './facts/facts-form.tsx';
 import { type SentCode, type Signature, SignForm } from './sign-form.tsx';
 import { VoidedBefore } from './voided-before.tsx';
@@ -78,17 +79,7 @@ export function DocumentPanel({
       {onFillIn && facts && (
         <FactsForm key={id} facts={facts} blanks={document.blanks} onFillIn={onFillIn} onTyped={setUnsaved} />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
-      <div className={styles.sheet} tabIndex={0} role="document" aria-label={title}>
-        {clauses.map(({ heading, text }, at) => (
-          <div key={heading}>
-            <h3>
-              {at + 1}. {heading}
-            </h3>
-            <p className="as-written">{text}</p>
-          </div>
-        ))}
-      </div>
+      <DocumentText title={title} clauses={clauses} />
       {maySign && (
         <div className={styles.toSign}>
           <Button variant="primary" iconName="edit" onClick={() => showForm(form.current)}>

@@ -12,6 +12,10 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../../strings.ts';
 import { ClauseFields } from './clause-fields.tsx';
+import { ClauseOrder } from './clause-order.tsx';
+import styles from './template-form.module.css';
+import { TemplateHistory } from './template-history.tsx';
+import { TemplatePreview } from './template-preview.tsx';
 import { isComplete, isSameText, type KeyedClause, type TemplateValues, templateRules } from './template-rules.ts';
 
 const newClause = (): KeyedClause => ({ key: crypto.randomUUID(), heading: '', text: '' });
@@ -51,44 +55,54 @@ export function TemplateForm({ template, onSaved }: { template: Template; onSave
     return () => form.change(before);
   };
 
+  const restore = (earlier: Template) => {
+    form.change(valuesOf(earlier));
+    notify({ type: 'info', content: words.restored(strings.document.version(earlier.version)) });
+  };
+
   return (
-    <SpaceBetween size="l">
-      {cameBack && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
-      <p className="soft">
-        {strings.document.version(template.version)} · {words.note}
-      </p>
-      <TextField label={words.name} {...fieldOf(form, 'title')} />
-      <Checkbox checked={countersigned} onChange={({ detail }) => form.change({ countersigned: detail.checked })}>
-        {words.countersigned}
-      </Checkbox>
-      {clauses.map((clause, at) => (
-        <ClauseFields
-          key={clause.key}
-          clause={clause}
-          number={at + 1}
-          isOnly={clauses.length === 1}
-          onChange={(next) => form.change({ clauses: clauses.with(at, next) })}
-          onRemove={() => form.change({ clauses: clauses.toSpliced(at, 1) })}
-        />
-      ))}
-      {form.failure && (
-        <div role="alert">
-          <Alert type="error">{form.failure.message}</Alert>
+    <div className={styles.root}>
+      <SpaceBetween size="l">
+        {cameBack && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
+        <p className="soft">
+          {strings.document.version(template.version)} · {words.note}
+        </p>
+        <TextField label={words.name} {...fieldOf(form, 'title')} />
+        <Checkbox checked={countersigned} onChange={({ detail }) => form.change({ countersigned: detail.checked })}>
+          {words.countersigned}
+        </Checkbox>
+        <ClauseOrder clauses={clauses} onChange={(ordered) => form.change({ clauses: ordered })} />
+        {clauses.map((clause, at) => (
+          <ClauseFields
+            key={clause.key}
+            clause={clause}
+            number={at + 1}
+            isOnly={clauses.length === 1}
+            onChange={(next) => form.change({ clauses: clauses.with(at, next) })}
+            onRemove={() => form.change({ clauses: clauses.toSpliced(at, 1) })}
+          />
+        ))}
+        {form.failure && (
+          <div role="alert">
+            <Alert type="error">{form.failure.message}</Alert>
+          </div>
+        )}
+        <div className="actions">
+          <Button iconName="add-plus" onClick={() => form.change({ clauses: [...clauses, newClause()] })}>
+            {words.add}
+          </Button>
+          <Button
+            variant="primary"
+            loading={form.doing !== undefined}
+            disabled={!isComplete(form.values)}
+            onClick={() => void form.act(save)}
+          >
+            {words.save}
+          </Button>
         </div>
-      )}
-      <div className="actions">
-        <Button iconName="add-plus" onClick={() => form.change({ clauses: [...clauses, newClause()] })}>
-          {words.add}
-        </Button>
-        <Button
-          variant="primary"
-          loading={form.doing !== undefined}
-          disabled={!isComplete(form.values)}
-          onClick={() => void form.act(save)}
-        >
-          {words.save}
-        </Button>
-      </div>
-    </SpaceBetween>
+        <TemplateHistory template={template} onRestore={restore} />
+      </SpaceBetween>
+      <TemplatePreview {...form.values} />
+    </div>
   );
 }
