@@ -100,7 +100,7 @@ describe('a document template that grows', () => {
   const preview = () => page.getByRole('region', { name: 'Preview' });
 
   it('is shown as it is typed, put in order with the keyboard, and brought back', async () => {
-    await walkTo(page, '/document-templates');
+    // Still on the page of the templates.
     await page.getByRole('tab', { name: 'Step 3: closing' }).click();
     const title = page.getByLabel('Title', { exact: true });
     await title.fill('Closing of {{property}}');

@@ -70,12 +70,13 @@ export const openSession =
     }
   };
 
-/** Closes those conversations of a link that have been opened. */
-export const closeSessionWrites = async (
+/** Closes those conversations of a link that have been begun, or opens them again. */
+export const sessionStateWrites = async (
   { db, pinKey }: { db: Pick<Db, 'get'>; pinKey: Secret },
   linkId: string,
+  state: Session['state'],
 ): Promise<Write[]> => {
   const ids = sessionIdsFor(await pinKey(), linkId);
   const opened = (await Promise.all(ids.map((id) => readSession(db, id)))).filter((session) => session !== undefined);
-  return opened.map(({ sessionId }) => chatSession.update({ sessionId }, { set: { state: 'closed' } }));
+  return opened.map(({ sessionId }) => chatSession.update({ sessionId }, { set: { state } }));
 };

@@ -1,7 +1,7 @@
 // The end of a transaction by the clock. The schedule only queues it; what happens is decided here, on what it is now.
 import { ConditionFailed, exists, when } from '#core/data/db.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
-import { closeSessionWrites } from '#public/chat/conversation';
+import { sessionStateWrites } from '#public/chat/conversation';
 import { closeTransactionWrite, guidedTransaction, readTransaction, type Transaction } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
 import { type EraseDeps, eraseTransaction } from './erase-transaction.ts';
@@ -20,7 +20,7 @@ const close = async (deps: EraseDeps, transaction: Transaction, now: Date) => {
   const untouched = when('#state = :open AND #lastAt = :lastAt', { ':open': 'open', ':lastAt': lastAt });
   await deps.db.transact([
     closeTransactionWrite(transaction, now, untouched),
-    ...(await closeSessionWrites(deps, linkId)),
+    ...(await sessionStateWrites(deps, linkId, 'closed')),
     clientNotification(agentId, 'closed', news, now),
   ]);
 };

@@ -4,7 +4,7 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { type Broadcast, closeSessionWrites } from '#public/chat/conversation';
+import { type Broadcast, sessionStateWrites } from '#public/chat/conversation';
 import { closedEmail } from './emails.ts';
 import { closedError } from './transaction.ts';
 import { closeTransactionWrite, readTransaction } from './transaction-store.ts';
@@ -20,7 +20,7 @@ export const closeTransaction =
       await deps.db.transact([
         closeTransactionWrite(transaction, now),
         outboxWrite('mail', closedEmail(transaction), now),
-        ...(await closeSessionWrites(deps, transaction.linkId)),
+        ...(await sessionStateWrites(deps, transaction.linkId, 'closed')),
       ]);
     } catch (error) {
       // Already closed in another tab.

@@ -67,6 +67,8 @@ export type DocumentState = z.output<typeof documentState>;
 
 const progress = {
   state: z.enum(['open', 'closed']),
+  /** The agent had closed it, and opened it again. */
+  reopened: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   agent_name: z.string(),
   guest_name: z.string(),
   steps: z.array(
@@ -131,6 +133,14 @@ export const routes = {
   },
   transaction: { method: 'GET', path: '/api/transactions/{id}', auth: 'agent', reply: agentTransaction },
   closeTransaction: { method: 'POST', path: '/api/transactions/{id}/close', auth: 'agent', reply: done },
+  /** The guest gets an email with the reason. */
+  reopenTransaction: {
+    method: 'POST',
+    path: '/api/transactions/{id}/reopen',
+    auth: 'agent',
+    body: z.object({ reason: paragraph(1000).check(z.minLength(1)) }),
+    reply: done,
+  },
   agentChecklist: {
     method: 'POST',
     path: '/api/transactions/{id}/checklist',

@@ -47,3 +47,26 @@ export const closedEmail = (parties: EmailParties): WrittenEmail =>
       action: 'Ver lo que firmé',
     },
   });
+
+/** The subject is ours alone: the reason is the agent's to choose. */
+export const reopenedEmail = (parties: EmailParties, reason: string): WrittenEmail => {
+  const quote = { from: parties.agentName, text: reason };
+  return guestLinkEmail('transaction-reopened', parties, {
+    en: {
+      subject: 'Your transaction is open again',
+      preheader: 'Your agent has opened it again and says why.',
+      heading: `${parties.agentName} has opened your transaction again`,
+      paragraphs: ['Everything is where you left it: the conversation, the checklist, and what you signed.'],
+      quote,
+      action: 'Open my transaction',
+    },
+    es: {
+      subject: 'Su transacción está abierta otra vez',
+      preheader: 'Su agente la abrió otra vez y dice por qué.',
+      heading: `${parties.agentName} abrió otra vez su transacción`,
+      paragraphs: ['Todo está donde usted lo dejó: la conversación, la lista de tareas y lo que firmó.'],
+      quote,
+      action: 'Abrir mi transacción',
+    },
+  });
+};

@@ -37,6 +37,8 @@ const shared = {
   documentState_1: z._default(documentState, 'none'),
   document_3: z.optional(z.string()),
   documentState_3: z._default(documentState, 'none'),
+  /** When and why the agent last opened it again. */
+  reopened: z.optional(z.object({ at: z.string(), reason: z.string() })),
   /** What the agent has filled in for the documents. */
   facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
   /** The agent got the notification that the guest has checked everything off. */

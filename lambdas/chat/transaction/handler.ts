@@ -16,6 +16,7 @@ import { closeTransaction } from './close-transaction.ts';
 import { routes } from './contract.ts';
 import { openGuestTransaction } from './open-guest-transaction.ts';
 import { readOwnTransaction, readOwnTransactions } from './read-transactions.ts';
+import { reopenTransaction } from './reopen-transaction.ts';
 import { startTransaction } from './start-transaction.ts';
 import { partiesOfGuest } from './transaction.ts';
 import { partiesOfAgent } from './transaction-store.ts';
@@ -41,6 +42,7 @@ const use = {
   readOwnTransaction: readOwnTransaction(deps),
   startTransaction: startTransaction(deps),
   closeTransaction: closeTransaction(deps),
+  reopenTransaction: reopenTransaction(deps),
   updateChecklist: updateChecklist(deps),
 };
 
@@ -62,6 +64,10 @@ export const handler = serve(
     transaction: ({ actor, params }) => use.readOwnTransaction(actor, params.id),
     closeTransaction: async ({ actor, params }) => {
       await use.closeTransaction(actor, params.id);
+      return success;
+    },
+    reopenTransaction: async ({ actor, params, body }) => {
+      await use.reopenTransaction(actor, params.id, body.reason);
       return success;
     },
     agentChecklist: async ({ actor, params, body }) => {

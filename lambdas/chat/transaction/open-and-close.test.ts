@@ -9,6 +9,7 @@ import { openSession, readSession } from '../conversation/session.ts';
 import { closeTransaction } from './close-transaction.ts';
 import { guidedTransaction } from './entity.ts';
 import { openGuestTransaction } from './open-guest-transaction.ts';
+import { reopenTransaction } from './reopen-transaction.ts';
 import { readTransaction, transactionKey } from './transaction-store.ts';
 
 const database = aTestDatabase();
@@ -82,5 +83,47 @@ describe('closing a transaction', () => {
     const { id } = await side.aTransaction();
     await expect(closeTransaction(side)(anAgent({ id: 'agent-2' }), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await readTransaction(side.db, side.agent.id, id)).toMatchObject({ state: 'open' });
+  });
+});
+
+describe('reopening a transaction', () => {
+  const REASON = 'The first buyer could not get a loan.';
+
+  it('goes on where it ended, emails the guest why, and puts it up for review a year later', async () => {
+    const side = await aTransactionSide(database);
+    const transaction = await side.aTransaction();
+    const { id: sessionId } = await openSession(side)(transaction, 2);
+    await closeTransaction(side)(side.agent, transaction.id);
+    const at = new Date(NOW.getTime() + DAY);
+    side.setClock(at);
+    await reopenTransaction(side)(side.agent, transaction.id, REASON);
+    const reopened = { at: at.toISOString(), reason: REASON };
+    expect(await openGuestTransaction(side)(transaction)).toMatchObject({ state: 'open', reopened });
+    expect(await openSession(side)(transaction, 2)).toEqual({ id: sessionId, isNew: false });
+    expect(await side.db.get(guidedTransaction.key(transactionKey(transaction)))).toMatchObject({
+      DueSK: new Date(at.getTime() + 365 * DAY).toISOString(),
+    });
+    const mails = (await side.openWork()).map(({ task }) => task);
+    const mail = expect.objectContaining({
+      kind: 'transaction-reopened',
+      to: 'sam@example.com',
+      sender: side.agent.id,
+    });
+    expect(mails).toContainEqual(mail);
+    expect(JSON.stringify(mails)).toContain(REASON);
+    // A second click, and closing once more.
+    await reopenTransaction(side)(side.agent, transaction.id, 'Twice.');
+    expect(await side.openWork()).toHaveLength(mails.length);
+    await closeTransaction(side)(side.agent, transaction.id);
+    expect(await readTransaction(side.db, side.agent.id, transaction.id)).toMatchObject({ closedAt: at.toISOString() });
+  });
+
+  it("does not reach another agent's transaction", async () => {
+    const side = await aTransactionSide(database);
+    const { id } = await side.aTransaction();
+    await closeTransaction(side)(side.agent, id);
+    const other = anAgent({ id: 'agent-2' });
+    await expect(reopenTransaction(side)(other, id, REASON)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await readTransaction(side.db, side.agent.id, id)).toMatchObject({ state: 'closed' });
   });
 });

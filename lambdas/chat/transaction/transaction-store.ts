@@ -79,6 +79,17 @@ export const closeTransactionWrite = (transaction: Transaction, at: Date, condit
   );
 };
 
+/** Only one that is closed; fails under the name `transaction`. */
+export const reopenTransactionWrite = (transaction: Transaction, reason: string, at: Date): Write => {
+  const lastAt = at.toISOString();
+  const open = { state: 'open' as const, lastAt };
+  return guidedTransaction.update(
+    transactionKey(transaction),
+    { set: { ...open, reopened: { at: lastAt, reason }, DueSK: nextReview(open) }, remove: ['closedAt'] },
+    { name: 'transaction', if: when('#state = :closed', { ':closed': 'closed' }) },
+  );
+};
+
 /**
  * A message of either side: a transaction in use isn't closed, and one that is closed, or erased, takes none. The guest's messages
  * count as unread.

@@ -78,6 +78,7 @@ describe('what each side sees', () => {
       'agent_name',
       'checklist',
       'guest_name',
+      'reopened',
       'state',
       'steps',
     ]);

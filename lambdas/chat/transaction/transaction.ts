@@ -150,6 +150,7 @@ export const firstUndoneBefore = (transaction: Transaction, step: StepNumber): S
 const progressOf = (transaction: Transaction) => {
   return {
     state: transaction.state,
+    reopened: transaction.reopened ?? null,
     agent_name: transaction.agentName,
     guest_name: transaction.guestName,
     steps: STEPS.map(({ step, heading, words }) => ({

@@ -51,6 +51,7 @@ export const EMAILS = {
   'document-released': { by: 'account' },
   'message-waiting': { by: 'account' },
   'transaction-closed': { by: 'account' },
+  'transaction-reopened': { by: 'account' },
   /** Its client asks for the agent, or writes while the agent is away; once an hour. */
   'client-waiting': { by: 'guest' },
   'signing-code': {

@@ -42,6 +42,7 @@ const WRITTEN_EMAILS = [
   'message-waiting',
   'client-waiting',
   'transaction-closed',
+  'transaction-reopened',
   'request-test',
   'account-exists',
   'security-notice',

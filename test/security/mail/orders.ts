@@ -12,6 +12,7 @@ import { releaseDocument } from '../../../lambdas/chat/signing/signer/release-do
 import { voidDocument } from '../../../lambdas/chat/signing/signer/void-document.ts';
 import { closeTransaction } from '../../../lambdas/chat/transaction/close-transaction.ts';
 import { transactionLink } from '../../../lambdas/chat/transaction/entity.ts';
+import { reopenTransaction } from '../../../lambdas/chat/transaction/reopen-transaction.ts';
 import { startTransaction } from '../../../lambdas/chat/transaction/start-transaction.ts';
 import { beginWrite } from '../../../lambdas/chat/transaction/transaction-store.ts';
 import { createCampaignStore } from '../../../lambdas/clients/campaigns/campaign-store.ts';
@@ -165,6 +166,11 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
   'transaction-closed': async (relay, to, n) => {
     const { id } = await startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), `closed-${n}`);
     await closeTransaction(relay)(relay.agent, id);
+  },
+  'transaction-reopened': async (relay, to, n) => {
+    const { id } = await startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), `reopened-${n}`);
+    await closeTransaction(relay)(relay.agent, id);
+    await reopenTransaction(relay)(relay.agent, id, 'SECURITY ALERT');
   },
   'request-extended': async (relay, to, n) => {
     const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to });

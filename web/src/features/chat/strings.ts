@@ -222,8 +222,15 @@ const english = {
     close: 'Close the transaction',
     closeTitle: 'Close this transaction?',
     closeWords: (guest: string) =>
-      `${guest}'s link stops working and the conversations end. Signed documents are kept. You can't undo this.`,
+      `${guest}'s conversations end. What was signed and the files stay available to you both. You can open it again later.`,
     wasClosed: 'The transaction has been closed.',
+    reopen: 'Open it again',
+    reopenTitle: 'Open this transaction again?',
+    reopenReason: (guest: string) => `Reason, as ${guest} will read it`,
+    reopenWords: (guest: string) =>
+      `The conversations, the checklist and the files can be used again. ${guest} gets an email with your reason.`,
+    keepClosed: 'Keep it closed',
+    wasReopened: 'The transaction is open again.',
   },
   facts: {
     title: 'Facts of the deal',

@@ -4,19 +4,44 @@ import { type AgentTransaction, routes } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { ReasonDialog } from '../signing/reason-dialog.tsx';
 import { useChatStrings } from '../strings.ts';
 
-type CloseTransactionProps = { transaction: AgentTransaction; onClosed: () => Promise<unknown> };
+type CloseTransactionProps = { transaction: AgentTransaction; onChanged: () => Promise<unknown> };
 
-export function CloseTransaction({ transaction: { id, state, guest_name }, onClosed }: CloseTransactionProps) {
+export function CloseTransaction({ transaction: { id, state, guest_name }, onChanged }: CloseTransactionProps) {
   const words = useChatStrings().transactions;
   const [isAsking, setAsking] = useState(false);
-  if (state !== 'open') return <span className="soft">{words.closed}</span>;
   const close = async () => {
     await call(routes.closeTransaction, { params: { id } });
     notify({ type: 'success', content: words.wasClosed });
-    await onClosed();
+    setAsking(false);
+    await onChanged();
   };
+  const reopen = async (reason: string) => {
+    await call(routes.reopenTransaction, { params: { id }, body: { reason } });
+    notify({ type: 'success', content: words.wasReopened });
+    await onChanged();
+  };
+  if (state !== 'open')
+    return (
+      <div className="actions">
+        <span className="soft">{words.closed}</span>
+        <Button onClick={() => setAsking(true)}>{words.reopen}</Button>
+        {isAsking && (
+          <ReasonDialog
+            title={words.reopenTitle}
+            label={words.reopenReason(guest_name)}
+            submitLabel={words.reopen}
+            cancelLabel={words.keepClosed}
+            onSubmit={reopen}
+            onClose={() => setAsking(false)}
+          >
+            {words.reopenWords(guest_name)}
+          </ReasonDialog>
+        )}
+      </div>
+    );
   return (
     <>
       <Button onClick={() => setAsking(true)}>{words.close}</Button>

@@ -46,7 +46,7 @@ export function TransactionPage() {
       title={data.guest_name}
       description={`${data.guest_email} · ${words.progress(data.steps.filter(({ done }) => done).length)}`}
       parent={parent}
-      actions={<CloseTransaction transaction={data} onClosed={mutate} />}
+      actions={<CloseTransaction transaction={data} onChanged={mutate} />}
     >
       <TransactionSteps transaction={data} refresh={mutate} />
     </Page>

@@ -9,6 +9,7 @@ const chat: AgentTransaction = {
   id: 't1',
   origin: 'own',
   state: 'open',
+  reopened: null,
   agent_name: 'Ada Agent',
   guest_name: 'Bo Buyer',
   guest_email: 'bo@example.com',
