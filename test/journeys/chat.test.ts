@@ -309,6 +309,15 @@ describe('the agent', () => {
     expect((await mailTo(email, /Your transaction was closed/)).text).toContain('/guest-tasks/');
     guest.send(message(link, 'Too late'));
     await eventually(async () => guest.received.filter(({ type }) => type === 'error').length === 2);
+
+    const reason = 'The first buyer could not get a loan.';
+    const path = `/api/transactions/${id}/reopen`;
+    expect((await call('POST', path, { token, body: { reason: '' } })).status).toBe(400);
+    expect((await call('POST', path, { token, body: { reason } })).status).toBe(200);
+    expect((await mailTo(email, /Your transaction is open again/)).text).toContain(reason);
+    const again = await call('POST', '/api/guest/transaction', { body: link });
+    expect(again.body).toMatchObject({ state: 'open', reopened: { reason } });
+    expect((await call('POST', '/api/chat/sessions/', { body: { ...link, step: 3 } })).status).toBeLessThan(300);
   });
 });
 
