@@ -43,6 +43,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'funds/request.cancel',
   ],
   'sends email, which is counted and can be stopped': [
+    'chat/transaction.reopenTransaction',
     'chat/transaction.startTransaction',
     'clients/campaigns.sendCampaign',
     'clients/campaigns.testCampaign',
