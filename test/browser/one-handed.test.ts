@@ -1,9 +1,10 @@
 // An agent's day on a small phone, between showings: ask, follow up, read, forward, call. Each step fits 360 px, and nothing that
 // is tapped needs aiming.
 import { beforeAll, expect, it } from 'vitest';
+import { href } from '../../web/src/config/paths.ts';
 import { guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
-import { baseUrl } from '../cloud/client.ts';
+import { baseUrl, call } from '../cloud/client.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { smallTargets } from './small-targets.ts';
 import { arriveAs, settled, walkTo } from './walk.ts';
@@ -29,6 +30,17 @@ it.each([
   '/myaccount',
 ])('%s is made for a thumb', async (path) => {
   await walkTo(page, path);
+  expect(await faults()).toEqual([]);
+});
+
+it.each([
+  ['a deal', '/api/deals', href.deal],
+  ['a client', '/api/client-list', href.client],
+  ['a transaction', '/api/transactions', href.transaction],
+] as const)("%s's page is made for a thumb", async (_, list, to) => {
+  const { body } = await call('GET', list, { token: agent.token });
+  const [first] = Object.values(body).find(Array.isArray) ?? [];
+  await walkTo(page, to((first as { id: string }).id));
   expect(await faults()).toEqual([]);
 });
 

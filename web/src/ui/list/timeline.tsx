@@ -25,7 +25,7 @@ export const Timeline = ({ entries, open, label }: { entries: readonly Happened[
           </span>
         </RowWords>
         {to && (
-          <Link to={to}>
+          <Link className="tap" to={to}>
             {open}
             <span className="only-read-aloud">: {what}</span>
           </Link>

@@ -45,7 +45,9 @@ export function DealParts({ deal, chats, onChanged }: DealPartsProps) {
       <Rows>
         {chats.map(({ id, guest_name }) => (
           <li key={id}>
-            <Link to={href.transaction(id)}>{words.chat(guest_name)}</Link>
+            <Link className="tap" to={href.transaction(id)}>
+              {words.chat(guest_name)}
+            </Link>
           </li>
         ))}
       </Rows>
@@ -73,7 +75,7 @@ const Part = ({ communication, onSplit }: { communication: Communication; onSpli
   return (
     <li>
       <RowWords>
-        <Link to={kind === 'incoming' ? href.proofOfFunds(id) : href.communications({ id })}>
+        <Link className="tap" to={kind === 'incoming' ? href.proofOfFunds(id) : href.communications({ id })}>
           {clientsOf([{ ...communication, co_buyer: undefined }])[0]}
         </Link>
         <span className="soft">
