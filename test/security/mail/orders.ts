@@ -21,7 +21,12 @@ import { sendCampaign, testCampaign } from '../../../lambdas/clients/campaigns/o
 import { sendPart } from '../../../lambdas/clients/campaigns/sending/send-part.ts';
 import { sendTest } from '../../../lambdas/clients/campaigns/sending/send-test.ts';
 import { campaignTask } from '../../../lambdas/clients/campaigns/tasks.ts';
-import { createWrites as clientWrites, createClientStore, withClaims } from '../../../lambdas/clients/client/public.ts';
+import {
+  createWrites as clientWrites,
+  createClientStore,
+  recordDecisions,
+  withClaims,
+} from '../../../lambdas/clients/client/public.ts';
 import type { Db } from '../../../lambdas/core/data/db.ts';
 import { createOutbox } from '../../../lambdas/core/data/outbox.ts';
 import type { Agent } from '../../../lambdas/core/http/actor.ts';
@@ -229,8 +234,9 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
   'campaign-part': async (relay, to, n) => {
     const id = `01K${n}`;
     const client = aClient({ id, agentId: relay.agent.id, name: id, email: to, phoneNumber: `+1217${5550000 + n}` });
-    const consent = { ...client.consent, email: { ...client.consent.email, state: 'in' as const } };
-    await relay.db.transact(clientWrites(withClaims({ ...client, consent }, true), []));
+    const decision = { channel: 'email', to: 'in', by: 'Ada Agent', source: 'agent' } as const;
+    const { client: agreed, entries } = recordDecisions(withClaims(client, true), [decision], relay.clock());
+    await relay.db.transact(clientWrites(agreed, entries));
     const campaign = await aCampaignOf(relay, relay.agent, [id]);
     await sendCampaign(relay)(relay.agent, campaign.id, undefined);
   },

@@ -229,6 +229,22 @@ describe('in any portfolio, funds', () => {
     );
   });
 
+  it('count each account at the lowest balance that was read, where one bank says which one it is', () => {
+    const telling = { digits: 4 as const, withPersistentId: true, goals: [] };
+    fc.assert(
+      fc.property(realAccounts, (all) => {
+        const ofOneBank = all.filter(({ institution }) => institution === 0);
+        const clear = ofOneBank.map((real): Real => {
+          const views = real.views.map((one) => ({ ...one, ...telling }));
+          return { ...real, disguise: 'none', views };
+        });
+        const lowest = (real: Real) => Math.min(...real.views.map(({ drift }) => real.balance + drift));
+        expect(countFunds(clear.flatMap(seen)).total).toBe(clear.reduce((sum, real) => sum + lowest(real), 0));
+      }),
+      RUNS,
+    );
+  });
+
   it('are the same in whatever order they are listed', () => {
     fc.assert(
       fc.property(
