@@ -84,6 +84,12 @@ describe('erasing', () => {
       body: { item, dismissed: true },
     });
     expect(dismissed.status).toBe(200);
+    const all = { reports: true, requests: true, clients: true, documents: true, files: true };
+    const chosen = await call('PUT', '/api/notification-choices', {
+      token: agent.token,
+      body: { email: { ...all, letters: false } },
+    });
+    expect(chosen.status).toBe(200);
     const { id } = await upload(guest, aPdf());
     const { url } = (await filesOf(guest).open(id)).body;
     expect((await fetch(url)).status).toBe(200);
@@ -92,6 +98,7 @@ describe('erasing', () => {
     expect([403, 404]).toContain((await fetch(url)).status);
     expect(await mentioned(id, email)).toEqual([]);
     expect(await mentioned(item)).toEqual(who === 'agent' ? [] : [item]);
+    if (who === 'agent') expect(await mentioned(agent.id)).toEqual([]);
   });
 
   it('an account goes with a security event in the log', async () => {

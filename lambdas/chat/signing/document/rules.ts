@@ -86,7 +86,7 @@ export const requireAgreement = (waitsFor: StepNumber | undefined): void => {
 export function requireCountersignable(document: StoredDocument): asserts document is UnsealedDocument {
   if (document.state === 'presented')
     throw new AppError('CONFLICT', {
-      message: `${document.guestName} signs first. We'll email you when it's your turn.`,
+      message: `${document.guestName} signs first. Your dashboard says when it's your turn.`,
     });
   if (document.state === 'voided') throw voidedError();
   if (document.state !== 'countersign')
