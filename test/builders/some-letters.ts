@@ -14,6 +14,7 @@ export const someLetters = (over: Partial<WaitingLetters> = {}) => {
     evidenceInUse: async () => new Set(),
     mayLink: async () => true,
     linked: async () => undefined,
+    linkLost: async (owner) => void told.push(`link lost for ${owner}`),
     sendAgreed: async () => undefined,
     failAll: async () => void told.push('fail all'),
     failAllWithParts: async () => void told.push('fail all with parts'),

@@ -20,16 +20,21 @@ const OWNER = 'LINK#guest';
 
 const aWindow = async (provider: Partial<FundsProvider> = {}, mayLink = true) => {
   const side = await aBankSide(database, provider);
-  const { letters } = someLetters({ mayLink: async () => mayLink });
+  const { letters, told } = someLetters({ mayLink: async () => mayLink });
   return {
     ...side,
     finish: sessionFinished(side),
     /** The announcement of a session of this owner is carried out. */
-    async takeOver(owner: string, { publicToken, repairItemId }: { publicToken?: string; repairItemId?: string }) {
+    async takeOver(
+      owner: string,
+      { publicToken, repairItemId }: { publicToken?: string; repairItemId?: string },
+      attempt = 1,
+    ) {
       const tokenHash = 'hash';
       await side.db.transact([linkSession.put({ tokenHash }, { owner, repairItemId, expires: 1 })]);
-      await linkedInWindow({ ...side, letters })({ tokenHash, publicToken });
+      await linkedInWindow({ ...side, letters })({ tokenHash, publicToken }, attempt);
     },
+    told,
     takenOver: linkedInWindow({ ...side, letters }),
     banks: async () => (await side.db.query({ pk: OWNER, prefix: 'BANK#' })).items.map(({ itemId }) => itemId),
   };
@@ -45,15 +50,15 @@ describe('the end of a session in the bank window', () => {
     expect(JSON.stringify(task)).not.toContain(linkToken);
     const pages = await Promise.all(duePartitions(OPEN_WORK).map((pk) => db.query({ pk, index: 'Due' })));
     expect(pages.flatMap(({ items }) => items).map(({ DueSK }) => DueSK)).toEqual([isoAfter(NOW, MINUTE)]);
-    await takenOver(task as Parameters<typeof takenOver>[0]);
+    await takenOver(task as Parameters<typeof takenOver>[0], 1);
     expect(await banks()).toEqual(['item-public-1']);
   });
 
   it('brings nothing for a visitor, or for an unknown session', async () => {
     const { finish, takenOver, db, asked, ...side } = await aWindow();
     await finish({ linkToken: await createLinkToken({ ...side, db })(undefined), publicToken: 'public-1' });
-    for (const task of await tasksIn(db)) await takenOver(task as Parameters<typeof takenOver>[0]);
-    await takenOver({ tokenHash: 'unknown', publicToken: 'public-1' });
+    for (const task of await tasksIn(db)) await takenOver(task as Parameters<typeof takenOver>[0], 1);
+    await takenOver({ tokenHash: 'unknown', publicToken: 'public-1' }, 1);
     expect(asked.filter(([name]) => name === 'exchange')).toEqual([]);
   });
 });
@@ -75,17 +80,27 @@ describe('a bank that was linked in a page that is gone', () => {
     expect(side.asked.filter(([name]) => name === 'exchange')).toHaveLength(1);
   });
 
-  it('is left to a call that is exchanging it at this moment, and tried again when the bank is down', async () => {
-    const failing = (failure: 'refused' | 'unavailable') => ({
-      exchange: async () => {
-        throw new ProviderError(failure, 'CODE', 'No');
-      },
-    });
-    const refused = await aWindow(failing('refused'));
-    await refused.takeOver(OWNER, { publicToken: 'public-1' });
-    expect(await refused.banks()).toEqual([]);
-    const down = await aWindow(failing('unavailable'));
-    await expect(down.takeOver(OWNER, { publicToken: 'public-1' })).rejects.toMatchObject({ code: 'BANK_UNAVAILABLE' });
+  const failing = (failure: 'refused' | 'unavailable') => ({
+    exchange: async () => {
+      throw new ProviderError(failure, 'CODE', 'No');
+    },
+  });
+
+  it('is left to a call that is exchanging it at this moment, and asked for again when that call has died', async () => {
+    const { takeOver, banks, told } = await aWindow(failing('refused'));
+    await expect(takeOver(OWNER, { publicToken: 'public-1' })).rejects.toMatchObject({ code: 'BANK_REFUSED' });
+    expect(told).toEqual([]);
+    await takeOver(OWNER, { publicToken: 'public-1' }, 2);
+    expect([await banks(), told]).toEqual([[], [`link lost for ${OWNER}`]]);
+  });
+
+  it('is tried again, however often, when the bank is down', async () => {
+    const { takeOver, told } = await aWindow(failing('unavailable'));
+    for (const attempt of [1, 2])
+      await expect(takeOver(OWNER, { publicToken: 'public-1' }, attempt)).rejects.toMatchObject({
+        code: 'BANK_UNAVAILABLE',
+      });
+    expect(told).toEqual([]);
   });
 
   it('is not linked to a request that is over', async () => {

@@ -8,25 +8,27 @@ import type { WaitingLetters } from '../reading/waiting-letters.ts';
 import { finishRepair } from './change-bank.ts';
 import { type ConnectBankDeps, connectBank, originOf } from './connect-bank.ts';
 
-type Deps = ConnectBankDeps & { letters: Pick<WaitingLetters, 'mayLink'> };
+type Deps = ConnectBankDeps & { letters: Pick<WaitingLetters, 'mayLink' | 'linkLost'> };
 type Finished = { tokenHash: string; publicToken?: string };
 type Session = RowOf<typeof linkSession>;
 
-/** The page was faster, or the token was exchanged by a call whose answer got lost. */
-const isDone = (error: unknown): boolean =>
+/** The page is exchanging the token at this moment, or a call whose answer got lost has exchanged it: no one can do that again. */
+const isExchanged = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'BANK_REFUSED' || error.code === 'NOT_FOUND');
 
 /** Nothing for a visitor who isn't signed in: only their page knows what it's for. */
 export const linkedInWindow =
   (deps: Deps) =>
-  async ({ tokenHash, publicToken }: Finished): Promise<void> => {
+  async ({ tokenHash, publicToken }: Finished, attempt: number): Promise<void> => {
     const session = await linkSession.get(deps.db, { tokenHash }, { consistent: true });
     if (!session || !(await deps.letters.mayLink(session.owner))) return;
     try {
       await takeOver(deps, session, publicToken);
     } catch (error) {
-      if (!isDone(error)) throw error;
+      // At the next try the page's call has stored its bank, if it still can.
+      if (attempt === 1 || !isExchanged(error)) throw error;
       log.info('a bank that was linked in a closed page is not ours to take over', { reason: 'exchanged' });
+      await deps.letters.linkLost(session.owner, tokenHash);
     }
   };
 

@@ -47,7 +47,7 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
       case 'read':
         return given.letters.linked(task.owner).then(() => order.build(task.owner, entry, task.days));
       case 'linked in window':
-        return linked(task);
+        return linked(task, attempt);
       case 'refresh':
         return order.refresh(task.owner, entry, task.days);
       case 'fetch':

@@ -13,6 +13,8 @@ export type WaitingLetters = {
   mayLink(owner: string): Promise<boolean>;
   /** A bank was linked: the person who waits for a letter learns about it. */
   linked(owner: string): Promise<void>;
+  /** What the bank's window returned is of no use anymore: the owner is asked to link again, once for each window. */
+  linkLost(owner: string, window: string): Promise<void>;
   /** Sends what the owner agreed to, if the bank has confirmed; otherwise the owner learns which step is left. */
   sendAgreed(owner: string): Promise<void>;
   /** The report made for one letter is ready, or was refused by the bank. False when it has to be asked for again. */

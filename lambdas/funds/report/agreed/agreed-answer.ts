@@ -16,7 +16,7 @@ export type AgreedAnswer =
   /** Nothing is sent: the client is asked, once for each answer of the bank. */
   | { step: 'ask the client'; left: NonNullable<FundsRequest['stepLeft']> };
 
-const mayBeSent = (request: FundsRequest, now: Date) =>
+export const mayBeSent = (request: FundsRequest, now: Date) =>
   request.sendConsent !== undefined &&
   request.licenceAcceptedAt !== undefined &&
   (request.state === 'sent' || request.state === 'opened') &&

@@ -1,14 +1,19 @@
 // Completes what the client agreed to, without a page that is open. The transaction is on the request as it was read: one that was
 // stopped, answered by hand or canceled at this moment is decided on again.
-import type { Db } from '#core/data/db.ts';
+import type { Db, Write } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { bankStaysRead, isGuestOwner, linkIdOf, readOwner } from '#public/funds/bank';
-import { changeWrites, open, readRequest, stepLeftEmailWrite } from '#public/funds/request';
+import { changeWrites, type FundsRequest, open, readRequest, stepLeftEmailWrite } from '#public/funds/request';
 import { answerWrites, letterFor } from '../answer-writes.ts';
-import { agreedAnswer } from './agreed-answer.ts';
+import { agreedAnswer, mayBeSent } from './agreed-answer.ts';
 
 type Deps = { db: Db; clock: Clock };
+
+const askClient = (request: FundsRequest, stepLeft: NonNullable<FundsRequest['stepLeft']>, now: Date): Write[] => [
+  ...changeWrites(request, { ...request, stepLeft }),
+  stepLeftEmailWrite(request, now),
+];
 
 export const sendAgreed =
   ({ db, clock }: Deps) =>
@@ -23,11 +28,7 @@ export const sendAgreed =
         const letter = letterFor(request, now, { consent: request.sendConsent });
         await db.transact([bankStaysRead(owner), ...answerWrites(request, letter, now)]);
       }
-      if (answer.step === 'ask the client')
-        await db.transact([
-          ...changeWrites(request, { ...request, stepLeft: answer.left }),
-          stepLeftEmailWrite(request, now),
-        ]);
+      if (answer.step === 'ask the client') await db.transact(askClient(request, answer.left, now));
     });
   };
 
@@ -42,5 +43,19 @@ export const noteLinked =
       const now = clock();
       const linked = { ...open(request, now), bankLinkedAt: now.toISOString() };
       await db.transact(changeWrites(request, linked));
+    });
+  };
+
+/** Their page is closed, and the bank can't be linked without them: our call of it died halfway. */
+export const askToLinkAgain =
+  ({ db, clock }: Deps) =>
+  async (owner: string, about: string): Promise<void> => {
+    if (!isGuestOwner(owner)) return;
+    await writeAgain(async () => {
+      const request = await readRequest(db, linkIdOf(owner));
+      const now = clock();
+      if (!request || !mayBeSent(request, now) || request.stepLeft?.about === about) return;
+      const { banks } = await readOwner(db, owner, { consistent: true });
+      if (banks.length === 0) await db.transact(askClient(request, { why: 'link again', about }, now));
     });
   };

@@ -4,7 +4,7 @@ import { type Db, exists } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '#public/funds/bank';
 import { banksMayStay, readRequest } from '#public/funds/request';
-import { noteLinked, sendAgreed } from '../agreed/send-agreed.ts';
+import { askToLinkAgain, noteLinked, sendAgreed } from '../agreed/send-agreed.ts';
 import { type Letter, type LetterIn, letter } from '../entity.ts';
 import { readLetters } from '../letter-store.ts';
 import { issueOfferLetter } from '../offer-letter/issue-offer-letter.ts';
@@ -37,6 +37,7 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
   return {
     issue,
     linked: noteLinked(deps),
+    linkLost: askToLinkAgain(deps),
     async mayLink(owner) {
       if (!isGuestOwner(owner)) return true;
       return banksMayStay(deps)(linkIdOf(owner), deps.clock());

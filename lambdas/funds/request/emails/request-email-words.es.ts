@@ -80,7 +80,8 @@ export const spanish: RequestWords = {
     words: {
       'sign in': () =>
         'Su banco está vinculado, pero necesita que usted inicie sesión de nuevo antes de confirmar sus fondos. Toma alrededor de un minuto.',
-      'link again': () => 'Su banco no pudo entregar el informe. Por favor, vincúlelo de nuevo o vincule otro banco.',
+      'link again': () =>
+        'No pudimos obtener el informe de su banco. Por favor, vincúlelo de nuevo o vincule otro banco.',
       'link an account': () =>
         'Ninguna de las cuentas que compartió cuenta: solo cuentan las cuentas corrientes y de ahorros en dólares cuyo saldo informa el banco. Por favor, vincule una, en este banco o en otro.',
       'add or send': ({ proofAmount }) =>

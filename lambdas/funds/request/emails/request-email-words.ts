@@ -94,7 +94,7 @@ export const english = {
       'sign in': (_request: About): string =>
         'Your bank is linked, but it needs you to sign in again before it confirms your funds. It takes about a minute.',
       'link again': (_request: About): string =>
-        "Your bank couldn't provide the report. Please link it again, or link another bank.",
+        "We couldn't get the report from your bank. Please link it again, or link another bank.",
       'link an account': (_request: About): string =>
         'None of the accounts you shared counts: only checking and savings accounts in US dollars do, and only if the bank provides their balance. Please link one, at this bank or another.',
       'add or send': ({ proofAmount }: About): string =>

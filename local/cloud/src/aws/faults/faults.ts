@@ -40,7 +40,8 @@ export type FaultOrder = {
   seed?: number;
 };
 
-export type StandingFault = FaultOrder & { seen: number; hits: number };
+/** `operations`: what the calls were that it saw, and how often. */
+export type StandingFault = FaultOrder & { seen: number; hits: number; operations: Record<string, number> };
 export type CallFaults = { before?: FaultKind; after?: FaultKind };
 export type Faults = ReturnType<typeof createFaults>;
 
@@ -52,18 +53,19 @@ export const createFaults = (simulators: string[] = [], storm?: { weather(): Pic
     targets,
     add(order: unknown): FaultOrder {
       const read = readOrder(order, targets);
-      standing.push({ ...read, seen: 0, hits: 0 });
+      standing.push({ ...read, seen: 0, hits: 0, operations: {} });
       return read;
     },
     clear() {
       standing = [];
     },
-    list: (): StandingFault[] => standing.map((one) => ({ ...one })),
+    list: (): StandingFault[] => standing.map((one) => ({ ...one, operations: { ...one.operations } })),
     /** To be asked exactly once a call, by the service that plays the target. */
     next(target: string, operation: string): CallFaults {
       const hit: CallFaults = {};
       for (const fault of standing.filter((one) => isFor(one, target, operation))) {
         fault.seen += 1;
+        fault.operations[operation] = (fault.operations[operation] ?? 0) + 1;
         if (hit[fault.when] || !hitsCall(fault, fault.seen)) continue;
         fault.hits += 1;
         hit[fault.when] = fault.kind;
