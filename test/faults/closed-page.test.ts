@@ -119,7 +119,7 @@ it('a client who closed the page gets the report sent, whichever outside call a 
   }
   await settled();
   printResult(
-    'F-06',
+    'F-05',
     `${deaths.length} deaths at ${calls.length} outside calls after the page was closed, ${waiting.length} clients asked to link again`,
   );
   // An instance asks for keys and secrets once, and may have them.
