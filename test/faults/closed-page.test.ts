@@ -1,8 +1,7 @@
 // A client agrees, links a bank and closes the page, and the function that makes an outside call dies at it: at each of them, from
 // linking to the emails, before the call and after it. The report arrives once, with each email once. What the bank's window returned
 // can be exchanged once: when that call dies, the client is asked to link again.
-// Seen red: while no one was asked to link again, a client whose call died at the exchange heard nothing; with a claim that isn't
-// released by a death, no report came.
+// Seen red: while no one was asked to link again, a client whose call died at the exchange heard nothing.
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import { actors, guestOf, type Person } from '../cloud/actors.ts';
