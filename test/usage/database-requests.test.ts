@@ -39,6 +39,10 @@ const fromAgent = (): Uploader => ({
   place: 'request',
   folder: sharing.communicationId,
 });
+/** The agent's own files in a guided transaction. */
+let transaction: string;
+let own: string;
+const inTransaction = (): Uploader => ({ token: people.agentA.token, place: 'transaction', folder: transaction });
 const share = async (guest: Guest): Promise<string> => {
   const { id } = await upload(guest, statement);
   const words = { words: 'documents-1', agreed: true };
@@ -163,6 +167,20 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['POST /api/guest/files/{id}/complete', 3, () => filesOf(sharing).complete(arrived)],
   ['POST /api/guest/files/{id}/open', 2, () => filesOf(sharing).open(shared)],
   ['POST /api/guest/files/{id}/remove', 3, () => filesOf(sharing).remove(arrived)],
+  // The transaction, and its files; what changes one also looks at whether the transaction still takes files.
+  ['GET /api/transactions/{id}/files', 2, () => filesOf(inTransaction()).list()],
+  [
+    'POST /api/transactions/{id}/files',
+    3,
+    () => filesOf(inTransaction()).start({ name: 'Deed.pdf', kind: 'other', size: statement.length }),
+  ],
+  [
+    'POST /api/files/{id}/parts',
+    3,
+    () => filesOf(inTransaction()).parts(own, [{ number: 1, sha256: sha256(statement) }]),
+  ],
+  ['POST /api/files/{id}/complete', 4, () => filesOf(inTransaction()).complete(own)],
+  ['DELETE /api/files/{id}', 4, () => filesOf(inTransaction()).remove(own)],
   ['GET /api/communications/{id}/files', 3, () => filesOf(fromAgent()).list()],
   ['POST /api/files/{id}/open', 3, () => filesOf(fromAgent()).open(shared)],
   [
@@ -201,6 +219,11 @@ beforeAll(async () => {
   shared = await share(sharing);
   arrived = await startUpload(sharing, statement);
   await sendParts(sharing, arrived, statement);
+  const client = { first_name: 'Tess', last_name: 'Seller', email: `s-${Date.now()}@u.example` };
+  const started = await asAgent('POST', '/api/transactions', { agent_name: 'Ada Agent', message: '', ...client })();
+  transaction = started.body.id;
+  own = await startUpload(inTransaction(), statement);
+  await sendParts(inTransaction(), own, statement);
   await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id, sharing.link.request_id]);
 });
 
