@@ -2,21 +2,24 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { routes, type Template } from '#contracts/chat/signing';
 import { call } from '#web/api/call.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../../strings.ts';
 import { ClauseFields } from './clause-fields.tsx';
-import { ClauseOrder } from './clause-order.tsx';
 import styles from './template-form.module.css';
 import { TemplateHistory } from './template-history.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { isComplete, isSameText, type KeyedClause, type TemplateValues, templateRules } from './template-rules.ts';
+
+/** Closed at first, and a list that can be dragged is heavy. */
+const ClauseOrder = lazy(() => import('./clause-order.tsx').then((module) => ({ default: module.ClauseOrder })));
 
 const newClause = (): KeyedClause => ({ key: crypto.randomUUID(), heading: '', text: '' });
 const valuesOf = ({ title, countersigned, clauses }: Template): TemplateValues => ({
@@ -71,7 +74,9 @@ export function TemplateForm({ template, onSaved }: { template: Template; onSave
         <Checkbox checked={countersigned} onChange={({ detail }) => form.change({ countersigned: detail.checked })}>
           {words.countersigned}
         </Checkbox>
-        <ClauseOrder clauses={clauses} onChange={(ordered) => form.change({ clauses: ordered })} />
+        <Suspense fallback={<Loading lines={1} />}>
+          <ClauseOrder clauses={clauses} onChange={(ordered) => form.change({ clauses: ordered })} />
+        </Suspense>
         {clauses.map((clause, at) => (
           <ClauseFields
             key={clause.key}
