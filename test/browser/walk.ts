@@ -1,6 +1,6 @@
 // Walking through the product in one page: signing in once, then from address to address as a link would.
 import type { Page } from 'playwright-core';
-import { baseUrl, call, local } from '../cloud/client.ts';
+import { baseUrl, call, liftQuotasOf, local } from '../cloud/client.ts';
 import { forgetAll, leaveInBrowser, leftInBrowser, sessionCookieOf, signInOn, tokenOf } from './sign-in-on.ts';
 
 /** An ID token lives for fifteen minutes: no one arrives with one that is about to expire. */
@@ -29,6 +29,7 @@ const arrivedAsBefore = async (page: Page, who: string): Promise<boolean> => {
 export const arriveAs = async (page: Page, who: 'agent' | 'staff' = 'agent'): Promise<string> => {
   if (!(await arrivedAsBefore(page, who))) {
     await signInOn(page, (await local()).accounts[who]);
+    await liftQuotasOf(who, (await tokenOf(page)) ?? '');
     signedIn.set(who, { at: Date.now(), left: await leftInBrowser(page) });
   }
   return (await tokenOf(page)) ?? '';
