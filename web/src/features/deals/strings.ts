@@ -77,6 +77,7 @@ export const strings = {
     label: 'For the selected deals',
     progress: (done: number, all: number) => `${done} of ${all}`,
     done: { remind: 'Reminded.', extend: 'Extended.', cancel: 'Canceled.' },
+    already: "You did this a moment ago, so we didn't do it again.",
     nothing: {
       remind: 'Nothing to remind: no one here owes you an answer.',
       extend: 'Nothing to extend: nothing here is waiting.',
@@ -104,6 +105,7 @@ export const strings = {
       over: (who: string) => `Nothing is open. Request proof of funds from ${who} again when you need it.`,
     },
     manage: 'Remind, extend or cancel',
+    manageAtBank: 'Extend or cancel',
     read: 'Read the letter',
     again: 'Request again',
     facts: 'At a glance',

@@ -27,7 +27,8 @@ const NextButton = ({ facts: { stage, leading } }: { facts: DealFacts }) => {
         {words.again}
       </LinkButton>
     );
-  return <LinkButton to={href.communications({ id: leading.id })}>{words.manage}</LinkButton>;
+  const manage = leading.request?.state === 'at_bank' ? words.manageAtBank : words.manage;
+  return <LinkButton to={href.communications({ id: leading.id })}>{manage}</LinkButton>;
 };
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -32,17 +32,22 @@ describe('an action for many deals', () => {
     if (!facts) throw new Error('a deal without requests');
     return { facts, communications };
   };
-  const run = async (refused: readonly string[], deals: ReturnType<typeof dealOf>[]) => {
+  const run = async (
+    refused: readonly string[],
+    deals: ReturnType<typeof dealOf>[],
+    repeated: readonly string[] = [],
+  ) => {
     const results: Record<string, Result> = {};
     const called: string[] = [];
     const act = async (id: string) => {
       called.push(id);
       if (refused.includes(id)) throw new Error(`No reminder for ${id}.`);
+      return { repeated: repeated.includes(id) };
     };
     const onResult = (id: string, result: Result) => {
       results[id] = result;
     };
-    const words = { done: 'Reminded.', nothing: 'Nothing to remind.' };
+    const words = { done: 'Reminded.', nothing: 'Nothing to remind.', already: 'Reminded a moment ago.' };
     await actOnMany({ deals, action: 'remind', words, onResult }, act);
     return { results, called };
   };
@@ -67,5 +72,14 @@ describe('an action for many deals', () => {
     const pair = [dealOf('a', [open('m1', { co_buyer: coBuyer })])];
     expect((await run(['m2'], pair)).results.a?.isDone).toBe(true);
     expect((await run(['m1', 'm2'], pair)).results.a).toEqual({ isDone: false, words: 'No reminder for m1.' });
+  });
+
+  it('says so when it had been done a moment before, and nothing was sent', async () => {
+    const { results } = await run([], [dealOf('a', [open('m1')]), dealOf('b', [open('m3')])], ['m3']);
+    expect(results.a?.isDone).toBe(true);
+    expect(results.b).toEqual({ isDone: false, words: 'Reminded a moment ago.' });
+    const pair = [dealOf('a', [open('m1', { co_buyer: coBuyer })])];
+    expect((await run([], pair, ['m1'])).results.a?.isDone).toBe(true);
+    expect((await run([], pair, ['m1', 'm2'])).results.a?.isDone).toBe(false);
   });
 });

@@ -26,24 +26,26 @@ export const targetsOf = (communications: readonly Communication[], action: Many
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-export type Act = (id: string) => Promise<unknown>;
+/** `repeated`: the server had done it a moment before, and did nothing more. */
+export type Act = (id: string) => Promise<{ repeated: boolean }>;
+type ActionWords = { done: string; nothing: string; already: string };
 
 /** One of a pair may have answered already: that is no failure as long as the other one was reached. */
-const actOnPair = async (act: Act, ids: string[]): Promise<string | undefined> => {
+const actOnPair = async (act: Act, ids: string[], already: string): Promise<string | undefined> => {
   const problems: string[] = [];
-  for (const id of ids) await act(id).catch((error) => problems.push(messageOf(error)));
+  for (const id of ids)
+    await act(id).then(
+      ({ repeated }) => repeated && problems.push(already),
+      (error) => problems.push(messageOf(error)),
+    );
   return problems.length === ids.length ? problems[0] : undefined;
 };
 
-export const actOnDeal = async (
-  act: Act,
-  targets: string[][],
-  words: { done: string; nothing: string },
-): Promise<Result> => {
+const actOnDeal = async (act: Act, targets: string[][], words: ActionWords): Promise<Result> => {
   if (targets.length === 0) return { isDone: false, words: words.nothing };
   const problems: string[] = [];
   for (const pair of targets) {
-    const problem = await actOnPair(act, pair);
+    const problem = await actOnPair(act, pair, words.already);
     if (problem) problems.push(problem);
   }
   return problems.length > 0
@@ -54,13 +56,16 @@ export const actOnDeal = async (
 export const callOf: Record<ManyAction, Act> = {
   remind: (id) => call(routes.remind, { params: { id } }),
   extend: (id) => call(routes.extend, { params: { id } }),
-  cancel: (id) => call(routes.cancel, { params: { id } }),
+  cancel: async (id) => {
+    await call(routes.cancel, { params: { id } });
+    return { repeated: false };
+  },
 };
 
 type Many = {
   deals: readonly { facts: DealFacts; communications: readonly Communication[] }[];
   action: ManyAction;
-  words: { done: string; nothing: string };
+  words: ActionWords;
   onResult: (dealId: string, result: Result) => void;
 };
 

@@ -23,7 +23,7 @@ export const useMany = (shown: readonly Shown[], onDone: () => void) => {
     await actOnMany({
       deals,
       action,
-      words: { done: words.done[action], nothing: words.nothing[action] },
+      words: { done: words.done[action], nothing: words.nothing[action], already: words.already },
       onResult: (id, result) => {
         all.push(result);
         setResults((before) => new Map(before).set(id, result));
