@@ -53,7 +53,7 @@ describe.each([
     const timeline = page.getByRole('list', { name: 'Timeline' });
     await timeline.getByText(`${tag} elm street`).first().waitFor();
     await timeline.getByText('Added to your client list').waitFor();
-    await page.getByRole('link', { name: 'Ask for proof of funds' }).click();
+    await page.getByRole('link', { name: 'Request proof of funds' }).click();
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(address);
   });
 

@@ -34,7 +34,7 @@ export const strings = {
   localTime: (time: string) => `It's ${time} where they live.`,
   timeUnknown: "Their address doesn't name a state, so we don't know their local time.",
   decidedBy: (seq: number) => `Decided by entry ${seq}`,
-  request: 'Ask for proof of funds',
+  request: 'Request proof of funds',
   record: 'Consent record',
   recordNote: 'Every change to an opt-in, newest first. We can tell if anything was removed or changed.',
   none: 'Nothing has been decided yet.',
