@@ -1,0 +1,168 @@
+// Deals as an agent works them: what belongs together, views to come back to, many at once, and what waits put away.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { baseUrl, call } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { signInOn, tokenOf } from './sign-in-on.ts';
+import { arriveAs, settled } from './walk.ts';
+import { watchedPage } from './watched-page.ts';
+
+const { page, problems } = await watchedPage();
+const tag = String(Date.now());
+let token = '';
+
+const clientOf = (first: string) => ({
+  to_user_first_name: first,
+  to_user_last_name: `Deal${tag}`,
+  requestee_name: `${first} Deal${tag}`,
+  to_user_email: `${first.toLowerCase()}-${tag}@example.com`,
+});
+const ask = async (first: string, over: Record<string, unknown> = {}): Promise<string> => {
+  const body = aRequestForm({ ...clientOf(first), ...over });
+  const sent = await call('POST', '/api/communications/create/report', { token, body });
+  expect(sent.status).toBe(201);
+  return sent.body.id;
+};
+const stateOf = async (id: string): Promise<string> => {
+  const { communications } = (await call('GET', '/api/communications?limit=100', { token })).body;
+  return communications.find((one: { id: string }) => one.id === id)?.request.state;
+};
+
+beforeAll(async () => {
+  token = await arriveAs(page);
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const rows = page.getByRole('list', { name: 'Deals', exact: true }).getByRole('listitem');
+const rowOf = (first: string) => rows.filter({ hasText: `${first} Deal${tag}` });
+const find = async (words: string) => {
+  await page.goto(`${baseUrl()}/deals`);
+  await settled(page);
+  await page.getByRole('searchbox').fill(words);
+};
+const open = async (first: string) => {
+  await find(`${first} Deal${tag}`);
+  await rowOf(first).getByRole('link').click();
+  await heading(`${first} Deal${tag}`).waitFor();
+};
+const parts = () => page.getByRole('region', { name: 'Requests and letters' }).getByRole('listitem');
+
+describe('a deal', () => {
+  it('gets a name, takes in another deal, and lets it go again', async () => {
+    await ask('Mia');
+    await ask('Max');
+    await open('Mia');
+    await button('Rename').click();
+    await dialog.getByLabel('Name', { exact: false }).fill(`Lake house ${tag}`);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await heading(`Lake house ${tag}`).waitFor();
+
+    await button('Merge').click();
+    await dialog.getByRole('button', { name: /^Deal/ }).click();
+    await page.getByRole('option', { name: `Max Deal${tag}` }).click();
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect.poll(() => parts().count()).toBe(2);
+    await find(tag);
+    await expect.poll(() => rows.count()).toBe(1);
+
+    await rows.getByRole('link').click();
+    await parts()
+      .filter({ hasText: `Max Deal${tag}` })
+      .getByRole('button', { name: 'Make it a separate deal' })
+      .click();
+    await dialog.getByRole('button', { name: 'Separate', exact: true }).click();
+    await heading(`Max Deal${tag}`).waitFor();
+    await find(tag);
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the pipeline', () => {
+  it('has a board by stage, and views that are saved and removed', async () => {
+    const name = `Board ${tag}`;
+    await ask('Bea');
+    await find(`Bea Deal${tag}`);
+    await button('Board').click();
+    const column = page.getByRole('region', { name: 'Email sent' });
+    await column.getByRole('link', { name: new RegExp(`Bea Deal${tag}`) }).waitFor();
+    expect(await rows.count()).toBe(0);
+
+    await button('Views').click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await dialog.getByLabel('Name', { exact: false }).fill(name);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    await page.goto(`${baseUrl()}/deals`);
+    await button('Views').click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    await column.getByRole('link', { name: new RegExp(`Bea Deal${tag}`) }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe(`Bea Deal${tag}`);
+
+    await button('Views').click();
+    await page.getByRole('menuitem', { name: `Remove "${name}"` }).click();
+    const views = async () => JSON.stringify((await call('GET', '/api/deals/views', { token })).body);
+    await expect.poll(views).not.toContain(name);
+    expect(problems).toEqual([]);
+  });
+
+  it('extends, reminds and cancels many at once', async () => {
+    const ids = [await ask('Kim'), await ask('Kit')];
+    await find(tag);
+    const select = async (first: string) =>
+      rowOf(first)
+        .getByRole('checkbox', { name: `Select ${first} Deal${tag}` })
+        .check();
+    const bar = page.getByRole('region', { name: 'For the selected deals' });
+    const both = async (action: string) => {
+      await select('Kim');
+      await select('Kit');
+      await bar.getByText('2 selected').waitFor();
+      await bar.getByRole('button', { name: action, exact: true }).click();
+    };
+    await both('Extend');
+    await page.getByText('All 2 are done.').waitFor();
+    for (const first of ['Kim', 'Kit']) await rowOf(first).getByText('Extended.').waitFor();
+    await bar.waitFor({ state: 'hidden' });
+
+    await both('Remind');
+    for (const first of ['Kim', 'Kit']) await rowOf(first).getByText('Reminded.').waitFor();
+    await bar.waitFor({ state: 'hidden' });
+
+    await both('Cancel requests');
+    await dialog.getByText('Cancel the requests of 2 deals?').waitFor();
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['sent', 'sent']);
+    await bar.getByRole('button', { name: 'Cancel requests' }).click();
+    await dialog.getByRole('button', { name: 'Cancel requests' }).click();
+    await expect.poll(() => rowOf('Kim').count()).toBe(0);
+    await expect.poll(() => rowOf('Kit').count()).toBe(0);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['cancelled', 'cancelled']);
+    expect(problems).toEqual([]);
+  });
+});
+
+it('puts away what waits, brings it back by Undo, and keeps it away after a reload', async () => {
+  const agent = await newAgent();
+  const own = await watchedPage();
+  await signInOn(own.page, agent);
+  const body = aRequestForm({ ...clientOf('Dora'), message_draft: 1 });
+  await call('POST', '/api/communications/create/report', { token: (await tokenOf(own.page)) ?? '', body });
+  await own.page.reload();
+  const words = `Your draft to Dora Deal${tag} isn't finished.`;
+  const waiting = own.page.getByRole('region', { name: 'Waiting for you' });
+  const dismiss = waiting.getByRole('button', { name: `Dismiss: ${words}` });
+  await dismiss.click();
+  await expect.poll(() => dismiss.count()).toBe(0);
+  await own.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await dismiss.click();
+  await own.page.getByText(`Dismissed: ${words}`).waitFor();
+  await own.page.reload();
+  await settled(own.page);
+  await waiting.getByText("Your account isn't set up yet").first().waitFor();
+  expect(await dismiss.count()).toBe(0);
+  expect(own.problems).toEqual([]);
+});
