@@ -1,11 +1,11 @@
 // Deals as an agent works them: what belongs together, views to come back to, many at once, and what waits put away.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, call } from '../cloud/client.ts';
+import { baseUrl, call, local } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { signInOn, tokenOf } from './sign-in-on.ts';
 import { arriveAs, settled } from './walk.ts';
-import { watchedPage } from './watched-page.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
 
 const { page, problems } = await watchedPage();
 const tag = String(Date.now());
@@ -165,4 +165,15 @@ it('puts away what waits, brings it back by Undo, and keeps it away after a relo
   await waiting.getByText("Your account isn't set up yet").first().waitFor();
   expect(await dismiss.count()).toBe(0);
   expect(own.problems).toEqual([]);
+});
+
+it('texts the link and the pin with two buttons that say which', async () => {
+  const id = await ask('Pam');
+  const phone = await watchedPage(PHONE);
+  await signInOn(phone.page, (await local()).accounts.agent);
+  await phone.page.goto(`${baseUrl()}/communications?id=${id}`);
+  await phone.page.getByRole('button', { name: 'Text the link' }).click();
+  const texts = phone.page.getByRole('dialog').getByRole('link', { name: /^Text/ });
+  await expect.poll(() => texts.allInnerTexts()).toEqual(['Text the link', 'Text the pin']);
+  expect(phone.problems).toEqual([]);
 });

@@ -73,12 +73,12 @@ function Part({ label, text, message }: PartProps) {
       {isTouch && (
         <div className="actions">
           <Button href={`sms:?&body=${encodeURIComponent(message)}`} iconName="contact">
-            {words.text}
+            {words.text(label)}
           </Button>
           {canShare && (
             // Closing the share sheet is no failure.
             <Button iconName="share" onClick={() => void navigator.share({ text: message }).catch(() => undefined)}>
-              {words.share}
+              {words.share(label)}
             </Button>
           )}
         </div>
