@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { logDay } from '../../lambdas/background/seal-log/day.ts';
 import { loggedSeal, publishedDay } from '../../lambdas/background/seal-log/public.ts';
+import { signingDocument } from '../../lambdas/chat/signing/public.ts';
 import { changeWrites, recordDecision } from '../../lambdas/clients/client/public.ts';
 import { sealHolds, sealText } from '../../lambdas/core/crypto/seal.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import { aClient } from '../../test/builders/a-client.ts';
 import { aSealer } from '../../test/builders/a-sealer.ts';
+import { aSigningDocument } from '../../test/builders/a-signing-document.ts';
 import { NOW } from '../../test/builders/now.ts';
 import { createLogCheck } from './log-check.ts';
 
@@ -45,6 +47,17 @@ describe('the seal log, compared with the table', () => {
     const [agreed = [], stopped = []] = decisions();
     const log = stopped.filter(loggedSeal.matches);
     expect(await faultsOf([...agreed, ...log])).toEqual([`the consent record of client ${aClient().id}`]);
+  });
+
+  it('shows a document that was put back to before it was sealed', async () => {
+    const document = aSigningDocument();
+    const record = { kind: 'signed document', documentId: document.id } as const;
+    const sealed = { hash: 'f'.repeat(64), at: NOW.toISOString(), record, expires: 0 };
+    const rows = [
+      loggedSeal.item({ day: DAY, hash: sealed.hash }, sealed),
+      signingDocument.item({ documentId: document.id }, document),
+    ];
+    expect(await faultsOf(rows)).toEqual([`the signed document ${document.id}`]);
   });
 
   it('shows that its own hash went, too', async () => {

@@ -1,7 +1,14 @@
 // Whether the table still has what the published seal log says: each published day has its hashes and no others, and each logged
 // record still ends, at least, where it was logged. Rows are shown to it one by one, in any order.
 
-import { dayOf, faultOfDay, KEEP_MS, loggedSeal, publishedDay } from '../../lambdas/background/seal-log/public.ts';
+import {
+  dayOf,
+  faultOfDay,
+  KEEP_MS,
+  loggedSeal,
+  publishedDay,
+  type StoredEnd,
+} from '../../lambdas/background/seal-log/public.ts';
 import { isSealed, signingDocument } from '../../lambdas/chat/signing/public.ts';
 import { consentRow, loggedHash } from '../../lambdas/clients/client/public.ts';
 import type { Seal } from '../../lambdas/core/crypto/seal.ts';
@@ -10,9 +17,6 @@ import { sealedReport } from '../../lambdas/funds/report/public.ts';
 import { clientConsent } from '../../lambdas/funds/request/public.ts';
 
 type Logged = ReturnType<typeof loggedSeal.read>;
-
-/** What a logged hash may be of: a sealed standing is replaced by the next one, entries of a consent record only added. */
-type Stored = { end: string } | { entries: Set<string> };
 
 const consentsOf = (linkId: string) => `the consents of the link ${linkId}`;
 
@@ -33,7 +37,7 @@ export const createLogCheck = () => {
   const days: ReturnType<typeof publishedDay.read>[] = [];
   const hashes = new Map<string, string[]>();
   const logged = new Map<string, Logged[]>();
-  const stored = new Map<string, Stored>();
+  const stored = new Map<string, StoredEnd>();
 
   const seeLogged = (entry: Logged) => {
     const day = dayOf(new Date(entry.at));
@@ -47,7 +51,7 @@ export const createLogCheck = () => {
   };
   const seeConsent = (row: ReturnType<typeof consentRow.read>) =>
     seeEntry(`the consent record of client ${row.clientId}`, loggedHash(row));
-  const seeStanding = (name: string, end: string | undefined) => end && stored.set(name, { end });
+  const seeStanding = (name: string, end: string | undefined) => stored.set(name, { end });
 
   const seeRow = (row: Item): void => {
     if (loggedSeal.matches(row)) seeLogged(loggedSeal.read(row));
@@ -62,7 +66,8 @@ export const createLogCheck = () => {
       seeStanding(`the report ${sealedReport.keysIn(row)?.reportId}`, sealedReport.read(row).standing?.fingerprint);
     else if (signingDocument.matches(row)) {
       const document = signingDocument.read(row);
-      if (isSealed(document)) seeStanding(`the signed document ${document.id}`, document.standing.fingerprint);
+      const end = isSealed(document) ? document.standing.fingerprint : undefined;
+      seeStanding(`the signed document ${document.id}`, end);
     }
   };
 

@@ -6,7 +6,8 @@ import { createClientStore, loggedHash } from '#public/clients/client';
 import { sealedReport } from '#public/funds/report';
 import { consentsOfLink } from '#public/funds/request';
 
-const endOf = (standing: { fingerprint: string } | undefined) => standing && { end: standing.fingerprint };
+/** A row without a standing isn't sealed, so it can't be what was logged. */
+const endOf = (row: { standing?: { fingerprint: string } } | undefined) => row && { end: row.standing?.fingerprint };
 const entriesOf = (hashes: string[]) => (hashes.length > 0 ? { entries: new Set(hashes) } : undefined);
 
 export const readEnd =
@@ -14,10 +15,10 @@ export const readEnd =
   async (record) => {
     switch (record.kind) {
       case 'report':
-        return endOf((await sealedReport.get(db, record, { consistent: true }))?.standing);
+        return endOf(await sealedReport.get(db, record, { consistent: true }));
       case 'signed document': {
         const document = await signingDocument.get(db, record, { consistent: true });
-        return endOf(document && isSealed(document) ? document.standing : undefined);
+        return endOf(document && (isSealed(document) ? document : {}));
       }
       case 'consent record':
         return entriesOf((await createClientStore(db).consentRecord(record.clientId)).map(loggedHash));

@@ -8,4 +8,4 @@ export { isLogged, KEEP_MS, logHashWrite } from './log-store.ts';
 export { publishDays } from './publish-days.ts';
 export { publishedAuditHeads } from './published-audit.ts';
 export { type PublishTask, queuePublishing } from './queue-publishing.ts';
-export type { ReadEnd } from './recheck.ts';
+export type { ReadEnd, StoredEnd } from './recheck.ts';

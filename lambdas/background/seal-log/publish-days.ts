@@ -2,6 +2,7 @@
 // day holds the hash of the one before.
 import { type SealChecker, type Sealer, sealText } from '#core/crypto/seal.ts';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { daysToPublish, logDay } from './day.ts';
 import { publishedDay } from './entity.ts';
@@ -11,6 +12,7 @@ import { type ReadEnd, recheck } from './recheck.ts';
 type AuditHead = { number: number; hash: string };
 type Deps = {
   db: Db;
+  clock: Clock;
   sealer: Sealer;
   checker: SealChecker;
   readAuditHead: (db: Db) => Promise<AuditHead>;
@@ -18,7 +20,7 @@ type Deps = {
 };
 
 export const publishDays =
-  ({ db, sealer, checker, readAuditHead, readEnd }: Deps) =>
+  ({ db, clock, sealer, checker, readAuditHead, readEnd }: Deps) =>
   async (at: Date): Promise<{ published: number }> => {
     const latest = await latestDay(db);
     let previous = latest?.seal.fingerprint ?? '';
@@ -37,6 +39,6 @@ export const publishDays =
       previous = seal.fingerprint;
       published++;
     }
-    await recheck({ db, checker, readEnd })(at);
+    await recheck({ db, clock, checker, readEnd })(at);
     return { published };
   };

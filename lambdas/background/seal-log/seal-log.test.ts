@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf } from '#core/crypto/seal.ts';
-import { DAY } from '#core/platform/clock.ts';
+import { type Clock, DAY } from '#core/platform/clock.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
@@ -28,7 +28,8 @@ const aLog = async () => {
     db.transact([logHashWrite(hashOf(name), { kind: 'report', reportId: name }, when)]);
   const document = { kind: 'signed document', documentId: 'contract' } as const;
   /** The document has this standing now. */
-  const stands = (name: string) => stored.set(JSON.stringify(document), { end: hashOf(name) });
+  const stands = (name: string | undefined) =>
+    stored.set(JSON.stringify(document), { end: name === undefined ? undefined : hashOf(name) });
   const sealStanding = async (name: string, when: Date) => {
     stands(name);
     await db.transact([logHashWrite(hashOf(name), document, when)]);
@@ -39,8 +40,12 @@ const aLog = async () => {
     stored.set(JSON.stringify(client), { entries: new Set(names.map(hashOf)) });
   const decide = (name: string, when: Date) => db.transact([logHashWrite(hashOf(name), client, when)]);
   const days = async () => (await listDays(db, {})).items;
-  const publish = publishDays({ db, sealer, checker, readAuditHead, readEnd });
-  return { db, checker, seal, days, publish, stands, sealStanding, hasEntries, decide };
+  let clock: Clock = () => at('21');
+  const setClock = (other: Clock) => {
+    clock = other;
+  };
+  const publish = publishDays({ db, clock: () => clock(), sealer, checker, readAuditHead, readEnd });
+  return { db, checker, seal, days, publish, stands, sealStanding, hasEntries, decide, setClock };
 };
 
 describe('the days to publish', () => {
@@ -150,6 +155,26 @@ describe('a record that was put back to an earlier copy', () => {
       earlierCopyOf('document', 'contract'),
       { AlteredRecords: 1 },
     ]);
+  });
+
+  it('is noticed when the copy is from before it was sealed', async () => {
+    const { publish, stands, sealStanding } = await aLog();
+    await sealStanding('signed', at('20'));
+    stands(undefined);
+    const written = writtenLines();
+    await publish(at('21'));
+    expect(written()).toMatchObject([earlierCopyOf('document', 'contract'), { AlteredRecords: 1 }]);
+  });
+
+  it('can wait when there are very many records: the worker has other work, and says what it left', async () => {
+    const { publish, stands, sealStanding, setClock } = await aLog();
+    await sealStanding('signed', at('14'));
+    stands(undefined);
+    let now = at('21').getTime();
+    setClock(() => new Date((now += 4000)));
+    const written = writtenLines();
+    await publish(at('21'));
+    expect(written()).toMatchObject([{ level: 'warn', message: 'the rest of the seal log is not checked this time' }]);
   });
 
   it('is noticed within a month, however old', async () => {

@@ -49,7 +49,7 @@ const discard = discardFile({ db, documents });
 const bucket = createFileBucket(env('FILE_BUCKET'), timeouts);
 const retire = retireTransaction({ db, documents, bucket, pinKey: createSecret(env('PIN_KEY_SECRET')) });
 const erase = eraseFiles({ db, bucket });
-const publish = publishDays({ db, sealer, checker, readAuditHead, readEnd: readEnd(db) });
+const publish = publishDays({ db, clock, sealer, checker, readAuditHead, readEnd: readEnd(db) });
 
 const documentTask: z.ZodMiniType<SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask | EraseFilesTask> =
   z.discriminatedUnion('type', [
