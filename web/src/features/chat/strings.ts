@@ -1,10 +1,12 @@
 // The texts of the conversation, its documents and the agent's transactions.
 import type { TEMPLATE_PLACEHOLDERS } from '#contracts/chat/signing';
-import { CHECKLIST, STEPS } from '#contracts/chat/transaction';
+import { CHECKLIST, FACTS, STEPS } from '#contracts/chat/transaction';
 import { translated } from '#web/language/translations.ts';
 
 type ChecklistTexts = Record<(typeof CHECKLIST)[number]['id'], string>;
 type StepTexts = Record<(typeof STEPS)[number]['step'], { heading: string; words: string }>;
+
+const listed = (placeholders: readonly string[]) => placeholders.map((name) => `{{${name}}}`).join(', ');
 
 const english = {
   title: 'Your transaction',
@@ -259,7 +261,7 @@ const english = {
     clause: (number: number) => `Clause ${number}`,
     heading: 'Heading',
     text: 'Text',
-    note: 'Names: {{guest}}, {{agent}}. Facts of the deal: {{property}}, {{list_price}}, {{commission}}, {{starts}}, {{ends}}, {{buyer}}, {{sale_price}}, {{closing}}. Fill in the facts before you release a document.',
+    note: `Names: ${listed(['guest', 'agent'])}. Facts of the deal: ${listed(FACTS)}. Fill in the facts before you release a document.`,
     preview: 'Preview',
     previewNote: 'As your client will read it, with examples of names and facts.',
     examples: {

@@ -54,6 +54,8 @@ function Switches({ choices, onSaved }: SwitchesProps) {
       {NEWS_KINDS.map((kind) => (
         <Toggle
           key={kind}
+          // Each saves all of them, so one at a time.
+          disabled={doing !== undefined && doing !== kind}
           checked={doing === kind ? !choices.email[kind] : choices.email[kind]}
           description={words.kinds[kind].hint}
           onChange={({ detail }) => void turn(kind, detail.checked)}
