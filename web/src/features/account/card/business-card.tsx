@@ -1,8 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useId, useMemo } from 'react';
@@ -10,12 +8,11 @@ import { LICENSE_STATES, type OwnCard, type PictureKind, routes } from '#contrac
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { LoadedSection } from '../loaded-section.tsx';
 import styles from './business-card.module.css';
 import { type CardForm, formOf, payloadOf, rulesOf, shownBy } from './card-form.ts';
 import { PictureField } from './picture-field.tsx';
@@ -23,23 +20,17 @@ import { strings as words } from './strings.ts';
 
 /** What clients see of the agent. The specified fields above stay as they are. */
 export function BusinessCard({ agentName }: { agentName: string }) {
-  const { data, error, mutate } = useCall(routes.businessCard, {});
+  const answer = useCall(routes.businessCard, {});
   return (
-    <Container
-      header={
-        <Header variant="h2" description={words.words}>
-          {words.heading}
-        </Header>
-      }
-    >
-      {data ? (
-        <CardEditor saved={data} agentName={agentName} onSaved={(card) => mutate(card, { revalidate: false })} />
-      ) : error ? (
-        <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />
-      ) : (
-        <Loading text={words.loading} lines={5} />
+    <LoadedSection words={words} answer={answer}>
+      {(saved) => (
+        <CardEditor
+          saved={saved}
+          agentName={agentName}
+          onSaved={(card) => answer.mutate(card, { revalidate: false })}
+        />
       )}
-    </Container>
+    </LoadedSection>
   );
 }
 

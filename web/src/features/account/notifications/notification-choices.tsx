@@ -1,6 +1,4 @@
 import Box from '@cloudscape-design/components/box';
-import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import {
@@ -11,31 +9,18 @@ import {
 } from '#contracts/members/notifications';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
+import { LoadedSection } from '../loaded-section.tsx';
 import { strings as words } from './strings.ts';
 
 /** What the agent is emailed about. Each switch is saved at once. */
 export function NotificationChoices() {
-  const { data, error, mutate } = useCall(routes.notificationChoices, {});
+  const answer = useCall(routes.notificationChoices, {});
   return (
-    <Container
-      header={
-        <Header variant="h2" description={words.words}>
-          {words.heading}
-        </Header>
-      }
-    >
-      {data ? (
-        <Switches choices={data} onSaved={(choices) => mutate(choices, { revalidate: false })} />
-      ) : error ? (
-        <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />
-      ) : (
-        <Loading text={words.loading} lines={5} />
-      )}
-    </Container>
+    <LoadedSection words={words} answer={answer}>
+      {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />}
+    </LoadedSection>
   );
 }
 
