@@ -4,11 +4,7 @@ import { defineConfig } from 'vitest/config';
 const apart = ['test/faults/**/*.test.ts', 'test/journeys/{erase-person,data-copies,restore}.test.ts'];
 
 /** Minutes of work that rarely find something: only in `npm run test:deep`, which runs the others in their full size as well. */
-const deep = [
-  'test/security/{permissions,needed-grants,verifying}.test.ts',
-  // An email came twice in two of four runs; whether that's ours or the local cloud's isn't known yet.
-  'test/faults/closed-page.test.ts',
-];
+const deep = ['test/security/{permissions,needed-grants,verifying}.test.ts', 'test/faults/closed-page.test.ts'];
 
 /** Attacks that need no running cloud. */
 const alone = ['test/security/{user-text,sealed,mail-relay}.test.ts'];
