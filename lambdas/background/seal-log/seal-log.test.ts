@@ -171,7 +171,10 @@ describe('a record that was put back to an earlier copy', () => {
     await sealStanding('signed', at('14'));
     stands(undefined);
     let now = at('21').getTime();
-    setClock(() => new Date((now += 4000)));
+    setClock(() => {
+      now += 4000;
+      return new Date(now);
+    });
     const written = writtenLines();
     await publish(at('21'));
     expect(written()).toMatchObject([{ level: 'warn', message: 'the rest of the seal log is not checked this time' }]);
