@@ -90,7 +90,7 @@ const withoutDeath = async () => {
   return { calls: calls.filter(({ operation }) => !operation.endsWith('-upkeep')), books: await booksOf(client) };
 };
 
-/** How many have died at it. Everything has been done before the next one dies: a fault takes whoever comes first. */
+/** How many have died at it. Everything has been done before the next one dies: a fault hits the first one to call. */
 const dieAt = async (death: Death, client: Client): Promise<number> => {
   await injectFault({ ...death, kind: 'crash' });
   await linkAndClose(client);
