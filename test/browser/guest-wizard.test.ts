@@ -27,6 +27,7 @@ const toAccounts = async (page: Page, guest: Guest) => {
 const toReview = async (page: Page, guest: Guest) => {
   await toAccounts(page, guest);
   const boxes = page.getByRole('region', { name: 'Your accounts' }).getByRole('checkbox');
+  await boxes.first().waitFor();
   for (const box of await boxes.all()) if (await box.isEnabled()) await box.check();
   await next(page).click();
   await page.getByRole('button', { name: 'Review' }).click();
