@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const fast = process.argv.includes('--fast');
 const scratch = mkdtempSync(join(tmpdir(), 'groundwork-report-'));
@@ -41,14 +42,22 @@ const check = async (lane, title, command, args, environment) => {
   return { title, passed: 1 - failed, failed, failures: failed ? [title] : [] };
 };
 
-/** The failures of one file, each with the first line of its reason. */
+/** Why a test failed: the first line, what a browser waited for, and where in the tests. The end of a log is all that may be left of a run. */
+const reasonOf = (failureMessages) => {
+  const lines = stripVTControlCharacters(failureMessages.join('\n')).split('\n');
+  const waited = lines.find((line) => /^\s*- (waiting for|navigat)/.test(line));
+  const at = lines.find((line) => /^\s*at .*\.test\.tsx?:\d+/.test(line));
+  return [lines[0], waited, at?.replaceAll(`${process.cwd()}/`, '')]
+    .filter(Boolean)
+    .map((line) => `\n    ${line.trim()}`);
+};
+
+/** The failures of one file, each with its reason. */
 const failuresOf = ({ name, status, message, assertionResults }) => {
   const file = relative(process.cwd(), name);
   const failed = assertionResults.filter((result) => result.status === 'failed');
   if (failed.length === 0 && status === 'failed') return [`${file}: ${message.split('\n')[0]}`];
-  return failed.map(
-    ({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${failureMessages.join('\n').split('\n')[0]}`,
-  );
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}${reasonOf(failureMessages).join('')}`);
 };
 
 const tests = async (lane, title, project, ...options) => {
