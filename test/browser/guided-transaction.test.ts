@@ -177,6 +177,26 @@ describe('a guided transaction', () => {
     await agents.context().close();
   });
 
+  it('says to both sides why it was opened again', async () => {
+    const { id, address } = await aTransaction();
+    const reason = 'The first buyer could not get a loan.';
+    await call('POST', `/api/transactions/${id}/close`, { token });
+    const { page: agents } = await watchedPage();
+    await arriveAs(agents);
+    await agents.goto(`${baseUrl()}/transactions/${id}`);
+    await agents.getByRole('button', { name: 'Open it again' }).click();
+    await agents.getByLabel('Reason, as Sam Seller will read it').fill(reason);
+    await agents.getByRole('dialog').getByRole('button', { name: 'Open it again' }).click();
+    await agents.getByText(/^You opened this transaction again on/).click();
+    await isSeen(agents, reason);
+    const { page, problems } = await watchedPage({ ...PHONE, locale: 'es-MX' });
+    await page.goto(address);
+    await page.getByText(/^Ada Agent volvió a abrir esta transacción el/).tap();
+    await isSeen(page, reason);
+    expect(problems).toEqual([]);
+    await Promise.all([agents.context().close(), page.context().close()]);
+  });
+
   it('keeps what is typed, reconnects automatically, and misses nothing; a second tab sees everything', async () => {
     const { id, address } = await aTransaction();
     const { page } = await watchedPage(PHONE);

@@ -70,6 +70,10 @@ export const spanish: GuestPart = {
     nothingSigned: 'No se firmó nada en ella.',
     forAgent: 'Usted cerró esta transacción. La conversación se puede leer, pero no continuar.',
   },
+  reopened: {
+    byYou: (day) => `Usted volvió a abrir esta transacción el ${day}. Ver su motivo`,
+    byAgent: (agent, day) => `${agent} volvió a abrir esta transacción el ${day}. Ver el motivo`,
+  },
   document: {
     loading: 'Abriendo el documento...',
     version: (version) => (version === 0 ? 'Versión estándar' : `Versión ${version}`),

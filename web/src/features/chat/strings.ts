@@ -71,6 +71,10 @@ const english = {
     nothingSigned: 'Nothing was signed in it.',
     forAgent: 'You have closed this transaction. The conversation can be read, but not continued.',
   },
+  reopened: {
+    byYou: (day: string) => `You opened this transaction again on ${day}. See your reason`,
+    byAgent: (agent: string, day: string) => `${agent} opened this transaction again on ${day}. See the reason`,
+  },
   document: {
     loading: 'Opening the document...',
     version: (version: number) => (version === 0 ? 'Standard version' : `Version ${version}`),

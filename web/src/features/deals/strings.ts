@@ -149,6 +149,7 @@ export const strings = {
       expired: 'Request expired',
       letterExpired: 'The letter is no longer valid',
       chat: 'Started the guided chat',
+      chatReopened: 'Opened the transaction again',
       chatLast: 'Last message in the chat',
     },
     open: 'Open',

@@ -13,6 +13,7 @@ import { useChatStrings } from '../strings.ts';
 import { currentStep } from './current-step.ts';
 import { fileCallsOfGuest } from './files/file-calls.ts';
 import { type PlaceOnPage, placeIn } from './place-on-page.ts';
+import { ReopenedNote } from './reopened-note.tsx';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
@@ -82,6 +83,7 @@ function OpenTransaction({ credential, transaction, place, refresh }: OpenTransa
           {strings.with(agent_name)} ·{' '}
           <a href={`mailto:${encodeURIComponent(agent_email)}`}>{strings.askAgent(agent_name)}</a>
         </p>
+        <ReopenedNote reopened={transaction.reopened} who={{ agent: agent_name }} />
       </header>
       <div className={transactionLayout.body}>
         <StepList steps={steps} current={step} onChoose={setStep} />

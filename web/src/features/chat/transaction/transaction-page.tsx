@@ -14,6 +14,7 @@ import { ChecklistPanel } from './checklist-panel.tsx';
 import { CloseTransaction } from './close-transaction.tsx';
 import { currentStep } from './current-step.ts';
 import { fileCallsOfAgent } from './files/file-calls.ts';
+import { ReopenedNote } from './reopened-note.tsx';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
@@ -65,6 +66,7 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
   const names = { user: guest_name, agent: agent_name };
   return (
     <div className={transactionLayout.root}>
+      {!isClosed && <ReopenedNote reopened={transaction.reopened} who="you" />}
       <StepList steps={steps} current={step} unread={unread} onChoose={setChosen} />
       <div className={transactionLayout.body}>
         <StepViews

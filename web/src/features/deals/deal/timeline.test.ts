@@ -47,6 +47,11 @@ describe('the timeline of a deal', () => {
     ]);
   });
 
+  it('says that a transaction was opened again', () => {
+    const again = { ...chat, reopened: { at: inDays(-2), reason: 'The buyer came back.' } };
+    expect(timelineOf([], [again], NOW)[0]).toMatchObject({ what: 'Opened the transaction again', by: 'You' });
+  });
+
   it('leads to each part', () => {
     const places = timelineOf([answered], [chat], NOW).map(({ to }) => to);
     expect(new Set(places)).toEqual(new Set(['/prooffund/m1', '/transactions/t1', '/communications?id=m1']));

@@ -64,10 +64,11 @@ const ofLetter = (communication: Communication, now: Date): TimelineEntry[] => {
   ];
 };
 
-const ofChat = ({ id, guest_name, created_at, last_at }: AgentTransaction): TimelineEntry[] => {
+const ofChat = ({ id, guest_name, created_at, last_at, reopened }: AgentTransaction): TimelineEntry[] => {
   const to = href.transaction(id);
   return [
     { id: `${id} chat`, at: created_at, what: words.chat, by: guest_name, to },
+    ...(reopened ? [{ id: `${id} reopened`, at: reopened.at, what: words.chatReopened, by: you, to }] : []),
     ...(last_at > created_at ? [{ id: `${id} last`, at: last_at, what: words.chatLast, by: guest_name, to }] : []),
   ];
 };

@@ -1,0 +1,19 @@
+import type { GuestTransaction } from '#contracts/chat/transaction';
+import { useFormatDate } from '#web/ui/format/date-time.tsx';
+import { useChatStrings } from '../strings.ts';
+
+type ReopenedNoteProps = { reopened: GuestTransaction['reopened']; who: 'you' | { agent: string } };
+
+/** Why the agent opened a closed transaction again. Folded, so that the message box stays on the screen of a phone. */
+export function ReopenedNote({ reopened, who }: ReopenedNoteProps) {
+  const words = useChatStrings().reopened;
+  const formatDate = useFormatDate();
+  if (!reopened) return null;
+  const day = formatDate(reopened.at, 'day');
+  return (
+    <details>
+      <summary className="tap">{who === 'you' ? words.byYou(day) : words.byAgent(who.agent, day)}</summary>
+      <p className="as-written">{reopened.reason}</p>
+    </details>
+  );
+}
