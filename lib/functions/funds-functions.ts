@@ -22,7 +22,10 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
       entry: 'lambdas/funds/request/handler.ts',
       trigger: { routes: [requests.routes, deals.routes] },
       grants: [
-        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1', 'GSI2']),
+        grant.table(
+          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+          ['GSI1', 'GSI2', 'Due'],
+        ),
         grant.site(),
         grant.pinKey(),
       ],

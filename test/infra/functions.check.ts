@@ -67,7 +67,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   requests: {
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem'),
-      ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
+      ...['GSI1', 'GSI2', 'Due'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
       ...secrets('PinKey'),
     ],
     environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET'],

@@ -69,7 +69,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // What waits and what was answered, then what the agent decided about these deals: docs/adr/053-deals.md.
   ['GET /api/deals', 3, asAgent('GET', '/api/deals')],
   ['GET /api/deals/views', 1, asAgent('GET', '/api/deals/views')],
-  ['GET /api/deals/open', 1, asAgent('GET', '/api/deals/open?email=u@u.example')],
+  // The deal and the client's history, read at once; then the requests that the history lists, if there are any.
+  ['GET /api/deals/open', 2, asAgent('GET', '/api/deals/open?email=u@u.example')],
   ['GET /api/myaccount', 1, asAgent('GET', '/api/myaccount')],
   ['GET /api/client-list', 1, asAgent('GET', '/api/client-list')],
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],

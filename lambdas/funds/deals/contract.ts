@@ -41,7 +41,7 @@ export const routes = {
     query: z.extend(page, { show: z._default(z.enum(DEAL_FILTERS), 'open') }),
     reply: z.object({ deals: z.array(deal), next_cursor: z.nullable(z.string()) }),
   },
-  /** The open requests to the same clients for the same property, before another one is sent. */
+  /** The open requests to the same clients for the same property, or for none, before another one is sent. */
   openDeal: {
     method: 'GET',
     path: '/api/deals/open',

@@ -222,4 +222,18 @@ describe('before another request', () => {
     await cancelRequest(side)(side.agent, id);
     expect((await ask()).deal).toBeUndefined();
   });
+
+  it.each([
+    ['the new one', ELM, ''],
+    ['the open one', '', ELM],
+    ['either one', '', ''],
+  ])("an open one to the same client is found if %s doesn't name a property", async (_, open, wanted) => {
+    const id = await side.send({ property_address: open });
+    const { deal } = await ask({ property: wanted, email: 'BO@example.com' });
+    expect(deal?.communications.map((one) => one.id)).toEqual([id]);
+    expect(deal?.id).toBe(await dealOf(id));
+    expect((await ask({ property: wanted, email: 'sam@example.com' })).deal).toBeUndefined();
+    await cancelRequest(side)(side.agent, id);
+    expect((await ask({ property: wanted })).deal).toBeUndefined();
+  });
 });

@@ -1,26 +1,61 @@
-// Before a request is sent: does the same client already have one for the same property?
-import type { Db } from '#core/data/db.ts';
+// Before a request is sent: can the same client still answer one for the same property? A request that names no property may be
+// for any of them.
+import { type Db, keyIn } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { communication, communicationView, dealIdOf, dealPartition } from '#public/funds/request';
+import { historyPartition } from '#public/clients/client';
+import {
+  type CommunicationRow,
+  communication,
+  communicationView,
+  dealIdOf,
+  dealOfRow,
+  dealPartition,
+} from '#public/funds/request';
 import type { routes } from './contract.ts';
 
 type Input = Query<typeof routes.openDeal>;
+type Row = Extract<CommunicationRow, { kind: 'request' }>;
+
+/** Of a client's latest events, letters and campaigns included. */
+const LOOKED_AT = 50;
+
+const openOnes = (rows: readonly CommunicationRow[], now: string): Row[] =>
+  rows.flatMap((row) =>
+    row.kind === 'request' && ['sent', 'opened', 'at_bank'].includes(row.state) && row.expiresAt > now ? [row] : [],
+  );
+
+type Deps = { db: Pick<Db, 'query' | 'getMany'>; clock: Clock };
+
+const readSameDeal = async (db: Deps['db'], agentId: string, dealId: string): Promise<CommunicationRow[]> => {
+  const pk = dealPartition(agentId, dealId);
+  return (await communication.list(db, { index: 'GSI1', pk, descending: true })).items;
+};
+
+const readSameClient = async (db: Deps['db'], agentId: string, email: string): Promise<CommunicationRow[]> => {
+  const pk = historyPartition(agentId, email);
+  const { items } = await db.query({ index: 'Due', pk, descending: true, limit: LOOKED_AT });
+  const keys = items.map(keyIn).flatMap((key) => communication.keysIn(key) ?? []);
+  return keys.length > 0 ? communication.getMany(db, keys) : [];
+};
 
 export const findOpenDeal =
-  ({ db, clock }: { db: Pick<Db, 'query'>; clock: Clock }) =>
+  ({ db, clock }: Deps) =>
   async (agent: Pick<Agent, 'id'>, input: Input): Promise<Reply<typeof routes.openDeal>> => {
+    const email = input.email.trim();
     const id = dealIdOf({
       property: input.property,
-      client: { email: input.email.trim(), name: input.name },
+      client: { email, name: input.name },
       coBuyerName: input.co_buyer_name || undefined,
     });
-    const pk = dealPartition(agent.id, id);
-    const { items } = await communication.list(db, { index: 'GSI1', pk, descending: true });
+    const [sameDeal, sameClient] = await Promise.all([
+      readSameDeal(db, agent.id, id),
+      readSameClient(db, agent.id, email),
+    ]);
     const now = clock().toISOString();
-    const open = items.filter(
-      (row) => row.kind === 'request' && ['sent', 'opened', 'at_bank'].includes(row.state) && row.expiresAt > now,
-    );
-    return { deal: open.length > 0 ? { id, communications: open.map(communicationView) } : undefined };
+    const same = openOnes(sameDeal, now);
+    if (same.length > 0) return { deal: { id, communications: same.map(communicationView) } };
+    const maybe = openOnes(sameClient, now).find(({ purchase }) => !(input.property && purchase?.property));
+    return { deal: maybe && { id: dealOfRow(maybe), communications: [communicationView(maybe)] } };
   };

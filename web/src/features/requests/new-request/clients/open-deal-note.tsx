@@ -12,7 +12,7 @@ import { clientOf, coBuyerOf, type RequestForm } from '../request-form.ts';
 
 const words = strings.preview.openDeal;
 
-/** The same client already has an open request for the same property. A second one is allowed; most agents mean to remind. */
+/** The same client already has an open request for the same property, or one of the two names none. A second one is allowed; most agents mean to remind. */
 export function OpenDealNote({ form }: { form: RequestForm }) {
   const client = fullName(clientOf(form));
   const query = {
@@ -25,11 +25,11 @@ export function OpenDealNote({ form }: { form: RequestForm }) {
   const isAddress = EMAIL_PATTERN.test(query.email);
   const { data } = useCall(routes.openDeal, isAddress ? { query } : null, { shouldRetryOnError: false });
   const deal = data?.deal;
-  const sent = deal?.communications[0]?.message_date;
-  if (!deal || !sent) return null;
+  const open = deal?.communications[0];
+  if (!deal || !open) return null;
   return (
     <Alert type="warning" header={words.title}>
-      {words.note(client, formatDate(sent, 'day'), form.property.trim())}{' '}
+      {words.note(client, formatDate(open.message_date, 'day'), open.purchase?.property ?? '')}{' '}
       <Link to={href.deal(deal.id)}>{words.look}</Link>
     </Alert>
   );
