@@ -1,7 +1,7 @@
 // Clients who couldn't link a bank and shared files instead, one for each thing that can become of them.
 import { createHash } from 'node:crypto';
 import type { Calls } from './calls.ts';
-import { acceptLicence, createRequest, type Made, type Person, type RequestSeeds } from './seed-requests.ts';
+import { acceptLicence, createRequest, inDays, type Made, type Person, type RequestSeeds } from './seed-requests.ts';
 
 /** A page with a few lines, as a small bank prints its statements. */
 const statement = (lines: string[]): Buffer => {
@@ -84,32 +84,65 @@ export const seedFiles = async (seeds: RequestSeeds): Promise<void> => {
   const review = ({ id }: Made, action: 'accept' | 'ask', body?: object) =>
     product.call('POST', `/api/communications/${id}/documents/${action}`, { token, body });
 
-  await share(seeds, { first: 'Nora', last: 'Quist', amount: 600_000, message: 'For the farmhouse on Route 9.' }, [
-    { name: 'June statement.pdf', kind: 'bank-statement', note: "My credit union isn't in the list.", lines: PRAIRIE },
+  await share(
+    seeds,
     {
-      name: 'Gift letter.pdf',
-      kind: 'gift-letter',
-      lines: [
-        'To whom it may concern',
-        '',
-        'We give our daughter Nora $80,000 for her house.',
-        '',
-        'Ida and Olaf Quist',
-      ],
+      first: 'Nora',
+      last: 'Quist',
+      amount: 600_000,
+      message: 'For the farmhouse on Route 9.',
+      purchase: { property_address: '4410 Route 9, Mount Horeb, WI', offer_amount: 590_000, needed_by: inDays(2) },
     },
-  ]);
-  const accepted = { first: 'Felix', last: 'Braun', amount: 355_000, message: 'For the bungalow on Elm.' };
+    [
+      {
+        name: 'June statement.pdf',
+        kind: 'bank-statement',
+        note: "My credit union isn't in the list.",
+        lines: PRAIRIE,
+      },
+      {
+        name: 'Gift letter.pdf',
+        kind: 'gift-letter',
+        lines: [
+          'To whom it may concern',
+          '',
+          'We give our daughter Nora $80,000 for her house.',
+          '',
+          'Ida and Olaf Quist',
+        ],
+      },
+    ],
+  );
+  const accepted = {
+    first: 'Felix',
+    last: 'Braun',
+    amount: 355_000,
+    message: 'For the bungalow on Elm.',
+    purchase: { property_address: '58 Elm Street, Madison, WI', offer_amount: 350_000, needed_by: inDays(5) },
+  };
   const lender = ['Heartland Mortgage', '', 'Felix Braun is approved for a loan of $360,000.'];
   await review(
     await share(seeds, accepted, [{ name: 'Approval.pdf', kind: 'lender-letter', lines: lender }]),
     'accept',
   );
-  const asked = { first: 'Iris', last: 'Tanaka', amount: 470_000, message: 'For the loft by the river.' };
+  const asked = {
+    first: 'Iris',
+    last: 'Tanaka',
+    amount: 470_000,
+    message: 'For the loft by the river.',
+    purchase: { property_address: '1 River Walk, Loft 8, Milwaukee, WI', needed_by: inDays(4) },
+  };
   const partly = [{ name: 'Page 1 of 3.pdf', kind: 'bank-statement' as const, lines: PRAIRIE.slice(0, 3) }];
   await review(await share(seeds, asked, partly), 'ask', {
     reason: 'Please add pages 2 and 3: the balance is on them.',
   });
-  const withdrawn = { first: 'Paul', last: 'Weiss', amount: 280_000, message: 'For the cottage on the hill.' };
+  const withdrawn = {
+    first: 'Paul',
+    last: 'Weiss',
+    amount: 280_000,
+    message: 'For the cottage on the hill.',
+    purchase: { property_address: '27 Summit Road, Cross Plains, WI', needed_by: inDays(7) },
+  };
   const { link } = await share(seeds, withdrawn, [{ name: 'May.pdf', kind: 'bank-statement', lines: PRAIRIE }]);
   await product.call('POST', '/api/guest/documents/withdraw', { body: link });
 };

@@ -31,7 +31,7 @@ export type Made = { id: string; link: GuestLink };
 const HARBOR = 'ins_900001';
 const CREDIT_UNION = 'ins_900002';
 const SILENT_ON_OWNERS = 'ins_900005';
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const EBBING = 'ins_900025';
 const MOVED_AWAY = 'ins_900026';
 /** Its reports never become ready. */
@@ -46,6 +46,7 @@ export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
     last: 'Raman',
     amount: 720_000,
     message: 'For the offer on Alder Court.',
+    purchase: { property_address: '21 Alder Court, Madison, WI', offer_amount: 715_000 },
   });
   await seeds.runSchedule('requests', new Date(Date.now() + FIFTEEN_DAYS));
 
@@ -54,6 +55,7 @@ export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
     last: 'Okafor',
     amount: 310_000,
     message: 'For the duplex on Third.',
+    purchase: { property_address: '340 Third Street, Janesville, WI' },
   });
   await product.call('POST', `/api/communications/${canceled.id}/cancel`, { token });
   await seedAnswers(seeds);
@@ -73,15 +75,44 @@ const seedAnswers = async (seeds: RequestSeeds): Promise<void> => {
   const forOffer = await createRequest(seeds, confirmed);
   await answerRequest(seeds, forOffer, HARBOR, 'Maria Lopez');
   await seedOfferLetter(seeds, forOffer.id);
-  const below = { first: 'Ken', last: 'Ito', amount: 650_000, message: 'For the house by the lake.' };
+  const below = {
+    first: 'Ken',
+    last: 'Ito',
+    amount: 650_000,
+    message: 'For the house by the lake.',
+    purchase: { property_address: '5 Shoreline Road, Monona, WI', offer_amount: 640_000, needed_by: inDays(1) },
+  };
   await answerRequest(seeds, await createRequest(seeds, below), CREDIT_UNION, 'Ken Ito');
-  const otherName = { first: 'Carmen', last: 'Vega', amount: 450_000, message: 'For the townhouse on Birch.' };
+  const otherName = {
+    first: 'Carmen',
+    last: 'Vega',
+    amount: 450_000,
+    message: 'For the townhouse on Birch.',
+    purchase: { property_address: '31 Birch Street, Fitchburg, WI', offer_amount: 449_000, needed_by: inDays(1) },
+  };
   const explained = await createRequest(seeds, otherName);
   await answerRequest(seeds, explained, HARBOR, 'Luis Ortega');
   await explainHolder(seeds, explained);
-  const noName = { first: 'Owen', last: 'Price', amount: 290_000, message: 'For the condo downtown.' };
+  const noName = {
+    first: 'Owen',
+    last: 'Price',
+    amount: 290_000,
+    message: 'For the condo downtown.',
+    purchase: { property_address: '110 State Street, Unit 6, Madison, WI', needed_by: inDays(5) },
+  };
   await answerRequest(seeds, await createRequest(seeds, noName), SILENT_ON_OWNERS);
-  const withValues = { first: 'Rita', last: 'Moss', amount: 500_000, message: 'The seller would like to see values.' };
+  const withValues = {
+    first: 'Rita',
+    last: 'Moss',
+    amount: 500_000,
+    message: 'The seller would like to see values.',
+    purchase: {
+      property_address: '9 Regent Street, Madison, WI',
+      offer_amount: 495_000,
+      needed_by: inDays(3),
+      agent_role: 'seller' as const,
+    },
+  };
   await answerWithValues(seeds, await createRequest(seeds, withValues));
 };
 
@@ -114,18 +145,19 @@ const seedWaitingOnes = async (seeds: RequestSeeds): Promise<void> => {
 /** Clients who let the agent ask "still good?": one who can be asked, and three with different answers. */
 const seedStillGood = async (seeds: RequestSeeds): Promise<void> => {
   const message = 'We close at the end of next month.';
-  const letAsk = async (first: string, last: string, institutionId: string): Promise<Made> => {
-    const made = await createRequest(seeds, { first, last, amount: 300_000, message });
+  const letAsk = async (first: string, last: string, institutionId: string, address: string): Promise<Made> => {
+    const purchase = { property_address: address, offer_amount: 298_000 };
+    const made = await createRequest(seeds, { first, last, amount: 300_000, message, purchase });
     await acceptLicence(seeds, made);
     const body = { ...made.link, agreed: true, words: 'still-good-1', until: inDays(45) };
     await seeds.product.call('POST', '/api/guest/still-good', { body });
     await answerRequest(seeds, made, institutionId, `${first} ${last}`);
     return made;
   };
-  await letAsk('Nina', 'Park', HARBOR);
-  await askStillGood(seeds, await letAsk('Theo', 'Lang', HARBOR));
-  await askStillGood(seeds, await letAsk('Vera', 'Stone', EBBING));
-  await askStillGood(seeds, await letAsk('Hugo', 'Ruiz', MOVED_AWAY));
+  await letAsk('Nina', 'Park', HARBOR, '4 Quarry Lane, Stoughton, WI');
+  await askStillGood(seeds, await letAsk('Theo', 'Lang', HARBOR, '77 Mill Pond Road, Lodi, WI'));
+  await askStillGood(seeds, await letAsk('Vera', 'Stone', EBBING, '16 Depot Street, Oregon, WI'));
+  await askStillGood(seeds, await letAsk('Hugo', 'Ruiz', MOVED_AWAY, '203 Ridge Avenue, Baraboo, WI'));
 };
 
 type ListedRequest = { id: string; request?: { still_good?: { state: string } } };
