@@ -47,7 +47,8 @@ export const settled = (page: Page): Promise<unknown> =>
 /** Within the app, without loading it again: what a link of the app does. */
 export const walkTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
-    document.title = '';
+    // A page that's already there doesn't set its title again.
+    if (location.pathname !== new URL(to, location.href).pathname) document.title = '';
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);

@@ -6,12 +6,19 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 
 type LoadedSectionProps<T> = {
   words: { heading: string; words: string; loading: string; failed: string };
+  /** About as tall as what comes, so that nothing moves under a hand. */
+  lines: number;
   answer: { data?: T; error?: Error; mutate: () => unknown };
   children: (data: T) => ReactNode;
 };
 
 /** A section of My Profile that shows what a call answers. */
-export const LoadedSection = <T,>({ words, answer: { data, error, mutate }, children }: LoadedSectionProps<T>) => (
+export const LoadedSection = <T,>({
+  words,
+  lines,
+  answer: { data, error, mutate },
+  children,
+}: LoadedSectionProps<T>) => (
   <Container
     header={
       <Header variant="h2" description={words.words}>
@@ -24,7 +31,7 @@ export const LoadedSection = <T,>({ words, answer: { data, error, mutate }, chil
     ) : error ? (
       <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />
     ) : (
-      <Loading text={words.loading} lines={5} />
+      <Loading text={words.loading} lines={lines} />
     )}
   </Container>
 );

@@ -49,10 +49,10 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
           </FormField>
         </ColumnLayout>
       </Container>
-      <Suspense fallback={<Loading lines={5} />}>
+      <Suspense fallback={<Loading lines={28} />}>
         <BusinessCard agentName={info?.name ?? ''} />
       </Suspense>
-      <Suspense fallback={<Loading lines={5} />}>
+      <Suspense fallback={<Loading lines={12} />}>
         <NotificationChoices />
       </Suspense>
       <PlanPanel />

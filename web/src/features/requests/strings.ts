@@ -63,6 +63,7 @@ const english = {
       label: 'Find a client',
       coLabel: 'Find the co-buyer',
       note: 'Someone on your client list. Or fill in the fields below.',
+      emptyList: 'Your client list is empty. Fill in the fields below.',
       placeholder: 'Name, email or phone',
       use: (text: string) => text,
       loading: 'Searching...',

@@ -22,7 +22,7 @@ import { strings as words } from './strings.ts';
 export function BusinessCard({ agentName }: { agentName: string }) {
   const answer = useCall(routes.businessCard, {});
   return (
-    <LoadedSection words={words} answer={answer}>
+    <LoadedSection words={words} lines={28} answer={answer}>
       {(saved) => (
         <CardEditor
           saved={saved}

@@ -18,7 +18,7 @@ import { strings as words } from './strings.ts';
 export function NotificationChoices() {
   const answer = useCall(routes.notificationChoices, {});
   return (
-    <LoadedSection words={words} answer={answer}>
+    <LoadedSection words={words} lines={12} answer={answer}>
       {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />}
     </LoadedSection>
   );

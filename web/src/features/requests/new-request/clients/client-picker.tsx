@@ -1,4 +1,5 @@
 import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
 import { lazy, Suspense, useState } from 'react';
 import type { ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/list';
@@ -12,7 +13,7 @@ const Autosuggest = lazy(() => import('@cloudscape-design/components/autosuggest
 const words = strings.form.picker;
 const SHOWN = 8;
 
-/** Fills in someone of the client list. Without a list there's nothing to pick from. */
+/** Fills in someone of the client list. It has its place from the start, or the form would move under the agent's hand. */
 export function ClientPicker({ label, onPick }: { label: string; onPick: (client: ListedClient) => void }) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed);
@@ -20,31 +21,36 @@ export function ClientPicker({ label, onPick }: { label: string; onPick: (client
   const { data, isLoading, error } = useCall(routes.clientList, { query }, { keepPreviousData: true });
   // Requests go to an address.
   const clients = (data?.client_list ?? []).filter(({ email }) => email);
-  if (search === '' && typed === '' && clients.length === 0) return null;
+  const isEmpty = data !== undefined && search === '' && typed === '' && clients.length === 0;
+  const place = <Input value="" disabled type="search" placeholder={words.placeholder} ariaLabel={label} />;
   return (
-    <Suspense fallback={null}>
-      <FormField label={label} description={words.note} stretch>
-        <Autosuggest
-          value={typed}
-          options={clients.map(({ id, name, email }) => ({ value: id, label: name, description: email }))}
-          filteringType="manual"
-          hideEnteredTextOption
-          enteredTextLabel={words.use}
-          placeholder={words.placeholder}
-          ariaLabel={label}
-          statusType={error ? 'error' : isLoading ? 'loading' : 'finished'}
-          loadingText={words.loading}
-          errorText={words.failed}
-          empty={words.none}
-          onChange={({ detail }) => setTyped(detail.value)}
-          onSelect={({ detail }) => {
-            const picked = clients.find(({ id }) => id === detail.value);
-            if (!picked) return;
-            setTyped('');
-            onPick(picked);
-          }}
-        />
-      </FormField>
-    </Suspense>
+    <FormField label={label} description={isEmpty ? words.emptyList : words.note} stretch>
+      {isEmpty ? (
+        place
+      ) : (
+        <Suspense fallback={place}>
+          <Autosuggest
+            value={typed}
+            options={clients.map(({ id, name, email }) => ({ value: id, label: name, description: email }))}
+            filteringType="manual"
+            hideEnteredTextOption
+            enteredTextLabel={words.use}
+            placeholder={words.placeholder}
+            ariaLabel={label}
+            statusType={error ? 'error' : isLoading ? 'loading' : 'finished'}
+            loadingText={words.loading}
+            errorText={words.failed}
+            empty={words.none}
+            onChange={({ detail }) => setTyped(detail.value)}
+            onSelect={({ detail }) => {
+              const picked = clients.find(({ id }) => id === detail.value);
+              if (!picked) return;
+              setTyped('');
+              onPick(picked);
+            }}
+          />
+        </Suspense>
+      )}
+    </FormField>
   );
 }
