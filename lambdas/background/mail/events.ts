@@ -32,8 +32,9 @@ export const handler = async (event: EventBridgeEvent<string, SesDetail>): Promi
   const outboxId = event.detail.mail?.tags?.[MAIL_TAGS.outbox]?.[0];
   if (!outboxId) return;
   const bounce = BOUNCES[kind];
-  await noteSenderEvent({ db, clock: systemClock })(event.detail);
+  // First: each call before it is one more at which this function can die, and after three deaths the email is sent again.
   if (kind === 'Send') await noteSent({ db, clock: systemClock })(outboxId);
-  else if (bounce) await bounced(outboxId, bounce);
+  await noteSenderEvent({ db, clock: systemClock })(event.detail);
+  if (bounce) await bounced(outboxId, bounce);
   log.info('mail event', { kind, outboxId });
 };
