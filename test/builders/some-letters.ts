@@ -15,7 +15,7 @@ export const someLetters = (over: Partial<WaitingLetters> = {}) => {
     mayLink: async () => true,
     linked: async () => undefined,
     linkLost: async (owner) => void told.push(`link lost for ${owner}`),
-    sendAgreed: async () => undefined,
+    sendAgreed: async () => void told.push('send what was agreed'),
     failAll: async () => void told.push('fail all'),
     failAllWithParts: async () => void told.push('fail all with parts'),
     withdrawn: async (reportId) => void told.push(`withdrawn ${reportId}`),

@@ -84,8 +84,9 @@ const takeOver = async (deps: FetchReportDeps, form: Form, banks: BankData[]): P
   if (!full) return;
   await assetReportSettled(db, assetReportId);
   if (!isCurrent) return removeReports.one(owner, assetReportId);
-  await letters.sendAgreed(owner);
   await letters.issueAll(owner);
+  // What is sent now has its own work: sealed here as well, it would be drawn twice.
+  await letters.sendAgreed(owner);
   // A guest's reports are removed together, soon enough.
   if (!isGuestOwner(owner)) await removeReports.except(owner, assetReportId);
 };
