@@ -178,7 +178,7 @@ describe('reading a report', () => {
     expect(told).toEqual([]);
     await carryOut(fetchFull);
     expect(await reading()).toMatchObject({ state: 'ready', full: true });
-    // In this order: what is sent is issued by work of its own, and would be drawn twice.
+    // In this order: what is sent has its own work that issues it, and would be drawn twice.
     expect(told).toEqual(['issue all', 'send what was agreed']);
     expect(await report('report-1')).toMatchObject({ settled: true });
     expect(await readTransactions(db, GUEST)).toEqual({ a1: [coffee] });

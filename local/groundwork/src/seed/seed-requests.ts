@@ -61,6 +61,7 @@ export const seedRequests = async (seeds: RequestSeeds): Promise<void> => {
   await seedAnswers(seeds);
   await seedStillGood(seeds);
   await seedWaitingOnes(seeds);
+  await seedTwoBuyers(seeds);
   await seedOpenOnes(seeds);
 };
 
@@ -142,6 +143,19 @@ const seedWaitingOnes = async (seeds: RequestSeeds): Promise<void> => {
   await linkBank(seeds, left, CREDIT_UNION);
 };
 
+/** One of the two has answered; the report waits for the other. */
+const seedTwoBuyers = async (seeds: RequestSeeds): Promise<void> => {
+  const nora = await createRequest(seeds, {
+    first: 'Nora',
+    last: 'Quinn',
+    amount: 890_000,
+    message: 'Each of you gets a link.',
+    purchase: { property_address: '19 Hawthorn Court, Middleton, WI', offer_amount: 875_000, needed_by: inDays(4) },
+    coBuyer: { first: 'Sam', last: 'Quinn' },
+  });
+  await linkAndAsk(seeds, nora, HARBOR, 'Nora Quinn');
+};
+
 /** Clients who let the agent ask "still good?": one who can be asked, and three with different answers. */
 const seedStillGood = async (seeds: RequestSeeds): Promise<void> => {
   const message = 'We close at the end of next month.';
@@ -206,14 +220,6 @@ const seedOpenOnes = async (seeds: RequestSeeds): Promise<void> => {
     purchase: { property_address: '240 Juniper Lane, Verona, WI', offer_amount: 605_000, needed_by: inDays(0) },
   });
   await createRequest(seeds, {
-    first: 'Nora',
-    last: 'Quinn',
-    amount: 890_000,
-    message: 'Each of you gets a link.',
-    purchase: { property_address: '19 Hawthorn Court, Middleton, WI', offer_amount: 875_000, needed_by: inDays(4) },
-    coBuyer: { first: 'Sam', last: 'Quinn' },
-  });
-  await createRequest(seeds, {
     first: 'Ines',
     last: 'Costa',
     amount: 335_000,
@@ -265,19 +271,20 @@ export const createRequest = async ({ product, token, mails }: RequestSeeds, per
 const openRequest = ({ product }: RequestSeeds, link: GuestLink) =>
   product.call('POST', '/api/guest/request', { body: link });
 
-const answerRequest = async (
-  seeds: RequestSeeds,
-  { id, link }: Made,
-  institutionId: string,
-  holder?: string,
-): Promise<void> => {
+const linkAndAsk = async (seeds: RequestSeeds, made: Made, institutionId: string, holder?: string): Promise<void> => {
   const { product } = seeds;
-  await linkBank(seeds, { id, link }, institutionId, holder);
+  const body = made.link;
+  await linkBank(seeds, made, institutionId, holder);
   await soon('the bank', async () => {
-    const reply = await product.call('POST', '/api/guest/get/account', { body: link });
+    const reply = await product.call('POST', '/api/guest/get/account', { body });
     return reply.httpStatus === 200 ? true : undefined;
   });
-  await product.call('POST', '/api/guest/plaid_asset_report_request', { body: link });
+  await product.call('POST', '/api/guest/plaid_asset_report_request', { body });
+};
+
+const answerRequest = async (...given: Parameters<typeof linkAndAsk>): Promise<void> => {
+  await linkAndAsk(...given);
+  const [seeds, { id }] = given;
   await reportArrived(seeds, id);
 };
 
