@@ -3,7 +3,6 @@
 // Seen red: without the number of tries in its condition, a pin was never locked; without the check for `counted`, an email that was tried
 // again used up two of its reader's quota; without a condition, a ticket opened every socket that asked at once.
 import { describe, expect, it } from 'vitest';
-import type { Db } from '../lambdas/core/data/db.ts';
 import { outboxWrite } from '../lambdas/core/data/outbox.ts';
 import { AppError } from '../lambdas/core/http/errors.ts';
 import { countTry, TRIES_PER_WINDOW } from '../lambdas/core/http/pin-tries.ts';
@@ -12,32 +11,14 @@ import { allowEmail, type Verdict } from '../lambdas/members/senders/allow-email
 import { QUOTAS } from '../lambdas/members/senders/quotas.ts';
 import { aTestDatabase } from './builders/a-test-database.ts';
 import { NOW } from './builders/now.ts';
-import { type Call, isLinearizable, LOST, type Model, recordHistory } from './linearizable.ts';
+import { type Call, inWaves, isLinearizable, type Model, recordHistory, withLostAnswers } from './linearizable.ts';
 
 const database = aTestDatabase();
 let tables = 0;
 
-/** Every third write takes effect, and its answer is lost. */
-const withLostAnswers = (db: Db): Db => {
-  let writes = 0;
-  const lossy =
-    <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
-      const isLost = ++writes % 3 === 0;
-      const answer = await write(...args);
-      if (isLost) throw Object.assign(new Error('The answer was lost'), { name: LOST });
-      return answer;
-    };
-  return { ...db, update: lossy(db.update), delete: lossy(db.delete), transact: lossy(db.transact) };
-};
-
 const aTable = async () => {
   const db = await database.emptyTable(`linearizable-${++tables}`);
   return { db, lossy: withLostAnswers(db) };
-};
-
-const inWaves = async <In>(call: (input: In) => Promise<void>, inputs: In[], size = 6) => {
-  for (let from = 0; from < inputs.length; from += size) await Promise.all(inputs.slice(from, from + size).map(call));
 };
 
 describe('the checker', () => {

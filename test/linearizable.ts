@@ -1,6 +1,8 @@
 // Whether a history of calls that overlap could have happened one after the other (Wing and Gong): each at one moment between its
 // start and its end, with the answers that a plain model gives. A call without an answer took effect at any moment after its
 // start, or never.
+import type { Db } from '../lambdas/core/data/db.ts';
+
 export type Call<In, Out> = { input: In; output: Out | 'unknown'; from: number; until: number };
 
 export type Model<State, In, Out> = { start: State; step: (state: State, input: In) => { state: State; output: Out } };
@@ -49,3 +51,22 @@ export const recordHistory = <In, Out>(ask: (input: In) => Promise<Out>) => {
 
 /** The name of an error that says nothing about the effect. */
 export const LOST = 'LostAnswer';
+
+/** Every third write takes effect, and its answer is lost. `first`: so many writes earlier. */
+export const withLostAnswers = (db: Db, first = 0): Db => {
+  let writes = first;
+  const lossy =
+    <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const isLost = ++writes % 3 === 0;
+      const answer = await write(...args);
+      if (isLost) throw Object.assign(new Error('The answer was lost'), { name: LOST });
+      return answer;
+    };
+  return { ...db, update: lossy(db.update), delete: lossy(db.delete), transact: lossy(db.transact) };
+};
+
+/** So many at once. */
+export const inWaves = async <In>(call: (input: In) => Promise<void>, inputs: In[], size = 6) => {
+  for (let from = 0; from < inputs.length; from += size) await Promise.all(inputs.slice(from, from + size).map(call));
+};
