@@ -11,8 +11,14 @@ const SITE = 'https://groundwork.example';
 type Asked = { mode: string; method: string; url: string };
 type Listener = (event: object) => void;
 
+type Shown = { body: string; tag: string; data: string };
+type OpenPage = { id: string; url: string; visibilityState: 'visible' | 'hidden' };
+type Given = { isOnline?: boolean; preloaded?: string; pages?: OpenPage[] };
+
 /** A browser's side of a service worker, as far as ours uses it. */
-const started = ({ isOnline = true, preloaded }: { isOnline?: boolean; preloaded?: string } = {}) => {
+const started = ({ isOnline = true, preloaded, pages = [] }: Given = {}) => {
+  const shown = new Map<string, Shown>();
+  const opened: string[] = [];
   const listeners = new Map<string, Listener>();
   const kept = new Map<string, string[]>([['offline-of-last-year', ['/offline.html']]]);
   const world = {
@@ -26,7 +32,17 @@ const started = ({ isOnline = true, preloaded }: { isOnline?: boolean; preloaded
     Response: { error: () => 'no page at all' },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     skipWaiting: async () => undefined,
-    registration: { navigationPreload: { enable: async () => undefined } },
+    registration: {
+      scope: `${SITE}/`,
+      navigationPreload: { enable: async () => undefined },
+      showNotification: async (_title: string, given: Shown) => shown.set(given.tag, given),
+      getNotifications: async ({ tag }: { tag: string }) =>
+        [...shown.keys()].filter((one) => one === tag).map((one) => ({ close: () => shown.delete(one) })),
+    },
+    clients: {
+      matchAll: async () => pages.map((page) => ({ ...page, focus: async () => opened.push(`again ${page.url}`) })),
+      openWindow: async (url: string) => opened.push(url),
+    },
     fetch: async ({ url }: Asked) => {
       if (!isOnline) throw new TypeError('Failed to fetch');
       return `the network's ${url}`;
@@ -41,13 +57,17 @@ const started = ({ isOnline = true, preloaded }: { isOnline?: boolean; preloaded
     },
   };
   runInNewContext(file('service-worker.js'), world);
-  const waitFor = async (name: 'install' | 'activate') => {
+  const waitFor = async (name: 'install' | 'activate' | 'message' | 'notificationclick', event: object = {}) => {
     let waiting: unknown;
-    listeners.get(name)?.({ waitUntil: (given: unknown) => (waiting = given) });
+    listeners.get(name)?.({ ...event, waitUntil: (given: unknown) => (waiting = given) });
     await waiting;
   };
   return {
     kept,
+    shown: () => [...shown.values()].map(({ body, data }) => ({ body, data })),
+    opened,
+    tell: (data: object) => waitFor('message', { data, source: { id: 'sender' } }),
+    tap: (data: string) => waitFor('notificationclick', { notification: { data, close: () => undefined } }),
     async activate() {
       await waitFor('install');
       await waitFor('activate');
@@ -109,4 +129,32 @@ it('has the offline page in both languages, complete in itself', () => {
   expect(texts).toHaveLength(4);
   expect(texts.filter((tag) => !tag.includes(' data-es="'))).toEqual([]);
   expect(page).not.toMatch(/<(?:link|img|iframe)\b|\ssrc=|@import|url\(/);
+});
+
+const NEWS = { type: 'news', id: 'event-1', words: 'A client wrote to you.', path: '/transactions/1' };
+const aPage = (id: string, visibilityState: 'visible' | 'hidden', path = '/dashboard') =>
+  ({ id, url: `${SITE}${path}`, visibilityState }) as const;
+
+it('shows news once, however many hidden pages tell it, and takes it away when it was read elsewhere', async () => {
+  const worker = started({ pages: [aPage('sender', 'hidden'), aPage('other', 'hidden')] });
+  await worker.tell(NEWS);
+  await worker.tell(NEWS);
+  expect(worker.shown()).toEqual([{ body: 'A client wrote to you.', data: '/transactions/1' }]);
+  await worker.tell({ type: 'read', id: 'event-1' });
+  expect(worker.shown()).toEqual([]);
+});
+
+it('shows none while another page of the site is looked at', async () => {
+  const worker = started({ pages: [aPage('sender', 'hidden'), aPage('other', 'visible')] });
+  await worker.tell(NEWS);
+  expect(worker.shown()).toEqual([]);
+});
+
+it('opens beside the pages that are open, or where it is open already', async () => {
+  const worker = started({
+    pages: [aPage('one', 'hidden', '/requestreport'), aPage('two', 'hidden', '/transactions/1')],
+  });
+  await worker.tap('/prooffund/1');
+  await worker.tap('/transactions/1');
+  expect(worker.opened).toEqual([`${SITE}/prooffund/1`, `again ${SITE}/transactions/1`]);
 });

@@ -1,5 +1,5 @@
-// Answers a page that can't be loaded with the offline page, and keeps nothing else: no script, no answer of the API, no
-// address. So no release or rollback can meet an old bundle here (docs/adr/065-offline-page.md).
+// Shows news on the device, and answers a page that can't be loaded with the offline page. It keeps nothing else: no script,
+// no answer of the API, no address. So no release or rollback can meet an old bundle here (docs/adr/065-offline-page.md).
 
 /** Of offline.html: with its first hash digits in here, a browser fetches this file again when that page changes. */
 const KEPT = 'offline-f0fc3c00';
@@ -38,4 +38,34 @@ const fromNetwork = async (event) => {
 
 addEventListener('fetch', (event) => {
   if (isPage(event.request)) event.respondWith(fromNetwork(event));
+});
+
+/** Not while someone looks at the site: the page there shows it already. The page that sent it says that it's hidden. */
+const show = async ({ id, words, path }, sender) => {
+  const pages = await clients.matchAll({ type: 'window' });
+  if (pages.some((page) => page.id !== sender.id && page.visibilityState === 'visible')) return;
+  // Several hidden pages tell the same: one notification takes the place of the other.
+  await registration.showNotification('Groundwork', { body: words, tag: id, icon: '/icon-192.png', data: path });
+};
+
+const takeAway = async ({ id }) => {
+  for (const shown of await registration.getNotifications({ tag: id })) shown.close();
+};
+
+addEventListener('message', (event) => {
+  if (event.data?.type === 'news') event.waitUntil(show(event.data, event.source));
+  if (event.data?.type === 'read') event.waitUntil(takeAway(event.data));
+});
+
+/** No page is led away from what is being typed there: it opens beside them, or where it is open already. */
+const lead = async (path) => {
+  const { href } = new URL(path, registration.scope);
+  const pages = await clients.matchAll({ type: 'window' });
+  const there = pages.find(({ url }) => url === href);
+  await (there ? there.focus() : clients.openWindow(href));
+};
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data));
 });

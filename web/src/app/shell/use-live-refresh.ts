@@ -10,6 +10,7 @@ import { openLive } from '#web/api/live.ts';
 import { setLiveState, useLiveState } from '#web/api/live-state.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { useToken } from '#web/session/token.ts';
+import { deviceNews } from '#web/ui/browser/device-news.ts';
 
 /** Without the socket, the page asks this often. */
 const POLL_MS = 20_000;
@@ -23,6 +24,9 @@ const refresh = () =>
     reports.proofOfFunds,
     accounts.myAccount,
   );
+
+/** Few turn it on, so it isn't in what everyone loads. */
+const showOnDevice = async (text: string) => (await import('../news/show-news.ts')).showNews(text);
 
 /** What a push tells is read again where it is shown: the answer of the call is the truth, the push only the bell. */
 export function useLiveRefresh(): void {
@@ -42,7 +46,10 @@ export function useLiveRefresh(): void {
       },
       // A browser that keeps no cookie has no session, and gets its news by asking.
       isFinal: (error) => error instanceof ApiError && error.status === 403,
-      onPush: () => void refresh(),
+      onPush: (text) => {
+        void refresh();
+        if (document.visibilityState === 'hidden' && deviceNews() === 'on') void showOnDevice(text);
+      },
       onState: (next) => {
         setLiveState(next);
         // After a gap there may be news that wasn't pushed to us.

@@ -12,6 +12,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { LoadedSection } from '../loaded-section.tsx';
+import { DeviceNewsSwitch } from './device-news-switch.tsx';
 import { strings as words } from './strings.ts';
 
 /** What the agent is emailed about. Each switch is saved at once. */
@@ -50,6 +51,7 @@ function Switches({ choices, onSaved }: SwitchesProps) {
       ))}
       <FormError>{failure ? `${words.notSaved}: ${failure.message}` : undefined}</FormError>
       <Box color="text-body-secondary">{words.always}</Box>
+      <DeviceNewsSwitch />
     </SpaceBetween>
   );
 }

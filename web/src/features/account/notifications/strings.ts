@@ -14,5 +14,10 @@ export const strings = {
     files: { label: 'Files', hint: 'A client shared files instead of linking a bank, or took them back.' },
     letters: { label: 'Replies to letters', hint: 'The other side replied to a letter that you sent.' },
   } satisfies Record<NewsKind, { label: string; hint: string }>,
+  device: {
+    label: 'Show news on this device',
+    hint: 'While Groundwork is open in the background; a closed app shows none. It says what happened, without names or amounts.',
+    blocked: "Your browser blocks Groundwork's notifications. Allow them in the browser's settings for this site.",
+  },
   always: 'We always email you about sign-ins and security, payments, signed copies, and reports that were withdrawn.',
 } as const;

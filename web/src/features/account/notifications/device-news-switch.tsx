@@ -1,0 +1,22 @@
+import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
+import { deviceNews, turnDeviceNews } from '#web/ui/browser/device-news.ts';
+import { strings } from './strings.ts';
+
+const words = strings.device;
+
+/** A choice for this browser, which asks its owner for the permission when it's turned on. */
+export function DeviceNewsSwitch() {
+  const [state, setState] = useState(deviceNews);
+  if (state === 'not-possible') return null;
+  return (
+    <Toggle
+      disabled={state === 'blocked'}
+      checked={state === 'on'}
+      description={state === 'blocked' ? words.blocked : words.hint}
+      onChange={({ detail }) => void turnDeviceNews(detail.checked).then(setState)}
+    >
+      {words.label}
+    </Toggle>
+  );
+}
