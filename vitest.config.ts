@@ -24,6 +24,7 @@ const driven = {
   // With both cores busy everything takes several times as long, and still has to pass.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
 };
 
 // `unit` needs nothing but the code. The others each drive their own local cloud: over HTTP, or by its pages in a browser.
