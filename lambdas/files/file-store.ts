@@ -2,10 +2,11 @@
 import { ConditionFailed, type Db, exists, isNew, type Page, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
+import { countMetric } from '#core/platform/count-metric.ts';
 import { FILE_LIMITS } from './contract.ts';
 import { file, fileCount, type StoredFile } from './entity.ts';
 import type { Folder } from './folder.ts';
-import { asOf, isExpired } from './stored-file.ts';
+import { asOf, isExpired, isScanLost } from './stored-file.ts';
 
 type At = Pick<Folder, 'place' | 'folderId'>;
 export const fileKey = ({ place, folderId }: At, fileId: string) => ({ place, folderId, fileId });
@@ -17,6 +18,12 @@ export const isVisible = (stored: StoredFile, folder: Folder, now: Date): boolea
   const documents = folder.request?.documents;
   if (documents?.state === 'withdrawn' && stored.startedAt <= documents.at) return false;
   return folder.by === 'guest' || folder.place === 'transaction' || stored.sentAt !== undefined;
+};
+
+/** No event says that a scanner is silent: who reads the file finds out. */
+const asRead = (stored: StoredFile, now: Date): StoredFile => {
+  if (isScanLost(stored, now)) countMetric('UnscannedFiles');
+  return asOf(stored, now);
 };
 
 const PAGE = 50;
@@ -32,13 +39,13 @@ export const listFiles = async (
   const descending = folder.place === 'transaction';
   const { items, nextCursor } = await file.list(db, { pk, prefix: 'FILE#', limit, cursor, descending });
   const visible = items.filter((stored) => isVisible(stored, folder, now));
-  return { items: visible.map((stored) => asOf(stored, now)), nextCursor };
+  return { items: visible.map((stored) => asRead(stored, now)), nextCursor };
 };
 
 export const readFile = async (db: Pick<Db, 'get'>, folder: Folder, fileId: string, now: Date): Promise<StoredFile> => {
   const stored = await file.get(db, fileKey(folder, fileId), { consistent: true });
   if (!stored || !isVisible(stored, folder, now)) throw new AppError('NOT_FOUND');
-  return asOf(stored, now);
+  return asRead(stored, now);
 };
 
 /** Files of a request go after 30 days, as a report is no longer valid then. */

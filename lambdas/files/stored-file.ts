@@ -1,5 +1,5 @@
 // Where a file is, and what people see of it. Pure.
-import { HOUR } from '#core/platform/clock.ts';
+import { DAY, HOUR } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { FILE_LIMITS, FOLDERS, PLACES, type Place, type UploadedFile } from './contract.ts';
 import type { StoredFile } from './entity.ts';
@@ -38,13 +38,19 @@ export const isExpired = ({ expires }: Pick<StoredFile, 'expires'>, now: Date): 
 /** A scan takes minutes. */
 const SCAN_MS = HOUR;
 
+const scanningFor = (file: StoredFile & { state: 'scanning' }, now: Date): number =>
+  now.getTime() - Date.parse(file.scanningSince ?? file.startedAt);
+
+/** After a day it's deleted, and an answer is of no use anymore. */
+export const isScanLost = (file: StoredFile, now: Date): boolean =>
+  file.state === 'scanning' && scanningFor(file, now) >= SCAN_MS && scanningFor(file, now) < DAY;
+
 /**
  * A file whose scan hasn't ended in time can be removed and added again, and holds up no others. An answer that comes after all still
  * counts.
  */
 export const asOf = (file: StoredFile, now: Date): StoredFile => {
-  if (file.state !== 'scanning' || now.getTime() - Date.parse(file.scanningSince ?? file.startedAt) < SCAN_MS)
-    return file;
+  if (file.state !== 'scanning' || scanningFor(file, now) < SCAN_MS) return file;
   const { type: _, hash: __, scanningSince: ___, ...rest } = file;
   return { ...rest, state: 'refused', problem: 'unscanned' };
 };

@@ -78,7 +78,7 @@ const alarmSpecs = ({ settings, api, socket, site, email, identity, data, functi
   ...emailAlarms(email),
   ...signInAlarms(identity),
   ...cspAlarm(functions),
-  ...incidentAlarms(settings.stage),
+  ...incidentAlarms(settings),
   concurrencyAlarm(),
 ];
 

@@ -33,6 +33,8 @@ export const COUNTED_METRICS = {
   RefusedPins: 'stage',
   /** An answer of the assistant's model that wasn't shown: it was more than quotations, it was cut off, or it never came. */
   UnusedAnswers: 'stage',
+  /** A file on which the virus scanner gave up, or about which it has said nothing for an hour, each time it's read. */
+  UnscannedFiles: 'stage',
 } as const;
 export type CountedMetric = keyof typeof COUNTED_METRICS;
 

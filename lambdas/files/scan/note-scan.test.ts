@@ -1,12 +1,13 @@
 // A file is shown to no one before the scanner has found it clean, whether it or we are quicker. T-27.
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '#core/platform/clock.ts';
+import { DAY, HOUR } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
 import { aPdf } from '#test/builders/a-pdf.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { writtenLines } from '#test/builders/written-lines.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
 import { file, type StoredFile } from '../entity.ts';
 import { fileKey, listFiles } from '../file-store.ts';
@@ -134,6 +135,49 @@ describe('a file that waits for the scanner', () => {
   });
 });
 
+describe('an operator learns', () => {
+  /** What the alarm counts. */
+  const counting = () => {
+    const read = writtenLines();
+    return () => read().filter((line) => 'UnscannedFiles' in (line as object)).length;
+  };
+
+  it.each([
+    ['NO_THREATS_FOUND', 0],
+    ['THREATS_FOUND', 0],
+    ['UNSUPPORTED', 0],
+    ['ACCESS_DENIED', 1],
+    ['FAILED', 1],
+    ['something new', 1],
+  ])('that the scanner gave up, but not of what is wrong with one file: %s', async (result, times) => {
+    const upload = await anUpload();
+    await upload.complete();
+    const counted = counting();
+    await upload.says(result);
+    expect(counted()).toBe(times);
+  });
+
+  it('that no answer has come for an hour, from each reading of the file within a day', async () => {
+    const now = { at: NOW };
+    const upload = await anUpload(now);
+    await upload.complete();
+    const counted = counting();
+    for (const [passed, times] of [
+      [HOUR - 1, 0],
+      [HOUR, 1],
+      [DAY - 1, 2],
+      [DAY, 2],
+    ] as const) {
+      now.at = new Date(NOW.getTime() + passed);
+      await upload.listed();
+      expect(counted()).toBe(times);
+    }
+    now.at = new Date(NOW.getTime() + HOUR);
+    await expect(upload.open('guest')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(counted()).toBe(3);
+  });
+});
+
 describe('an answer of the scanner', () => {
   it('is about a file that came in, or about none', () => {
     expect(scannedFile(event('incoming/request/c1/f1', 'THREATS_FOUND'))).toEqual({
@@ -141,6 +185,7 @@ describe('an answer of the scanner', () => {
       folderId: 'c1',
       id: 'f1',
       verdict: 'infected',
+      gaveUp: false,
     });
     for (const key of ['request/c1/f1', 'incoming/other/c1/f1', 'incoming/request/c1', 'incoming/request/c1/f1/x'])
       expect(scannedFile(event(key, 'NO_THREATS_FOUND'))).toBeUndefined();

@@ -1,5 +1,6 @@
 // The scanner has looked at a file that came in. It may be quicker than we are: then what it said waits in the row.
 import { ConditionFailed, when } from '#core/data/db.ts';
+import { countMetric } from '#core/platform/count-metric.ts';
 import { file, type StoredFile } from '../entity.ts';
 import { fileKey } from '../file-store.ts';
 import { afterScan, type CheckDeps } from '../upload/complete-file.ts';
@@ -31,7 +32,8 @@ export const noteScan =
   async (event: ScanEvent): Promise<{ verdict: Verdict | 'none'; state: StoredFile['state'] | 'gone' }> => {
     const scanned = scannedFile(event);
     if (!scanned) return { verdict: 'none', state: 'gone' };
-    const { verdict } = scanned;
+    const { verdict, gaveUp } = scanned;
+    if (gaveUp) countMetric('UnscannedFiles');
     const stored = await keepVerdict(deps, scanned, verdict);
     if (stored?.state !== 'scanning') return { verdict, state: stored?.state ?? 'gone' };
     const settled = await afterScan({ ...deps, isScanned: true }, stored);

@@ -17,7 +17,14 @@ export type ScanEvent = z.output<typeof scanEvent>;
 /** Only what was scanned and found clean is: an object that the scanner couldn't read isn't. */
 const VERDICTS: Record<string, Verdict> = { NO_THREATS_FOUND: 'clean', THREATS_FOUND: 'infected' };
 
-type Scanned = Pick<StoredFile, 'place' | 'folderId' | 'id'> & { verdict: Verdict };
+/** A file can be one that no scanner takes. Anything else is about the scanner. */
+const ABOUT_THE_FILE = [...Object.keys(VERDICTS), 'UNSUPPORTED'];
+
+type Scanned = Pick<StoredFile, 'place' | 'folderId' | 'id'> & {
+  verdict: Verdict;
+  /** For a reason that isn't the file's: other files will fare no better. */
+  gaveUp: boolean;
+};
 
 /** Undefined when it's about no file that someone uploaded: GuardDuty writes its own object to see whether it may. */
 export const scannedFile = ({ detail: { s3ObjectDetails, scanResultDetails } }: ScanEvent): Scanned | undefined => {
@@ -25,5 +32,6 @@ export const scannedFile = ({ detail: { s3ObjectDetails, scanResultDetails } }: 
     /^(\w+)\/(\w+)\/(\w{1,64})\/(\w{1,64})$/.exec(s3ObjectDetails.objectKey) ?? [];
   const place = PLACES.find((one) => one === named);
   if (folder !== FOLDERS.incoming || !place) return undefined;
-  return { place, folderId, id, verdict: VERDICTS[scanResultDetails.scanResultStatus] ?? 'failed' };
+  const said = scanResultDetails.scanResultStatus;
+  return { place, folderId, id, verdict: VERDICTS[said] ?? 'failed', gaveUp: !ABOUT_THE_FILE.includes(said) };
 };

@@ -14,6 +14,7 @@ export type RunbookPage =
   | 'edge-errors'
   | 'email-reputation'
   | 'events-lost'
+  | 'files-unscanned'
   | 'function-fails'
   | 'new-version-fails'
   | 'record-altered'

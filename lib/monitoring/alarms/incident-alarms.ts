@@ -1,10 +1,22 @@
 // What functions notice and someone should look at, wherever it happens in the stage.
 import { Duration } from 'aws-cdk-lib/core';
+import type { Settings } from '../../settings/settings.ts';
 import { type AlarmSpec, stageMetric } from './alarm-spec.ts';
 
 const ONE_HOUR = Duration.hours(1);
 
-export const incidentAlarms = (stage: string): AlarmSpec[] => [
+/** Only where a stage has a scanner. No one can open the files; clients can't go on with them. */
+const scanAlarms = ({ stage, malwareScan }: Settings): AlarmSpec[] =>
+  malwareScan === 'off'
+    ? []
+    : [{ subject: 'scans', page: 'files-unscanned', metric: stageMetric('UnscannedFiles', stage), threshold: 1 }];
+
+export const incidentAlarms = (settings: Settings): AlarmSpec[] => [
+  ...stageAlarms(settings.stage),
+  ...scanAlarms(settings),
+];
+
+const stageAlarms = (stage: string): AlarmSpec[] => [
   // Someone wrote to the table or the bucket past our functions.
   {
     subject: 'seals',
