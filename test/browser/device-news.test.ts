@@ -34,7 +34,7 @@ const profile = async (allowed: boolean) => {
 const sendTo = async (token: string, to_user_email: string): Promise<string> =>
   (await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email }) })).body.id;
 
-it('what waits is shown on the device with the link to it, and without the name', async () => {
+it('what waits is shown on the device with the link to it and without the name, until the person logs out', async () => {
   const { page, token, news } = await profile(true);
   expect(await news.isChecked()).toBe(false);
   await news.check();
@@ -48,6 +48,13 @@ it('what waits is shown on the device with the link to it, and without the name'
       body: "An email to a client couldn't be delivered.",
       data: `/communications?id=${id}`,
     });
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click();
+  await page.getByText("You've been signed out.").waitFor();
+  await expect.poll(() => onDevice(page)).toEqual([]);
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('device-news')));
+  expect(kept).toEqual([]);
 });
 
 it('says where to allow it when the browser blocks it', async () => {

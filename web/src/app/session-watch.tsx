@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { forgetKept, keepFor } from '#web/funds/unsent/kept.ts';
+import { takeNewsAway } from '#web/membership/device-news.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { onSessionEnded, wasLoggedOut } from '#web/session/end-session.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
@@ -14,6 +15,7 @@ import { isOnesOwn } from './guard-rule.ts';
 const forgetPerson = (): void => {
   void forgetCalls();
   dismissAll();
+  void takeNewsAway();
 };
 
 /** When the session ends, everything that was read is forgotten, and the sign-in page says why. */

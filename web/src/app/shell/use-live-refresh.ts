@@ -9,8 +9,8 @@ import { call } from '#web/api/call.ts';
 import { openLive } from '#web/api/live.ts';
 import { setLiveState, useLiveState } from '#web/api/live-state.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { deviceNews } from '#web/membership/device-news.ts';
 import { useToken } from '#web/session/token.ts';
-import { deviceNews } from '#web/ui/browser/device-news.ts';
 
 /** Without the socket, the page asks this often. */
 const POLL_MS = 20_000;

@@ -1,6 +1,8 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
-import { deviceNews, turnDeviceNews } from '#web/ui/browser/device-news.ts';
+import { deviceNews, turnDeviceNews } from '#web/membership/device-news.ts';
 import { strings } from './strings.ts';
 
 const words = strings.device;
@@ -10,13 +12,21 @@ export function DeviceNewsSwitch() {
   const [state, setState] = useState(deviceNews);
   if (state === 'not-possible') return null;
   return (
-    <Toggle
-      disabled={state === 'blocked'}
-      checked={state === 'on'}
-      description={state === 'blocked' ? words.blocked : words.hint}
-      onChange={({ detail }) => void turnDeviceNews(detail.checked).then(setState)}
+    <Container
+      header={
+        <Header variant="h2" description={words.words}>
+          {words.heading}
+        </Header>
+      }
     >
-      {words.label}
-    </Toggle>
+      <Toggle
+        disabled={state === 'blocked'}
+        checked={state === 'on'}
+        description={state === 'blocked' ? words.blocked : words.hint}
+        onChange={({ detail }) => void turnDeviceNews(detail.checked).then(setState)}
+      >
+        {words.label}
+      </Toggle>
+    </Container>
   );
 }

@@ -15,13 +15,16 @@ import { LoadedSection } from '../loaded-section.tsx';
 import { DeviceNewsSwitch } from './device-news-switch.tsx';
 import { strings as words } from './strings.ts';
 
-/** What the agent is emailed about. Each switch is saved at once. */
+/** What the agent is emailed about, and whether this device shows news. Each switch is saved at once. */
 export function NotificationChoices() {
   const answer = useCall(routes.notificationChoices, {});
   return (
-    <LoadedSection words={words} lines={12} answer={answer}>
-      {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />}
-    </LoadedSection>
+    <SpaceBetween size="l">
+      <LoadedSection words={words} lines={12} answer={answer}>
+        {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />}
+      </LoadedSection>
+      <DeviceNewsSwitch />
+    </SpaceBetween>
   );
 }
 
@@ -51,7 +54,6 @@ function Switches({ choices, onSaved }: SwitchesProps) {
       ))}
       <FormError>{failure ? `${words.notSaved}: ${failure.message}` : undefined}</FormError>
       <Box color="text-body-secondary">{words.always}</Box>
-      <DeviceNewsSwitch />
     </SpaceBetween>
   );
 }

@@ -15,8 +15,10 @@ export const strings = {
     letters: { label: 'Replies to letters', hint: 'The other side replied to a letter that you sent.' },
   } satisfies Record<NewsKind, { label: string; hint: string }>,
   device: {
+    heading: 'Notifications on this device',
+    words: 'What happened, without names or amounts: a lock screen can be read by anyone.',
     label: 'Show news on this device',
-    hint: 'While Groundwork is open in the background; a closed app shows none. It says what happened, without names or amounts.',
+    hint: 'While Groundwork is open in the background. A closed app shows none.',
     blocked: "Your browser blocks Groundwork's notifications. Allow them in the browser's settings for this site.",
   },
   always: 'We always email you about sign-ins and security, payments, signed copies, and reports that were withdrawn.',
