@@ -41,3 +41,18 @@ describe('who sees what', () => {
     },
   );
 });
+
+describe('how to stop', () => {
+  it.each(
+    (['en', 'es'] as const).flatMap((language) =>
+      (['resuming', 'short', 'reading'] as const).map((at) => ({ language, at })),
+    ),
+  )(
+    'is the button, for a client who agreed to send the result: closing the page stops nothing ($language, $at)',
+    ({ language, at }) => {
+      const text = shown(language, at, { send_consent: true });
+      expect(text).toMatch(language === 'en' ? /Press the button/ : /Use el botón/);
+      expect(text).not.toMatch(/<dd>(Close this page|Cierre esta página)|without you|sin usted/);
+    },
+  );
+});

@@ -14,6 +14,7 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean
     case 'resuming':
       return isAgreed ? assurances.waitingAgreed : assurances.link;
     case 'short':
+      if (isAgreed) return assurances.shortAgreed;
       return flow.isNoneSuitable ? assurances.link : assurances.short;
     case 'building':
     case 'inProgress':

@@ -251,6 +251,11 @@ export const spanish: GuestStrings = {
       sees: `${name} ve solamente que usted vinculó un banco, hasta que usted lo envíe.`,
       stop: 'Cierre esta página: no se ha compartido nada.',
     }),
+    shortAgreed: ({ name, sees }) => ({
+      next: 'Puede vincular otra cuenta. En cuanto sus cuentas alcancen la cantidad, enviamos el resultado.',
+      sees: `Por ahora, ${name} ve solamente que usted vinculó un banco. Después: ${sees}`,
+      stop: 'Use el botón de esta página en cualquier momento antes de que se envíe el resultado. Cerrar la página no detiene nada.',
+    }),
     sent: ({ name, email, sees }) => ({
       next: `Sellamos el informe y avisamos a ${name}. Es válido por 30 días. Después eliminamos la conexión con su banco, a menos que usted la conserve.`,
       sees: `${sees} No enviamos el informe a nadie más. ${name} puede compartirlo: quien lo tenga puede leerlo y verificarlo.`,

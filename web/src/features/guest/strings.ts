@@ -264,6 +264,11 @@ export const english = {
       sees: `${name} sees only that you've linked a bank, until you send it.`,
       stop: 'Close this page: nothing has been shared.',
     }),
+    shortAgreed: ({ name, sees }: Agent): Assurance => ({
+      next: 'You can link another account. As soon as your accounts reach the amount, we send the result.',
+      sees: `For now, ${name} sees only that you've linked a bank. Then: ${sees}`,
+      stop: 'Press the button on this page at any time before the result is sent. Closing the page stops nothing.',
+    }),
     sent: ({ name, email, sees }: Agent): Assurance => ({
       next: `We seal the report and notify ${name}. It's valid for 30 days. We remove your bank connection afterward, unless you keep it.`,
       sees: `${sees} We send the report to no one else. ${name} can pass it on: anyone who has it can read and verify it.`,
