@@ -1,7 +1,10 @@
 // The main job without a mouse: an agent asks, a client answers, both by keyboard alone; and motion only for who wants it.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { guestOf } from '../cloud/actors.ts';
+import { linkBank } from '../cloud/bank-journey.ts';
 import { baseUrl, guestLinkIn, local, mailTo } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
 import { bankFrame } from './bank-frame.ts';
 import { walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
@@ -113,6 +116,35 @@ describe('with the keyboard alone', () => {
     await bankFrame(guest).getByRole('button', { name: 'Finish' }).waitFor();
     await press(guest, /^Finish$/);
     await guest.getByRole('heading', { name: 'Report complete' }).waitFor();
+  });
+
+  it('a client agrees that the result is sent, and stops it in a window that gives the focus back', async () => {
+    const guest = await guestOf({ id: '', ...(await newAgent()) });
+    const { page } = await watchedPage();
+    await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+    const agree = page.getByRole('checkbox', { name: /^Send the result to/ });
+    await agree.and(page.locator(':enabled')).waitFor();
+    await press(page, /^Send the result to/, 'Space');
+    await page.getByRole('checkbox', { name: /^Send the result to/, checked: true, disabled: false }).waitFor();
+    // Its accounts don't reach the amount, so nothing is sent.
+    await linkBank(guest, 'ins_900002');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Below the requested amount' }).waitFor();
+    const window = page.getByRole('dialog', { name: 'Stop sending the result?' });
+    await press(page, /^Stop, don't send it$/);
+    await window.waitFor();
+    await page.keyboard.press('Escape');
+    await window.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe("Stop, don't send it");
+    await page.keyboard.press('Enter');
+    await window.waitFor();
+    for (let presses = 0; presses < 8; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await window.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    await press(page, /^Stop, don't send it$/);
+    await page.getByText('Close this page: nothing has been shared.').waitFor();
+    expect(await page.getByRole('button', { name: "Stop, don't send it" }).count()).toBe(0);
   });
 
   it('the drawer of a phone opens, keeps the focus inside, and gives it back', async () => {
