@@ -25,26 +25,26 @@ export const invitationEmail = (parties: EmailParties, message: string): Written
     },
   });
 
-/** Its link still opens what was signed. */
+/** Its link still opens what was signed, and the files. Perhaps nothing was signed: then it must not say so. */
 export const closedEmail = (parties: EmailParties): WrittenEmail =>
   guestLinkEmail('transaction-closed', parties, {
     en: {
       subject: 'Your transaction was closed',
-      preheader: 'What you signed stays available to you.',
+      preheader: 'Signed copies and files stay available to you.',
       heading: `${parties.agentName} has closed your transaction`,
       paragraphs: [
-        'The conversation has ended. Everything you signed stays available: your link opens the signed copies.',
+        'The conversation has ended. Anything you signed stays available, and so do the files you both added: your link opens them.',
       ],
-      action: 'See what I signed',
+      action: 'See copies and files',
     },
     es: {
       subject: 'Su transacción fue cerrada',
-      preheader: 'Lo que usted firmó sigue disponible.',
+      preheader: 'Las copias firmadas y los archivos siguen disponibles.',
       heading: `${parties.agentName} cerró su transacción`,
       paragraphs: [
-        'La conversación terminó. Todo lo que usted firmó sigue disponible: su enlace abre las copias firmadas.',
+        'La conversación terminó. Lo que usted haya firmado sigue disponible, y también los archivos que ambos agregaron: su enlace los abre.',
       ],
-      action: 'Ver lo que firmé',
+      action: 'Ver copias y archivos',
     },
   });
 

@@ -58,13 +58,24 @@ describe('closing a transaction', () => {
     await expect(openSession(side)(transaction, 3)).rejects.toEqual(refused);
   });
 
-  it('emails the guest where to find what they signed', async () => {
+  it('emails the guest where to find copies and files, and does not say that anything was signed', async () => {
     const side = await aTransactionSide(database);
     const transaction = await side.aTransaction();
     await closeTransaction(side)(side.agent, transaction.id);
     const mails = (await side.openWork()).map(({ task }) => task);
+    const saying = (words: RegExp) => ({
+      paragraphs: expect.arrayContaining([expect.stringMatching(words)]),
+    });
     expect(mails).toContainEqual(
-      expect.objectContaining({ kind: 'transaction-closed', to: 'sam@example.com', sender: side.agent.id }),
+      expect.objectContaining({
+        kind: 'transaction-closed',
+        to: 'sam@example.com',
+        sender: side.agent.id,
+        content: expect.objectContaining(saying(/Anything you signed .*files/)),
+        spanish: expect.objectContaining({
+          content: expect.objectContaining(saying(/Lo que usted haya firmado .*archivos/)),
+        }),
+      }),
     );
   });
 

@@ -66,7 +66,8 @@ export const spanish: GuestPart = {
   },
   closed: {
     title: 'Esta transacción está cerrada',
-    words: (agent) => `${agent} la cerró y la conversación terminó. Lo que usted firmó sigue aquí para usted.`,
+    words: (agent) =>
+      `${agent} la cerró y la conversación terminó. Lo que usted haya firmado sigue aquí para usted, y también los archivos.`,
     nothingSigned: 'No se firmó nada en ella.',
     forAgent: 'Usted cerró esta transacción. La conversación se puede leer, pero no continuar.',
   },

@@ -67,7 +67,7 @@ const english = {
   closed: {
     title: 'This transaction is closed',
     words: (agent: string) =>
-      `${agent} has closed it, and the conversation has ended. What you signed stays here for you.`,
+      `${agent} has closed it, and the conversation has ended. Anything you signed stays here for you, and so do the files.`,
     nothingSigned: 'Nothing was signed in it.',
     forAgent: 'You have closed this transaction. The conversation can be read, but not continued.',
   },
