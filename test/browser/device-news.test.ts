@@ -49,6 +49,10 @@ it('what waits is shown on the device with the link to it and without the name, 
       data: `/communications?id=${id}`,
     });
 
+  // The browser takes the others away itself after a while; this one would stay.
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).showNotification('Stays', { requireInteraction: true });
+  });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Log Out', exact: true }).click();
   await page.getByText("You've been signed out.").waitFor();
