@@ -37,8 +37,9 @@ const sendTo = async (token: string, to_user_email: string): Promise<string> =>
 it('what waits is shown on the device with the link to it and without the name, until the person logs out', async () => {
   const { page, token, news } = await profile(true);
   expect(await news.isChecked()).toBe(false);
-  await news.check();
-  expect(await news.isChecked()).toBe(true);
+  // It's on once the browser has answered about the permission.
+  await news.click();
+  await expect.poll(() => news.isChecked()).toBe(true);
   await inBackground(page);
   const id = await sendTo(token, `device-${Date.now()}+bounce@example.com`);
   await expect
