@@ -22,6 +22,14 @@ beforeAll(async () => {
     const names = { to_user_first_name: 'Lia', to_user_last_name: `${tag} ${number}`, to_user_email: email };
     const sent = await call('POST', '/api/communications/create/report', { token, body: aRequestForm(names) });
     expect(sent.status).toBe(201);
+    const seller = { agent_name: 'Ada Agent', first_name: 'Lia', last_name: `${tag} ${number}`, email, message: '' };
+    const phone = { phone_number: `21755501${number}`, phone_campaign: true, address: '3 Ash Street' };
+    const added: [string, object, number][] = [
+      ['/api/transactions', seller, 201],
+      ['/api/campaigns', { subject: name, body: 'Three new homes.' }, 201],
+      ['/api/client-list', { name: `Cal ${tag} ${number}`, email: `cal-${email}`, ...phone }, 201],
+    ];
+    for (const [path, body, status] of added) expect((await call('POST', path, { token, body })).status).toBe(status);
   }
 });
 
@@ -105,6 +113,26 @@ describe.each([
     await settled(page);
     await goBack(page, '/deals');
     expect(await page.getByRole('searchbox').inputValue()).toBe(`lia ${tag}`);
+    await expect.poll(() => scrollOf(page)).toBe(place);
+  });
+
+  it.each([
+    ['transactions', '/transactions', /\/transactions\/./],
+    ['campaigns', '/campaigns', /\/campaigns\/./],
+    ['place in the call list', '/call-list', /\/client-list\/./],
+  ])('leads to the same %s', async (_, path, to) => {
+    await page.goto(`${baseUrl()}${path}`);
+    const items = page.locator('#content li').filter({ hasText: tag });
+    await items.nth(8).waitFor();
+    const place = await scrollDown(page);
+    await items
+      .nth(8)
+      .getByRole('link')
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL(to);
+    await settled(page);
+    await goBack(page, path);
     await expect.poll(() => scrollOf(page)).toBe(place);
   });
 });

@@ -20,7 +20,6 @@ beforeAll(async () => {
 const faults = async (): Promise<string[]> => [...(await smallTargets(page)), ...(await layoutFaults(page))];
 
 it.each([
-  '/dashboard',
   '/deals',
   '/communications',
   '/requestreport',
@@ -28,6 +27,7 @@ it.each([
   '/client-list',
   '/transactions',
   '/myaccount',
+  '/dashboard',
 ])('%s is made for a thumb', async (path) => {
   await walkTo(page, path);
   expect(await faults()).toEqual([]);
@@ -83,7 +83,30 @@ it('a report is read and forwarded', async () => {
   await settled(page);
   expect(await faults()).toEqual([]);
   await page.getByRole('button', { name: 'Send a letter', exact: true }).tap();
-  await page.getByLabel("Recipient's name").waitFor();
+  await page.getByLabel("Recipient's name").fill('Lee Lister');
+  await page.getByLabel("Recipient's email").fill(`lee-${Date.now()}@example.com`);
   expect(await faults()).toEqual([]);
+  await page.getByRole('button', { name: 'Send the letter' }).tap();
+  await page.getByText('Your letter to Lee Lister is on its way.').waitFor();
+  expect(await faults()).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+it('a client is called', async () => {
+  const name = `Cora ${Date.now()} Callme`;
+  const agreed = { name, address: '3 Ash Street', email: `cora-${Date.now()}@example.com`, phone_number: '2175550164' };
+  await call('POST', '/api/client-list', { token: agent.token, body: { ...agreed, phone_campaign: true } });
+  await page.goto(`${baseUrl()}/call-list`);
+  await page.getByText(name).first().waitFor();
+  expect(await faults()).toEqual([]);
+  // Tapping it would leave the browser for the phone.
+  const dial = page.getByRole('link', { name: new RegExp(`^Call ${name} at`) });
+  expect(await dial.getAttribute('href')).toBe('tel:+12175550164');
+  await page.getByRole('textbox', { name: `Note on ${name}` }).fill('Wants to see Elm Street.');
+  await page.getByRole('button', { name: `Mark ${name} as called` }).tap();
+  await page.getByRole('button', { name: `Undo the call to ${name}` }).waitFor();
+  expect(await faults()).toEqual([]);
+  await page.goto(`${baseUrl()}/call-list`);
+  await expect.poll(() => page.getByRole('textbox', { name: `Note on ${name}` }).inputValue()).toContain('Elm Street');
   expect(problems).toEqual([]);
 });

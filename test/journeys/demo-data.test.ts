@@ -58,6 +58,17 @@ describe('the demo data', () => {
     expect(documents).toEqual(expect.arrayContaining(['accepted', 'asked']));
   });
 
+  it('has a week of deals, each with a property, and three offers due tonight', async () => {
+    const { deals } = (await call('GET', '/api/deals', { token })).body;
+    type Deal = { communications: { purchase?: { property?: string; needed_by?: string } }[] };
+    const purchases = (deals as Deal[]).map(({ communications: [one] }) => one?.purchase);
+    expect(purchases.length).toBeGreaterThanOrEqual(12);
+    expect(purchases.filter((purchase) => !purchase?.property)).toEqual([]);
+    const days = purchases.flatMap((purchase) => purchase?.needed_by ?? []).toSorted();
+    expect(days.filter((day) => day === days[0])).toHaveLength(3);
+    expect(new Set(days).size).toBeGreaterThanOrEqual(6);
+  });
+
   it('has a document that both sides signed, and one that was voided', async () => {
     const { transactions } = (await call('GET', '/api/transactions', { token })).body;
     const agreementOf = async (name: string) => {
