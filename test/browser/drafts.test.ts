@@ -61,6 +61,7 @@ it('that was never saved leaves the browser with the person who logs out', async
   await page.getByRole('button', { name: 'CANCEL' }).click();
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await undo.waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   // A new form has begun: taking the old one back would overwrite it.
   await walkTo(page, '/requestreport');
   expect(await undo.count()).toBe(0);
