@@ -17,6 +17,13 @@ it('is explained by the client, by keyboard, and never looks confirmed without a
   const { page: phone } = await watchedPage(PHONE);
   await phone.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
   await phone.getByText('The account is in another name').waitFor();
+  // That it's done is no verdict, so the mark isn't green.
+  const [red = 0, green = 0] = await phone
+    .getByRole('status')
+    .filter({ hasText: 'Report complete' })
+    .locator('svg')
+    .evaluate((mark) => (getComputedStyle(mark).color.match(/\d+/g) ?? []).map(Number));
+  expect(green - red).toBeLessThan(20);
   await phone.getByRole('button', { name: 'Explain whose account it is' }).press('Enter');
   await phone.getByLabel('Whose account is it?').press('Enter');
   await phone.getByRole('option', { name: "A spouse's account" }).waitFor();
