@@ -1,8 +1,9 @@
 // The main job without a mouse: an agent asks, a client answers, both by keyboard alone; and motion only for who wants it.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { aPdf } from '../builders/a-pdf.ts';
 import { guestOf } from '../cloud/actors.ts';
-import { linkBank } from '../cloud/bank-journey.ts';
+import { answerRequest, linkBank } from '../cloud/bank-journey.ts';
 import { baseUrl, guestLinkIn, local, mailTo } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { bankFrame } from './bank-frame.ts';
@@ -116,6 +117,47 @@ describe('with the keyboard alone', () => {
     await bankFrame(guest).getByRole('button', { name: 'Finish' }).waitFor();
     await press(guest, /^Finish$/);
     await guest.getByRole('heading', { name: 'Report complete' }).waitFor();
+  });
+
+  it('a client who has answered sends a letter to the other side, and withdraws the report', async () => {
+    const agent = { id: '', ...(await newAgent()) };
+    const guest = await guestOf(agent);
+    await answerRequest(agent, guest);
+    const { page } = await watchedPage();
+    await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+    await page.getByRole('button', { name: 'Letters to the other side' }).waitFor();
+    await press(page, /^Letters to the other side$/);
+    await page.getByRole('button', { name: 'Send a letter' }).waitFor();
+    await press(page, /^Send a letter$/);
+    await page.getByLabel("Recipient's name").waitFor();
+    await type(page, /^Recipient's name/, 'Lee Lister');
+    await type(page, /^Recipient's email/, `lee-keys-${Date.now()}@example.com`);
+    await press(page, /^Send the letter$/);
+    await page.getByText('Lee Lister').first().waitFor();
+    const window = page.getByRole('dialog').filter({ hasText: /withdraw/i });
+    await toTheTop(page);
+    await press(page, /^Withdraw$/);
+    await window.waitFor();
+    await page.keyboard.press('Escape');
+    await window.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Withdraw');
+    await page.keyboard.press('Enter');
+    await window.waitFor();
+    await press(page, /^Withdraw$/);
+    await page.getByRole('heading', { name: 'Your report has been withdrawn' }).waitFor();
+  });
+
+  it('a client shares files instead', async () => {
+    const guest = await guestOf({ id: '', ...(await newAgent()) });
+    const { page } = await watchedPage();
+    await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+    await page.getByRole('button', { name: 'Share files instead' }).waitFor();
+    await press(page, /^Share files instead$/);
+    await page.getByLabel('Files to upload').waitFor({ state: 'attached' });
+    const chosen = page.waitForEvent('filechooser');
+    await press(page, /^(Choose|Add|Upload) files?/, 'Space');
+    await (await chosen).setFiles({ name: 'June.pdf', mimeType: 'application/pdf', buffer: aPdf() });
+    await page.getByText('June.pdf').first().waitFor();
   });
 
   it('a client agrees that the result is sent, and stops it in a window that gives the focus back', async () => {
