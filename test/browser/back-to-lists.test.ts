@@ -35,8 +35,12 @@ beforeAll(async () => {
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const scrollDown = async (page: Page) => {
-  await page.evaluate(() => window.scrollTo(0, 400));
-  await expect.poll(() => scrollOf(page)).toBeGreaterThan(200);
+  // Again and again: the list may still be growing.
+  const further = async () => {
+    await page.evaluate(() => window.scrollTo(0, 400));
+    return scrollOf(page);
+  };
+  await expect.poll(further).toBeGreaterThan(200);
   return scrollOf(page);
 };
 const goBack = async (page: Page, path: string) => {
