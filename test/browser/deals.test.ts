@@ -81,6 +81,15 @@ describe('a deal', () => {
 });
 
 describe('the pipeline', () => {
+  it('finds what is on pages that are not read yet, beside what is on the first', async () => {
+    await ask('Zoe');
+    for (const number of Array.from({ length: 25 }, (_, index) => index)) await ask(`Between${number}`);
+    await ask('Zoey');
+    await find('Zoe');
+    await rowOf('Zoey').waitFor();
+    await rowOf('Zoe').waitFor();
+  });
+
   it('has a board by stage, and views that are saved and removed', async () => {
     const name = `Board ${tag}`;
     await ask('Bea');

@@ -23,6 +23,9 @@ import { type Many, type Shown, useMany } from './use-many.ts';
 import { useView, type View } from './use-view.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
+/** A search reads further pages until this many are found; more come with 'Load more'. */
+const ENOUGH = 20;
+
 export function DealsPage() {
   const [view, setView] = useView();
   const isNarrow = useMedia(MOBILE);
@@ -31,7 +34,7 @@ export function DealsPage() {
   const many = useMany(shown, list.refresh);
   const isBoard = view.layout === 'board' && !isNarrow;
   useKeptScroll(list.pages !== undefined);
-  useSearchFurther(view.search !== '' && shown.length === 0, list);
+  useSearchFurther(view.search !== '' && shown.length < ENOUGH, list);
 
   return (
     <Page
@@ -56,13 +59,12 @@ export function DealsPage() {
   );
 }
 
-type Further = { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void };
+type Further = Pick<ReturnType<typeof useDeals>, 'hasMore' | 'isLoadingMore' | 'error' | 'loadMore'>;
 
-/** A search reads on until something is found. */
-function useSearchFurther(isSought: boolean, { hasMore, isLoadingMore, loadMore }: Further) {
+function useSearchFurther(isSought: boolean, { hasMore, isLoadingMore, error, loadMore }: Further) {
   useEffect(() => {
-    if (isSought && hasMore && !isLoadingMore) loadMore();
-  }, [isSought, hasMore, isLoadingMore, loadMore]);
+    if (isSought && hasMore && !isLoadingMore && !error) loadMore();
+  }, [isSought, hasMore, isLoadingMore, error, loadMore]);
 }
 
 type ToolsProps = { view: View; onView: (view: Partial<View>) => void; found: number; isNarrow: boolean };
