@@ -2,9 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { ConditionFailed, when } from '../../lambdas/core/data/db.ts';
+import { outboxEntry } from '../../lambdas/core/data/outbox-entity.ts';
 import { HOUR } from '../../lambdas/core/platform/clock.ts';
-import { rowsNaming } from './database.ts';
+import { call } from './client.ts';
+import { mainTable, openWork, rowsNaming } from './database.ts';
 import { eventually } from './eventually.ts';
+import { inFlight } from './in-flight.ts';
 import { runSchedule } from './schedules.ts';
 
 export const outboxAbout = async (about: string) =>
@@ -20,10 +24,38 @@ export const linkIdTo = async (address: string): Promise<string> => {
 /** What AWS services have said, SES above all, and no function has taken in yet. */
 const untoldEvents = () => readdirSync(join(inject('dataDir'), 'async-events'));
 
-/** As the clock would in two hours, when all that is said now was heard long ago. */
+/** Until each function has finished what it was at now. */
+const untilWorkersFinished = async (): Promise<void> => {
+  const now = new Date().toISOString();
+  await eventually(async () => {
+    const functions = (await call('GET', '/_local/functions')).body as { busySince: string | null }[];
+    return functions.every(({ busySince }) => busySince === null || busySince > now);
+  });
+};
+
+/**
+ * As the clock would in two hours, when all that is said now was heard long ago, and no worker of now is still at it: what
+ * is leased at the beginning, and still is when its worker can't be there anymore, was left behind.
+ */
 export const redrive = async (): Promise<void> => {
   await eventually(async () => untoldEvents().length === 0);
-  await runSchedule('redrive', new Date(Date.now() + 2 * HOUR));
+  const open = await openWork();
+  await untilWorkersFinished();
+  const longAgo = new Date(Date.now() - 2 * HOUR).toISOString();
+  const db = await mainTable();
+  await inFlight(4, open, async ({ id, state, attempts, DueSK }) => {
+    const isSame = when('#state = :state AND #attempts = :attempts AND #DueSK = :due', {
+      ':state': String(state),
+      ':attempts': Number(attempts),
+      ':due': String(DueSK),
+    });
+    await outboxEntry.change(db, { id: String(id) }, { set: { DueSK: longAgo } }, isSame).catch(unlessTaken);
+  });
+  await runSchedule('redrive', new Date());
+};
+
+const unlessTaken = (error: Error) => {
+  if (!(error instanceof ConditionFailed)) throw error;
 };
 
 /** The clock's part: starts what waits, as of later, until nothing waits any more. */

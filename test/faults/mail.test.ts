@@ -60,6 +60,18 @@ describe('the mail of a request', () => {
     expect((await outboxAbout(linkId)).map(({ state, attempts }) => [state, attempts])).toEqual([['done', 1]]);
   });
 
+  it('stays with its worker while that one is still at it, whatever the clock says', async () => {
+    await injectFault({ target: 'ses', kind: 'timeout', when: 'before', count: 1 });
+    const { to_user_email, linkId } = await ask();
+    await eventually(async () => (await faultHits()) === 1);
+    await redrive();
+    await redriveUntilDone(linkId);
+    const [row] = await outboxAbout(linkId);
+    // A worker that had lost its row couldn't have noted what stopped it.
+    expect([row?.attempts, row?.reason]).toEqual([2, expect.stringContaining('SES')]);
+    expect(await mailsTo(to_user_email, /requested your proof of funds/)).toHaveLength(1);
+  });
+
   it('is not lost when the queue or the worker cannot be reached at first', async () => {
     await injectFault({ target: 'sqs', kind: '500', when: 'before', count: 2 });
     const { to_user_email, linkId } = await ask();

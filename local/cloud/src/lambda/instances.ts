@@ -14,6 +14,8 @@ export type Instances = {
   replace(dir: string): void;
   started(): number;
   running(): number;
+  /** Since when it has been at the oldest event that isn't finished. */
+  busySince(): Date | undefined;
   close(): Promise<void>;
 };
 
@@ -45,7 +47,7 @@ export const createInstances = ({ spec, environment, onFinished, onCalled }: Ins
     onFinished,
     onCalled,
   };
-  let inFlight = 0;
+  const inFlight = new Set<{ since: Date }>();
   const retiring = setInterval(() => retire(pool, (idleSince) => Date.now() - idleSince >= IDLE_MS), 5_000).unref();
 
   return {
@@ -57,16 +59,17 @@ export const createInstances = ({ spec, environment, onFinished, onCalled }: Ins
       retire(pool);
     },
     invoke(invocation) {
-      if (reserved !== undefined && inFlight >= reserved) return Promise.reject(new ThrottledError(name));
-      inFlight += 1;
+      if (reserved !== undefined && inFlight.size >= reserved) return Promise.reject(new ThrottledError(name));
+      const entry = { since: new Date() };
+      inFlight.add(entry);
       const answered = new Promise<string>((resolve, reject) => runSoon(pool, { invocation, resolve, reject }));
-      return answered.finally(() => {
-        inFlight -= 1;
-      });
+      return answered.finally(() => inFlight.delete(entry));
     },
     at: (token) => [...pool.kept].find((each) => each.instance.token === token)?.instance.current(),
     started: () => pool.started,
     running: () => pool.kept.size,
+    // They're kept in the order in which they came.
+    busySince: () => inFlight.values().next().value?.since,
     async close() {
       clearInterval(retiring);
       for (const { reject } of pool.waiting.splice(0)) reject(new ThrottledError(name));

@@ -14,6 +14,8 @@ export type FunctionStats = {
   lastError: { at: string; label: string; errorType: string; errorMessage: string } | null;
   bundleBytes: number;
   running: number;
+  /** Of the oldest event that it's still at. */
+  busySince: string | null;
   averageMs: number;
   maxHeapMb: number;
 };
@@ -79,6 +81,7 @@ export const createRunningFunction = (spec: FunctionSpec, options: RunningFuncti
       bundleBytes: instances.spec.bundleBytes,
       coldStarts: instances.started(),
       running: instances.running(),
+      busySince: instances.busySince()?.toISOString() ?? null,
       ...counted.read(),
     }),
     replaceCode(make) {
