@@ -101,32 +101,39 @@ const dieAt = async (death: Death, client: Client): Promise<number> => {
   return hits;
 };
 
-it('a client who closed the page gets the report sent, whichever outside call a function dies at', async () => {
-  await openPage();
-  const { calls, books } = await withoutDeath();
-  const deaths = calls.flatMap((one) => (['before', 'after'] as const).map((when): Death => ({ ...one, when })));
-  const clients = await inFlight(3, deaths, async (death) => ({ ...(await aClient()), death: nameOf(death) }));
-  await settled();
-  const missed: string[] = [];
-  for (const [at, client] of clients.entries())
-    if ((await dieAt(deaths[at] as Death, client)) === 0) missed.push(client.death);
-  const waiting = (await inFlight(3, clients, async (one) => ((await isDone(one)) ? [] : [one]))).flat();
-  for (const { guest } of waiting) {
-    await mailTo(guest.email, LEFT);
-    await linkAndClose({ guest, finish: await signInInWindow(guest, HARBOR) });
-  }
-  await settled();
-  printResult(
-    'F-05',
-    `${deaths.length} deaths at ${calls.length} outside calls after the page was closed, ${waiting.length} clients asked to link again`,
-  );
-  // An instance asks for keys and secrets once, and may have them.
-  expect(missed.filter((name) => !/GetPublicKey|GetSecretValue/.test(name))).toEqual([]);
-  expect(waiting.map(({ death }) => death).sort()).toEqual(LOST.sort());
-  for (const client of clients) {
-    const { mails, rows, bank } = await booksOf(client);
-    const openReports = client.death === ORDERED_TWICE ? 1 : 0;
-    const own = { rows, mails: mails.filter((subject) => !LEFT.test(subject)), bank };
-    expect(own, client.death).toEqual({ ...books, bank: { ...books.bank, openReports } });
-  }
-});
+/** Forty deaths, one after the other: five minutes on a machine with nothing else to do. */
+const LIMIT_MS = 30 * 60_000;
+
+it(
+  'a client who closed the page gets the report sent, whichever outside call a function dies at',
+  async () => {
+    await openPage();
+    const { calls, books } = await withoutDeath();
+    const deaths = calls.flatMap((one) => (['before', 'after'] as const).map((when): Death => ({ ...one, when })));
+    const clients = await inFlight(3, deaths, async (death) => ({ ...(await aClient()), death: nameOf(death) }));
+    await settled();
+    const missed: string[] = [];
+    for (const [at, client] of clients.entries())
+      if ((await dieAt(deaths[at] as Death, client)) === 0) missed.push(client.death);
+    const waiting = (await inFlight(3, clients, async (one) => ((await isDone(one)) ? [] : [one]))).flat();
+    for (const { guest } of waiting) {
+      await mailTo(guest.email, LEFT);
+      await linkAndClose({ guest, finish: await signInInWindow(guest, HARBOR) });
+    }
+    await settled();
+    printResult(
+      'F-05',
+      `${deaths.length} deaths at ${calls.length} outside calls after the page was closed, ${waiting.length} clients asked to link again`,
+    );
+    // An instance asks for keys and secrets once, and may have them.
+    expect(missed.filter((name) => !/GetPublicKey|GetSecretValue/.test(name))).toEqual([]);
+    expect(waiting.map(({ death }) => death).sort()).toEqual(LOST.sort());
+    for (const client of clients) {
+      const { mails, rows, bank } = await booksOf(client);
+      const openReports = client.death === ORDERED_TWICE ? 1 : 0;
+      const own = { rows, mails: mails.filter((subject) => !LEFT.test(subject)), bank };
+      expect(own, client.death).toEqual({ ...books, bank: { ...books.bank, openReports } });
+    }
+  },
+  LIMIT_MS,
+);
