@@ -8,6 +8,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'chat/signing.fillInDocument',
     'chat/signing.saveTemplate',
     'chat/transaction.agentChecklist',
+    'chat/transaction.changeChecklist',
     'clients/campaigns.createCampaign',
     'clients/campaigns.saveCampaign',
     'clients/campaigns.saveSender',

@@ -147,6 +147,36 @@ describe('a guided transaction', () => {
     await page.context().close();
   });
 
+  it('has the checklist that the agent makes of it, which the client sees at once and in Spanish', async () => {
+    const { id, address } = await aTransaction();
+    const { page: client, problems: clientProblems } = await watchedPage({ ...PHONE, locale: 'es-US' });
+    await client.goto(address);
+    await client.getByRole('button', { name: /Preparar y publicar/ }).click();
+    await client.getByRole('button', { name: 'Lista de tareas', exact: true }).click();
+    await isSeen(client, '0 de 8 completas');
+
+    const { page, problems } = await watchedPage();
+    await arriveAs(page);
+    await page.goto(`${baseUrl()}/transactions/${id}`);
+    await page.getByRole('button', { name: /Prepare & List Your Property/ }).click();
+    await page.getByRole('button', { name: 'Change the list' }).click();
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('button', { name: /^Remove: Make minor repairs/ }).click();
+    await editor.getByRole('button', { name: 'Add a task' }).click();
+    await editor.getByLabel('Task: New task 8').fill('Have the septic tank inspected');
+    await editor.getByRole('button', { name: 'Save the list' }).click();
+    await editor.waitFor({ state: 'detached' });
+    await isSeen(client, /Have the septic tank inspected/);
+    await isSeen(client, /Despejar y limpiar/);
+    expect(await client.getByText(/Hacer reparaciones menores/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await isSeen(client, /Hacer reparaciones menores/);
+    await client.getByText(/septic tank/).waitFor({ state: 'detached' });
+    expect([...problems, ...clientProblems]).toEqual([]);
+    await client.context().close();
+    await page.context().close();
+  });
+
   it("shows the other side's checks as marks, and after closing no live checkbox at all", async () => {
     const { id, address } = await aTransaction();
     const body = { item: 'declutter', done: true };

@@ -6,10 +6,10 @@ import { releaseDocument } from '../../lambdas/chat/signing/signer/release-docum
 import { sendCode } from '../../lambdas/chat/signing/signer/send-code.ts';
 import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
 import { saveTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
+import { updateChecklist } from '../../lambdas/chat/transaction/checklist/update-checklist.ts';
 import { CHECKLIST, type DealFacts } from '../../lambdas/chat/transaction/contract.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
 import { readTransaction } from '../../lambdas/chat/transaction/transaction-store.ts';
-import { updateChecklist } from '../../lambdas/chat/transaction/update-checklist.ts';
 import { oneTimeCode } from '../../lambdas/core/crypto/one-time-code.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Db } from '../../lambdas/core/data/db.ts';

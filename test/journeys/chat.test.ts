@@ -44,6 +44,7 @@ const aGuest = async () => {
   return { id: started.body.id as string, link: linkIn(await mailTo(email, /opened your transaction/)), email };
 };
 
+const taskIn = ({ kind, text }: { kind: string; text: string }) => ({ kind, text });
 const linkIn = (mail: Mail): Link => {
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
   return { request_id, request_pin };
@@ -298,6 +299,13 @@ describe('the agent', () => {
       user: expect.stringMatching(/^2/),
       agent: expect.stringMatching(/^2/),
     });
+    const tasks = [{ kind: 'task', text: 'Have the septic tank inspected' }, ...seen.checklist.map(taskIn)];
+    const changed = { token, body: { version: 0, tasks } };
+    expect((await call('PUT', `/api/transactions/${id}/checklist`, changed)).status).toBe(200);
+    const shown = (await call('POST', '/api/guest/transaction', { body: link })).body.checklist;
+    expect(shown.map(taskIn)).toEqual(tasks);
+    const own = { ...link, item: shown[0].id, done: true };
+    expect((await call('POST', '/api/guest/transaction/checklist', { body: own })).status).toBe(200);
     const listed = await call('GET', '/api/transactions?limit=5', { token });
     expect(listed.body.transactions[0]).toMatchObject({ id, guest_email: email });
 

@@ -28,7 +28,7 @@ const byName: [RegExp, unknown[]][] = [
   [/message_draft/, [1]],
   [/^license_state$/, ['IL']],
   [/^accent$/, ['#1f5d4c']],
-  [/^item$/, ['draft 01KSAMPLE']],
+  [/^item$/, ['draft 01KSAMPLE', 'declutter']],
   [/^(photo|logo)$/, [aPhoto]],
   [/drawing/, ['M10 60L80 20L120 90']],
 ];

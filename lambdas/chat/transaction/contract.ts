@@ -50,16 +50,22 @@ export const CHECKLIST = [
   { id: 'listing', kind: 'task', text: 'Review and approve the listing' },
 ] as const;
 
-const checklistId = z.enum(CHECKLIST.map(({ id }) => id));
+export const TASK_KINDS = ['task', 'photo'] as const;
+export const CHECKLIST_LIMITS = { tasks: 40, text: 150 } as const;
+
+const kind = z.enum(TASK_KINDS);
 const checklistItem = z.object({
-  id: checklistId,
-  kind: z.enum(['task', 'photo']),
+  /** One of the usual tasks, or one that the agent worded. */
+  id: z.string(),
+  kind,
   text: z.string(),
   /** When each side checked it off; empty if it hasn't. */
   user: z.string(),
   agent: z.string(),
 });
 export type ChecklistItem = z.output<typeof checklistItem>;
+const checklistTask = z.object({ kind, text: requiredLine(CHECKLIST_LIMITS.text) });
+export type ChecklistTask = z.output<typeof checklistTask>;
 
 /** none: not opened yet. presented: ready to sign. countersign: the guest has signed, the agent has not. */
 export const documentState = z.enum(['none', 'presented', 'countersign', 'signed', 'sealed', 'declined', 'voided']);
@@ -75,6 +81,8 @@ const progress = {
     z.object({ step, heading: z.string(), words: z.string(), done: z.boolean(), document_state: documentState }),
   ),
   checklist: z.array(checklistItem),
+  /** How often the agent has changed what is on it. */
+  checklist_version: z.number(),
 };
 
 export const guestTransaction = z.object({ ...progress, agent_email: z.string() });
@@ -93,7 +101,7 @@ export const agentTransaction = z.object({
 });
 export type AgentTransaction = z.output<typeof agentTransaction>;
 
-const checklistChange = z.object({ item: checklistId, done: z.boolean() });
+const checklistChange = z.object({ item: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), done: z.boolean() });
 
 export const routes = {
   guestTransaction: {
@@ -146,6 +154,18 @@ export const routes = {
     path: '/api/transactions/{id}/checklist',
     auth: 'agent',
     body: checklistChange,
+    reply: done,
+  },
+  /** What is on the list, in its order. Tasks with the usual words are translated for the guest. */
+  changeChecklist: {
+    method: 'PUT',
+    path: '/api/transactions/{id}/checklist',
+    auth: 'agent',
+    body: z.object({
+      /** The one that the agent saw: a change made elsewhere isn't written over. */
+      version: z.number().check(z.int(), z.minimum(0)),
+      tasks: z.array(checklistTask).check(z.minLength(1), z.maxLength(CHECKLIST_LIMITS.tasks)),
+    }),
     reply: done,
   },
 } as const satisfies Routes;

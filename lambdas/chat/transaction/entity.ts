@@ -6,7 +6,7 @@ import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import { HISTORY } from '#public/clients/client';
-import { documentState, FACTS } from './contract.ts';
+import { documentState, FACTS, TASK_KINDS } from './contract.ts';
 
 const partiesShape = {
   id: z.string(),
@@ -41,6 +41,9 @@ const shared = {
   reopened: z.optional(z.object({ at: z.string(), reason: z.string() })),
   /** What the agent has filled in for the documents. */
   facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
+  /** What is on the checklist, if the agent has changed it, and how often that was. */
+  checklist: z.optional(z.array(z.object({ kind: z.enum(TASK_KINDS), text: z.string() }))),
+  checklistVersion: z.optional(z.number()),
   /** The agent got the notification that the guest has checked everything off. */
   checklistNotified: z.optional(z.literal(true)),
   /** The last day (in UTC) on which the agent got a notification of the guest's files. */

@@ -12,6 +12,8 @@ import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { conversationHandlers, createBroadcast } from '#public/chat/conversation';
+import { changeChecklist } from './checklist/change-checklist.ts';
+import { updateChecklist } from './checklist/update-checklist.ts';
 import { closeTransaction } from './close-transaction.ts';
 import { routes } from './contract.ts';
 import { openGuestTransaction } from './open-guest-transaction.ts';
@@ -20,7 +22,6 @@ import { reopenTransaction } from './reopen-transaction.ts';
 import { startTransaction } from './start-transaction.ts';
 import { partiesOfGuest } from './transaction.ts';
 import { partiesOfAgent } from './transaction-store.ts';
-import { updateChecklist } from './update-checklist.ts';
 
 const db = openDb();
 const connections = createConnectionStore(db);
@@ -44,6 +45,7 @@ const use = {
   closeTransaction: closeTransaction(deps),
   reopenTransaction: reopenTransaction(deps),
   updateChecklist: updateChecklist(deps),
+  changeChecklist: changeChecklist(deps),
 };
 
 export const handler = serve(
@@ -72,6 +74,10 @@ export const handler = serve(
     },
     agentChecklist: async ({ actor, params, body }) => {
       await use.updateChecklist(await partiesOfAgent(db, actor.id, params.id), 'agent', body);
+      return success;
+    },
+    changeChecklist: async ({ actor, params, body }) => {
+      await use.changeChecklist(await partiesOfAgent(db, actor.id, params.id), body);
       return success;
     },
   },

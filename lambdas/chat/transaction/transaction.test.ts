@@ -3,12 +3,11 @@ import type { LinkKind } from '#core/http/guest-link-entity.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTransaction } from '#test/builders/a-transaction.ts';
 import { someParties } from '#test/builders/some-parties.ts';
+import { checkedOffAttribute, checkOffChange } from './checklist/checklist.ts';
 import { CHECKLIST } from './contract.ts';
 import { guidedTransaction } from './entity.ts';
 import {
   agentView,
-  checkedOffAttribute,
-  checkOffChange,
   documentChange,
   documentOf,
   formerDocuments,
@@ -77,6 +76,7 @@ describe('what each side sees', () => {
       'agent_email',
       'agent_name',
       'checklist',
+      'checklist_version',
       'guest_name',
       'reopened',
       'state',

@@ -1,14 +1,12 @@
 // The transaction: three steps, a checklist, two documents. It's open until its agent closes it. Pure.
 
-import type { Side } from '#contracts/chat/conversation';
 import { AppError } from '#core/http/errors.ts';
 import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { type FundsRequest, fundsRequest } from '#public/funds/request';
+import { checklistOf } from './checklist/checklist.ts';
 import {
   type AgentTransaction,
-  CHECKLIST,
-  type ChecklistItem,
   type DocumentState,
   type GuestTransaction,
   isSignedStep,
@@ -20,13 +18,6 @@ import { type Parties, partiesIn, type StoredTransaction, transactionLink } from
 
 export type Transaction = StoredTransaction;
 
-const snakeCase = (item: string) => item.replaceAll('-', '_');
-/** The attribute that says when a side checked an item off. */
-export const checkedOffAttribute = (side: Side, item: string) => `checked_${side}_${snakeCase(item)}` as const;
-export const checkOffChange = (side: Side, item: string, at: string) =>
-  side === 'user'
-    ? { [`checked_user_${snakeCase(item)}` as const]: at }
-    : { [`checked_agent_${snakeCase(item)}` as const]: at };
 export const unreadOf = (transaction: Transaction): [number, number, number] => [
   transaction.unread_1,
   transaction.unread_2,
@@ -128,13 +119,6 @@ export const newTransaction = (parties: Parties, at: string): Transaction & { st
   documentState_3: 'none',
 });
 
-export const checklistOf = (transaction: Transaction): ChecklistItem[] =>
-  CHECKLIST.map((item) => ({
-    ...item,
-    user: transaction[checkedOffAttribute('user', item.id)] ?? '',
-    agent: transaction[checkedOffAttribute('agent', item.id)] ?? '',
-  }));
-
 const isSettled = (state: DocumentState) => state === 'signed' || state === 'sealed';
 
 /** A step with a document is done with its last signature, the checklist when both sides have checked everything off. */
@@ -161,6 +145,7 @@ const progressOf = (transaction: Transaction) => {
       document_state: isSignedStep(step) ? documentOf(transaction, step).state : ('none' as const),
     })),
     checklist: checklistOf(transaction),
+    checklist_version: transaction.checklistVersion ?? 0,
   };
 };
 

@@ -4,6 +4,7 @@ import { type Calls, soon } from './calls.ts';
 import { type FileToAdd, guestCallsIn, uploadFile } from './seed-files.ts';
 import type { RequestSeeds } from './seed-requests.ts';
 
+type Task = { kind: string; text: string };
 type Seller = { first: string; last: string };
 type Transaction = { id: string; name: string; email: string; link: { request_id: string; request_pin: string } };
 
@@ -102,12 +103,22 @@ const agentCalls = (product: Calls, token: string, id: string) => ({
   complete: (file: string) => product.call('POST', `/api/files/${file}/complete`, { token, body: {} }),
 });
 
+const addTask = async ({ product, token }: RequestSeeds, id: string, task: Task): Promise<void> => {
+  const { checklist, checklist_version } = await product.call('GET', `/api/transactions/${id}`, { token });
+  const tasks = [...(checklist as Task[]).map(({ kind, text }) => ({ kind, text })), task];
+  await product.call('PUT', `/api/transactions/${id}/checklist`, {
+    token,
+    body: { version: checklist_version, tasks },
+  });
+};
+
 const seedFilesOfSale = async (seeds: RequestSeeds): Promise<void> => {
   const { product, token } = seeds;
   const greta = await startTransaction(seeds, { first: 'Greta', last: 'Lind' });
   const { id, link } = greta;
   await product.call('POST', '/api/guest/transaction', { body: link });
   await fillIn(seeds, greta, { property: '7 Larch Lane, Springfield', list_price: '389000' });
+  await addTask(seeds, id, { kind: 'task', text: 'Have the septic tank inspected' });
   for (const item of ['declutter', 'paperwork', 'disclosures'])
     await product.call('POST', '/api/guest/transaction/checklist', { body: { ...link, item, done: true } });
   const body = { item: 'paperwork', done: true };

@@ -157,6 +157,17 @@ export const spanish: GuestPart = {
     check: (who, text) => `${who}: ${text}`,
     hasChecked: (who) => `${who}: listo`,
     hasNotChecked: (who) => `${who}: todavía no`,
+    change: 'Cambiar la lista',
+    changeNote:
+      'Su cliente ve las tareas con las palabras que usted escriba. Una tarea con otras palabras vuelve a quedar sin marcar para ambos.',
+    taskLabel: (name) => `Tarea: ${name}`,
+    newTask: (number) => `Tarea nueva ${number}`,
+    isPhoto: 'Necesita fotos',
+    add: 'Agregar una tarea',
+    remove: (name) => `Quitar: ${name}`,
+    save: 'Guardar la lista',
+    changed: 'La lista cambió. Su cliente la ve de inmediato.',
+    undo: 'Deshacer',
     items: {
       declutter: 'Despejar y limpiar todas las habitaciones',
       repairs: 'Hacer reparaciones menores: grifos, focos, puertas, pintura',

@@ -159,6 +159,17 @@ const english = {
     check: (who: string, text: string) => `${who}: ${text}`,
     hasChecked: (who: string) => `${who}: done`,
     hasNotChecked: (who: string) => `${who}: not yet`,
+    change: 'Change the list',
+    changeNote:
+      'Tasks in your own words are shown to your client as you type them. A task that you reword starts unchecked for both of you.',
+    taskLabel: (name: string) => `Task: ${name}`,
+    newTask: (number: number) => `New task ${number}`,
+    isPhoto: 'Needs photos',
+    add: 'Add a task',
+    remove: (name: string) => `Remove: ${name}`,
+    save: 'Save the list',
+    changed: 'The list was changed. Your client sees it at once.',
+    undo: 'Undo',
     items: Object.fromEntries(CHECKLIST.map(({ id, text }) => [id, text])) as ChecklistTexts,
   },
   files: {

@@ -27,7 +27,7 @@ const GuestDocument = lazy(() =>
   import('../signing/guest-document.tsx').then((module) => ({ default: module.GuestDocument })),
 );
 const ChecklistPanel = lazy(() =>
-  import('./checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
+  import('./checklist/checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
 );
 const TransactionFiles = lazy(() =>
   import('./files/transaction-files.tsx').then((module) => ({ default: module.TransactionFiles })),

@@ -10,7 +10,8 @@ import { Page } from '#web/ui/page/page.tsx';
 import { AgentConversation } from '../conversation/agent-conversation.tsx';
 import { AgentDocument } from '../signing/agent-document.tsx';
 import { useChatStrings } from '../strings.ts';
-import { ChecklistPanel } from './checklist-panel.tsx';
+import { ChangeChecklist } from './checklist/change-checklist.tsx';
+import { ChecklistPanel } from './checklist/checklist-panel.tsx';
 import { CloseTransaction } from './close-transaction.tsx';
 import { currentStep } from './current-step.ts';
 import { fileCallsOfAgent } from './files/file-calls.ts';
@@ -101,6 +102,7 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
                   self="agent"
                   isClosed={isClosed}
                   names={names}
+                  actions={isClosed ? undefined : <ChangeChecklist transaction={transaction} onChanged={refresh} />}
                   onCheck={async (item, done) => {
                     await call(routes.agentChecklist, { params: { id }, body: { item, done } });
                     await refresh();

@@ -17,6 +17,7 @@ const chat: AgentTransaction = {
   last_at: inDays(-3),
   steps: [],
   checklist: [],
+  checklist_version: 0,
   unread: [],
 };
 

@@ -1,14 +1,15 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Icon from '@cloudscape-design/components/icon';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Side } from '#contracts/chat/conversation';
 import type { ChecklistItem } from '#contracts/chat/transaction';
 import { ApiError } from '#web/api/api-error.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
-import type { Names } from '../conversation/messages/bubble.tsx';
-import { useChatStrings } from '../strings.ts';
+import type { Names } from '../../conversation/messages/bubble.tsx';
+import { useChatStrings } from '../../strings.ts';
 import styles from './checklist-panel.module.css';
+import { taskWords } from './task-words.ts';
 
 type ChecklistPanelProps = {
   items: readonly ChecklistItem[];
@@ -17,6 +18,8 @@ type ChecklistPanelProps = {
   /** The transaction was closed: it shows how far it came. */
   isClosed?: boolean;
   onCheck: (item: ChecklistItem['id'], done: boolean) => Promise<void>;
+  /** What the agent can do with the list itself. */
+  actions?: ReactNode;
 };
 
 /** What this reader can't change: the other side's, and everything once the transaction is closed. */
@@ -31,7 +34,7 @@ function Mark({ who, isDone }: { who: string; isDone: boolean }) {
 }
 
 /** Each side checks off items for itself. A check shows at once, and disappears if it couldn't be saved. */
-export function ChecklistPanel({ items, self, names, isClosed = false, onCheck }: ChecklistPanelProps) {
+export function ChecklistPanel({ items, self, names, isClosed = false, onCheck, actions }: ChecklistPanelProps) {
   const say = useRefusalText();
   const words = useChatStrings().checklist;
   const [pending, setPending] = useState<Partial<Record<ChecklistItem['id'], boolean>>>({});
@@ -63,7 +66,7 @@ export function ChecklistPanel({ items, self, names, isClosed = false, onCheck }
         {items.map((item) => (
           <li key={item.id} className={item.user && item.agent ? styles.both : undefined}>
             <span className={styles.text}>
-              {words.items[item.id]} <span className={styles.kind}>· {words[item.kind]}</span>
+              {taskWords(item, words)} <span className={styles.kind}>· {words[item.kind]}</span>
             </span>
             <span className={styles.checks}>
               {isClosed ? (
@@ -71,7 +74,7 @@ export function ChecklistPanel({ items, self, names, isClosed = false, onCheck }
               ) : (
                 <Checkbox
                   checked={pending[item.id] ?? item[self] !== ''}
-                  ariaLabel={words.check(words.you, words.items[item.id])}
+                  ariaLabel={words.check(words.you, taskWords(item, words))}
                   onChange={({ detail }) => void check(item.id, detail.checked)}
                 >
                   {words.you}
@@ -82,6 +85,7 @@ export function ChecklistPanel({ items, self, names, isClosed = false, onCheck }
           </li>
         ))}
       </ul>
+      {actions && <div className="actions">{actions}</div>}
     </section>
   );
 }

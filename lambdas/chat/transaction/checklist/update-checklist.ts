@@ -6,15 +6,17 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
 import { clientNotification } from '#public/dashboard';
-import { guidedTransaction, type Parties } from './entity.ts';
-import { checkedOffAttribute, checklistOf, checkOffChange, closedError } from './transaction.ts';
-import { isOpen, transactionKey } from './transaction-store.ts';
+import { guidedTransaction, type Parties } from '../entity.ts';
+import { closedError } from '../transaction.ts';
+import { isOpen, readTransaction, transactionKey } from '../transaction-store.ts';
+import { checkedOffAttribute, checklistOf, checkOffChange } from './checklist.ts';
 
 type TransactionParties = Pick<Parties, 'id' | 'agentId' | 'linkId' | 'agentName' | 'guestName'>;
 
 export const updateChecklist =
   (deps: { db: Db; clock: Clock; broadcast: Broadcast }) =>
   async (parties: TransactionParties, side: Side, { item, done }: { item: string; done: boolean }): Promise<void> => {
+    await requireListed(deps.db, parties, item);
     const now = deps.clock();
     const lastAt = now.toISOString();
     const change = done
@@ -27,10 +29,17 @@ export const updateChecklist =
         await notifyAgent(deps.db, parties, now);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      throw error.item ? closedError(parties.agentName) : new AppError('NOT_FOUND');
+      throw closedError(parties.agentName);
     }
     await deps.broadcast(parties.linkId, { type: 'changed' });
   };
+
+/** The agent may have taken it out since. */
+const requireListed = async (db: Db, { agentId, id }: TransactionParties, item: string) => {
+  const transaction = await readTransaction(db, agentId, id);
+  if (!transaction) throw new AppError('NOT_FOUND');
+  if (!checklistOf(transaction).some((listed) => listed.id === item)) throw new AppError('CONFLICT');
+};
 
 /** Once: the notification and the mark that it was sent are one transaction. */
 const notifyAgent = async (db: Db, parties: TransactionParties, at: Date) => {
