@@ -40,6 +40,7 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   edgeSecrets: api.originSecretArns,
   retiredSealKeys: settings.retiredSealKeys,
   sandbox: settings.mail.sandbox,
+  supportEmail: settings.supportEmail,
   workers: settings.concurrency.workers,
   malwareScan: settings.malwareScan,
   canary: settings.canary,

@@ -2,3 +2,4 @@
 export { notification, type ProofOfFundsNotification } from './entity.ts';
 export { feedEvent } from './feed-event.ts';
 export { accountNotification, clientNotification } from './new-notification.ts';
+export { type News, newsOf } from './news.ts';

@@ -34,7 +34,7 @@ const erasedAccounts = {
   dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
 };
 
-const outboxFunctions = (grant: Grants, { data, email }: Resources) =>
+const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources) =>
   ({
     'outbox-relay': {
       entry: 'lambdas/background/outbox/relay.ts',
@@ -52,6 +52,17 @@ const outboxFunctions = (grant: Grants, { data, email }: Resources) =>
         grant.documents(['GetObject'], 'cards'),
         grant.email('people'),
       ],
+    },
+    'news-worker': {
+      entry: 'lambdas/background/news/worker.ts',
+      trigger: { queue: data.queues.news, batchSize: 5 },
+      grants: [
+        grant.table(['GetItem', 'UpdateItem', 'DeleteItem']),
+        grant.pinKey(),
+        grant.pushServices(),
+        grant.setting('SUPPORT_EMAIL', supportEmail),
+      ],
+      memory: BACKGROUND,
     },
     'mail-events': {
       entry: 'lambdas/background/mail/events.ts',
@@ -75,7 +86,7 @@ const socketFunctions = (grant: Grants) =>
     push: {
       entry: 'lambdas/background/push/push.ts',
       trigger: { stream: [newNotifications, changedLinks, endedSessions, erasedAccounts] },
-      grants: [grant.table(['GetItem', 'Query', 'DeleteItem']), grant.socket(['POST', 'DELETE'])],
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'DeleteItem']), grant.socket(['POST', 'DELETE'])],
     },
   }) satisfies Record<string, FunctionEntry>;
 

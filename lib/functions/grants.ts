@@ -5,7 +5,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { FOLDERS } from '../../lambdas/files/contract.ts';
 import type { INDEXES } from '../data/tables.ts';
 import { ANY_IDENTITY, arnsOf } from '../email.ts';
-import { STRIPE_URL } from '../settings/settings.ts';
+import { PUSH_SERVICES, STRIPE_URL } from '../settings/settings.ts';
 import type { Resources } from './resources.ts';
 
 export type Permission = {
@@ -106,6 +106,8 @@ const dataGrants = ({ data, retiredSealKeys }: Resources) => ({
     };
   },
   pinKey: () => secret('PIN_KEY_SECRET', data.pinKey),
+  /** The only addresses at which browsers are reached. */
+  pushServices: () => setting('PUSH_SERVICES', PUSH_SERVICES.join(',')),
 });
 
 const providerGrants = ({ data, plaidUrl, assistant }: Resources) => ({

@@ -25,6 +25,8 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, sta
         grant.documents(['PutObject', 'DeleteObject'], 'cards'),
         grant.setting('APP_VERSION', project.version),
         grant.site(),
+        grant.pinKey(),
+        grant.pushServices(),
         ...grant.userPoolClient(),
       ],
     },

@@ -151,6 +151,13 @@ export const plaidUrl = ({ plaid }: Settings) => `https://${plaid}.plaid.com`;
 
 /** Test and live share an address. The key decides. */
 export const STRIPE_URL = 'https://api.stripe.com';
+/** Of Chrome and most others, Firefox, Edge and Safari: nothing else is ever called to reach a browser. */
+export const PUSH_SERVICES = [
+  'https://fcm.googleapis.com',
+  'https://push.services.mozilla.com',
+  'https://notify.windows.com',
+  'https://push.apple.com',
+];
 export const paymentsDashboardUrl = ({ stripe }: Settings) =>
   stripe === 'live' ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';
 

@@ -38,6 +38,7 @@ const workOf: Record<OutboxKind, { perMonth: number; ms: number }> = {
   document: { perMonth: month.documents, ms: p.msPerDocument },
   membership: { perMonth: 0.1, ms: WORKER_SECONDS.membership * 1000 },
   campaign: { perMonth: 1, ms: WORKER_SECONDS.campaign * 1000 },
+  news: { perMonth: month.mails * p.browsersPerAgent, ms: p.msPerMail },
 };
 
 /** Lambda lets one queue have a thousand at once. */

@@ -15,6 +15,8 @@ export const peakAssumptions = {
   msPerMail: 300,
   msPerBankTask: 3_000,
   msPerDocument: 1_500,
+  /** A phone, and now and then a laptop. */
+  browsersPerAgent: 1.5,
   documentsPerRequest: 1,
   /** Calls of Plaid for a request: a link token, an exchange, an order, a report, a removal. */
   reportOrdersPerRequest: 1,

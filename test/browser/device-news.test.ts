@@ -1,8 +1,10 @@
-// News on the device: turned on under My Profile, shown by the service worker while the page is in the background, without names.
+// News on the device: turned on under My Profile, shown by the service worker while the page is in the background or closed, without
+// names.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
+import { subscribeAtPush } from '../cloud/push-browser.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -16,8 +18,9 @@ const onDevice = (page: Page) =>
     return shown.map(({ title, body, data }) => ({ title, body, data }));
   });
 
-const profile = async (allowed: boolean) => {
+const profile = async (allowed: boolean, prepare?: (page: Page) => Promise<unknown>) => {
   const { page } = await watchedPage(PHONE);
+  await prepare?.(page);
   // What isn't in the list is refused.
   await page.context().grantPermissions(allowed ? ['notifications'] : [], { origin: baseUrl() });
   const token = await arriveAs(page);
@@ -67,4 +70,77 @@ it('says where to allow it when the browser blocks it', async () => {
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
   expect(await news.isDisabled()).toBe(true);
   await page.getByText("Your browser blocks Groundwork's notifications").waitFor();
+});
+
+type AtPush = Awaited<ReturnType<typeof subscribeAtPush>>;
+
+/**
+ * A test's browser reaches no push service. So `PushManager` answers with a subscription of the local cloud's, and what that takes is
+ * decrypted here and handed to the service worker by the browser's own tool.
+ */
+const withPushService = async (page: Page): Promise<() => AtPush> => {
+  let browser: AtPush | undefined;
+  await page.exposeFunction('subscribeAtPush', async (key: string) => {
+    browser = await subscribeAtPush(key);
+    return browser.subscription;
+  });
+  await page.addInitScript(() => {
+    type Given = { endpoint: string; p256dh: string; auth: string };
+    let current: unknown = null;
+    const { subscribeAtPush: ask } = window as unknown as { subscribeAtPush(key: string): Promise<Given> };
+    PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const { endpoint, p256dh, auth } = await ask(String(options?.applicationServerKey));
+      const toJSON = () => ({ endpoint, keys: { p256dh, auth } });
+      const unsubscribe = async () => {
+        current = null;
+        return true;
+      };
+      current = { endpoint, toJSON, unsubscribe, options: {} };
+      return current as PushSubscription;
+    };
+  });
+  return () => {
+    if (!browser) throw new Error('The page has not subscribed');
+    return browser;
+  };
+};
+
+it('what waits is shown by a closed app, once its push service has brought it', async () => {
+  let subscribed: () => AtPush = () => expect.unreachable();
+  const { page, token, news } = await profile(true, async (opened) => {
+    subscribed = await withPushService(opened);
+  });
+  const tool = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    tool.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(baseUrl()));
+      if (own) found(own.registrationId);
+    });
+  });
+  await tool.send('ServiceWorker.enable');
+  await news.click();
+  await page.getByText('Also while Groundwork is closed, until you log out on this device.').waitFor();
+
+  const id = await sendTo(token, `push-${Date.now()}+bounce@example.com`);
+  await expect.poll(async () => (await subscribed().received()).length, { timeout: 60_000 }).toBe(1);
+  const [message] = await subscribed().received();
+  const registrationId = await registered;
+  const closed = await page.context().newPage();
+  await page.goto('about:blank');
+  await tool.send('ServiceWorker.deliverPushMessage', {
+    origin: baseUrl(),
+    registrationId,
+    data: JSON.stringify(message?.news),
+  });
+  await closed.goto(`${baseUrl()}/offline.html`);
+  await expect
+    .poll(() => onDevice(closed))
+    .toEqual([
+      {
+        title: 'Groundwork',
+        body: "An email to a client couldn't be delivered.",
+        data: `/communications?id=${id}`,
+      },
+    ]);
 });

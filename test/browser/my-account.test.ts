@@ -6,6 +6,7 @@ import { baseUrl, call, publicToken, signIn } from '../cloud/client.ts';
 import { ageSession } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { aNewsBrowser, newsDevicesOf } from '../cloud/push-browser.ts';
 import { bankFrame, finishLinking, signInAtBank } from './bank-frame.ts';
 import {
   fillIn,
@@ -215,19 +216,35 @@ describe('the profile', () => {
   });
 });
 
-describe('email notifications', () => {
-  it('are all on at first, and stay as the agent leaves them', async () => {
+describe('notifications', () => {
+  it('are all on at first, and each way stays as the agent leaves it', async () => {
     await signInOn(page, await newAgent());
     await openProfile();
     const switchOf = (name: string) => page.getByRole('checkbox', { name, exact: true });
-    await switchOf('Messages').waitFor();
-    expect(await switchOf('Messages').isChecked()).toBe(true);
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-    await switchOf('Messages').click();
-    expect((await saved).status()).toBe(200);
+    const isOn = (...names: string[]) => Promise.all(names.map((name) => switchOf(name).isChecked()));
+    const ofMessages = ['Messages by email', 'Messages on my devices'];
+    await switchOf('Messages by email').waitFor();
+    expect(await isOn(...ofMessages)).toEqual([true, true]);
+    for (const name of ['Messages by email', 'Reports on my devices']) {
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await switchOf(name).click();
+      expect((await saved).status()).toBe(200);
+      await expect.poll(() => switchOf(name).isEnabled()).toBe(true);
+    }
     await openProfile();
-    await switchOf('Messages').waitFor();
-    expect([await switchOf('Messages').isChecked(), await switchOf('Reports').isChecked()]).toEqual([false, true]);
+    await switchOf('Messages by email').waitFor();
+    expect(await isOn(...ofMessages)).toEqual([false, true]);
+    expect(await isOn('Reports by email', 'Reports on my devices')).toEqual([true, false]);
     expect(await findingsOnceShown(page)).toEqual([]);
+  });
+
+  it('are turned off for another device from here', async () => {
+    const agent = await newAgent();
+    await aNewsBrowser(agent);
+    await signInOn(page, agent);
+    await openProfile();
+    await page.getByRole('button', { name: 'Turn off news on Unknown device' }).click();
+    await page.getByText('Your other devices with news').waitFor({ state: 'detached' });
+    expect((await newsDevicesOf(agent)).devices).toEqual([]);
   });
 });

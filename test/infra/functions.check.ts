@@ -43,12 +43,18 @@ const vaultNames = ['VAULT_TABLE_NAME', 'VAULT_KEY_ID'];
 const expected: Record<FunctionName, { may: string[]; environment: string[] }> = {
   canary: { may: [], environment: ['SITE_URL'] },
   accounts: {
-    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...documents('PutObject DeleteObject', 'cards')],
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...documents('PutObject DeleteObject', 'cards'),
+      ...secrets('PinKey'),
+    ],
     environment: [
       'TABLE_NAME',
       'DOCUMENT_BUCKET',
       'APP_VERSION',
       'SITE_URL',
+      'PIN_KEY_SECRET',
+      'PUSH_SERVICES',
       'USER_POOL_ENDPOINT',
       'USER_POOL_CLIENT_ID',
     ],
@@ -196,7 +202,9 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'outbox-relay': {
     may: [
-      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign'].map((name) => `sqs:SendMessage <Data${name}Queue>`),
+      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign', 'News'].map(
+        (name) => `sqs:SendMessage <Data${name}Queue>`,
+      ),
       ...table('PutItem UpdateItem'),
       ...readsStream('outboxrelay'),
     ],
@@ -207,6 +215,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'MEMBERSHIP_QUEUE_URL',
       'DOCUMENT_QUEUE_URL',
       'CAMPAIGN_QUEUE_URL',
+      'NEWS_QUEUE_URL',
     ],
   },
   'mail-worker': {
@@ -219,6 +228,10 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...readsQueue('DataMailQueue'),
     ],
     environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'DOCUMENT_BUCKET', 'MAIL_FROM', 'CONFIGURATION_SET'],
+  },
+  'news-worker': {
+    may: [...table('GetItem UpdateItem DeleteItem'), ...secrets('PinKey'), ...readsQueue('DataNewsQueue')],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'PUSH_SERVICES', 'SUPPORT_EMAIL'],
   },
   'mail-events': {
     may: [...table('GetItem UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],
@@ -274,7 +287,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   push: {
     may: [
-      ...table('GetItem Query DeleteItem'),
+      ...table('GetItem Query PutItem DeleteItem'),
       postsToSockets,
       postsToSockets.replace('/POST/', '/DELETE/'),
       ...readsStream('push'),

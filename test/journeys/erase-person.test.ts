@@ -12,6 +12,7 @@ import { rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { operate } from '../cloud/operator.ts';
+import { aNewsBrowser } from '../cloud/push-browser.ts';
 import { buy, deliver, fire, subscriptionOf, webhooks } from '../cloud/stripe.ts';
 import { filesOf, upload } from '../cloud/upload.ts';
 
@@ -90,6 +91,7 @@ describe('erasing', () => {
       body: { email: { ...all, letters: false } },
     });
     expect(chosen.status).toBe(200);
+    const { endpoint } = (await aNewsBrowser(agent)).subscription;
     const { id } = await upload(guest, aPdf());
     const { url } = (await filesOf(guest).open(id)).body;
     expect((await fetch(url)).status).toBe(200);
@@ -97,7 +99,7 @@ describe('erasing', () => {
     expect(await operate('person', ['erase', '--email', email, '--yes'])).toMatchObject({ code: 0 });
     expect([403, 404]).toContain((await fetch(url)).status);
     expect(await mentioned(id, email)).toEqual([]);
-    expect(await mentioned(item)).toEqual(who === 'agent' ? [] : [item]);
+    expect(await mentioned(item, endpoint)).toEqual(who === 'agent' ? [] : [item, endpoint]);
     if (who === 'agent') expect(await mentioned(agent.id)).toEqual([]);
   });
 

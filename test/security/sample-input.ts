@@ -1,5 +1,6 @@
 // Bodies that a route's own schema takes, made from the schema: so that an attack meets what lies behind the validation.
 import * as z from 'zod/mini';
+import { aBrowserAtPush } from '../builders/a-browser-at-push.ts';
 import { aPhoto } from '../builders/some-pictures.ts';
 import type { ListedRoute } from './route-list.ts';
 
@@ -30,6 +31,9 @@ const byName: [RegExp, unknown[]][] = [
   [/^accent$/, ['#1f5d4c']],
   [/^item$/, ['draft 01KSAMPLE', 'declutter']],
   [/^(photo|logo)$/, [aPhoto]],
+  [/^endpoint$/, ['https://fcm.googleapis.com/fcm/send/sample']],
+  [/^p256dh$/, [aBrowserAtPush().p256dh]],
+  [/^auth$/, ['A'.repeat(22)]],
   [/drawing/, ['M10 60L80 20L120 90']],
 ];
 

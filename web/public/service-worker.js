@@ -40,20 +40,35 @@ addEventListener('fetch', (event) => {
   if (isPage(event.request)) event.respondWith(fromNetwork(event));
 });
 
-/** Not while someone looks at the site: the page there shows it already. The page that sent it says that it's hidden. */
-const show = async ({ id, words, path }, sender) => {
+const isLookedAt = async (besides) => {
   const pages = await clients.matchAll({ type: 'window' });
-  if (pages.some((page) => page.id !== sender.id && page.visibilityState === 'visible')) return;
-  // Several hidden pages tell the same: one notification takes the place of the other.
-  await registration.showNotification('Groundwork', { body: words, tag: id, icon: '/icon-192.png', data: path });
+  return pages.some((page) => page.id !== besides && page.visibilityState === 'visible');
 };
+
+/** What comes twice is shown once: one notification takes the place of the other. */
+const show = ({ id, words, path }, silent = false) =>
+  registration.showNotification('Groundwork', { body: words, tag: id, icon: '/icon-192.png', data: path, silent });
+
+/** Not while someone looks at the site: the page there shows it already. The page that sent it says that it's hidden. */
+const showFrom = async (page, news) => {
+  if (!(await isLookedAt(page.id))) await show(news);
+};
+
+/** Some browsers end the subscription of a site that is pushed to and shows nothing. So it's shown in any case, if only for a blink. */
+const showPushed = async (news) => {
+  const isSeen = await isLookedAt();
+  await show(news, isSeen);
+  if (isSeen) await takeAway(news);
+};
+
+addEventListener('push', (event) => event.waitUntil(showPushed(event.data.json())));
 
 const takeAway = async ({ id }) => {
   for (const shown of await registration.getNotifications({ tag: id })) shown.close();
 };
 
 addEventListener('message', (event) => {
-  if (event.data?.type === 'news') event.waitUntil(show(event.data, event.source));
+  if (event.data?.type === 'news') event.waitUntil(showFrom(event.source, event.data));
   if (event.data?.type === 'read') event.waitUntil(takeAway(event.data));
 });
 

@@ -18,6 +18,7 @@ const queueOf: Record<OutboxKind, string> = {
   membership: env('MEMBERSHIP_QUEUE_URL'),
   document: env('DOCUMENT_QUEUE_URL'),
   campaign: env('CAMPAIGN_QUEUE_URL'),
+  news: env('NEWS_QUEUE_URL'),
 };
 const BATCH = 10;
 

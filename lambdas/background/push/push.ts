@@ -1,12 +1,13 @@
 // What open sockets learn from the table's stream. A changed notification goes to its agent's sockets; if it's lost, the
-// page's next fetch makes up for it. When a link ends, its guest's page says so and its sockets are closed, always; so are an
+// page's next fetch makes up for it. News is ordered for the agent's browsers, too. When a link ends, its guest's page says so and its sockets are closed, always; so are an
 // agent's when one of their sessions ends, because a socket doesn't say in which one it was opened. Other devices open theirs again.
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { Push } from '#contracts/dashboard';
+import type { FeedEvent, Push } from '#contracts/dashboard';
 import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { closeSockets } from '#core/realtime/close-sockets.ts';
@@ -18,12 +19,15 @@ import {
 } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
+import { orderNews } from '#public/background/news';
 import { feedEvent, notification } from '#public/dashboard';
 import { profile } from '#public/members/account';
 import { session } from '#public/members/session';
 import { endedBy } from './ended-link.ts';
 
-const connections = createConnectionStore(openDb());
+const db = openDb();
+const order = orderNews({ db });
+const connections = createConnectionStore(db);
 const endpoint = env('SOCKET_ENDPOINT');
 const gateway = new ApiGatewayManagementApiClient({ ...timeouts, endpoint });
 const post = createPostToSockets({
@@ -35,13 +39,19 @@ const close = closeSockets(gateway);
 const imageOf = (image: unknown) => fromAttributes(image as Parameters<typeof fromAttributes>[0]);
 const idsOn = async (channel: string) => (await connections.listeners(channel)).map(({ connectionId }) => connectionId);
 
-const pushNotification = async (agentId: string, row: Item) => {
-  const [changed] = notification.pick([row]);
-  if (!changed) return;
+const eventIn = (row: Item | undefined) => notification.pick(row ? [row] : []).map(feedEvent)[0];
+
+const pushNotification = async (agentId: string, before: Item | undefined, row: Item) => {
+  const event = eventIn(row);
+  if (!event) return;
+  await Promise.all([tellSockets(agentId, event), order(agentId, eventIn(before), event, systemClock())]);
+};
+
+const tellSockets = async (agentId: string, event: FeedEvent) => {
   const channel = agentChannel(agentId);
   const listeners = await idsOn(channel);
   if (listeners.length === 0) return;
-  const message: Push = { type: 'event', event: feedEvent(changed) };
+  const message: Push = { type: 'event', event };
   await post(channel, listeners, message);
 };
 
@@ -80,9 +90,10 @@ const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
     return;
   }
   const row = imageOf(dynamodb.NewImage);
+  const before = dynamodb.OldImage && imageOf(dynamodb.OldImage);
   const [feed, link] = [notification.keysIn(row), guestLink.keysIn(row)];
-  if (feed) await pushNotification(feed.agentId, row);
-  else if (link && dynamodb.OldImage) await endGuests(link.linkId, imageOf(dynamodb.OldImage), row);
+  if (feed) await pushNotification(feed.agentId, before, row);
+  else if (link && before) await endGuests(link.linkId, before, row);
 };
 
 export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {

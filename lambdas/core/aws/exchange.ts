@@ -4,7 +4,7 @@ import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node
 
 export type Reply = { status: number; headers: IncomingMessage['headers']; text: string };
 /** `path` where it is not the endpoint's own. */
-export type Exchange = (headers: Record<string, string>, body: string, path?: string) => Promise<Reply>;
+export type Exchange = (headers: Record<string, string>, body: string | Uint8Array, path?: string) => Promise<Reply>;
 
 type Transport = {
   Agent: new (options: { keepAlive: boolean }) => Agent;

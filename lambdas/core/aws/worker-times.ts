@@ -11,6 +11,7 @@ export const WORKER_SECONDS: Record<OutboxKind, number> = {
   membership: 30,
   document: 45,
   campaign: 90,
+  news: 30,
 };
 
 /** Between the moment a message is received and its claim: a cold start. */

@@ -17,6 +17,8 @@ export const PURPOSES = [
   /** Links in emails that work without signing in. */
   'report',
   'unsubscribe',
+  /** The key by which push services know us. */
+  'push',
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 

@@ -7,8 +7,11 @@ import { defineEntity, type RowOf } from './entity.ts';
 /** Work that isn't done, in the order in which it's due. One shard takes about 250 pieces of work a second. */
 export const OPEN_WORK = dueList('DUE#OUTBOX', 16);
 
-/** mail: SES. bank: Plaid (build, read, remove). membership: Cognito. document: PDFs. Each has its queue and its worker. */
-const kinds = ['mail', 'bank', 'membership', 'document', 'campaign'] as const;
+/**
+ * mail: SES. bank: Plaid (build, read, remove). membership: Cognito. document: PDFs. news: push services. Each has its queue and its
+ * worker.
+ */
+const kinds = ['mail', 'bank', 'membership', 'document', 'campaign', 'news'] as const;
 export type OutboxKind = (typeof kinds)[number];
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

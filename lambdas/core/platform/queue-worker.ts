@@ -29,7 +29,22 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
+/** Thrown when the other side asks not to be called again before a while. */
+export class BusyError extends Error {
+  readonly afterMs: number;
+  constructor(reason: string, afterMs: number) {
+    super(reason);
+    this.name = 'BusyError';
+    this.afterMs = afterMs;
+  }
+}
+
 const OWN_WORD_MS = 2 * MINUTE;
+
+const waitAfter = (error: unknown): number => {
+  if (error instanceof BusyError) return error.afterMs;
+  return error instanceof OutcomeUnknownError ? OWN_WORD_MS : 0;
+};
 
 export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined>;
 
@@ -52,8 +67,7 @@ const giveBack = async (outbox: Outbox, entry: OutboxEntry, error: unknown): Pro
   log.warn('outbox work will be tried again', fields, error);
   countMetric('WorkRetried');
   if (isUnexpected(error)) countMetric('UnexpectedErrors');
-  const atLeastMs = error instanceof OutcomeUnknownError ? OWN_WORD_MS : 0;
-  return outbox.retryLater(entry, reason, { atLeastMs, untried: isCircuitOpen(error) });
+  return outbox.retryLater(entry, reason, { atLeastMs: waitAfter(error), untried: isCircuitOpen(error) });
 };
 
 /** The messages that are read again: those whose row could not be read or marked. */

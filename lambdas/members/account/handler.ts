@@ -4,15 +4,23 @@ import { routes as notificationRoutes } from '#contracts/members/notifications';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
+import { createSecret } from '#core/aws/secrets.ts';
+import { pushKey } from '#core/crypto/push-key.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { listActivity } from '#public/members/activity';
 import { createPictureStore, readOwnCard, saveCard } from '#public/members/card';
-import { readChoices, saveChoices } from '#public/members/notifications';
+import { newsDevices, readChoices, saveChoices } from '#public/members/notifications';
 import { createPasskeyPool, passkeyHandlers } from '#public/members/passkeys';
-import { createUserPool, permitSelfService, requireRecentSignIn, sessionHandlers } from '#public/members/session';
+import {
+  browserOf,
+  createUserPool,
+  permitSelfService,
+  requireRecentSignIn,
+  sessionHandlers,
+} from '#public/members/session';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 import { readMyAccount } from './read-my-account.ts';
@@ -29,6 +37,11 @@ const use = {
   saveCard: saveCard({ ...base, pictures: createPictureStore(env('DOCUMENT_BUCKET'), timeouts) }),
   readChoices: readChoices(base),
   saveChoices: saveChoices(base),
+  newsDevices: newsDevices({
+    ...base,
+    pushKey: pushKey(createSecret(env('PIN_KEY_SECRET'))),
+    pushServices: env('PUSH_SERVICES'),
+  }),
 };
 
 export const handler = serve(
@@ -42,6 +55,15 @@ export const handler = serve(
     notificationChoices: ({ actor }) => use.readChoices(actor),
     saveNotificationChoices: async ({ actor, body }) => {
       await use.saveChoices(actor, body);
+      return success;
+    },
+    newsDevices: (called) => use.newsDevices.list(called.actor, browserOf(called)),
+    addNewsDevice: async (called) => {
+      await use.newsDevices.add(called.actor, browserOf(called), called.body);
+      return success;
+    },
+    removeNewsDevice: async (called) => {
+      await use.newsDevices.remove(called.actor, browserOf(called), called.params.id);
       return success;
     },
     me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),

@@ -1,8 +1,9 @@
 // Reads and saves the choices of the person who is signed in; no call names another one.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
+import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { EachKind, NotificationChoices } from './contract.ts';
+import type { EachKind, NotificationChoices, routes } from './contract.ts';
 import { choices } from './entity.ts';
 
 const EVERYTHING: EachKind = {
@@ -18,11 +19,15 @@ export const readChoices =
   ({ db }: { db: Pick<Db, 'get'> }) =>
   async ({ id: agentId }: Pick<Agent, 'id'>): Promise<NotificationChoices> => {
     const row = await choices.get(db, { agentId }, { consistent: true });
-    return { email: { ...EVERYTHING, ...row?.email } };
+    return { email: { ...EVERYTHING, ...row?.email }, push: { ...EVERYTHING, ...row?.push } };
   };
 
 export const saveChoices =
-  ({ db, clock }: { db: Pick<Db, 'put'>; clock: Clock }) =>
-  async ({ id: agentId }: Pick<Agent, 'id'>, { email }: NotificationChoices): Promise<void> => {
-    await db.put(choices.item({ agentId }, { email, updatedAt: clock().toISOString() }));
+  ({ db, clock }: { db: Pick<Db, 'update'>; clock: Clock }) =>
+  async (
+    { id: agentId }: Pick<Agent, 'id'>,
+    { email, push }: Body<typeof routes.saveNotificationChoices>,
+  ): Promise<void> => {
+    const set = { email, ...(push && { push }), updatedAt: clock().toISOString() };
+    await choices.change(db, { agentId }, { set });
   };

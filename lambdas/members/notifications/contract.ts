@@ -1,4 +1,4 @@
-// What an agent wants to be emailed about. What people have to get is in none of these kinds.
+// What an agent wants to hear about, by email and on their devices. What people have to get is in none of these kinds.
 import * as z from 'zod/mini';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -20,8 +20,20 @@ const eachKind = z.object({
 } satisfies Record<NewsKind, z.ZodMiniType>);
 export type EachKind = z.output<typeof eachKind>;
 
-export const notificationChoices = z.object({ email: eachKind });
+export const notificationChoices = z.object({ email: eachKind, push: eachKind });
 export type NotificationChoices = z.output<typeof notificationChoices>;
+
+const base64Url = (pattern: RegExp) => z.string().check(z.regex(pattern));
+
+/** What a browser's push service gave it: where to send, and the keys that only this browser can read with (RFC 8291). */
+export const pushSubscription = z.object({
+  endpoint: z.string().check(z.maxLength(1000)),
+  p256dh: base64Url(/^B[\w-]{86}$/),
+  auth: base64Url(/^[\w-]{22}$/),
+});
+
+/** A browser that gets news while the app is closed. */
+const newsDevice = z.object({ id: z.string(), device: z.string(), added_at: z.string(), is_this: z.boolean() });
 
 export const routes = {
   notificationChoices: {
@@ -34,7 +46,27 @@ export const routes = {
     method: 'PUT',
     path: '/api/notification-choices',
     auth: 'agent',
-    body: notificationChoices,
+    /** A page of before knows email only. */
+    body: z.object({ email: eachKind, push: z.optional(eachKind) }),
     reply: done,
   },
+  newsDevices: {
+    method: 'GET',
+    path: '/api/session/news-devices',
+    auth: 'agent',
+    reply: z.object({
+      /** Our half of what a browser subscribes with. */
+      key: z.string(),
+      devices: z.array(newsDevice),
+    }),
+  },
+  /** `renew`: the browser subscribed before, and says that it's still there. One that was removed meanwhile stays removed. */
+  addNewsDevice: {
+    method: 'POST',
+    path: '/api/session/news-devices',
+    auth: 'agent',
+    body: z.object({ ...pushSubscription.shape, renew: z.boolean() }),
+    reply: done,
+  },
+  removeNewsDevice: { method: 'DELETE', path: '/api/session/news-devices/{id}', auth: 'agent', reply: done },
 } as const satisfies Routes;

@@ -1,11 +1,35 @@
-// What an agent has chosen to be emailed about. Without a row, and for a kind that came later, they get everything.
+// What an agent has chosen to hear about, and the browsers that show it.
 import * as z from 'zod/mini';
-import { defineEntity } from '#core/data/entity.ts';
-import { notificationChoices } from './contract.ts';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { notificationChoices, pushSubscription } from './contract.ts';
 
+const { email, push } = notificationChoices.shape;
+
+/** Without a row, and for a kind that came later, they get everything. */
 export const choices = defineEntity({
   name: 'notification choices',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'NOTIFICATIONS' },
-  row: z.object({ email: z.partial(notificationChoices.shape.email), updatedAt: z.string() }),
-  readBy: 'one Get when they are edited, and for each email that the agent can turn off',
+  row: z.object({ email: z.partial(email), push: z.optional(z.partial(push)), updatedAt: z.string() }),
+  readBy: 'one Get when they are edited, and for each email and push that the agent can turn off',
 });
+
+/** A browser that subscribed at its push service. Named by its address there, so the same one is never there twice. */
+export const newsDevice = defineEntity({
+  name: 'news device',
+  key: { PK: 'NEWS#{agentId}', SK: '{deviceId}' },
+  row: z.object({
+    ...pushSubscription.shape,
+    id: z.string(),
+    /** As in 'Chrome on Windows'. */
+    device: z.string(),
+    /** The session that it was last seen with. Once that has ended, it gets nothing. */
+    sessionId: z.string(),
+    /** The key that it subscribed with: its push service takes nothing that another one signed. */
+    key: z.string(),
+    addedAt: z.string(),
+    seenAt: z.string(),
+    expires: z.number(),
+  }),
+  readBy: 'one Query when they are edited, and for each piece of news; one Get for each push; expires',
+});
+export type NewsDevice = RowOf<typeof newsDevice>;

@@ -16,6 +16,7 @@ const MAX_WAIT_MINUTES: Record<keyof Queues, number> = {
   membership: 15,
   document: 15,
   campaign: 6 * 60,
+  news: 15,
 };
 
 const deadLetterAlarm = (owner: string, queue: Queue): AlarmSpec => ({

@@ -4,6 +4,7 @@ import { plaidSimulator } from '@local/plaid/simulator';
 import { stripeSimulator } from '@local/stripe/simulator';
 import { analyticsSimulator } from './analytics/analytics.ts';
 import { quotingModel } from './model.ts';
+import { pushSimulator } from './push/push.ts';
 import { MARK } from './seed/mark.ts';
 
 const plaidKeys = { clientId: 'local-client-id', secret: 'local-secret' };
@@ -15,6 +16,7 @@ export const configuration: CloudConfiguration = {
     plaidSimulator({ ...plaidKeys, pace: Number(process.env.BANK_PACE ?? 1) }),
     stripeSimulator({ ...stripeKeys, webhookPath: '/api/webhooks/stripe' }),
     analyticsSimulator(),
+    pushSimulator(),
   ],
   model: quotingModel,
   dataFiles: [MARK],

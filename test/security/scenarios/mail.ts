@@ -1,5 +1,7 @@
-// From the outbox to the mailbox, and what comes back.
+// From the outbox to the mailbox and to browsers, and what comes back.
 import { aRequestForm } from '../../builders/a-request-form.ts';
+import { eventually } from '../../cloud/eventually.ts';
+import { aNewsBrowser } from '../../cloud/push-browser.ts';
 import type { chatScenarios } from './chat.ts';
 import type { clientScenarios } from './clients.ts';
 import type { fundsScenarios } from './funds.ts';
@@ -11,11 +13,22 @@ type Others = ReturnType<typeof chatScenarios> &
   ReturnType<typeof fundsScenarios> &
   ReturnType<typeof memberScenarios>;
 
-export const mailScenarios = ({ asAgent }: Scene, others: Others) => {
+export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
   const askOf = (to_user_email: string) =>
     asAgent('POST', '/api/communications/create/report', aRequestForm({ to_user_email }));
   const ask: Scenario = () => askOf(`${fresh('asked')}@g.example`);
+  const bounce: Scenario = () => askOf(`${fresh('gone')}+bounce@g.example`);
   return {
+    // The browser is gone by the second message.
+    'news-worker': [
+      async () => {
+        const browser = await aNewsBrowser(agentA);
+        await bounce();
+        await eventually(async () => (await browser.received()).length > 0);
+        await browser.end();
+        await bounce();
+      },
+    ],
     'outbox-relay': [
       ask,
       ...others['report-worker'],
@@ -24,6 +37,6 @@ export const mailScenarios = ({ asAgent }: Scene, others: Others) => {
       ...others['campaign-worker'],
     ],
     'mail-worker': [ask, ...others['document-worker'].slice(0, 1)],
-    'mail-events': [ask, () => askOf(`${fresh('gone')}+bounce@g.example`), ...others['membership-worker']],
+    'mail-events': [ask, bounce, ...others['membership-worker']],
   } satisfies Record<string, Scenario[]>;
 };

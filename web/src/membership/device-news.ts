@@ -3,23 +3,28 @@ import { deviceKey } from '#web/funds/unsent/kept.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
 
-/** 'not-possible': the browser has none. On an iPhone that's so until the app is on the home screen. */
-type DeviceNews = 'not-possible' | 'blocked' | 'off' | 'on';
+/**
+ * 'not-possible': the browser has none. On an iPhone that's so until the app is on the home screen. 'while-open': the browser has no
+ * push service, or can't reach it.
+ */
+export type DeviceNews = 'not-possible' | 'blocked' | 'off' | 'while-open' | 'on';
 
 /** Browsers are shared: what one person turned on shows nothing of the next one's. */
-const keyOfPerson = (): string => deviceKey('device-news', claimsOf(readToken() ?? '')?.sub ?? '');
+const ofPerson = (what: string): string => deviceKey(what, claimsOf(readToken() ?? '')?.sub ?? '');
+const stored = (what: string) => ({
+  read: (): string => localStorage.getItem(ofPerson(what)) ?? '',
+  write: (value: string): void => localStorage.setItem(ofPerson(what), value),
+});
+/** What the person chose. */
+export const choice = stored('device-news');
+/** What the server was last told of this browser at its push service; empty while it isn't there. */
+export const subscribedAs = stored('push-subscription');
 
 export function deviceNews(): DeviceNews {
   if (!('Notification' in window && 'serviceWorker' in navigator)) return 'not-possible';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && localStorage.getItem(keyOfPerson()) === 'on' ? 'on' : 'off';
-}
-
-/** Asks for the permission if need be. What counts is what comes out, so it's returned. */
-export async function turnDeviceNews(isOn: boolean): Promise<DeviceNews> {
-  if (isOn) await Notification.requestPermission();
-  localStorage.setItem(keyOfPerson(), isOn ? 'on' : 'off');
-  return deviceNews();
+  if (Notification.permission !== 'granted' || choice.read() !== 'on') return 'off';
+  return subscribedAs.read() === '' ? 'while-open' : 'on';
 }
 
 /** What still lies on the device's screen when a session ends. */

@@ -1,6 +1,7 @@
 export type Claims = {
   sub: string;
   exp: number;
+  auth_time?: number;
   iss?: string;
   aud?: string;
   token_use?: string;

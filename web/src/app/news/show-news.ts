@@ -1,15 +1,21 @@
-// Hands what the socket pushed to the service worker, which shows it.
-import { type FeedEvent, push } from '#contracts/dashboard';
-import { newsOf } from './news.ts';
+// Hands what the socket pushed to the service worker, which shows it. A browser that subscribed at its push service gets news from
+// there; what was read on another device leaves the screen of each.
+import { type FeedEvent, newsOf, push } from '#contracts/dashboard';
+import { routes } from '#contracts/members/notifications';
+import { call } from '#web/api/call.ts';
+import { deviceNews } from '#web/membership/device-news.ts';
 
-const told = (event: FeedEvent) => {
+const told = async (event: FeedEvent) => {
+  const { id, read } = event;
+  if (read) return { type: 'read', id };
   const news = newsOf(event);
-  // One that was read on another device leaves this one's screen, too.
-  return news ? { type: 'news', id: event.id, ...news } : event.read ? { type: 'read', id: event.id } : undefined;
+  if (!news || deviceNews() !== 'while-open' || !(await call(routes.notificationChoices, {})).push[news.kind])
+    return undefined;
+  return { type: 'news', id, words: news.words, path: news.path };
 };
 
 export async function showNews(text: string): Promise<void> {
   const pushed = push.safeParse(JSON.parse(text));
-  const message = pushed.success ? told(pushed.data.event) : undefined;
+  const message = pushed.success ? await told(pushed.data.event) : undefined;
   if (message) (await navigator.serviceWorker.getRegistration())?.active?.postMessage(message);
 }

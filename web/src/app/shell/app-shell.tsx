@@ -10,6 +10,7 @@ import styles from './app-shell.module.css';
 import { Drawer } from './drawer.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useDeviceNews } from './use-device-news.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useOfflinePage } from './use-offline-page.ts';
 
@@ -18,6 +19,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const mobile = useMedia(MOBILE);
   useLiveRefresh();
   useOfflinePage();
+  useDeviceNews();
 
   return (
     <div className={mobile ? `${styles.root} ${styles.mobile}` : styles.root}>

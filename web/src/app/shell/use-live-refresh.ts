@@ -48,7 +48,8 @@ export function useLiveRefresh(): void {
       isFinal: (error) => error instanceof ApiError && error.status === 403,
       onPush: (text) => {
         void refresh();
-        if (document.visibilityState === 'hidden' && deviceNews() === 'on') void showOnDevice(text);
+        if (document.visibilityState === 'hidden' && ['on', 'while-open'].includes(deviceNews()))
+          void showOnDevice(text);
       },
       onState: (next) => {
         setLiveState(next);

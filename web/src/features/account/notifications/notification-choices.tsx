@@ -15,12 +15,12 @@ import { LoadedSection } from '../loaded-section.tsx';
 import { DeviceNewsSwitch } from './device-news-switch.tsx';
 import { strings as words } from './strings.ts';
 
-/** What the agent is emailed about, and whether this device shows news. Each switch is saved at once. */
+/** What the agent hears about and how, and whether this device shows news. Each switch is saved at once. */
 export function NotificationChoices() {
   const answer = useCall(routes.notificationChoices, {});
   return (
     <SpaceBetween size="l">
-      <LoadedSection words={words} lines={12} answer={answer}>
+      <LoadedSection words={words} lines={18} answer={answer}>
         {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />}
       </LoadedSection>
       <DeviceNewsSwitch />
@@ -30,27 +30,38 @@ export function NotificationChoices() {
 
 type SwitchesProps = { choices: Choices; onSaved: (choices: Choices) => Promise<unknown> };
 
+type Way = keyof Choices;
+const WAYS = ['email', 'push'] as const satisfies Way[];
+
 function Switches({ choices, onSaved }: SwitchesProps) {
-  const { run, doing, failure } = useTask<NewsKind>();
-  const turn = (kind: NewsKind, isOn: boolean) =>
+  const { run, doing, failure } = useTask<`${Way} ${NewsKind}`>();
+  const turn = (way: Way, kind: NewsKind, isOn: boolean) =>
     run(async () => {
-      const next = { ...choices, email: { ...choices.email, [kind]: isOn } };
+      const next = { ...choices, [way]: { ...choices[way], [kind]: isOn } };
       await call(routes.saveNotificationChoices, { body: next });
       await onSaved(next);
-    }, kind);
+    }, `${way} ${kind}`);
   return (
     <SpaceBetween size="m">
       {NEWS_KINDS.map((kind) => (
-        <Toggle
-          key={kind}
-          // Each saves all of them, so one at a time.
-          disabled={doing !== undefined && doing !== kind}
-          checked={doing === kind ? !choices.email[kind] : choices.email[kind]}
-          description={words.kinds[kind].hint}
-          onChange={({ detail }) => void turn(kind, detail.checked)}
-        >
-          {words.kinds[kind].label}
-        </Toggle>
+        <div key={kind}>
+          <Box fontWeight="bold">{words.kinds[kind].label}</Box>
+          <Box color="text-body-secondary">{words.kinds[kind].hint}</Box>
+          <SpaceBetween size="l" direction="horizontal">
+            {WAYS.map((way) => (
+              <Toggle
+                key={way}
+                ariaLabel={words.byLabel[way](words.kinds[kind].label)}
+                // Each saves all of them, so one at a time.
+                disabled={doing !== undefined && doing !== `${way} ${kind}`}
+                checked={doing === `${way} ${kind}` ? !choices[way][kind] : choices[way][kind]}
+                onChange={({ detail }) => void turn(way, kind, detail.checked)}
+              >
+                {words.by[way]}
+              </Toggle>
+            ))}
+          </SpaceBetween>
+        </div>
       ))}
       <FormError>{failure ? `${words.notSaved}: ${failure.message}` : undefined}</FormError>
       <Box color="text-body-secondary">{words.always}</Box>

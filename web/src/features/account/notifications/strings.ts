@@ -1,8 +1,10 @@
 import type { NewsKind } from '#contracts/members/notifications';
 
 export const strings = {
-  heading: 'Email notifications',
-  words: 'Choose what we email you about. Your dashboard shows all of it either way.',
+  heading: 'Notifications',
+  words: 'Choose what we tell you about, and how. Your dashboard shows all of it either way.',
+  by: { email: 'Email', push: 'On my devices' },
+  byLabel: { email: (kind: string) => `${kind} by email`, push: (kind: string) => `${kind} on my devices` },
   loading: 'Loading',
   failed: "We couldn't load your notifications",
   notSaved: "We couldn't save your choice",
@@ -18,8 +20,17 @@ export const strings = {
     heading: 'Notifications on this device',
     words: 'What happened, without names or amounts: a lock screen can be read by anyone.',
     label: 'Show news on this device',
-    hint: 'While Groundwork is open in the background. A closed app shows none.',
-    blocked: "Your browser blocks Groundwork's notifications. Allow them in the browser's settings for this site.",
+    states: {
+      off: 'Also while Groundwork is closed.',
+      on: 'Also while Groundwork is closed, until you log out on this device.',
+      'while-open':
+        "Only while Groundwork is open in the background. This browser can't get news otherwise, or can't just now: turn it off and on to try again.",
+      blocked: "Your browser blocks Groundwork's notifications. Allow them in the browser's settings for this site.",
+    },
+    others: 'Your other devices with news',
+    since: 'since',
+    turnOff: 'Turn off',
+    turnOffLabel: (device: string) => `Turn off news on ${device}`,
   },
   always: 'We always email you about sign-ins and security, payments, signed copies, and reports that were withdrawn.',
 } as const;

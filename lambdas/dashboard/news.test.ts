@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FeedEvent } from '#contracts/dashboard';
 import { MESSAGE_STATUS } from '#contracts/funds/request';
+import type { FeedEvent } from './contract.ts';
 import { newsOf } from './news.ts';
 
 const anEvent = (given: Partial<FeedEvent>): FeedEvent => ({
@@ -20,16 +20,22 @@ const message = (message_status: string) => ({
 });
 
 it.each([
-  [anEvent({ id: '01J0~chat~transaction-1' }), 'A client wrote to you.', '/transactions/transaction-1'],
-  [anEvent({ id: 'message-1~bounce' }), "An email to a client couldn't be delivered.", '/communications?id=message-1'],
-  [anEvent({ id: '01J0~reply~message-1' }), 'The other side replied to a letter.', '/prooffund/message-1'],
+  [anEvent({ id: '01J0~chat~transaction-1' }), 'A client wrote to you.', '/transactions/transaction-1', 'clients'],
+  [
+    anEvent({ id: 'message-1~bounce' }),
+    "An email to a client couldn't be delivered.",
+    '/communications?id=message-1',
+    'requests',
+  ],
+  [anEvent({ id: '01J0~reply~message-1' }), 'The other side replied to a letter.', '/prooffund/message-1', 'letters'],
   [
     anEvent({ id: 'message-1', type: 1, message: message(MESSAGE_STATUS.received) }),
     'A proof-of-funds report has arrived.',
     '/prooffund/message-1',
+    'reports',
   ],
-])('says what happened and where to read it, with no name or amount', (event, words, path) => {
-  expect(newsOf(event)).toEqual({ words, path });
+])('says what happened and where to read it, with no name or amount', (event, words, path, kind) => {
+  expect(newsOf(event)).toEqual({ kind, words, path });
 });
 
 it.each([

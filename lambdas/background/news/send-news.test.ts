@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
+import { DAY, HOUR } from '#core/platform/clock.ts';
+import { notification } from '#public/dashboard';
+import { newsDevice } from '#public/members/notifications';
+import { session } from '#public/members/session';
+import { aBrowserAtPush } from '#test/builders/a-browser-at-push.ts';
+import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import type { Delivery, Message } from './push-to-browser.ts';
+import { sendNews } from './send-news.ts';
+
+const database = aTestDatabase();
+let tables = 0;
+
+const agentId = 'agent-1';
+const task = { agentId, eventId: '01J0~chat~transaction-1', deviceId: 'device-1' };
+const { endpoint, p256dh, auth } = aBrowserAtPush();
+const device = {
+  ...{ endpoint, p256dh, auth, id: task.deviceId, device: 'Chrome on Android', sessionId: 'session-1', key: 'our-key' },
+  ...{ addedAt: NOW.toISOString(), seenAt: NOW.toISOString(), expires: NOW.getTime() / 1000 + 1000 },
+};
+const event = {
+  id: task.eventId,
+  type: 2,
+  subject: 'Maria Alvarez wrote',
+  body: '$412,000.00',
+  date: NOW.toISOString(),
+} as const;
+
+const at = NOW.toISOString();
+const signedIn = {
+  ...{ device: device.device, method: 'password' as const, createdAt: at, lastUsedAt: at, provenAt: at },
+  ...{ secretHash: 'hash', tokens: 'sealed', expires: device.expires },
+} as const;
+
+type Given = { delivery?: Delivery; over?: Partial<typeof device>; read?: boolean; ageMs?: number; attempts?: number };
+
+/** The worker over a table with an agent's news and browser; `sent` is what its push service got. */
+const aWorker = async ({
+  delivery = { to: 'taken' },
+  over = {},
+  read = false,
+  ageMs = 0,
+  attempts = 1,
+}: Given = {}) => {
+  const db = await database.emptyTable(`news-${++tables}`);
+  await db.transact([
+    newsDevice.put({ agentId, deviceId: task.deviceId }, { ...device, ...over }),
+    notification.put({ agentId, eventId: task.eventId }, { ...event, read }),
+    session.put({ agentId, sessionId: device.sessionId }, signedIn),
+  ]);
+  const sent: Message[] = [];
+  const send = sendNews({
+    db: aLaggingReplica(db),
+    clock: () => NOW,
+    pushKey: async () => ({ publicKey: 'our-key' }),
+    pushServices: 'https://push.services.mozilla.com',
+    push: async (_to, message) => {
+      sent.push(message);
+      return delivery;
+    },
+  });
+  const createdAt = new Date(NOW.getTime() - ageMs).toISOString();
+  return { db, sent, result: send(task, { attempts, createdAt }) };
+};
+
+describe('news for a browser', () => {
+  it('says what happened and where, without a name or an amount, and is worth less with each hour', async () => {
+    const { sent, result } = await aWorker({ ageMs: 5 * HOUR });
+    expect(await result).toEqual({ sent: true });
+    const news = { id: task.eventId, words: 'A client wrote to you.', path: '/transactions/transaction-1' };
+    expect(sent.map(({ text, ttlSeconds }) => [JSON.parse(text), ttlSeconds])).toEqual([[news, 19 * 3600]]);
+  });
+
+  it.each<[string, Given, string]>([
+    ['was read meanwhile', { read: true }, 'is no news anymore'],
+    ['is a day old', { ageMs: DAY }, 'is no news anymore'],
+    ['is for a browser that subscribed with another key', { over: { key: 'old' } }, 'has to subscribe again'],
+    [
+      'is for an address that is no push service',
+      { over: { endpoint: 'https://x.example/' } },
+      'has to subscribe again',
+    ],
+    ['is for a session that has ended', { over: { sessionId: 'ended' } }, 'logged out'],
+  ])('is not sent when it %s', async (_, given, why) => {
+    const { sent, result } = await aWorker(given);
+    expect([await result, sent]).toEqual([{ skipped: true, why }, []]);
+  });
+
+  it('is the last for a browser that has unsubscribed', async () => {
+    const { db, result } = await aWorker({ delivery: { to: 'gone' } });
+    expect(await result).toEqual({ skipped: true, why: 'has unsubscribed' });
+    expect(await newsDevice.get(db, task)).toBeUndefined();
+  });
+
+  it('waits as long as a busy push service asks for, and is given up in the end without a word to operators', async () => {
+    const busy: Delivery = { to: 'busy', afterMs: 120_000 };
+    await expect((await aWorker({ delivery: busy })).result).rejects.toMatchObject({
+      name: 'BusyError',
+      afterMs: 120_000,
+    });
+    expect(await (await aWorker({ delivery: busy, attempts: MAX_ATTEMPTS })).result).toMatchObject({ skipped: true });
+  });
+
+  it('that the service refuses is our mistake, and is not repeated', async () => {
+    const { result } = await aWorker({ delivery: { to: 'refused', status: 400 } });
+    await expect(result).rejects.toMatchObject({ name: 'PermanentError' });
+  });
+});

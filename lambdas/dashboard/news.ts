@@ -1,0 +1,42 @@
+// What a notification says on a screen that anyone may see: what happened, with no name, address or amount.
+import type { MessageStatus } from '#contracts/funds/request';
+import type { NewsKind } from '#contracts/members/notifications';
+import type { FeedEvent } from './contract.ts';
+import { type ClientEvent, eventAbout, type MessageEvent } from './event-about.ts';
+
+/** `kind`: what a person can turn off. */
+export type News = { kind: NewsKind; words: string; path: string };
+type Told = Omit<News, 'path'>;
+
+const BOUNCED: Told = { kind: 'requests', words: "An email to a client couldn't be delivered." };
+const REPLIED: Told = { kind: 'letters', words: 'The other side replied to a letter.' };
+const ARRIVED: Told = { kind: 'reports', words: 'A proof-of-funds report has arrived.' };
+
+/** What isn't in here waits for no one: it's on the dashboard, and doesn't interrupt. */
+const ofClient: Partial<Record<ClientEvent, Told>> = {
+  chat: { kind: 'clients', words: 'A client wrote to you.' },
+  talk: { kind: 'clients', words: 'A client asks to talk to you.' },
+  sign: { kind: 'documents', words: 'A client signed or declined a document.' },
+  files: { kind: 'files', words: 'A client shared files, or took them back.' },
+};
+const ofMessage: Partial<Record<MessageEvent, Told>> = { bounce: BOUNCED, reject: BOUNCED };
+const RECEIVED: MessageStatus = 'Proof-of-funds Report received from Bank';
+
+const told = (eventId: string, status: string | undefined): [what: Told | undefined, path: string] | undefined => {
+  const about = eventAbout(eventId);
+  if (about && 'client' in about) {
+    const { client, transactionId: id } = about;
+    return [ofClient[client], id ? `/transactions/${encodeURIComponent(id)}` : '/transactions'];
+  }
+  if (about && 'happened' in about)
+    return [ofMessage[about.happened], `/communications?id=${encodeURIComponent(about.communicationId)}`];
+  if (about && 'letterOf' in about)
+    return [about.isReply ? REPLIED : undefined, `/prooffund/${encodeURIComponent(about.letterOf)}`];
+  return status === RECEIVED ? [ARRIVED, `/prooffund/${encodeURIComponent(eventId)}`] : undefined;
+};
+
+/** Undefined for what was read already, and for what an agent doesn't have to know at once. */
+export function newsOf({ id, read, message }: Pick<FeedEvent, 'id' | 'read' | 'message'>): News | undefined {
+  const [what, path] = (read ? undefined : told(id, message?.message_status)) ?? [];
+  return what && path ? { ...what, path } : undefined;
+}

@@ -1,0 +1,89 @@
+// T-29. News for a browser whose page is closed: through its push service, encrypted, once, and only while the person is signed in there.
+import { expect, it } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { type BrowserSession, baseUrl, call } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { newAgent, signInAgain } from '../cloud/new-agent.ts';
+import { outboxAbout, redrive } from '../cloud/outbox.ts';
+import { aNewsBrowser, newsDevicesOf } from '../cloud/push-browser.ts';
+import { injectFault } from '../faults/inject-fault.ts';
+
+let asked = 0;
+/** The email to the client comes back, which is news. */
+const bounce = async ({ token }: BrowserSession): Promise<string> => {
+  const body = aRequestForm({ to_user_email: `news-${++asked}-${Date.now()}+bounce@example.com` });
+  return (await call('POST', '/api/communications/create/report', { token, body })).body.id;
+};
+
+/** What became of the news about a request, for each browser, once it's over. */
+const outcomesOf = (id: string, browsers: number) =>
+  eventually(async () => {
+    const rows = (await outboxAbout(`${id}~bounce`)).filter(({ kind }) => kind === 'news');
+    if (rows.length < browsers || rows.some(({ state }) => state !== 'done')) throw new Error(JSON.stringify(rows));
+    return rows.map(({ sent, why }) => (sent ? 'sent' : why)).sort();
+  });
+
+it('reaches each browser of the agent, and only they can read it', async () => {
+  const agent = await newAgent();
+  const elsewhere = await signInAgain(agent.email);
+  const [phone, laptop] = [await aNewsBrowser(agent), await aNewsBrowser(elsewhere)];
+  const id = await bounce(agent);
+  expect(await outcomesOf(id, 2)).toEqual(['sent', 'sent']);
+  const news = {
+    id: `${id}~bounce`,
+    words: "An email to a client couldn't be delivered.",
+    path: `/communications?id=${id}`,
+  };
+  for (const browser of [phone, laptop])
+    expect(await browser.received()).toMatchObject([{ urgency: 'high', topic: expect.any(String), news }]);
+});
+
+it('says nothing of a kind that was turned off, and nothing where the person was logged out', async () => {
+  const agent = await newAgent();
+  const elsewhere = await signInAgain(agent.email);
+  const lost = await aNewsBrowser(elsewhere);
+  await call('DELETE', '/api/session', { cookie: elsewhere.cookie, headers: { origin: baseUrl() } });
+  expect(await outcomesOf(await bounce(agent), 1)).toEqual(['logged out']);
+
+  const browser = await aNewsBrowser(agent);
+  const { body: choices } = await call('GET', '/api/notification-choices', agent);
+  const push = { ...choices.push, requests: false };
+  await call('PUT', '/api/notification-choices', { ...agent, body: { ...choices, push } });
+  expect(await outcomesOf(await bounce(agent), 2)).toEqual(['logged out', 'turned off']);
+
+  // A page of before the release, which knows email only, leaves the choice as it is.
+  await call('PUT', '/api/notification-choices', { ...agent, body: { email: choices.email } });
+  expect((await call('GET', '/api/notification-choices', agent)).body.push).toEqual(push);
+  expect([await lost.received(), await browser.received()]).toEqual([[], []]);
+});
+
+it('forgets a browser that has unsubscribed, and one that was removed stays removed', async () => {
+  const agent = await newAgent();
+  const [gone, kept] = [await aNewsBrowser(agent), await aNewsBrowser(agent)];
+  await gone.end();
+  expect(await outcomesOf(await bounce(agent), 2)).toEqual(['has unsubscribed', 'sent']);
+  const { devices } = await newsDevicesOf(agent);
+  expect(devices).toMatchObject([{ is_this: true }]);
+
+  const renew = () =>
+    call('POST', '/api/session/news-devices', { ...agent, body: { ...kept.subscription, renew: true } });
+  expect((await renew()).status).toBe(200);
+  expect((await call('DELETE', `/api/session/news-devices/${devices[0].id}`, agent)).status).toBe(200);
+  expect((await renew()).status).toBe(404);
+  expect((await newsDevicesOf(agent)).devices).toEqual([]);
+});
+
+it('waits while the push service is busy', async () => {
+  const agent = await newAgent();
+  const browser = await aNewsBrowser(agent);
+  await injectFault({ target: 'push', kind: '429' });
+  const id = await bounce(agent);
+  const refused = await eventually(async () => {
+    const [row] = (await outboxAbout(`${id}~bounce`)).filter(({ kind }) => kind === 'news');
+    return row?.reason;
+  });
+  expect(refused).toBe('BusyError: The push service is busy');
+  await redrive();
+  expect(await outcomesOf(id, 1)).toEqual(['sent']);
+  expect(await browser.received()).toHaveLength(1);
+});
