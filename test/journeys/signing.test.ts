@@ -1,6 +1,8 @@
 // From the template to the sealed copy, as programs see it.
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, mailTo, signInAs } from '../cloud/client.ts';
+import type { SignedFile } from '../../lambdas/chat/signing/contract.ts';
+import { type Answer, call, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import {
   aTransaction,
@@ -13,6 +15,17 @@ import {
   signByBoth,
 } from '../cloud/signing.ts';
 import { readSignedPdf } from '../read-signed-pdf.ts';
+
+const signedFiles = async (page: (cursor: string | null) => Promise<Answer>): Promise<SignedFile[]> => {
+  const files: SignedFile[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body } = await page(cursor);
+    files.push(...body.files);
+    cursor = body.next_cursor;
+  } while (cursor);
+  return files;
+};
 
 let token: string;
 beforeAll(async () => {
@@ -172,6 +185,24 @@ describe('signing', () => {
     expect((await signAsGuest(link, 1, fresh)).status).toBe(409);
     await signByBoth(token, transaction);
     expect((await call('GET', `/api/signed/${documentId}/verify`)).body.state).toBe('voided');
+    await eventually(async () => (await documentOf(link, 1)).state === 'sealed');
+
+    const asGuest = await signedFiles((cursor) =>
+      call('POST', '/api/guest/transaction/signed-files', { body: { ...link, ...(cursor && { cursor }) } }),
+    );
+    const asAgent = await signedFiles((cursor) =>
+      call('GET', `/api/transactions/${id}/signed-files${cursor ? `?cursor=${cursor}` : ''}`, { token }),
+    );
+    expect(asGuest).toEqual(asAgent);
+    expect(asGuest).toMatchObject([
+      { step: 1, voided_at: null },
+      { step: 1, voided_at: expect.stringContaining('T') },
+    ]);
+    for (const { pdf, sha256 } of asGuest) {
+      const bytes = Buffer.from(pdf, 'base64');
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+      expect(readSignedPdf(bytes).isValid).toBe(true);
+    }
   });
 
   it('shows an agent only documents of their own transactions', async () => {

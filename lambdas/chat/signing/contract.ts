@@ -114,6 +114,21 @@ const template = z.object({
 });
 export type Template = z.output<typeof template>;
 
+const signedFile = z.object({
+  title: z.string(),
+  version: z.number(),
+  step: z.number(),
+  signed_at: z.string(),
+  /** Then it's the copy that says so. */
+  voided_at: z.nullable(z.string()),
+  /** Of the PDF, hexadecimal. */
+  sha256: z.string(),
+  /** In base64. */
+  pdf: z.string(),
+});
+export type SignedFile = z.output<typeof signedFile>;
+const signedFiles = z.object({ files: z.array(signedFile), next_cursor: z.nullable(z.string()) });
+
 export const routes = {
   guestDocument: {
     method: 'POST',
@@ -152,6 +167,14 @@ export const routes = {
     body: z.object({ ...guestCredential, step: signedStep }),
     reply: z.object({ url: z.string() }),
   },
+  /** Every sealed copy, one a page. */
+  guestSignedFiles: {
+    method: 'POST',
+    path: '/api/guest/transaction/signed-files',
+    auth: 'guest',
+    body: z.extend(z.object(guestCredential), page.shape),
+    reply: signedFiles,
+  },
   agentDocument: {
     method: 'GET',
     path: '/api/transactions/{id}/documents/{step}',
@@ -170,6 +193,13 @@ export const routes = {
     path: '/api/transactions/{id}/documents/{step}/copy',
     auth: 'agent',
     reply: z.object({ url: z.string() }),
+  },
+  signedFiles: {
+    method: 'GET',
+    path: '/api/transactions/{id}/signed-files',
+    auth: 'agent',
+    query: page,
+    reply: signedFiles,
   },
   /** The facts that the agent has filled in, in the text of a document that isn't released; empty ones stay blank. */
   fillInDocument: {

@@ -22,6 +22,7 @@ import { openAsGuest } from './document/open-as-guest.ts';
 import { openDocument } from './document/open-document.ts';
 import { fillInDocument } from './facts/fill-in-document.ts';
 import { openSignedCopy } from './seal/signed-copy.ts';
+import { listSignedFiles } from './seal/signed-files.ts';
 import { verifySigned } from './seal/verify-signed.ts';
 import { declineDocument } from './signer/decline-document.ts';
 import { releaseDocument } from './signer/release-document.ts';
@@ -52,6 +53,7 @@ const use = {
   openDocument: openDocument(deps),
   openAsGuest: openAsGuest(deps),
   openSignedCopy: openSignedCopy(deps),
+  listSignedFiles: listSignedFiles(deps),
   signDocument: signDocument(deps),
   countersignDocument: countersignDocument(deps),
   sendCode: sendCode(deps),
@@ -92,6 +94,7 @@ export const handler = serve(
       return success;
     },
     guestCopy: ({ actor, body }) => use.openSignedCopy(partiesOfGuest(actor.link), body.step),
+    guestSignedFiles: ({ actor, body }) => use.listSignedFiles(partiesOfGuest(actor.link), body.cursor),
     agentDocument: async ({ actor, params }) =>
       showDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
     agentSign: async ({ actor, params, body, viewer }) => {
@@ -100,6 +103,8 @@ export const handler = serve(
     },
     agentCopy: async ({ actor, params }) =>
       use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+    signedFiles: async ({ actor, params, query }) =>
+      use.listSignedFiles(await partiesOfAgent(db, actor.id, params.id), query.cursor),
     fillInDocument: async ({ actor, params, body }) => {
       await use.fillInDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body);
       return success;

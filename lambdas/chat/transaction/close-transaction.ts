@@ -5,7 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Broadcast, sessionStateWrites } from '#public/chat/conversation';
-import { closedEmail } from './emails.ts';
+import { closedEmail, closedEmailForAgent } from './emails.ts';
 import { closedError } from './transaction.ts';
 import { closeTransactionWrite, readTransaction } from './transaction-store.ts';
 
@@ -20,6 +20,7 @@ export const closeTransaction =
       await deps.db.transact([
         closeTransactionWrite(transaction, now),
         outboxWrite('mail', closedEmail(transaction), now),
+        outboxWrite('mail', closedEmailForAgent(transaction), now),
         ...(await sessionStateWrites(deps, transaction.linkId, 'closed')),
       ]);
     } catch (error) {

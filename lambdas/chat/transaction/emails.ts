@@ -1,6 +1,7 @@
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { STEPS } from './contract.ts';
-import { type EmailParties, guestLinkEmail } from './email-parts.ts';
+import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from './email-parts.ts';
+import type { Parties } from './entity.ts';
 
 export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail =>
   guestLinkEmail('transaction-opened', parties, {
@@ -33,7 +34,7 @@ export const closedEmail = (parties: EmailParties): WrittenEmail =>
       preheader: 'Signed copies and files stay available to you.',
       heading: `${parties.agentName} has closed your transaction`,
       paragraphs: [
-        'The conversation has ended. Anything you signed stays available, and so do the files you both added: your link opens them.',
+        'The conversation has ended. Anything you signed stays available, and so do the files you both added: your link opens them, one by one or all in one file.',
       ],
       action: 'See copies and files',
     },
@@ -42,11 +43,32 @@ export const closedEmail = (parties: EmailParties): WrittenEmail =>
       preheader: 'Las copias firmadas y los archivos siguen disponibles.',
       heading: `${parties.agentName} cerró su transacción`,
       paragraphs: [
-        'La conversación terminó. Lo que usted haya firmado sigue disponible, y también los archivos que ambos agregaron: su enlace los abre.',
+        'La conversación terminó. Lo que usted haya firmado sigue disponible, y también los archivos que ambos agregaron: su enlace los abre, uno por uno o todos en un solo archivo.',
       ],
       action: 'Ver copias y archivos',
     },
   });
+
+/** What the agent can rely on from now on. */
+export const closedEmailForAgent = (parties: Parties): WrittenEmail => ({
+  template: 'written',
+  kind: 'closed-for-agent',
+  sender: null,
+  agent: { id: parties.agentId, email: parties.agentEmail },
+  to: parties.agentEmail,
+  replyTo: parties.guestEmail,
+  content: {
+    subject: 'You closed a transaction',
+    preheader: 'Signed copies and files stay available to you both.',
+    heading: `The transaction with ${parties.guestName} is closed`,
+    paragraphs: [
+      `We've emailed ${parties.guestName}. Signed copies and files stay available to you both. You can download everything in one file, and open the transaction again if something is missing.`,
+    ],
+    note: "If you didn't do this, change your password and write to us right away.",
+    footer: AGENT_FOOTER,
+  },
+  action: { label: 'Open the transaction', path: `/transactions/${parties.id}` },
+});
 
 /** The subject is ours alone: the reason is the agent's to choose. */
 export const reopenedEmail = (parties: EmailParties, reason: string): WrittenEmail => {

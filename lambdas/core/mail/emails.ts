@@ -62,6 +62,7 @@ export const EMAILS = {
   'document-declined': { by: 'guest' },
   'document-voided': { by: 'account' },
   'voided-for-agent': { by: 'us', because: 'An agent gets a copy of what their client reads about the voiding.' },
+  'closed-for-agent': { by: 'us', because: 'An agent gets a copy of what their client reads about the closing.' },
   'copy-for-agent': { by: 'guest' },
   'copy-for-guest': { by: 'us', because: 'A signer gets a copy of what they signed.' },
 

@@ -37,6 +37,7 @@ const WRITTEN_EMAILS = [
   'document-declined',
   'document-voided',
   'voided-for-agent',
+  'closed-for-agent',
   'copy-for-agent',
   'copy-for-guest',
   'message-waiting',

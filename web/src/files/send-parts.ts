@@ -1,7 +1,7 @@
 // Sends a file to the bucket in parts. What has arrived is asked of the server, so it continues wherever it broke off: after a lost
 // network, a reload, or on another device.
 import { FILE_LIMITS, type UploadedFile } from '#contracts/files';
-import { ApiError } from '#web/api/api-error.ts';
+import { LostPartError, persistently } from './persistently.ts';
 
 export type NewFile = { name: string; kind: UploadedFile['kind']; note: string; size: number };
 
@@ -23,10 +23,6 @@ export type Progress = {
 };
 
 const PART_BYTES = FILE_LIMITS.partBytes;
-const TRIES = 8;
-const LONGEST_PAUSE_MS = 15_000;
-
-class LostPartError extends Error {}
 
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 const digestOf = async (part: Blob): Promise<string> =>
@@ -52,41 +48,7 @@ const putPart = (
     request.send(part);
   });
 
-/** Until the network is back, or a while that grows. */
-const pause = (attempt: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempt));
-    addEventListener('online', done);
-    signal.addEventListener('abort', done, { once: true });
-  });
-
-/** A refusal with reasons stays one; everything else may be the network. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof LostPartError || (error instanceof ApiError && (error.status === 0 || error.status >= 500));
-
 type Sending = { signal: AbortSignal; onProgress: (progress: Progress) => void };
-
-const persistently = async <T>(
-  work: () => Promise<T>,
-  { signal, onLost }: { signal: AbortSignal; onLost: () => void },
-) => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (attempt >= TRIES || !mayPass(error)) throw error;
-      onLost();
-      await pause(attempt, signal);
-      signal.throwIfAborted();
-    }
-  }
-};
 
 /** Sends what is missing of an upload that has begun, and completes it. */
 export const sendFile = async (

@@ -8,6 +8,8 @@ import { useRefusalText } from '#web/language/refusal.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useChatStrings } from '../strings.ts';
+import { archiveCallsOfGuest } from './archive/archive-calls.ts';
+import { DownloadEverything } from './archive/download-everything.tsx';
 import { fileCallsOfGuest } from './files/file-calls.ts';
 import { TransactionFiles } from './files/transaction-files.tsx';
 
@@ -18,6 +20,7 @@ export function ClosedTransaction({ credential, transaction }: ClosedTransaction
   const strings = useChatStrings();
   const { agent_name, agent_email, guest_name, steps } = transaction;
   const fileCalls = useMemo(() => fileCallsOfGuest(credential), [credential]);
+  const names = { user: guest_name, agent: agent_name };
   const signed = steps.flatMap(({ step, document_state }) =>
     isSignedStep(step) && (document_state === 'sealed' || document_state === 'voided')
       ? [{ step, document_state }]
@@ -35,11 +38,14 @@ export function ClosedTransaction({ credential, transaction }: ClosedTransaction
             <SignedCopy key={step} credential={credential} step={step} isVoided={document_state === 'voided'} />
           ))
         )}
+        <div className="actions">
+          <DownloadEverything calls={archiveCallsOfGuest(credential)} names={names} />
+        </div>
         <p>
           <a href={`mailto:${encodeURIComponent(agent_email)}`}>{strings.askAgent(agent_name)}</a>
         </p>
       </div>
-      <TransactionFiles calls={fileCalls} names={{ user: guest_name, agent: agent_name }} isClosed />
+      <TransactionFiles calls={fileCalls} names={names} isClosed />
     </div>
   );
 }

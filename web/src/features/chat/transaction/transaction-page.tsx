@@ -10,6 +10,8 @@ import { Page } from '#web/ui/page/page.tsx';
 import { AgentConversation } from '../conversation/agent-conversation.tsx';
 import { AgentDocument } from '../signing/agent-document.tsx';
 import { useChatStrings } from '../strings.ts';
+import { archiveCallsOfAgent } from './archive/archive-calls.ts';
+import { DownloadEverything } from './archive/download-everything.tsx';
 import { ChangeChecklist } from './checklist/change-checklist.tsx';
 import { ChecklistPanel } from './checklist/checklist-panel.tsx';
 import { CloseTransaction } from './close-transaction.tsx';
@@ -48,7 +50,15 @@ export function TransactionPage() {
       title={data.guest_name}
       description={`${data.guest_email} · ${words.progress(data.steps.filter(({ done }) => done).length)}`}
       parent={parent}
-      actions={<CloseTransaction transaction={data} onChanged={mutate} />}
+      actions={
+        <div className="actions">
+          <DownloadEverything
+            calls={archiveCallsOfAgent(id)}
+            names={{ user: data.guest_name, agent: data.agent_name }}
+          />
+          <CloseTransaction transaction={data} onChanged={mutate} />
+        </div>
+      }
     >
       <TransactionSteps transaction={data} refresh={mutate} />
     </Page>

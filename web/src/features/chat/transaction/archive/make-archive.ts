@@ -1,0 +1,115 @@
+// Everything that a transaction holds, in one ZIP that the browser makes (docs/adr/072-archives.md): the sealed copies, the files,
+// and a list of them. One file is in memory at a time.
+import { makeZip } from 'client-zip';
+import { LostPartError, persistently } from '#web/files/persistently.ts';
+import type { ArchiveCalls } from './archive-calls.ts';
+import { archiveIndex, type Listed } from './archive-index.ts';
+import { archivePaths } from './archive-paths.ts';
+import type { ArchiveWords } from './archive-words.ts';
+
+export type ArchiveProgress = { added: number; of: number; isWaiting: boolean };
+type Making = {
+  words: ArchiveWords;
+  signal: AbortSignal;
+  onProgress(progress: ArchiveProgress): void;
+};
+type Entry = { name: string; input: Uint8Array<ArrayBuffer> | string; lastModified: Date };
+
+/** There is no signed copy, and no file. */
+export class NothingToArchive extends Error {}
+
+/** What was fetched isn't what was sealed. */
+export class AlteredCopy extends Error {}
+
+const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+const bytesAt = async (url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
+  try {
+    const response = await fetch(url, { signal });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    throw new LostPartError(String(response.status));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof LostPartError ? error : new LostPartError('no answer', { cause: error });
+  }
+};
+
+const pagesOf = async <F>(
+  read: (cursor: string | undefined) => Promise<{ files: F[]; next_cursor: string | null }>,
+): Promise<F[]> => {
+  const files: F[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    files.push(...page.files);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  return files;
+};
+
+async function* entriesOf(calls: ArchiveCalls, { words, signal, onProgress }: Making): AsyncGenerator<Entry> {
+  const counts = { added: 0, of: 0 };
+  const tell = (isWaiting = false) => onProgress({ ...counts, isWaiting });
+  const surely = <T>(work: () => Promise<T>): Promise<T> => {
+    signal.throwIfAborted();
+    return persistently(work, { signal, onLost: () => tell(true) });
+  };
+  const pathOf = archivePaths();
+  const listed: Listed[] = [];
+
+  const signed = await pagesOf((cursor) => surely(() => calls.signed(cursor)));
+  const all = (await pagesOf((cursor) => surely(() => calls.list(cursor)))).reverse();
+  const ready = all.filter(({ state }) => state === 'ready');
+  counts.of = signed.length + ready.length;
+  if (counts.of === 0) throw new NothingToArchive();
+  tell();
+
+  const add = async (
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    about: Omit<Listed, 'path' | 'sha256'>,
+    at: string,
+  ) => {
+    listed.push({ path, ...about, sha256: await hashOf(bytes) });
+    counts.added++;
+    tell();
+    return { name: path, input: bytes, lastModified: new Date(at) };
+  };
+
+  for (const copy of signed) {
+    const bytes = Uint8Array.from(atob(copy.pdf), (letter) => letter.charCodeAt(0));
+    const path = pathOf(words.folders.signed, words.copyName(copy), 'pdf');
+    const entry = await add(path, bytes, words.ofCopy(copy), copy.voided_at ?? copy.signed_at);
+    if (listed.at(-1)?.sha256 !== copy.sha256) throw new AlteredCopy(copy.title);
+    yield entry;
+  }
+  for (const file of ready) {
+    const bytes = await surely(async () => bytesAt((await calls.open(file.id)).url, signal));
+    const path = pathOf(words.folders.files, file.name, file.type ?? 'pdf');
+    yield await add(path, bytes, words.ofFile(file), file.added_at);
+  }
+  const left = all.filter(({ state }) => state !== 'ready').map(words.ofLeft);
+  const now = new Date();
+  yield { name: 'index.html', input: archiveIndex({ ...words.index(now), listed, left }), lastModified: now };
+}
+
+export const makeArchive = async (calls: ArchiveCalls, making: Making): Promise<Blob> => {
+  let reason: unknown;
+  async function* entries() {
+    try {
+      yield* entriesOf(calls, making);
+    } catch (error) {
+      reason = error;
+      throw error;
+    }
+  }
+  try {
+    return await new Response(makeZip(entries()), { headers: { 'content-type': 'application/zip' } }).blob();
+  } catch (error) {
+    // Browsers only say that the body couldn't be read.
+    throw reason ?? error;
+  }
+};

@@ -1,0 +1,42 @@
+// What the network may break off is tried again once it's back, for as long as someone would wait.
+import { ApiError } from '#web/api/api-error.ts';
+
+const TRIES = 8;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Bytes that didn't arrive, at either end. */
+export class LostPartError extends Error {}
+
+/** Until the network is back, or a while that grows. */
+const pause = (attempt: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempt));
+    addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+
+/** A refusal with reasons stays one; everything else may be the network. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof LostPartError || (error instanceof ApiError && (error.status === 0 || error.status >= 500));
+
+export const persistently = async <T>(
+  work: () => Promise<T>,
+  { signal, onLost }: { signal: AbortSignal; onLost: () => void },
+) => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (attempt >= TRIES || !mayPass(error)) throw error;
+      onLost();
+      await pause(attempt, signal);
+      signal.throwIfAborted();
+    }
+  }
+};
