@@ -6,7 +6,7 @@ import { DAY } from '../../lambdas/core/platform/clock.ts';
 import { call } from './client.ts';
 import { openWork, rowsOf } from './database.ts';
 import { eventually } from './eventually.ts';
-import { redrive } from './outbox.ts';
+import { redrive, untoldEvents } from './outbox.ts';
 
 const isId = (id: unknown): id is string => typeof id === 'string' && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id);
 
@@ -74,8 +74,9 @@ export const settled = async (): Promise<void> => {
   let redriven = Date.now();
   await eventually(async () => {
     const open = await openWork();
-    if (open.length === 0) return true;
-    if (Date.now() - redriven > 2500) {
+    // An email that went out is noted once SES has said so, and that has been heard.
+    if (open.length === 0 && untoldEvents().length === 0) return true;
+    if (open.length > 0 && Date.now() - redriven > 2500) {
       redriven = Date.now();
       await redrive();
     }

@@ -22,7 +22,7 @@ export const linkIdTo = async (address: string): Promise<string> => {
 };
 
 /** What AWS services have said, SES above all, and no function has taken in yet. */
-const untoldEvents = () => readdirSync(join(inject('dataDir'), 'async-events'));
+export const untoldEvents = () => readdirSync(join(inject('dataDir'), 'async-events'));
 
 /** Until each function has finished what it was at now. */
 const untilWorkersFinished = async (): Promise<void> => {
