@@ -238,6 +238,22 @@ describe('notifications', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 
+  it('wait in quiet hours, which are set in the time zone of the browser', async () => {
+    const agent = await newAgent();
+    await signInOn(page, agent);
+    await openProfile();
+    const quietOf = async () => (await call('GET', '/api/notification-choices', agent)).body.quiet;
+    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await page.getByLabel('Quiet hours').click();
+    await expect.poll(quietOf).toEqual({ begins: '22:00', ends: '07:00', zone });
+    await page.getByRole('button', { name: 'To 7:00 AM' }).click();
+    await page.getByRole('option', { name: '8:30 AM' }).click();
+    await expect.poll(quietOf).toEqual({ begins: '22:00', ends: '08:30', zone });
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await page.getByLabel('Quiet hours').click();
+    await expect.poll(quietOf).toBeNull();
+  });
+
   it('are turned off for another device from here', async () => {
     const agent = await newAgent();
     await aNewsBrowser(agent);

@@ -155,6 +155,20 @@ describe('the mail worker', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('keeps news for the end of quiet hours, and nothing else', async () => {
+    const { db, send, sent } = await aWorker();
+    const { email } = await readChoices({ db })({ id: request.agentId });
+    const hour = (plus: number) => `${String((NOW.getUTCHours() + plus) % 24).padStart(2, '0')}:00`;
+    const quiet = { begins: hour(0), ends: hour(2), zone: 'UTC' };
+    await saveChoices({ db, clock: () => NOW })({ id: request.agentId }, { email, quiet });
+    const agent = { id: request.agentId, email: 'ada@example.com' };
+    const toAgent = { ...written, action: undefined, sender: null, to: agent.email, agent } as const;
+    await expect(send({ ...toAgent, kind: 'client-waiting' })).rejects.toMatchObject({ name: 'PostponedError' });
+    expect(sent).toEqual([]);
+    await send({ ...toAgent, kind: 'security-notice' });
+    expect(sent).toHaveLength(1);
+  });
+
   it('skips an email that events have overtaken', async () => {
     const { send, sent } = await aWorker();
     expect(await send({ template: 'invitation', email: 'unknown@example.com', version: 1 })).toEqual({ skipped: true });

@@ -3,7 +3,7 @@ import { type EmailName, isByAccount } from '#core/mail/emails.ts';
 import type { Envelope, Mailer } from '#core/mail/mailer.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { PermanentError } from '#core/platform/queue-worker.ts';
+import { PermanentError, PostponedError } from '#core/platform/queue-worker.ts';
 import { wantsEmail } from '#public/members/notifications';
 import { allowEmail, senderTags } from '#public/members/senders';
 import type { EmailTask } from './email-task.ts';
@@ -19,7 +19,9 @@ const nameOf = (task: EmailTask): EmailName => (task.template === 'written' ? ta
 
 /** Why the email must not go out, if it must not. */
 const objection = async ({ db, clock }: Deps, task: EmailTask, { to, sender, newsFor }: Envelope, entry: Entry) => {
-  if (!(await wantsEmail(db, nameOf(task), newsFor))) return 'turned off';
+  const wanted = await wantsEmail(db, nameOf(task), { agentId: newsFor, now: clock() });
+  if (wanted.answer === 'no') return 'turned off';
+  if (wanted.answer === 'later') throw new PostponedError('quiet hours', wanted.waitMs);
   if (sender === null) {
     if (isByAccount(nameOf(task))) throw new PermanentError('An email of an account has no sender');
     return undefined;

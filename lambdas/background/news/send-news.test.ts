@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
-import { newsDevice } from '#public/members/notifications';
+import { newsDevice, readChoices, saveChoices } from '#public/members/notifications';
 import { session } from '#public/members/session';
 import { aBrowserAtPush } from '#test/builders/a-browser-at-push.ts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
@@ -35,7 +35,14 @@ const signedIn = {
   ...{ secretHash: 'hash', tokens: 'sealed', expires: device.expires },
 } as const;
 
-type Given = { delivery?: Delivery; over?: Partial<typeof device>; read?: boolean; ageMs?: number; attempts?: number };
+type Given = {
+  delivery?: Delivery;
+  over?: Partial<typeof device>;
+  read?: boolean;
+  ageMs?: number;
+  attempts?: number;
+  quiet?: boolean;
+};
 
 /** The worker over a table with an agent's news and browser; `sent` is what its push service got. */
 const aWorker = async ({
@@ -44,6 +51,7 @@ const aWorker = async ({
   read = false,
   ageMs = 0,
   attempts = 1,
+  quiet = false,
 }: Given = {}) => {
   const db = await database.emptyTable(`news-${++tables}`);
   await db.transact([
@@ -51,6 +59,9 @@ const aWorker = async ({
     notification.put({ agentId, eventId: task.eventId }, { ...event, read }),
     session.put({ agentId, sessionId: device.sessionId }, signedIn),
   ]);
+  const { email } = await readChoices({ db })({ id: agentId });
+  const night = { begins: '09:00', ends: '11:00', zone: 'UTC' };
+  await saveChoices({ db, clock: () => NOW })({ id: agentId }, { email, quiet: quiet ? night : null });
   const sent: Message[] = [];
   const send = sendNews({
     db: aLaggingReplica(db),
@@ -87,6 +98,12 @@ describe('news for a browser', () => {
   ])('is not sent when it %s', async (_, given, why) => {
     const { sent, result } = await aWorker(given);
     expect([await result, sent]).toEqual([{ skipped: true, why }, []]);
+  });
+
+  it('waits for the end of quiet hours', async () => {
+    const { sent, result } = await aWorker({ quiet: true });
+    await expect(result).rejects.toMatchObject({ name: 'PostponedError' });
+    expect(sent).toEqual([]);
   });
 
   it('is the last for a browser that has unsubscribed', async () => {

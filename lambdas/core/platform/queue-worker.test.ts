@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { OutboxEntry } from '../data/outbox.ts';
 import { CircuitOpenError } from './circuit.ts';
-import { OutcomeUnknownError, PermanentError, queueWorker } from './queue-worker.ts';
+import { BusyError, OutcomeUnknownError, PermanentError, PostponedError, queueWorker } from './queue-worker.ts';
 
 const anEntry = (id: string): OutboxEntry => ({
   id,
@@ -69,6 +69,16 @@ describe('a worker', () => {
       'was not tried, because the other side is down',
       new Error('away', { cause: new CircuitOpenError('ses') }),
       ['later', 'x', 'Error: away', { atLeastMs: 0, untried: true }],
+    ],
+    [
+      'is to be done later, which is no attempt',
+      new PostponedError('quiet hours', 5000),
+      ['later', 'x', 'PostponedError: quiet hours', { atLeastMs: 5000, untried: true }],
+    ],
+    [
+      'the other side asks to wait with',
+      new BusyError('busy', 5000),
+      ['later', 'x', 'BusyError: busy', { atLeastMs: 5000, untried: false }],
     ],
   ])('gives work back that %s', async (_, error, expected) => {
     const { outbox, told } = anOutbox();

@@ -19,15 +19,21 @@ export const readChoices =
   ({ db }: { db: Pick<Db, 'get'> }) =>
   async ({ id: agentId }: Pick<Agent, 'id'>): Promise<NotificationChoices> => {
     const row = await choices.get(db, { agentId }, { consistent: true });
-    return { email: { ...EVERYTHING, ...row?.email }, push: { ...EVERYTHING, ...row?.push } };
+    const { email, push, quiet = null } = row ?? {};
+    return { email: { ...EVERYTHING, ...email }, push: { ...EVERYTHING, ...push }, quiet };
   };
 
 export const saveChoices =
   ({ db, clock }: { db: Pick<Db, 'update'>; clock: Clock }) =>
   async (
     { id: agentId }: Pick<Agent, 'id'>,
-    { email, push }: Body<typeof routes.saveNotificationChoices>,
+    { email, push, quiet }: Body<typeof routes.saveNotificationChoices>,
   ): Promise<void> => {
-    const set = { email, ...(push && { push }), updatedAt: clock().toISOString() };
+    const set = {
+      email,
+      ...(push && { push }),
+      ...(quiet !== undefined && { quiet }),
+      updatedAt: clock().toISOString(),
+    };
     await choices.change(db, { agentId }, { set });
   };

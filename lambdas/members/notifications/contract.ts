@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { quietHours } from './quiet-hours.ts';
+
+export { type QuietHours, quietForMs } from './quiet-hours.ts';
 
 /**
  * reports: one arrived. requests: one expired, or its link is locked. clients: one asks for the agent, or wrote. documents: one is to
@@ -20,7 +23,8 @@ const eachKind = z.object({
 } satisfies Record<NewsKind, z.ZodMiniType>);
 export type EachKind = z.output<typeof eachKind>;
 
-export const notificationChoices = z.object({ email: eachKind, push: eachKind });
+/** `quiet`: when neither is sent. What comes in these hours waits for their end. */
+export const notificationChoices = z.object({ email: eachKind, push: eachKind, quiet: z.nullable(quietHours) });
 export type NotificationChoices = z.output<typeof notificationChoices>;
 
 const base64Url = (pattern: RegExp) => z.string().check(z.regex(pattern));
@@ -47,7 +51,7 @@ export const routes = {
     path: '/api/notification-choices',
     auth: 'agent',
     /** A page of before knows email only. */
-    body: z.object({ email: eachKind, push: z.optional(eachKind) }),
+    body: z.object({ email: eachKind, push: z.optional(eachKind), quiet: z.optional(z.nullable(quietHours)) }),
     reply: done,
   },
   newsDevices: {

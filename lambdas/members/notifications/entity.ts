@@ -3,13 +3,18 @@ import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { notificationChoices, pushSubscription } from './contract.ts';
 
-const { email, push } = notificationChoices.shape;
+const { email, push, quiet } = notificationChoices.shape;
 
 /** Without a row, and for a kind that came later, they get everything. */
 export const choices = defineEntity({
   name: 'notification choices',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'NOTIFICATIONS' },
-  row: z.object({ email: z.partial(email), push: z.optional(z.partial(push)), updatedAt: z.string() }),
+  row: z.object({
+    email: z.partial(email),
+    push: z.optional(z.partial(push)),
+    quiet: z.optional(quiet),
+    updatedAt: z.string(),
+  }),
   readBy: 'one Get when they are edited, and for each email and push that the agent can turn off',
 });
 

@@ -3,4 +3,5 @@ export { readChoices, saveChoices } from './choices.ts';
 export { type NewsDevice, newsDevice } from './entity.ts';
 export { devicesOf, newsDevices } from './news-devices.ts';
 export { isPushEndpoint } from './push-endpoint.ts';
+export { quietForMs } from './quiet-hours.ts';
 export { wantsEmail } from './wants-email.ts';

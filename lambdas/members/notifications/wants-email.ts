@@ -1,9 +1,10 @@
-// Whether an agent wants an email about their work. Emails without a kind can't be turned off: those about money, safety and the
+// Whether an agent wants an email about their work, and when. Emails without a kind can't be turned off: those about money, safety and the
 // account, signed copies, and what takes back something the agent may rely on.
 import type { Db } from '#core/data/db.ts';
 import type { EmailName } from '#core/mail/emails.ts';
 import { readChoices } from './choices.ts';
 import type { NewsKind } from './contract.ts';
+import { quietForMs } from './quiet-hours.ts';
 
 const KIND_OF: Partial<Record<EmailName, NewsKind>> = {
   'report-received': 'reports',
@@ -16,14 +17,16 @@ const KIND_OF: Partial<Record<EmailName, NewsKind>> = {
   'offer-letter-reply': 'letters',
 };
 
-/** `agentId`: whose news it is; none for an email to anyone else. */
+/** `agentId`: whose news it is; none for an email to anyone else. 'later': the agent has quiet hours, for `waitMs` more. */
 export const wantsEmail = async (
   db: Pick<Db, 'get'>,
   name: EmailName,
-  agentId: string | undefined,
-): Promise<boolean> => {
+  { agentId, now }: { agentId: string | undefined; now: Date },
+): Promise<{ answer: 'yes' | 'no' } | { answer: 'later'; waitMs: number }> => {
   const kind = KIND_OF[name];
-  if (!agentId || !kind) return true;
-  const { email } = await readChoices({ db })({ id: agentId });
-  return email[kind];
+  if (!agentId || !kind) return { answer: 'yes' };
+  const { email, quiet } = await readChoices({ db })({ id: agentId });
+  if (!email[kind]) return { answer: 'no' };
+  const waitMs = quietForMs(quiet, now);
+  return waitMs > 0 ? { answer: 'later', waitMs } : { answer: 'yes' };
 };

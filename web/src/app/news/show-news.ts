@@ -1,16 +1,20 @@
 // Hands what the socket pushed to the service worker, which shows it. A browser that subscribed at its push service gets news from
 // there; what was read on another device leaves the screen of each.
 import { type FeedEvent, newsOf, push } from '#contracts/dashboard';
-import { routes } from '#contracts/members/notifications';
+import { type NewsKind, quietForMs, routes } from '#contracts/members/notifications';
 import { call } from '#web/api/call.ts';
 import { deviceNews } from '#web/membership/device-news.ts';
+
+const isWanted = async (kind: NewsKind): Promise<boolean> => {
+  const { push: wanted, quiet } = await call(routes.notificationChoices, {});
+  return wanted[kind] && quietForMs(quiet, new Date()) === 0;
+};
 
 const told = async (event: FeedEvent) => {
   const { id, read } = event;
   if (read) return { type: 'read', id };
-  const news = newsOf(event);
-  if (!news || deviceNews() !== 'while-open' || !(await call(routes.notificationChoices, {})).push[news.kind])
-    return undefined;
+  const news = deviceNews() === 'while-open' ? newsOf(event) : undefined;
+  if (!news || !(await isWanted(news.kind))) return undefined;
   return { type: 'news', id, words: news.words, path: news.path };
 };
 

@@ -13,6 +13,7 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { DeviceNewsSwitch } from './device-news-switch.tsx';
+import { QuietHours } from './quiet-hours.tsx';
 import { strings as words } from './strings.ts';
 
 /** What the agent hears about and how, and whether this device shows news. Each switch is saved at once. */
@@ -30,17 +31,17 @@ export function NotificationChoices() {
 
 type SwitchesProps = { choices: Choices; onSaved: (choices: Choices) => Promise<unknown> };
 
-type Way = keyof Choices;
+type Way = Exclude<keyof Choices, 'quiet'>;
 const WAYS = ['email', 'push'] as const satisfies Way[];
 
 function Switches({ choices, onSaved }: SwitchesProps) {
-  const { run, doing, failure } = useTask<`${Way} ${NewsKind}`>();
+  const { run, doing, failure } = useTask<`${Way} ${NewsKind}` | 'quiet'>();
+  const save = async (next: Choices) => {
+    await call(routes.saveNotificationChoices, { body: next });
+    await onSaved(next);
+  };
   const turn = (way: Way, kind: NewsKind, isOn: boolean) =>
-    run(async () => {
-      const next = { ...choices, [way]: { ...choices[way], [kind]: isOn } };
-      await call(routes.saveNotificationChoices, { body: next });
-      await onSaved(next);
-    }, `${way} ${kind}`);
+    run(() => save({ ...choices, [way]: { ...choices[way], [kind]: isOn } }), `${way} ${kind}`);
   return (
     <SpaceBetween size="m">
       {NEWS_KINDS.map((kind) => (
@@ -63,6 +64,11 @@ function Switches({ choices, onSaved }: SwitchesProps) {
           </SpaceBetween>
         </div>
       ))}
+      <QuietHours
+        quiet={choices.quiet}
+        busy={doing !== undefined}
+        onChange={(quiet) => void run(() => save({ ...choices, quiet }), 'quiet')}
+      />
       <FormError>{failure ? `${words.notSaved}: ${failure.message}` : undefined}</FormError>
       <Box color="text-body-secondary">{words.always}</Box>
     </SpaceBetween>

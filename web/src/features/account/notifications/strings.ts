@@ -16,6 +16,13 @@ export const strings = {
     files: { label: 'Files', hint: 'A client shared files instead of linking a bank, or took them back.' },
     letters: { label: 'Replies to letters', hint: 'The other side replied to a letter that you sent.' },
   } satisfies Record<NewsKind, { label: string; hint: string }>,
+  quiet: {
+    label: 'Quiet hours',
+    hint: 'News that comes in these hours waits until they end. Emails about your account and your safety never wait.',
+    begins: 'From',
+    ends: 'To',
+    zone: (name: string) => `Time zone: ${name.replaceAll('_', ' ')}`,
+  },
   device: {
     heading: 'Notifications on this device',
     words: 'What happened, without names or amounts: a lock screen can be read by anyone.',
