@@ -81,6 +81,8 @@ export const uploadedFile = z.object({
   added_at: z.string(),
   /** The client has shared it with the agent. */
   sent: z.boolean(),
+  /** The id of what it answers. */
+  answers: z.optional(z.string()),
 });
 export type UploadedFile = z.output<typeof uploadedFile>;
 
@@ -93,7 +95,9 @@ const fileName = z.pipe(
 );
 const digest = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'Enter a SHA-256 digest in base64.'));
 
+/** `answers`: the id of what was asked for. */
 const newFile = {
+  answers: z.optional(z.string().check(z.maxLength(150))),
   name: fileName,
   kind,
   note: z._default(paragraph(FILE_LIMITS.note), ''),

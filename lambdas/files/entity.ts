@@ -18,6 +18,8 @@ const shared = {
   startedAt: z.string(),
   /** The client has shared it with the agent. */
   sentAt: z.optional(z.string()),
+  /** The id of what the agent asked for. */
+  answers: z.optional(z.string()),
   /** What the scanner said, which may come before we've looked ourselves. */
   scan: z.optional(z.enum(['clean', 'infected', 'failed'])),
   /** Of a request's file, in epoch seconds. */

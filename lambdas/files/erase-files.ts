@@ -2,6 +2,8 @@
 import type { Db } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
+import { listAsked } from './asked/asked-store.ts';
+import { askedFile } from './asked/entity.ts';
 import type { Place } from './contract.ts';
 import { file, fileCount } from './entity.ts';
 import { discardFile } from './upload/remove-file.ts';
@@ -29,9 +31,11 @@ export const eraseFiles =
   (deps: Deps): Work<EraseFilesTask> =>
   async ({ place, folderId, until }) => ({ erased: await discardAll(deps, { place, folderId }, until) });
 
-/** All files of a transaction that is erased, and the row that counts them. */
+/** All files of a transaction that is erased, what was asked for, and the row that counts them. */
 export const eraseTransactionFiles = async (deps: Deps, folderId: string): Promise<void> => {
   const at = { place: 'transaction', folderId } as const;
   await discardAll(deps, at);
+  for (const { id: askedId } of await listAsked(deps.db, at))
+    await deps.db.delete(askedFile.key({ folderId, askedId }));
   await deps.db.delete(fileCount.key(at));
 };

@@ -3,6 +3,7 @@ import { ConditionFailed, type Db, exists, isNew, type Page, type Write, when } 
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { countMetric } from '#core/platform/count-metric.ts';
+import { answeredWrites } from './asked/asked-store.ts';
 import { FILE_LIMITS } from './contract.ts';
 import { file, fileCount, type StoredFile } from './entity.ts';
 import type { Folder } from './folder.ts';
@@ -77,12 +78,14 @@ export const startWrites = (folder: Folder, stored: StoredFile & { state: 'uploa
 export const asRefusal = (error: unknown, { place }: At): unknown => {
   if (!(error instanceof ConditionFailed)) return error;
   if (error.write === 'count') return FULL(place);
+  if (error.write === 'asked') return new AppError('CONFLICT', { message: 'This file is no longer asked for.' });
   return error.write === 'transaction' ? new AppError('TRANSACTION_CLOSED') : error;
 };
 
 export const removeWrites = (stored: StoredFile): Write[] => [
-  file.delete(keyOf(stored), { name: 'file', if: exists }),
+  file.delete(keyOf(stored), { name: 'file', if: when('#state = :state', { ':state': stored.state }) }),
   fileCount.update(stored, { add: { files: -1 } }, { name: 'count', if: exists }),
+  ...(stored.state === 'ready' ? answeredWrites(stored, -1) : []),
 ];
 
 export const sentWrite = (stored: StoredFile, now: Date): Write =>
@@ -100,13 +103,17 @@ type Outcome =
 
 /** What became of an upload. Undefined when someone else has decided, or removed it. */
 export const settle = async (
-  db: Pick<Db, 'update'>,
+  db: Pick<Db, 'get' | 'update' | 'transact'>,
   stored: StoredFile,
   outcome: Outcome,
 ): Promise<StoredFile | undefined> => {
   const before = when('#state = :before', { ':before': stored.state });
+  const change = { set: outcome, remove: ['uploadId'] as const };
   try {
-    return file.read(await db.update(file.key(keyOf(stored)), { set: outcome, remove: ['uploadId'] }, before));
+    const answered = outcome.state === 'ready' ? answeredWrites(stored, 1) : [];
+    if (answered.length === 0) return await file.change(db, keyOf(stored), change, before);
+    await db.transact([file.update(keyOf(stored), change, { name: 'file', if: before }), ...answered]);
+    return await file.get(db, keyOf(stored), { consistent: true });
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;

@@ -7,6 +7,8 @@ import { languageIn } from '#core/http/language.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { routes as askedRoutes } from './asked/contract.ts';
+import { askedHandlers } from './asked/handlers.ts';
 import { routes } from './contract.ts';
 import { acceptDocuments, askForDocuments } from './documents/review-documents.ts';
 import { sendDocuments, withdrawDocuments } from './documents/send-documents.ts';
@@ -53,8 +55,9 @@ const use = {
 };
 
 export const handler = serve(
-  routes,
+  { ...routes, ...askedRoutes },
   {
+    ...askedHandlers(deps),
     guestFiles: ({ actor, body }) => list(folderOfGuest(actor, body.place), body),
     guestStartFile: async ({ actor, body: { request_id: _id, request_pin: _pin, place, ...input } }) =>
       use.startFile(await openFolderOfGuest(deps, actor, place), input),

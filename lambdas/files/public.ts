@@ -1,2 +1,3 @@
-// What other features may use of files: their worker erases them.
+// What other features may use of files: a worker erases them, another reminds of those that are missing.
+export { ifStillAsked } from './asked/still-asked.ts';
 export { eraseFiles, eraseTransactionFiles } from './erase-files.ts';

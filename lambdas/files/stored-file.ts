@@ -67,4 +67,5 @@ export const fileView = (file: StoredFile): Complete<UploadedFile> => ({
   type: file.state === 'ready' || file.state === 'scanning' ? file.type : undefined,
   added_at: file.startedAt,
   sent: file.sentAt !== undefined,
+  answers: file.answers && publicId({ ...file, id: file.answers }),
 });

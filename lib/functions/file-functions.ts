@@ -1,4 +1,5 @@
 // Functions of uploaded files.
+import * as asked from '../../lambdas/files/asked/contract.ts';
 import * as files from '../../lambdas/files/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { FULL_PROCESSOR } from './entry.ts';
@@ -30,9 +31,9 @@ export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =
     ...scanFunction(grant, data),
     files: {
       entry: 'lambdas/files/handler.ts',
-      trigger: { routes: [files.routes] },
+      trigger: { routes: [files.routes, asked.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.pinKey(),
         grant.files({
           incoming: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],

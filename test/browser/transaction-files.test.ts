@@ -17,7 +17,7 @@ const aTransaction = async () => {
   const { id } = (await call('POST', '/api/transactions', { token: agent.token, body })).body;
   const { text } = await mailTo(email, /opened your transaction/);
   const [address = ''] = /\/guest-tasks\/[^/\s]+\/\w+/.exec(text) ?? [];
-  return { id: id as string, address: `${baseUrl()}${address}` };
+  return { id: id as string, email, address: `${baseUrl()}${address}` };
 };
 
 const aFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf() });
@@ -63,6 +63,36 @@ describe('the files of a transaction', () => {
     await phone.getByRole('button', { name: 'Open Deed.pdf' }).waitFor();
     expect(await phone.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     expect(await phone.getByLabel('Files to upload').count()).toBe(0);
+    expect([...problems, ...deskProblems]).toEqual([]);
+    await phone.context().close();
+    await desk.context().close();
+  });
+
+  it('are asked for by the agent, and added on a phone where the email leads, in Spanish', async () => {
+    const { id, address, email } = await aTransaction();
+    const { page: desk, problems: deskProblems } = await watchedPage();
+    await arriveAs(desk);
+    await desk.goto(`${baseUrl()}/transactions/${id}`);
+    await openSecondStep(desk, /Prepare & List Your Property/);
+    await desk.getByRole('button', { name: 'Ask for a file' }).click();
+    const form = desk.getByRole('dialog');
+    await form.getByLabel('What you need, as your client will read it').fill('La escritura');
+    await form.getByLabel('Needed by').fill(new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10));
+    await form.getByRole('button', { name: 'Ask', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    const asked = desk.getByRole('list', { name: 'Asked for' });
+    await asked.getByText('Missing').waitFor();
+    expect((await mailTo(email, /needs a file from you/)).text).toContain(`${address}#files`);
+
+    const { page: phone, problems } = await watchedPage({ ...PHONE, locale: 'es-US' });
+    await phone.goto(`${address}#files`);
+    const list = phone.getByRole('list', { name: 'Archivos solicitados' });
+    await list.getByText('Falta').waitFor();
+    await list.getByLabel('Archivo para subir: La escritura').setInputFiles(aFile('Escritura.pdf'));
+    await list.getByText('Agregado').waitFor();
+    await desk.reload();
+    await openSecondStep(desk, /Prepare & List Your Property/);
+    await asked.getByText('Added').waitFor();
     expect([...problems, ...deskProblems]).toEqual([]);
     await phone.context().close();
     await desk.context().close();

@@ -124,6 +124,13 @@ const shareFile = async (guest: Guest) => {
   if (sent.status !== 200) throw new Error(`A's client cannot share a file: ${sent.text}`);
 };
 
+const askForFile = async ({ token }: Person, { communicationId }: Guest, mark: string) => {
+  const path = `/api/transactions/${communicationId}/asked-files`;
+  const body = { text: mark, kind: 'deed', due_on: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10) };
+  const asked = await attack({ method: 'POST', path, token, body });
+  if (asked.status !== 201) throw new Error(`A cannot ask for a file: ${asked.text}`);
+};
+
 /** A bank takes its time, and no work is open meanwhile: a report that comes later would look like someone's theft. */
 const nothingOnItsWay = (owners: string[]) =>
   eventually(async () => {
@@ -168,6 +175,7 @@ export const makeCast = async (): Promise<Cast> => {
     body: letter,
   });
   await shareFile(guestA);
+  await askForFile(agentA, guestA, mark);
   await addPasskey(await signInAgain(agentA.email));
   const draft = aRequestForm({ message_draft: 1, message_body: mark });
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });

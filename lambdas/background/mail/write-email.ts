@@ -3,6 +3,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
+import { ifStillAsked } from '#public/files';
 import { writeReportEmail } from '#public/funds/report';
 import { writeRequestEmail } from '#public/funds/request';
 import type { CardDeps } from '#public/members/card';
@@ -48,8 +49,10 @@ export const writeEmail =
       case 'subscription-ended':
       case 'subscription-started':
         return writeMembershipEmail(deps)(task);
-      case 'written':
-        return composeWrittenEmail(deps)(task);
+      case 'written': {
+        const email = await ifStillAsked(deps)(task);
+        return email && composeWrittenEmail(deps)(email);
+      }
       default:
         // A template that is forgotten above must not compile: its emails would silently never go out.
         return task satisfies never;

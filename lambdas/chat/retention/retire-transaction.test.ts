@@ -5,6 +5,7 @@ import { DAY } from '#core/platform/clock.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
+import { askForFile } from '../../files/asked/ask-for-file.ts';
 import { file } from '../../files/entity.ts';
 import { folderOfTransaction } from '../../files/folder.ts';
 import { startFile } from '../../files/upload/start-file.ts';
@@ -42,6 +43,7 @@ const aWorld = async () => {
   const folder = folderOfTransaction(transaction, 'guest');
   const begin = startFile({ ...side, bucket: { ...bucket, begin: async () => 'upload' } });
   const { id: deed } = await begin(folder, { name: 'Deed.pdf', kind: 'deed', note: '', size: 1 });
+  await askForFile(side)(transaction, { text: 'The deed', kind: 'deed', due_on: '2026-12-01' });
   const session = await openSession(side)(transaction, 1);
   const { document: declined } = await openDocument(side)(transaction, 1);
   await replaceDocument(side)(transaction, 1);

@@ -47,6 +47,9 @@ export const EMAILS = {
   'documents-provided': { by: 'guest' },
   'documents-reviewed': { by: 'account' },
 
+  'file-asked': { by: 'account' },
+  'file-late': { by: 'us', because: 'The agent learns that a file they asked for is missing.' },
+
   'transaction-opened': { by: 'account' },
   'document-released': { by: 'account' },
   'message-waiting': { by: 'account' },

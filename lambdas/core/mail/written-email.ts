@@ -49,6 +49,8 @@ const WRITTEN_EMAILS = [
   'security-notice',
   'documents-provided',
   'documents-reviewed',
+  'file-asked',
+  'file-late',
 ] as const satisfies EmailName[];
 
 export const writtenEmail = z.object({
@@ -96,6 +98,8 @@ export const writtenEmail = z.object({
   ),
   /** Which code it carries, where its words say `{{code}}`: no row holds the code. */
   code: z.optional(z.object({ of: z.string(), version: z.number() })),
+  /** It goes out only while this file is asked for and missing. */
+  asked: z.optional(z.object({ agentId: z.string(), folderId: z.string(), askedId: z.string() })),
   /** A file of the document bucket. */
   attachment: z.optional(z.object({ key: z.string(), name: z.string() })),
 });

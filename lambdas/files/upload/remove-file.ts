@@ -2,8 +2,8 @@ import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { StoredFile } from '../entity.ts';
-import { readFile, removeWrites } from '../file-store.ts';
+import { file, type StoredFile } from '../entity.ts';
+import { fileKey, readFile, removeWrites } from '../file-store.ts';
 import type { Folder } from '../folder.ts';
 import { checkedKey, incomingKey } from '../stored-file.ts';
 
@@ -24,6 +24,9 @@ export const discardFile = async (deps: RemoveDeps, stored: StoredFile): Promise
     await deps.db.transact(removeWrites(stored));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
+    const now = await file.get(deps.db, fileKey(stored, stored.id), { consistent: true });
+    // A check that ended at the same moment.
+    if (now && now.state !== stored.state) await discardFile(deps, now);
   }
 };
 

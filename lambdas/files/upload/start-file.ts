@@ -7,14 +7,15 @@ import type { Clock } from '#core/platform/clock.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
 import { addToTransactionWrite } from '#public/chat/transaction';
 import { beginDocumentsWrites, readRequest } from '#public/funds/request';
+import { askedCheck } from '../asked/asked-store.ts';
 import { FILE_KINDS, FILE_LIMITS, type FileKind } from '../contract.ts';
 import type { StoredFile } from '../entity.ts';
 import { asRefusal, expiryOf, startWrites } from '../file-store.ts';
-import type { Folder } from '../folder.ts';
+import { type Folder, ownFile } from '../folder.ts';
 import { incomingKey, publicId } from '../stored-file.ts';
 
 type Deps = { db: Db; clock: Clock; bucket: Pick<FileBucket, 'begin' | 'drop'> };
-type Input = { name: string; kind: FileKind; note: string; size: number };
+type Input = { name: string; kind: FileKind; note: string; size: number; answers?: string | undefined };
 
 const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed && error.write !== 'count' && error.write !== 'transaction';
@@ -34,6 +35,10 @@ const requestWrites = async (db: Db, { request }: Folder, now: Date): Promise<Wr
 const placeWrites = async (db: Db, folder: Folder, now: Date): Promise<Write[]> =>
   folder.parties ? [addToTransactionWrite(folder.parties, now)] : requestWrites(db, folder, now);
 
+/** What an upload answers belongs to the same place. */
+const answersOf = (folder: Folder, answers: string | undefined): string | undefined =>
+  folder.parties && answers ? ownFile(folder, answers) : undefined;
+
 export const startFile =
   ({ db, clock, bucket }: Deps) =>
   async (folder: Folder, input: Input): Promise<{ id: string; part_size: number }> => {
@@ -41,7 +46,8 @@ export const startFile =
     const now = clock();
     const { place, folderId, agentId, linkId, by } = folder;
     const startedAt = now.toISOString();
-    const started = { ...input, id: newId(now), place, folderId, agentId, linkId, by, startedAt };
+    const answers = answersOf(folder, input.answers);
+    const started = { ...input, answers, id: newId(now), place, folderId, agentId, linkId, by, startedAt };
     const key = incomingKey(started);
     const uploadId = await bucket.begin(key);
     const row: StoredFile & { state: 'uploading' } = {
@@ -50,7 +56,12 @@ export const startFile =
       uploadId,
       expires: expiryOf(folder, now),
     };
-    const attempt = async () => db.transact([...startWrites(folder, row), ...(await placeWrites(db, folder, now))]);
+    const attempt = async () =>
+      db.transact([
+        ...startWrites(folder, row),
+        ...(answers ? [askedCheck(folder, answers)] : []),
+        ...(await placeWrites(db, folder, now)),
+      ]);
     try {
       // Another of the client's pages may have begun one at the same moment.
       await tryAgain(attempt, { tries: 3, when: isOvertaken, upToMs: () => 0 });

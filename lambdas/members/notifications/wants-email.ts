@@ -14,6 +14,7 @@ const KIND_OF: Partial<Record<EmailName, NewsKind>> = {
   'document-to-countersign': 'documents',
   'document-declined': 'documents',
   'documents-provided': 'files',
+  'file-late': 'files',
   'offer-letter-reply': 'letters',
 };
 

@@ -32,6 +32,8 @@ import { createOutbox } from '../../../lambdas/core/data/outbox.ts';
 import type { Agent } from '../../../lambdas/core/http/actor.ts';
 import { AppError } from '../../../lambdas/core/http/errors.ts';
 import type { EMAILS, EmailName } from '../../../lambdas/core/mail/emails.ts';
+import { DAY, isoAfter } from '../../../lambdas/core/platform/clock.ts';
+import { askForFile } from '../../../lambdas/files/asked/ask-for-file.ts';
 import { askForDocuments } from '../../../lambdas/files/documents/review-documents.ts';
 import { bankConnection, bankData } from '../../../lambdas/funds/bank/entity.ts';
 import { agentOwner } from '../../../lambdas/funds/bank/public.ts';
@@ -138,13 +140,18 @@ const linkWrite = (linkId: string, to: string, { agent, clock }: Relay) =>
     },
   );
 
-/** A document of a transaction with this address. */
-const aDocument = async (relay: Relay, to: string, n: number) => {
+/** With this address. */
+const aBegunTransaction = async (relay: Relay, to: string, n: number) => {
   const { id: agentId, email: agentEmail } = relay.agent;
   const names = { agentName: 'Ada Agent', guestName: 'Sam Seller' };
   const origin = 'own' as const;
   const parties = { id: `t-${n}`, linkId: linkIdOf(n), origin, agentId, agentEmail, ...names, guestEmail: to };
   await relay.db.transact([beginWrite(parties, relay.clock()), linkWrite(parties.linkId, to, relay)]);
+  return parties;
+};
+
+const aDocument = async (relay: Relay, to: string, n: number) => {
+  const parties = await aBegunTransaction(relay, to, n);
   const { document: draft } = await openDocument(relay)(parties, 1);
   await fillInDocument(relay)(parties, 1, { fingerprint: draft.fingerprint, ...DEAL_FACTS });
   const { document } = await openDocument(relay)(parties, 1);
@@ -171,6 +178,11 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
   'transaction-closed': async (relay, to, n) => {
     const { id } = await startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), `closed-${n}`);
     await closeTransaction(relay)(relay.agent, id);
+  },
+  'file-asked': async (relay, to, n) => {
+    const parties = await aBegunTransaction(relay, to, n);
+    const dueOn = isoAfter(relay.clock(), 3 * DAY).slice(0, 10);
+    await askForFile(relay)(parties, { text: 'SECURITY ALERT', kind: 'deed', due_on: dueOn });
   },
   'transaction-reopened': async (relay, to, n) => {
     const { id } = await startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), `reopened-${n}`);

@@ -14,7 +14,8 @@ type FilePickerProps = {
   onFile: (file: File, kind: FileKind, note: string) => Promise<unknown>;
 };
 
-const ACCEPT = '.pdf,.jpg,.jpeg,.png,.webp,.heic,application/pdf,image/jpeg,image/png,image/webp,image/heic';
+export const ACCEPTED_FILES =
+  '.pdf,.jpg,.jpeg,.png,.webp,.heic,application/pdf,image/jpeg,image/png,image/webp,image/heic';
 
 /** What it is and a note, then the file window or, on phones, the camera. The browser's own control speaks the browser's language. */
 export function FilePicker({ kinds, onFile }: FilePickerProps) {
@@ -74,7 +75,7 @@ export function FilePicker({ kinds, onFile }: FilePickerProps) {
         type="file"
         hidden
         multiple
-        accept={ACCEPT}
+        accept={ACCEPTED_FILES}
         aria-label={words.fileLabel}
         onChange={({ target }) => chosenIn(target)}
       />

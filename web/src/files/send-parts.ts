@@ -3,7 +3,7 @@
 import { FILE_LIMITS, type UploadedFile } from '#contracts/files';
 import { LostPartError, persistently } from './persistently.ts';
 
-export type NewFile = { name: string; kind: UploadedFile['kind']; note: string; size: number };
+export type NewFile = { name: string; kind: UploadedFile['kind']; note: string; size: number; answers?: string };
 
 /** The calls of one side. */
 export type UploadCalls = {

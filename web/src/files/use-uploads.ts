@@ -50,8 +50,14 @@ export const useUploads = (
   );
 
   const add = useCallback(
-    async (file: File, kind: UploadedFile['kind'], text: string) => {
-      const { id } = await calls.start({ name: file.name || 'photo.jpg', kind, note: text, size: file.size });
+    async (file: File, kind: UploadedFile['kind'], text: string, answers?: string) => {
+      const { id } = await calls.start({
+        name: file.name || 'photo.jpg',
+        kind,
+        note: text,
+        size: file.size,
+        ...(answers && { answers }),
+      });
       await keepFile(id, file);
       void onChanged();
       void send(id, file);

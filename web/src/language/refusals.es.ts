@@ -29,6 +29,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'This upload is over. Please choose the file again.': 'Esta subida terminó. Elija el archivo de nuevo.',
     'Some of the file is still missing. Please continue the upload.':
       'Todavía falta una parte del archivo. Continúe la subida.',
+    'This file is no longer asked for.': 'Este archivo ya no se solicita.',
     "This file can't be opened.": 'Este archivo no se puede abrir.',
     'You have shared this file. Take all of them back instead.': 'Ya compartió este archivo. Retírelos todos.',
     'We are still checking a file. Please try again in a moment.':

@@ -27,7 +27,13 @@ const statement = (lines: string[]): Buffer => {
   return Buffer.from(pdf, 'latin1');
 };
 
-export type FileToAdd<Kind extends string> = { name: string; kind: Kind; note?: string; lines: string[] };
+export type FileToAdd<Kind extends string> = {
+  name: string;
+  kind: Kind;
+  note?: string;
+  lines: string[];
+  answers?: string | undefined;
+};
 type Shared = FileToAdd<'bank-statement' | 'gift-letter' | 'lender-letter'>;
 
 type Reply = Promise<Record<string, unknown>>;

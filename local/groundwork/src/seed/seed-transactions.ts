@@ -2,7 +2,7 @@
 // through its checklist, with files from both sides.
 import { type Calls, soon } from './calls.ts';
 import { type FileToAdd, guestCallsIn, uploadFile } from './seed-files.ts';
-import type { RequestSeeds } from './seed-requests.ts';
+import { inDays, type RequestSeeds } from './seed-requests.ts';
 
 type Task = { kind: string; text: string };
 type Seller = { first: string; last: string };
@@ -89,6 +89,13 @@ const FROM_SELLER: FileToAdd<'deed' | 'disclosure'>[] = [
     lines: ["Seller's Property Disclosure", '', '7 Larch Lane', 'Roof: replaced in 2021'],
   },
 ];
+/** The seller has answered the first one. */
+const ASKED = [
+  { text: 'The survey of the lot', kind: 'other' },
+  { text: 'Receipts for the new roof', kind: 'other' },
+];
+const SURVEY: FileToAdd<'other'> = { name: 'Survey.pdf', kind: 'other', lines: ['Survey', '', '7 Larch Lane'] };
+
 const FROM_AGENT: FileToAdd<'other'> = {
   name: 'Photo schedule.pdf',
   kind: 'other',
@@ -123,6 +130,15 @@ const seedFilesOfSale = async (seeds: RequestSeeds): Promise<void> => {
     await product.call('POST', '/api/guest/transaction/checklist', { body: { ...link, item, done: true } });
   const body = { item: 'paperwork', done: true };
   await product.call('POST', `/api/transactions/${id}/checklist`, { token, body });
+  for (const asked of ASKED)
+    await product.call('POST', `/api/transactions/${id}/asked-files`, {
+      token,
+      body: { ...asked, due_on: inDays(10) },
+    });
+  const [survey] = (await product.call('GET', `/api/transactions/${id}/asked-files`, { token })).asked as {
+    id: string;
+  }[];
+  await uploadFile(guestCallsIn(product, { ...link, place: 'transaction' }), { ...SURVEY, answers: survey?.id });
   for (const file of FROM_SELLER) await uploadFile(guestCallsIn(product, { ...link, place: 'transaction' }), file);
   await uploadFile(agentCalls(product, token, id), FROM_AGENT);
 };

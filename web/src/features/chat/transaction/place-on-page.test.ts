@@ -6,6 +6,7 @@ describe('the place that an email leads to', () => {
     ['#document-1', { step: 1, declines: false }],
     ['#document-3', { step: 3, declines: false }],
     ['#decline-3', { step: 3, declines: true }],
+    ['#files', { step: 2, declines: false }],
     ['#document-2', undefined],
     ['', undefined],
   ])('%s', (hash, place) => {

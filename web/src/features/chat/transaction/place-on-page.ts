@@ -1,9 +1,10 @@
-import { placeOfStep, SIGNED_STEPS, type SignedStep } from '#contracts/chat/transaction';
+import { FILES_PLACE, placeOfStep, SIGNED_STEPS, type StepNumber } from '#contracts/chat/transaction';
 
-export type PlaceOnPage = { step: SignedStep; declines: boolean };
+export type PlaceOnPage = { step: StepNumber; declines: boolean };
 
 /** Where the link of an email leads on the page, from the fragment of its address. */
 export const placeIn = (hash: string): PlaceOnPage | undefined => {
+  if (hash === `#${FILES_PLACE}`) return { step: 2, declines: false };
   for (const step of SIGNED_STEPS) {
     if (hash === `#${placeOfStep(step)}`) return { step, declines: false };
     if (hash === `#${placeOfStep(step, 'decline')}`) return { step, declines: true };

@@ -118,7 +118,12 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
                     await refresh();
                   }}
                 />
-                <TransactionFiles calls={fileCalls} names={names} isClosed={isClosed} />
+                <TransactionFiles
+                  calls={fileCalls}
+                  names={names}
+                  isClosed={isClosed}
+                  tasks={checklist.map(({ text }) => text)}
+                />
               </div>
             )
           }

@@ -1,8 +1,10 @@
 // The calls about a transaction's files, of each side.
 import { routes, type UploadedFile } from '#contracts/files';
+import { type AskedFile, routes as askedRoutes } from '#contracts/files/asked';
 import { call } from '#web/api/call.ts';
 import type { UploadCalls } from '#web/files/send-parts.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import type { NewAsked } from './ask-for-file.tsx';
 
 export type FileCalls = {
   by: UploadedFile['by'];
@@ -12,6 +14,13 @@ export type FileCalls = {
   upload: UploadCalls;
   open(id: string): Promise<{ url: string; inline: boolean }>;
   remove(id: string): Promise<unknown>;
+  /** What the agent asked for. */
+  asked(): Promise<{ asked: AskedFile[] }>;
+  /** Of the agent alone. */
+  asking?: {
+    ask(asked: NewAsked): Promise<unknown>;
+    cancel(id: string, canceled: boolean): Promise<unknown>;
+  };
 };
 
 const PAGE = 50;
@@ -27,6 +36,11 @@ export const fileCallsOfAgent = (transactionId: string): FileCalls => ({
   },
   open: (id) => call(routes.openFile, { params: { id } }),
   remove: (id) => call(routes.removeFile, { params: { id } }),
+  asked: () => call(askedRoutes.askedFiles, { params: { id: transactionId } }),
+  asking: {
+    ask: (body) => call(askedRoutes.askForFile, { params: { id: transactionId }, body }),
+    cancel: (id, canceled) => call(askedRoutes.cancelAskedFile, { params: { id }, body: { canceled } }),
+  },
 });
 
 export const fileCallsOfGuest = (credential: Credential): FileCalls => {
@@ -42,5 +56,6 @@ export const fileCallsOfGuest = (credential: Credential): FileCalls => {
     },
     open: (id) => call(routes.guestOpenFile, { params: { id }, body: inPlace }),
     remove: (id) => call(routes.guestRemoveFile, { params: { id }, body: inPlace }),
+    asked: () => call(askedRoutes.guestAskedFiles, { body: credential }),
   };
 };

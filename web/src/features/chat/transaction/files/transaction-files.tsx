@@ -1,6 +1,7 @@
 // The files of a transaction, for both sides: photos, deeds, disclosures. What each side adds, both can open.
 import Button from '@cloudscape-design/components/button';
 import { useCallback, useMemo, useState } from 'react';
+import { FILES_PLACE } from '#contracts/chat/transaction';
 import { FILE_KINDS, type UploadedFile } from '#contracts/files';
 import { usePages } from '#web/api/use-pages.ts';
 import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
@@ -14,7 +15,11 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import type { Names } from '../../conversation/messages/bubble.tsx';
 import { useChatStrings } from '../../strings.ts';
+import { AskForFile } from './ask-for-file.tsx';
+import { AskedFiles } from './asked-files.tsx';
 import type { FileCalls } from './file-calls.ts';
+import { useAsked } from './use-asked.ts';
+import { useComeTo } from './use-come-to.ts';
 
 /** A scanner takes a moment; what the other side adds may take longer to show. */
 const LOOK_AGAIN_MS = { scanning: 3000, others: 30_000 };
@@ -24,6 +29,8 @@ type TransactionFilesProps = {
   names: Names;
   /** The transaction was closed: its files can be opened, but no longer changed. */
   isClosed?: boolean;
+  /** What is on the checklist: the agent asks for files that belong to it. */
+  tasks?: readonly string[];
 };
 
 const useTransactionFiles = (calls: FileCalls) => {
@@ -35,30 +42,55 @@ const useTransactionFiles = (calls: FileCalls) => {
   });
   const { pages, reload } = list;
   const files = useMemo(() => pages?.flatMap((page) => page.files), [pages]);
-  const uploads = useUploads(calls.upload, files, reload);
+  const { asked, reload: reloadAsked } = useAsked(calls);
+  const reloadAll = useCallback(() => Promise.all([reload(), reloadAsked()]), [reload, reloadAsked]);
+  const uploads = useUploads(calls.upload, files, reloadAll);
   const { stop } = uploads;
   const remove = useCallback(
     async (file: UploadedFile) => {
       await stop(file.id);
       await calls.remove(file.id);
-      await reload();
+      await reloadAll();
     },
-    [calls, reload, stop],
+    [calls, reloadAll, stop],
   );
-  return { list, files, ...uploads, remove };
+  return { list, files, ...uploads, remove, asked, reloadAsked };
 };
 
 /** `calls` has to be the same object as long as the page is about the same transaction: uploads go on with it. */
-export function TransactionFiles({ calls, names, isClosed = false }: TransactionFilesProps) {
+export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }: TransactionFilesProps) {
   const words = useChatStrings().files;
-  const { list, files, uploads, add, send, remove } = useTransactionFiles(calls);
+  const { list, files, uploads, add, send, remove, asked, reloadAsked } = useTransactionFiles(calls);
+  const section = useComeTo(FILES_PLACE);
+  const { asking } = calls;
   const [removing, setRemoving] = useState<UploadedFile>();
   return (
-    <section className="panel flow" aria-label={words.title}>
+    <section ref={section} className="panel flow" aria-label={words.title}>
       <header>
         <h2>{words.title}</h2>
         <p className="soft">{isClosed ? words.closed : words.words(calls.by === 'guest' ? names.agent : names.user)}</p>
       </header>
+      <AskedFiles
+        asked={asked}
+        onAdd={isClosed || asking ? undefined : (file, { id, kind }) => add(file, kind, '', id)}
+        onCancel={
+          isClosed || !asking
+            ? undefined
+            : async ({ id }, canceled) => {
+                await asking.cancel(id, canceled);
+                await reloadAsked();
+              }
+        }
+      />
+      {!isClosed && asking && (
+        <AskForFile
+          tasks={tasks}
+          onAsk={async (body) => {
+            await asking.ask(body);
+            await reloadAsked();
+          }}
+        />
+      )}
       {!isClosed && <FilePicker kinds={FILE_KINDS.transaction} onFile={add} />}
       {list.error && !files && <ErrorState error={refusalOf(list.error)} onRetry={list.refresh} />}
       {!files && !list.error && <Loading lines={3} />}

@@ -1,0 +1,40 @@
+import { newId } from '#core/crypto/ids.ts';
+import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { addToTransactionWrite, guestAddress, type Parties } from '#public/chat/transaction';
+import { publicId } from '../stored-file.ts';
+import { dayProblem } from './asked.ts';
+import { askedEmailWrites } from './asked-emails.ts';
+import { listAsked } from './asked-store.ts';
+import { ASKED_LIMITS, type routes } from './contract.ts';
+import { askedFile } from './entity.ts';
+
+type Input = Body<typeof routes.askForFile>;
+
+/** The client reads of it in an email; the reminders are ordered with it. */
+export const askForFile =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  async (parties: Parties, { text, kind, due_on }: Input): Promise<{ id: string }> => {
+    const now = clock();
+    const problem = dayProblem(due_on, now);
+    if (problem) throw new AppError('INVALID', { fields: { due_on: problem } });
+    if ((await listAsked(db, { folderId: parties.id })).length >= ASKED_LIMITS.files)
+      throw new AppError('CONFLICT', { message: `You can ask for ${ASKED_LIMITS.files} files at most.` });
+    const { id: folderId, agentId, linkId } = parties;
+    const id = newId(now);
+    const asked = { id, folderId, agentId, linkId, text, kind, dueOn: due_on, askedAt: now.toISOString(), files: 0 };
+    const guestEmail = await guestAddress(db, parties);
+    try {
+      await db.transact([
+        addToTransactionWrite(parties, now),
+        askedFile.put({ folderId, askedId: id }, asked, { if: isNew }),
+        ...askedEmailWrites({ ...parties, guestEmail }, asked, now),
+      ]);
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.write === 'transaction') throw new AppError('TRANSACTION_CLOSED');
+      throw error;
+    }
+    return { id: publicId({ place: 'transaction', folderId, id }) };
+  };

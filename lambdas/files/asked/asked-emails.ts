@@ -1,0 +1,55 @@
+// The emails about a file that was asked for: at once, before and after the day, and to the agent when it's late.
+import { FILES_PLACE } from '#contracts/chat/transaction';
+import type { Write } from '#core/data/db.ts';
+import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from '#public/chat/transaction';
+import { reminderTimes } from './asked.ts';
+import { type AskedMoment, askedWords } from './asked-words.ts';
+import type { StoredAsked } from './entity.ts';
+
+const toGuest = (parties: EmailParties, asked: StoredAsked, moment: AskedMoment): WrittenEmail => {
+  const quote = { from: parties.agentName, text: asked.text };
+  return guestLinkEmail(
+    'file-asked',
+    parties,
+    {
+      en: { ...askedWords.en(parties.agentName, asked.dueOn)[moment], quote },
+      es: { ...askedWords.es(parties.agentName, asked.dueOn)[moment], quote },
+    },
+    { fragment: FILES_PLACE },
+  );
+};
+
+const toAgent = ({ agentId, agentEmail, guestName }: EmailParties, asked: StoredAsked): WrittenEmail => ({
+  template: 'written',
+  kind: 'file-late',
+  sender: null,
+  agent: { id: agentId, email: agentEmail },
+  to: agentEmail,
+  content: {
+    subject: `${guestName} hasn't added a file yet`,
+    preheader: 'The day by which you needed it is over.',
+    heading: `${guestName} hasn't added a file yet`,
+    paragraphs: [
+      'The day by which you needed this file is over. Your client has just been reminded, and no other reminder follows.',
+    ],
+    quote: { from: 'You asked for', text: asked.text },
+    footer: AGENT_FOOTER,
+  },
+  action: { label: 'Open the transaction', path: `/transactions/${asked.folderId}` },
+});
+
+/** The later ones wait in the outbox. Each goes out only if the file is still missing by then (still-asked.ts). */
+export const askedEmailWrites = (parties: EmailParties, asked: StoredAsked, at: Date): Write[] => {
+  const { soon, late } = reminderTimes(asked, at);
+  const about = { agentId: asked.agentId, folderId: asked.folderId, askedId: asked.id };
+  const later = (email: WrittenEmail, moment: string, startAt: Date) =>
+    scheduledOutboxWrite('mail', { ...email, asked: about }, { at, startAt, id: `asked-${asked.id}-${moment}` });
+  return [
+    outboxWrite('mail', { ...toGuest(parties, asked, 'asked'), asked: about }, at),
+    ...(soon ? [later(toGuest(parties, asked, 'soon'), 'soon', soon)] : []),
+    later(toGuest(parties, asked, 'late'), 'late', late),
+    later(toAgent(parties, asked), 'late-agent', late),
+  ];
+};

@@ -1,0 +1,30 @@
+// Reads and writes of files that were asked for, also for the files that answer them.
+import { type Db, exists, type Write, when } from '#core/data/db.ts';
+import type { StoredFile } from '../entity.ts';
+import { ASKED_LIMITS } from './contract.ts';
+import { askedFile, type StoredAsked } from './entity.ts';
+
+type At = Pick<StoredAsked, 'folderId'>;
+
+export const listAsked = async (db: Pick<Db, 'query'>, { folderId }: At): Promise<StoredAsked[]> => {
+  const page = { pk: askedFile.partition({ folderId }), prefix: 'ASKED#', limit: ASKED_LIMITS.files };
+  return (await askedFile.list(db, page)).items;
+};
+
+export const readAsked = (db: Pick<Db, 'get'>, { folderId }: At, askedId: string): Promise<StoredAsked | undefined> =>
+  askedFile.get(db, { folderId, askedId }, { consistent: true });
+
+/** An upload answers what is still asked for; fails under the name `asked`. */
+export const askedCheck = ({ folderId }: At, askedId: string): Write =>
+  askedFile.check({ folderId, askedId }, when('attribute_exists(#PK) AND attribute_not_exists(#canceledAt)'), {
+    name: 'asked',
+  });
+
+/** A file that answers can be opened from now on, or was removed. */
+export const answeredWrites = (
+  { place, folderId, answers }: Pick<StoredFile, 'place' | 'folderId' | 'answers'>,
+  files: 1 | -1,
+): Write[] =>
+  place === 'transaction' && answers !== undefined
+    ? [askedFile.update({ folderId, askedId: answers }, { add: { files } }, { name: 'asked', if: exists })]
+    : [];

@@ -1,0 +1,64 @@
+// Files that an agent asks the client for, each with the day by which it is needed.
+import * as z from 'zod/mini';
+import { day, done, guestCredential, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { FILE_KINDS } from '../contract.ts';
+
+export const ASKED_LIMITS = {
+  text: 150,
+  /** In a transaction, with those that were canceled. */
+  files: 50,
+  /** How far ahead the day can be. */
+  days: 366,
+} as const;
+
+const kind = z.enum(FILE_KINDS.transaction);
+
+export const ASKED_STATES = ['open', 'done', 'canceled'] as const;
+
+export const askedFile = z.object({
+  /** Names its transaction, too. */
+  id: z.string(),
+  text: z.string(),
+  kind,
+  due_on: z.string(),
+  state: z.enum(ASKED_STATES),
+  /** Open, and the day is over. */
+  is_late: z.boolean(),
+  asked_at: z.string(),
+});
+export type AskedFile = z.output<typeof askedFile>;
+
+const askedFiles = z.object({ asked: z.array(askedFile) });
+
+export const routes = {
+  guestAskedFiles: {
+    method: 'POST',
+    path: '/api/guest/asked-files',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: askedFiles,
+  },
+  askedFiles: { method: 'GET', path: '/api/transactions/{id}/asked-files', auth: 'agent', reply: askedFiles },
+  /** The client gets an email, and another before and after the day as long as the file is missing. */
+  askForFile: {
+    method: 'POST',
+    path: '/api/transactions/{id}/asked-files',
+    auth: 'agent',
+    status: 201,
+    body: z.object({
+      text: requiredLine(ASKED_LIMITS.text),
+      kind,
+      due_on: day.check(z.minLength(1, 'Enter a date.')),
+    }),
+    reply: z.object({ id: z.string() }),
+  },
+  /** Also takes it back: then the file is asked for again, without another email. */
+  cancelAskedFile: {
+    method: 'PUT',
+    path: '/api/asked-files/{id}/canceled',
+    auth: 'agent',
+    body: z.object({ canceled: z.boolean() }),
+    reply: done,
+  },
+} as const satisfies Routes;

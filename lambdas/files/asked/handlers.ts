@@ -1,0 +1,34 @@
+// The calls about files that were asked for, of both sides.
+import type { Db } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import { type Handlers, success } from '#core/http/serve.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { fileOfId, folderOfAgent, folderOfGuest, openFolderOfAgent } from '../folder.ts';
+import { askForFile } from './ask-for-file.ts';
+import { askedView } from './asked.ts';
+import { listAsked } from './asked-store.ts';
+import { cancelAskedFile } from './cancel-asked-file.ts';
+import type { routes } from './contract.ts';
+
+export const askedHandlers = (deps: { db: Db; clock: Clock }): Handlers<typeof routes> => {
+  const list = async (at: { folderId: string }) => {
+    const now = deps.clock();
+    return { asked: (await listAsked(deps.db, at)).map((one) => askedView(one, now)) };
+  };
+  return {
+    guestAskedFiles: ({ actor }) => list(folderOfGuest(actor, 'transaction')),
+    askedFiles: async ({ actor, params: { id: folderId } }) =>
+      list(await folderOfAgent(deps, actor, { place: 'transaction', folderId })),
+    askForFile: async ({ actor, params: { id: folderId }, body }) => {
+      const { parties } = await openFolderOfAgent(deps, actor, { place: 'transaction', folderId });
+      if (!parties) throw new AppError('NOT_FOUND');
+      return askForFile(deps)(parties, body);
+    },
+    cancelAskedFile: async ({ actor, params, body }) => {
+      const { fileId: askedId, ...at } = fileOfId(params.id);
+      const { folderId } = await openFolderOfAgent(deps, actor, at);
+      await cancelAskedFile(deps)({ folderId, askedId }, body.canceled);
+      return success;
+    },
+  };
+};
