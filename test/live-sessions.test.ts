@@ -78,6 +78,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'members/senders.allowSender',
     'members/senders.stopSender',
     'members/staff.invite',
+    'members/staff.revokeInvitation',
   ],
 };
 

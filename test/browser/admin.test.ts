@@ -68,6 +68,31 @@ describe('the administration page', () => {
     await page.getByRole('row').filter({ hasText: email }).getByText('Sent').first().waitFor();
   });
 
+  it('invites many from pasted lines, all checked first, and takes one of them back', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Invite many' }).click();
+    const dialog = page.getByRole('dialog');
+    const [first, second] = [1, 2].map((number) => `pasted-${number}-${Date.now()}@example.com`);
+    await dialog.getByRole('textbox').fill(`${first}, Ines, Vited\nno address, Ivan, Vited`);
+    await dialog.getByRole('button', { name: 'Send 1 invitation' }).click();
+    await dialog.getByText('Line 2: Enter a valid email address.').waitFor();
+    await dialog.getByRole('textbox').fill(`${first}, Ines, Vited\n${second}\tIvan\tVited`);
+    await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
+    await dialog.getByText(`${second}: Sent`).waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+    await page.getByRole('tab', { name: 'Invitations' }).click();
+    await find(second ?? '');
+    const row = table('Invitations')
+      .getByRole('row')
+      .filter({ hasText: second ?? '' });
+    await row.getByRole('button', { name: /^Revoke/ }).click();
+    await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await row.getByText('Revoked').waitFor();
+    expect(await row.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
+  });
+
   it('lists subscribed and inactive people, with search, order, pages and the way to the payments dashboard', async () => {
     await open();
     const subscribed = table('Subscribed Users');

@@ -42,6 +42,13 @@ const sendWrites = (invitation: Invitation, invited: Invited, at: Date): Write[]
   return [...invitationWrites(invitation, sent), outboxWrite('mail', email, at)];
 };
 
+/** Its password is replaced, and no email has the new one. */
+const revokeWrites = (invitation: Invitation, invited: Invited): Write[] =>
+  invitationWrites(invitation, { ...invitation, ...invited, sentVersion: invitation.version });
+
+const outcomeWrites = (invitation: Invitation, invited: Invited, at: Date): Write[] =>
+  invitation.revokedAt ? revokeWrites(invitation, invited) : sendWrites(invitation, invited, at);
+
 /** The subscription that was bought without an account belongs to this one now. */
 const attachWrites = async (db: Db, subscriptionId: string, { agentId, kind }: Invited, at: Date): Promise<Write[]> => {
   const subscription = await readSubscription(db, subscriptionId);
@@ -78,7 +85,7 @@ export const carryOutInvitation =
       if (!invitation) throw new PermanentError('The invitation no longer exists');
       const invited = await invitedBy(deps, invitation, round);
       const writes = [
-        ...(isSent(invitation) ? [] : sendWrites(invitation, invited, at)),
+        ...(isSent(invitation) ? [] : outcomeWrites(invitation, invited, at)),
         ...(subscriptionId ? await attachWrites(db, subscriptionId, invited, at) : []),
       ];
       if (writes.length > 0) await db.transact(writes);

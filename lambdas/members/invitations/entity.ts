@@ -22,6 +22,10 @@ export const invitationEntity = defineEntity({
     sentAt: z.optional(z.string()),
     acceptedAt: z.optional(z.string()),
     bouncedAt: z.optional(z.string()),
+    /** Staff took it back. They can invite again. */
+    revokedAt: z.optional(z.string()),
+    /** How many of the versions only took one back. */
+    revocations: z.optional(z.number()),
   }),
   readBy: 'one Get',
 });

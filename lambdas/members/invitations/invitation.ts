@@ -7,10 +7,11 @@ import type { Invitation } from './entity.ts';
 
 export const VALID_DAYS = 7;
 
-export type InvitationState = 'preparing' | 'sent' | 'accepted' | 'expired' | 'returned' | 'has_account';
+export type InvitationState = 'preparing' | 'sent' | 'accepted' | 'expired' | 'returned' | 'has_account' | 'revoked';
 
 export const stateOf = (invitation: Invitation, at: Date): InvitationState => {
   if (invitation.acceptedAt) return 'accepted';
+  if (invitation.revokedAt) return 'revoked';
   if (invitation.sentVersion < invitation.version || !invitation.sentAt) return 'preparing';
   if (invitation.bouncedAt) return 'returned';
   if (invitation.kind === 'return') return 'has_account';
@@ -53,5 +54,26 @@ export const invite = (before: Invitation | undefined, invitee: Invitee, at: Dat
     invitedAt: [...invitedAt, at.toISOString()],
     sentAt: before?.sentAt,
     acceptedAt: before?.acceptedAt,
+    revocations: before?.revocations,
+  };
+};
+
+/** Someone who has signed in keeps their account, and a buyer their plan. */
+export const isRevocable = ({ reason, kind, acceptedAt, revokedAt }: Invitation): boolean =>
+  reason === 'staff' && kind !== 'return' && !acceptedAt && !revokedAt;
+
+/** The next version has a password that no one is sent. */
+export const revoke = (before: Invitation | undefined, at: Date): Invitation => {
+  if (!before) throw new AppError('NOT_FOUND');
+  if (!isRevocable(before))
+    throw new AppError('CONFLICT', {
+      message:
+        'This invitation can no longer be revoked: the person has signed in or bought a plan, or it was revoked.',
+    });
+  return {
+    ...before,
+    version: before.version + 1,
+    revokedAt: at.toISOString(),
+    revocations: (before.revocations ?? 0) + 1,
   };
 };

@@ -6,7 +6,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { carryOutInvitation } from './carry-out-invitation.ts';
-import { invite, stateOf } from './invitation.ts';
+import { invite, revoke, stateOf } from './invitation.ts';
 import { inviteWrites, readInvitation } from './invitation-store.ts';
 import { noteBounce } from './note-bounce.ts';
 import type { People } from './people.ts';
@@ -41,6 +41,10 @@ const anOffice = async (users: Record<string, User> = {}) => {
       const after = invite(before, { email: EMAIL, firstName: 'Ines', lastName: 'Vited', reason }, at);
       await db.transact(inviteWrites(before, after, at));
     },
+    revoke: async () => {
+      const before = await readInvitation(db, EMAIL);
+      await db.transact(inviteWrites(before, revoke(before, NOW), NOW));
+    },
     carryOut: (subscriptionId?: string) => carryOutInvitation(deps)({ type: 'invite', email: EMAIL, subscriptionId }),
     accept: (agentId: string) => acceptInvitation(deps)(EMAIL, agentId),
     bounce: (version: number) => noteBounce(deps)({ template: 'invitation', email: EMAIL, version }),
@@ -74,6 +78,49 @@ describe('an invitation', () => {
     await office.carryOut();
     await office.carryOut();
     expect(await office.emails()).toHaveLength(1);
+  });
+
+  it('that is revoked has a password that no email has, and its waiting email does not go out', async () => {
+    const office = await anOffice();
+    await office.invite();
+    await office.carryOut();
+    await office.revoke();
+    expect(await office.state()).toBe('revoked');
+    await office.carryOut();
+    expect(office.users[EMAIL]?.password).toBe(temporaryPassword('key', EMAIL, 2));
+    expect(await office.emails()).toHaveLength(1);
+    expect(await office.email(1)).toBeUndefined();
+
+    await office.invite('staff', new Date(NOW.getTime() + 2 * 60_000));
+    await office.carryOut();
+    expect(await office.state()).toBe('sent');
+    expect((await office.email(3))?.text).toContain(temporaryPassword('key', EMAIL, 3));
+  });
+
+  it('is not revoked once its person has signed in, had an account, or bought a plan', async () => {
+    const used = await anOffice();
+    await used.invite();
+    await used.carryOut();
+    await used.accept('new-user');
+    await expect(used.revoke()).rejects.toMatchObject({ code: 'CONFLICT' });
+    const known = await anOffice({ [EMAIL]: { id: 'u', hasSignedIn: true } });
+    await known.invite();
+    await known.carryOut();
+    await expect(known.revoke()).rejects.toMatchObject({ code: 'CONFLICT' });
+    const bought = await anOffice();
+    await bought.invite('purchase');
+    await expect(bought.revoke()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect((await anOffice()).revoke()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('that is revoked after its person signed in with its password leaves them their account', async () => {
+    const office = await anOffice();
+    await office.invite();
+    await office.carryOut();
+    await office.revoke();
+    office.users[EMAIL] = { id: 'new-user', password: 'own', hasSignedIn: true };
+    await office.carryOut();
+    expect(office.users[EMAIL]?.password).toBe('own');
   });
 
   it('that is sent again replaces the password, and the earlier email no longer goes out', async () => {

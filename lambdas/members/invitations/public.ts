@@ -1,6 +1,6 @@
 // What other features may use of invitations.
 export { type Invitation, invitationEntity } from './entity.ts';
-export { invite, stateOf, VALID_DAYS } from './invitation.ts';
+export { invite, isRevocable, revoke, stateOf, VALID_DAYS } from './invitation.ts';
 export { inviteWrites, readInvitation } from './invitation-store.ts';
 export { noteBounce } from './note-bounce.ts';
 export { type MembershipEmail, membershipEmail } from './tasks.ts';

@@ -1,6 +1,6 @@
 // The administration page: who subscribes, who is invited, and what staff did.
 import * as z from 'zod/mini';
-import { email, page, requiredLine, searchedPage } from '#core/http/fields.ts';
+import { done, email, page, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
 export const SORTS = ['name', 'email', 'date'] as const;
@@ -31,7 +31,15 @@ export type UnsubscribedUser = z.output<typeof unsubscribedUser>;
 const listOf = <T extends z.ZodMiniType>(user: T) =>
   z.union([z.array(user), z.object({ users: z.array(user), next_cursor: z.nullable(z.string()) })]);
 
-export const INVITATION_STATES = ['preparing', 'sent', 'accepted', 'expired', 'returned', 'has_account'] as const;
+export const INVITATION_STATES = [
+  'preparing',
+  'sent',
+  'accepted',
+  'expired',
+  'returned',
+  'has_account',
+  'revoked',
+] as const;
 
 export const invitation = z.object({
   email: z.string(),
@@ -44,12 +52,15 @@ export const invitation = z.object({
   /** Until when the temporary password works. */
   valid_until: z.optional(z.string()),
   times: z.number(),
+  /** Its person hasn't signed in yet, and didn't buy a plan. */
+  revocable: z.boolean(),
 });
 export type InvitationRow = z.output<typeof invitation>;
 
 export const AUDIT_ACTIONS = [
   'invitation.sent',
   'invitation.sent_again',
+  'invitation.revoked',
   'access.refused',
   'staff.added',
   'sender.stopped',
@@ -105,6 +116,14 @@ export const routes = {
     auth: 'staff',
     query: find,
     reply: z.object({ invitations: z.array(invitation), next_cursor: z.nullable(z.string()) }),
+  },
+  /** The password in its email stops working. */
+  revokeInvitation: {
+    method: 'POST',
+    path: '/api/staff/invitations/revoke',
+    auth: 'staff',
+    body: z.object({ email }),
+    reply: done,
   },
   figures: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { routes as senderRoutes } from '#contracts/members/senders';
 import { openDb } from '#core/aws/clients.ts';
 import { kmsSealChecker, sealKeysIn } from '#core/crypto/kms-seal.ts';
-import { serve } from '#core/http/serve.ts';
+import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { publishedAuditHeads } from '#public/background/seal-log';
@@ -15,6 +15,7 @@ import { listInvitations } from './list-invitations.ts';
 import { listSubscribed, listUnsubscribed } from './list-subscribers.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { readFigures } from './read-figures.ts';
+import { revokeInvitation } from './revoke-invitation.ts';
 
 const deps = { db: openDb(), clock: systemClock, dashboardUrl: env('PAYMENTS_DASHBOARD_URL') };
 const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
@@ -25,6 +26,7 @@ const use = {
   listUnsubscribed: listUnsubscribed(deps),
   listInvitations: listInvitations(deps),
   invitePerson: invitePerson({ ...deps, audit }),
+  revokeInvitation: revokeInvitation({ ...deps, audit }),
   readFigures: readFigures(deps),
   checkAudit: checkAudit({ ...deps, publishedEnds: publishedAuditHeads({ ...deps, checker }) }),
   listSenders: listSenders(deps),
@@ -39,6 +41,10 @@ export const handler = serve(
     unsubscribedUsers: ({ query }) => use.listUnsubscribed(query),
     invite: ({ actor, body }) => use.invitePerson(actor, body),
     invitations: ({ query }) => use.listInvitations(query),
+    revokeInvitation: async ({ actor, body }) => {
+      await use.revokeInvitation(actor, body.email);
+      return success;
+    },
     figures: () => use.readFigures(),
     senders: ({ query }) => use.listSenders(query),
     stopSender: ({ actor, params }) => use.stopSender(actor, params.id),

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import type { Db } from '#core/data/db.ts';
 import { PAGE_LIMIT, type Reply } from '#core/http/route.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
-import { type Invitation, invitationEntity, stateOf, VALID_DAYS } from '#public/members/invitations';
+import { type Invitation, invitationEntity, isRevocable, stateOf, VALID_DAYS } from '#public/members/invitations';
 import type { InvitationRow, routes } from './contract.ts';
 import { type DirectoryQuery, readDirectory } from './directory.ts';
 import { directoryEntry, person } from './entity.ts';
 
 const invited = directoryEntry.projection(z.object({ ...person, more: invitationEntity.definition.row }));
 
-const validUntil = ({ kind, sentAt, acceptedAt }: Invitation): string | undefined =>
-  kind === 'new' && sentAt && !acceptedAt ? isoAfter(new Date(sentAt), VALID_DAYS * DAY) : undefined;
+const validUntil = ({ kind, sentAt, acceptedAt, revokedAt }: Invitation): string | undefined =>
+  kind === 'new' && sentAt && !acceptedAt && !revokedAt ? isoAfter(new Date(sentAt), VALID_DAYS * DAY) : undefined;
 
 const rowOf = ({ email, firstName, lastName, date, more }: ReturnType<typeof invited.read>, now: Date) =>
   ({
@@ -22,7 +22,8 @@ const rowOf = ({ email, firstName, lastName, date, more }: ReturnType<typeof inv
     invited_at: date,
     sent_at: more.sentAt,
     valid_until: validUntil(more),
-    times: more.version,
+    times: more.version - (more.revocations ?? 0),
+    revocable: isRevocable(more),
   }) satisfies InvitationRow;
 
 export const listInvitations =

@@ -14,6 +14,7 @@ import { invitePerson } from './invite-person.ts';
 import { listInvitations } from './list-invitations.ts';
 import { listSubscribed, listUnsubscribed } from './list-subscribers.ts';
 import { readFigures } from './read-figures.ts';
+import { revokeInvitation } from './revoke-invitation.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
 const sam = anAgent({ id: 'sam', email: 'sam@example.com', isStaff: true });
@@ -40,6 +41,21 @@ describe('inviting somebody', () => {
     ]);
     expect((await audit.list({})).items).toMatchObject([
       { actor: 'sam@example.com', action: 'invitation.sent', target: 'ines@example.com', number: 1 },
+    ]);
+  });
+
+  it('is taken back, once, and noted in the log with who did it', async () => {
+    const { db, deps, audit, invite } = await anOffice();
+    await invite('ines');
+    const revoke = revokeInvitation({ db, clock: () => NOW, audit });
+    await revoke(sam, 'ines@example.com');
+    expect((await listInvitations(deps)({})).invitations).toMatchObject([
+      { state: 'revoked', times: 1, revocable: false },
+    ]);
+    await expect(revoke(sam, 'ines@example.com')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await audit.list({})).items).toMatchObject([
+      { actor: 'sam@example.com', action: 'invitation.revoked', target: 'ines@example.com' },
+      { action: 'invitation.sent' },
     ]);
   });
 

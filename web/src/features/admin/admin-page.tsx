@@ -10,7 +10,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { Failed } from './failed.tsx';
-import { InviteForm } from './invite-form.tsx';
+import { InviteForm } from './invitations/invite-form.tsx';
 import { PasskeyNeeded } from './passkey-needed.tsx';
 import { strings } from './strings.ts';
 
@@ -19,7 +19,9 @@ const SubscribedUsers = lazy(() => import('./user-tables.tsx').then((module) => 
 const UnsubscribedUsers = lazy(() =>
   import('./user-tables.tsx').then((module) => ({ default: module.UnsubscribedUsers })),
 );
-const Invitations = lazy(() => import('./invitations-table.tsx').then((module) => ({ default: module.Invitations })));
+const Invitations = lazy(() =>
+  import('./invitations/invitations-table.tsx').then((module) => ({ default: module.Invitations })),
+);
 const Senders = lazy(() => import('./senders.tsx').then((module) => ({ default: module.Senders })));
 const Figures = lazy(() => import('./figures.tsx').then((module) => ({ default: module.Figures })));
 const Activity = lazy(() => import('./activity/activity.tsx').then((module) => ({ default: module.Activity })));

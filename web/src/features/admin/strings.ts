@@ -28,6 +28,23 @@ export const strings = {
     send: 'Send Invitation',
     sent: 'Invitation sent successfully!',
     failed: 'Failed to send invitation',
+    many: {
+      open: 'Invite many',
+      title: 'Invite many people',
+      label: 'One person a line: email, first name, last name',
+      example: 'ines@example.com, Ines, Vited',
+      words: 'Up to 60 an hour. Each line is checked first, and nothing is sent while one has a problem.',
+      send: (count: number) => (count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`),
+      sendNone: 'Send invitations',
+      line: (number: number, problem: string) => `Line ${number}: ${problem}`,
+      parts: 'Enter an email, a first name and a last name, with commas between them.',
+      twice: (first: number) => `The same email as in line ${first}.`,
+      tooMany: (most: number) => `Enter ${most} lines at most.`,
+      outcomes: 'What became of each',
+      waiting: 'Waiting',
+      sent: 'Sent',
+      close: 'Close',
+    },
   },
   subscribed: {
     heading: 'Subscribed Users',
@@ -48,6 +65,11 @@ export const strings = {
     empty: 'No invitations yet',
     emptyWords: 'People you invite, and people who buy without an account, will appear here.',
     again: 'Send again',
+    revoke: 'Revoke',
+    revokeTitle: 'Revoke this invitation?',
+    revokeWords: (email: string) =>
+      `The password that ${email} was sent stops working. They aren't told. You can invite them again later.`,
+    revoked: 'The invitation was revoked.',
     state: (state: string, times: number) => (times === 1 ? state : `${state} (${times} times)`),
   },
   senders: {
@@ -106,6 +128,7 @@ export const strings = {
     expired: 'Password expired',
     returned: 'Email bounced',
     has_account: 'Already has an account',
+    revoked: 'Revoked',
   } satisfies Record<(typeof INVITATION_STATES)[number], string>,
   reasons: { purchase: 'by a purchase', staff: 'by staff' },
   figures: {
@@ -133,6 +156,7 @@ export const strings = {
     actions: {
       'invitation.sent': 'Sent an invitation',
       'invitation.sent_again': 'Sent an invitation again',
+      'invitation.revoked': 'Revoked an invitation',
       'access.refused': 'Was denied a staff request',
       'staff.added': 'Became staff',
       'sender.stopped': 'Stopped the emails of',

@@ -3,7 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { routes, type SubscribedUser, type UnsubscribedUser } from '#contracts/members/staff';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { type Column, DirectoryTable } from './directory-table.tsx';
-import { InviteButton } from './invite-button.tsx';
+import { InviteButton } from './invitations/invite-button.tsx';
 import { strings } from './strings.ts';
 import { type PageOf, useDirectory } from './use-directory.ts';
 

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useTask } from '#web/ui/form/use-task.ts';
-import styles from './admin.module.css';
+import styles from '../admin.module.css';
+import { strings } from '../strings.ts';
 import { type Invitee, invite, inviteFailure } from './invite.ts';
-import { strings } from './strings.ts';
 
 const texts = strings.invite;
 

@@ -2,7 +2,7 @@ import { routes } from '#contracts/members/staff';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
-import { strings } from './strings.ts';
+import { strings } from '../strings.ts';
 
 export type Invitee = { email: string; firstName: string; lastName: string };
 

@@ -1,15 +1,17 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { routes } from '#contracts/members/staff';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import admin from './admin.module.css';
+import admin from '../admin.module.css';
+import { strings } from '../strings.ts';
 import { type Invitee, invite, inviteFailure } from './invite.ts';
 import styles from './invite-form.module.css';
-import { strings } from './strings.ts';
+
+const InviteMany = lazy(() => import('./invite-many.tsx').then((module) => ({ default: module.InviteMany })));
 
 const texts = strings.invite;
 const SUCCESS_MS = 3000;
@@ -19,6 +21,7 @@ const rules = contractRules(routes.invite.body, initial);
 export function InviteForm() {
   const form = useForm({ initial, rules });
   const [isSent, showSent] = useBriefly(SUCCESS_MS);
+  const [isMany, setMany] = useState(false);
   const send = async (invitee: Invitee) => {
     await invite(invitee);
     form.reset();
@@ -28,7 +31,11 @@ export function InviteForm() {
   return (
     <Container
       header={
-        <Header variant="h2" description={texts.words}>
+        <Header
+          variant="h2"
+          description={texts.words}
+          actions={<Button onClick={() => setMany(true)}>{texts.many.open}</Button>}
+        >
           {texts.heading}
         </Header>
       }
@@ -47,6 +54,7 @@ export function InviteForm() {
           <div role="alert">{form.failure ? <p className="form-error">{inviteFailure(form.failure)}</p> : null}</div>
         </div>
       </form>
+      {isMany && <InviteMany onClose={() => setMany(false)} />}
     </Container>
   );
 }

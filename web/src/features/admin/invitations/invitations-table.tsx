@@ -1,11 +1,13 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { type InvitationRow, routes } from '#contracts/members/staff';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { type Column, DirectoryTable } from './directory-table.tsx';
+import { type Column, DirectoryTable } from '../directory-table.tsx';
+import { strings } from '../strings.ts';
+import { useDirectory } from '../use-directory.ts';
 import styles from './invitations-table.module.css';
 import { InviteButton } from './invite-button.tsx';
-import { strings } from './strings.ts';
-import { useDirectory } from './use-directory.ts';
+import { RevokeButton } from './revoke-button.tsx';
 
 const { columns: heads, invitations: texts } = strings;
 
@@ -16,6 +18,7 @@ const marks: Record<InvitationRow['state'], StatusIndicatorProps.Type> = {
   expired: 'stopped',
   returned: 'error',
   has_account: 'info',
+  revoked: 'stopped',
 };
 
 const columns: Column<InvitationRow>[] = [
@@ -47,12 +50,15 @@ const columns: Column<InvitationRow>[] = [
     id: 'again',
     minWidth: 120,
     header: heads.invitation,
-    cell: ({ email, first_name, last_name, state }) =>
+    cell: ({ email, first_name, last_name, state, revocable }) =>
       state === 'accepted' ? null : (
-        <InviteButton
-          label={texts.again}
-          invitee={{ email, firstName: first_name || email, lastName: last_name || first_name || email }}
-        />
+        <SpaceBetween size="xs">
+          <InviteButton
+            label={texts.again}
+            invitee={{ email, firstName: first_name || email, lastName: last_name || first_name || email }}
+          />
+          {revocable && <RevokeButton email={email} />}
+        </SpaceBetween>
       ),
   },
 ];

@@ -1,0 +1,41 @@
+// People to invite as someone pastes them, one a line: from a mail, or from three columns of a spreadsheet. Pure.
+import * as z from 'zod/mini';
+import { routes } from '#contracts/members/staff';
+import { AS_INPUT, fieldProblems } from '#core/http/field-problems.ts';
+import { strings } from '../strings.ts';
+import type { Invitee } from './invite.ts';
+
+const words = strings.invite.many;
+
+/** As many as one member of staff may invite within an hour. */
+export const MOST_LINES = 60;
+
+export type Line = { number: number; text: string; invitee: Invitee };
+export type InviteLines = { lines: Line[]; problems: string[] };
+
+const inviteeIn = (text: string): Invitee | undefined => {
+  const [email = '', firstName = '', ...rest] = text.split(/\t|[,;]/).map((part) => part.trim());
+  return rest.length === 1 && rest[0] !== undefined ? { email, firstName, lastName: rest[0] } : undefined;
+};
+
+const problemOf = (invitee: Invitee): string | undefined => {
+  const result = z.safeParse(routes.invite.body, invitee, AS_INPUT);
+  return result.success ? undefined : Object.values(fieldProblems(result.error))[0];
+};
+
+/** Empty lines don't count. Two with the same email would be refused: one email a minute goes to an address. */
+export const inviteLines = (pasted: string): InviteLines => {
+  const lines: Line[] = [];
+  const problems: string[] = [];
+  for (const [at, text] of pasted.split(/\r?\n/).entries()) {
+    if (text.trim() === '') continue;
+    const number = at + 1;
+    const invitee = inviteeIn(text);
+    const before = lines.find((one) => one.invitee.email.toLowerCase() === invitee?.email.toLowerCase());
+    const problem = invitee ? (problemOf(invitee) ?? (before && words.twice(before.number))) : words.parts;
+    if (problem || !invitee) problems.push(words.line(number, problem ?? words.parts));
+    else lines.push({ number, text, invitee });
+  }
+  if (lines.length + problems.length > MOST_LINES) problems.unshift(words.tooMany(MOST_LINES));
+  return { lines, problems };
+};

@@ -1,0 +1,98 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { useUiStrings } from '#web/ui/strings.ts';
+import { strings } from '../strings.ts';
+import { invite, inviteFailure } from './invite.ts';
+import styles from './invite-form.module.css';
+import { inviteLines, type Line } from './invite-lines.ts';
+
+const words = strings.invite.many;
+
+/** 'sent', or why not. */
+type Outcome = { line: Line; is?: 'sent' | { failure: string } };
+
+/** People pasted as lines: all are checked, then each is invited, and what failed stays to be sent again. */
+export function InviteMany({ onClose }: { onClose: () => void }) {
+  const { close } = useUiStrings();
+  const [pasted, setPasted] = useState('');
+  const [problems, setProblems] = useState<string[]>([]);
+  const [outcomes, setOutcomes] = useState<Outcome[]>();
+  const [isSending, setSending] = useState(false);
+  const count = inviteLines(pasted).lines.length;
+
+  const send = async () => {
+    const { lines, problems: found } = inviteLines(pasted);
+    setProblems(found);
+    if (found.length > 0 || lines.length === 0) return;
+    setSending(true);
+    const became: Outcome[] = lines.map((line) => ({ line }));
+    for (const one of became) {
+      setOutcomes([...became]);
+      one.is = await invited(one.line);
+    }
+    setOutcomes([...became]);
+    setPasted(became.flatMap(({ line, is }) => (is === 'sent' ? [] : [line.text])).join('\n'));
+    setSending(false);
+  };
+
+  return (
+    <Modal
+      visible
+      header={words.title}
+      closeAriaLabel={close}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button onClick={onClose}>{words.close}</Button>
+            <Button variant="primary" loading={isSending} disabled={pasted.trim() === ''} onClick={() => void send()}>
+              {count === 0 ? words.sendNone : words.send(count)}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        <TextAreaField
+          label={words.label}
+          description={words.words}
+          placeholder={words.example}
+          rows={8}
+          value={pasted}
+          errorText={problems.length > 0 ? problems.join(' ') : undefined}
+          onChange={(value) => {
+            setPasted(value);
+            setProblems([]);
+          }}
+        />
+        {outcomes && <Outcomes outcomes={outcomes} />}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+const invited = async ({ invitee }: Line): Promise<NonNullable<Outcome['is']>> => {
+  try {
+    await invite(invitee);
+    return 'sent';
+  } catch (error) {
+    return { failure: inviteFailure(error as Error) };
+  }
+};
+
+const Outcomes = ({ outcomes }: { outcomes: Outcome[] }) => (
+  <ul className={styles.outcomes} aria-label={words.outcomes}>
+    {outcomes.map(({ line, is }) => (
+      <li key={line.number}>
+        <StatusIndicator type={is === undefined ? 'pending' : is === 'sent' ? 'success' : 'error'}>
+          {line.invitee.email}: {is === undefined ? words.waiting : is === 'sent' ? words.sent : is.failure}
+        </StatusIndicator>
+      </li>
+    ))}
+  </ul>
+);
