@@ -1,7 +1,7 @@
 // Files of a guided transaction, as both sides see them: a seller with a phone adds one, the agent opens it, and adds another.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPdf } from '../builders/a-pdf.ts';
+import { aPdf, aPng } from '../builders/a-pdf.ts';
 import { type BrowserSession, baseUrl, browserOf, call, mailTo } from '../cloud/client.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -66,6 +66,25 @@ describe('the files of a transaction', () => {
     expect([...problems, ...deskProblems]).toEqual([]);
     await phone.context().close();
     await desk.context().close();
+  });
+
+  it('are shown on the page if they are pictures', async () => {
+    const { address } = await aTransaction();
+    const { page: phone, problems } = await watchedPage(PHONE);
+    await phone.goto(`${address}#files`);
+    const files = phone.getByRole('region', { name: 'Files' });
+    const photo = { name: 'Kitchen.png', mimeType: 'image/png', buffer: aPng() };
+    await files.getByLabel('Files to upload').setInputFiles([photo, aFile('Deed.pdf')]);
+    await files.getByRole('button', { name: 'Preview Kitchen.png' }).tap();
+    const picture = phone.getByRole('dialog').getByRole('img', { name: 'Kitchen.png' });
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await phone.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await picture.waitFor({ state: 'detached' });
+    await files.getByRole('button', { name: 'Open Deed.pdf' }).waitFor();
+    expect(await files.getByRole('button', { name: /^Preview/ }).count()).toBe(1);
+    expect(problems).toEqual([]);
+    await phone.context().close();
   });
 
   it('are asked for by the agent, and added on a phone where the email leads, in Spanish', async () => {

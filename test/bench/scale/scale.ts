@@ -7,6 +7,10 @@ import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
 import type { Item } from '../../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db } from '../../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../../lambdas/core/data/dynamo.ts';
+import type { StoredFile } from '../../../lambdas/files/entity.ts';
+import { file } from '../../../lambdas/files/entity.ts';
+import { fileKey, listFiles } from '../../../lambdas/files/file-store.ts';
+import type { Folder } from '../../../lambdas/files/folder.ts';
 import { listDeals } from '../../../lambdas/funds/deals/list-deals.ts';
 import { listCommunications } from '../../../lambdas/funds/request/communications/list-communications.ts';
 import { pipelinePartition } from '../../../lambdas/funds/request/deal/deal-keys.ts';
@@ -39,6 +43,28 @@ type List = {
 const padded = (n: number) => String(n).padStart(10, '0');
 /** Rows of the main index alone: what the others hold is no part of these reads. */
 const alone = ({ GSI1PK: _1, GSI1SK: _2, GSI2PK: _3, GSI2SK: _4, ...row }: Item): Item => row;
+
+const folderOf = (size: number): Folder => ({
+  place: 'transaction',
+  folderId: `transaction-${size}`,
+  agentId: 'agent',
+  linkId: 'link',
+  by: 'agent',
+});
+const aFile = (size: number, n: number): StoredFile => ({
+  ...folderOf(size),
+  place: 'transaction',
+  id: `01K${padded(n)}`,
+  by: 'guest',
+  name: `Kitchen ${n}.jpg`,
+  kind: 'photo',
+  note: '',
+  size: 2_000_000,
+  startedAt: NOW.toISOString(),
+  state: 'ready',
+  type: 'jpeg',
+  hash: 'a'.repeat(64),
+});
 
 const lists: List[] = [
   {
@@ -106,6 +132,12 @@ const lists: List[] = [
           }).put,
       ),
     firstPage: (db, size) => readMessages(db, `session-${size}`, {}),
+  },
+  {
+    what: 'files of a transaction',
+    rows: (size) =>
+      Array.from({ length: size }, (_, n) => file.item(fileKey(folderOf(size), `01K${padded(n)}`), aFile(size, n))),
+    firstPage: async (db, size) => (await listFiles(db, folderOf(size), { limit: PAGE }, NOW)).items,
   },
   {
     what: 'admin table (subscribed users, by date)',

@@ -7,6 +7,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { sizeText } from './file-size.ts';
 import styles from './files.module.css';
+import { canPreview, PreviewButton } from './preview-button.tsx';
 import { useFileStrings } from './strings.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
@@ -121,7 +122,7 @@ const ContinueButton = ({ file, onContinue }: { file: UploadedFile; onContinue: 
 
 type OpenButtonProps = { file: UploadedFile; addressOf: () => Promise<{ url: string; inline: boolean }> };
 
-/** From the bucket's own address, in its own tab: nothing in a file can reach this page. */
+/** A picture also shows on the page. Everything opens from the bucket's own address, in its own tab: nothing in a file can reach this page. */
 export const OpenFileButton = ({ file, addressOf }: OpenButtonProps) => {
   const words = useFileStrings();
   const say = useRefusalText();
@@ -139,8 +140,11 @@ export const OpenFileButton = ({ file, addressOf }: OpenButtonProps) => {
     }
   };
   return (
-    <Button ariaLabel={words.openFile(file.name)} iconName="external" onClick={() => void open()}>
-      {words.open}
-    </Button>
+    <>
+      {canPreview(file) && <PreviewButton file={file} addressOf={addressOf} />}
+      <Button ariaLabel={words.openFile(file.name)} iconName="external" onClick={() => void open()}>
+        {words.open}
+      </Button>
+    </>
   );
 };

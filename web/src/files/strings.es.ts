@@ -44,6 +44,8 @@ export const spanish: FileStrings = {
   openFile: (name) => `Abrir ${name}`,
   removeFile: (name) => `Quitar ${name}`,
   preview: 'Vista previa',
+  previewOf: (name) => `Vista previa de ${name}`,
+  previewFailed: 'No pudimos cargar la imagen. Inténtelo de nuevo.',
   download: 'Descargar',
   close: 'Cerrar',
 };

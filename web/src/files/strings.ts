@@ -45,6 +45,8 @@ const english = {
   openFile: (name: string) => `Open ${name}`,
   removeFile: (name: string) => `Remove ${name}`,
   preview: 'Preview',
+  previewOf: (name: string) => `Preview ${name}`,
+  previewFailed: "We couldn't load the picture. Please try again.",
   download: 'Download',
   close: 'Close',
 };
