@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { DAY } from '../../lambdas/core/platform/clock.ts';
 import { call } from './client.ts';
-import { openWork, rowsOf } from './database.ts';
+import { rowsOf } from './database.ts';
 import { eventually } from './eventually.ts';
-import { redrive, untoldEvents } from './outbox.ts';
+import { redrive, untoldEvents, workOfNow } from './outbox.ts';
 
 const isId = (id: unknown): id is string => typeof id === 'string' && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id);
 
@@ -73,7 +73,7 @@ export const countedSoFar = async (): Promise<Record<string, number>> => {
 export const settled = async (): Promise<void> => {
   let redriven = Date.now();
   await eventually(async () => {
-    const open = await openWork();
+    const open = await workOfNow();
     // An email that went out is noted once SES has said so, and that has been heard.
     if (open.length === 0 && untoldEvents().length === 0) return true;
     if (open.length > 0 && Date.now() - redriven > 2500) {

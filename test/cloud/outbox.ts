@@ -24,6 +24,12 @@ export const linkIdTo = async (address: string): Promise<string> => {
 /** What AWS services have said, SES above all, and no function has taken in yet. */
 export const untoldEvents = () => readdirSync(join(inject('dataDir'), 'async-events'));
 
+/** What is to be done within two hours: a reminder that waits for its day in weeks isn't. */
+export const workOfNow = async () => {
+  const inTwoHours = new Date(Date.now() + 2 * HOUR).toISOString();
+  return (await openWork()).filter(({ DueSK }) => String(DueSK) <= inTwoHours);
+};
+
 /** Until each function has finished what it was at now. */
 const untilWorkersFinished = async (): Promise<void> => {
   const now = new Date().toISOString();
@@ -39,7 +45,7 @@ const untilWorkersFinished = async (): Promise<void> => {
  */
 export const redrive = async (): Promise<void> => {
   await eventually(async () => untoldEvents().length === 0);
-  const open = await openWork();
+  const open = await workOfNow();
   await untilWorkersFinished();
   const longAgo = new Date(Date.now() - 2 * HOUR).toISOString();
   const db = await mainTable();
