@@ -43,6 +43,9 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'funds/report.withdrawOwn',
     'funds/report/offer-letter.withdrawOfferLetter',
     'funds/request.cancel',
+    'offices.createOffice',
+    'offices.declineOffice',
+    'offices.uninviteMember',
   ],
   'sends email, which is counted and can be stopped': [
     'chat/transaction.reopenTransaction',
@@ -58,6 +61,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'funds/request.createCommunication',
     'funds/request.remind',
     'funds/request.testEmail',
+    'offices.inviteMember',
   ],
   'takes away only drafts, own uploads and what can be restored': [
     'clients/campaigns.deleteCampaign',

@@ -1,4 +1,4 @@
-// Functions for people with an account: sign-up, profile, plans, invitations, and the staff's pages.
+// Functions for people with an account: sign-up, profile, plans, invitations, offices, and the staff's pages.
 import * as accounts from '../../lambdas/members/account/contract.ts';
 import * as activity from '../../lambdas/members/activity/contract.ts';
 import * as billing from '../../lambdas/members/billing/contract.ts';
@@ -8,18 +8,28 @@ import * as passkeys from '../../lambdas/members/passkeys/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
+import * as offices from '../../lambdas/offices/contract.ts';
 import project from '../../package.json' with { type: 'json' };
 import type { FunctionEntry } from './entry.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
+/** What people with an account do with what is theirs. */
+const OWN_ROUTES = [
+  accounts.routes,
+  sessions.routes,
+  activity.routes,
+  passkeys.routes,
+  card.routes,
+  notifications.routes,
+  offices.routes,
+];
+
 export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, staffSignIn }: Resources) =>
   ({
     accounts: {
       entry: 'lambdas/members/account/handler.ts',
-      trigger: {
-        routes: [accounts.routes, sessions.routes, activity.routes, passkeys.routes, card.routes, notifications.routes],
-      },
+      trigger: { routes: OWN_ROUTES },
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         grant.documents(['PutObject', 'DeleteObject'], 'cards'),

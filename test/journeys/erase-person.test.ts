@@ -91,6 +91,8 @@ describe('erasing', () => {
       body: { email: { ...all, letters: false } },
     });
     expect(chosen.status).toBe(200);
+    const office = await call('POST', '/api/offices', { token: agent.token, body: { name: `Office ${item}` } });
+    expect(office.status).toBe(201);
     const { endpoint } = (await aNewsBrowser(agent)).subscription;
     const { id } = await upload(guest, aPdf());
     const { url } = (await filesOf(guest).open(id)).body;

@@ -13,7 +13,7 @@ export const allRoutes: ListedRoute[] = contractRoutes.map(({ feature, name, rou
 export const routesFor = (...auths: Route['auth'][]) => allRoutes.filter((route) => auths.includes(route.auth));
 
 /** Parameters that are no ids of anything. */
-const plain: Record<string, string> = { step: '1', channel: 'email', version: '1' };
+const plain: Record<string, string> = { member: 'none', step: '1', channel: 'email', version: '1' };
 
 /** The path with its parameters filled in; `value` serves for each one that names a thing. */
 export const pathOf = (route: ListedRoute, value = 'none'): string =>

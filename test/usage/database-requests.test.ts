@@ -65,6 +65,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     asAgent('POST', '/api/dashboard/dismissed', { item: 'draft 01K', dismissed: true }),
   ],
   ['GET /api/notification-choices', 1, asAgent('GET', '/api/notification-choices')],
+  // One's own offices, and the invitations to one's address.
+  ['GET /api/offices', 2, asAgent('GET', '/api/offices')],
   ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
   // What waits and what was answered, then what the agent decided about these deals: docs/adr/053-deals.md.
   ['GET /api/deals', 3, asAgent('GET', '/api/deals')],

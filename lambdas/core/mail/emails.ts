@@ -69,6 +69,8 @@ export const EMAILS = {
   'copy-for-agent': { by: 'guest' },
   'copy-for-guest': { by: 'us', because: 'A signer gets a copy of what they signed.' },
 
+  'office-invitation': { by: 'account' },
+
   'campaign-part': { by: 'account' },
   /** To the agent's own address; an account that someone else confirmed may name another. */
   'campaign-test': { by: 'account' },

@@ -51,6 +51,7 @@ const WRITTEN_EMAILS = [
   'documents-reviewed',
   'file-asked',
   'file-late',
+  'office-invitation',
 ] as const satisfies EmailName[];
 
 export const writtenEmail = z.object({

@@ -3,6 +3,7 @@ import { routes as cardRoutes } from '#contracts/members/card';
 import { routes as notificationRoutes } from '#contracts/members/notifications';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
+import { routes as officeRoutes } from '#contracts/offices';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { pushKey } from '#core/crypto/push-key.ts';
@@ -18,9 +19,11 @@ import {
   browserOf,
   createUserPool,
   permitSelfService,
+  requireLiveSession,
   requireRecentSignIn,
   sessionHandlers,
 } from '#public/members/session';
+import { officeHandlers } from '#public/offices';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 import { readMyAccount } from './read-my-account.ts';
@@ -45,10 +48,19 @@ const use = {
 };
 
 export const handler = serve(
-  { ...routes, ...sessionRoutes, ...activityRoutes, ...passkeyRoutes, ...cardRoutes, ...notificationRoutes },
+  {
+    ...routes,
+    ...sessionRoutes,
+    ...activityRoutes,
+    ...passkeyRoutes,
+    ...cardRoutes,
+    ...notificationRoutes,
+    ...officeRoutes,
+  },
   {
     ...sessionHandlers({ ...base, pool }),
     ...passkeyHandlers({ ...base, pool, passkeys }),
+    ...officeHandlers(base),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     businessCard: ({ actor }) => use.readOwnCard(actor),
     saveBusinessCard: ({ actor, body }) => use.saveCard(actor, body),
@@ -74,5 +86,9 @@ export const handler = serve(
       return success;
     },
   },
-  { requireRecentSignIn: requireRecentSignIn(base), siteUrl: env('SITE_URL') },
+  {
+    requireRecentSignIn: requireRecentSignIn(base),
+    requireLiveSession: requireLiveSession(base),
+    siteUrl: env('SITE_URL'),
+  },
 );

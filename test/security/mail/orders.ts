@@ -49,6 +49,8 @@ import { cancelRequest } from '../../../lambdas/funds/request/manage/cancel-requ
 import { extendRequest } from '../../../lambdas/funds/request/manage/extend-request.ts';
 import { sendReport } from '../../../lambdas/funds/request/send-report.ts';
 import { profile } from '../../../lambdas/members/account/public.ts';
+import { inviteMember } from '../../../lambdas/offices/invite-member.ts';
+import { createWrites as officeWrites } from '../../../lambdas/offices/office-store.ts';
 import { aBank } from '../../builders/a-bank.ts';
 import { aClient } from '../../builders/a-client.ts';
 import { aConnection, aReading } from '../../builders/a-connection.ts';
@@ -164,6 +166,11 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
   'request-test': (relay, to) =>
     // Someone who never proved the address.
     sendTestEmail(relay)({ ...relay.agent, email: to }, aRequestInput({ to_user_email: 'bo@elsewhere.example' }), 'en'),
+  'office-invitation': async (relay, to, n) => {
+    const office = { id: `office-${n}`, name: 'SECURITY ALERT', createdAt: relay.clock().toISOString(), revision: 1 };
+    await relay.db.transact(officeWrites(office, relay.agent, relay.clock()));
+    await inviteMember(relay)(relay.agent, office.id, { email: to, role: 'agent' });
+  },
   'documents-reviewed': async (relay, to, n) => {
     const documents = { state: 'sent' as const, count: 1, at: relay.clock().toISOString() };
     const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to, documents });

@@ -98,6 +98,19 @@ const wholeSession: Scenario = async () => {
   });
 };
 
+/** Someone is invited and joins, becomes an owner, and the first owner leaves. */
+const lifeOfAnOffice: Scenario = async () => {
+  const [owner, other] = [await newAgent(), await newAgent('Otis Other')];
+  const { body: office } = await call('POST', '/api/offices', { ...owner, body: { name: fresh('Office') } });
+  const at = `/api/offices/${office.id}`;
+  await call('POST', `${at}/invitations`, { ...owner, body: { email: other.email, role: 'agent' } });
+  await call('POST', `${at}/accept`, other);
+  const { body } = await call('GET', at, owner);
+  const idOf = (email: string) => body.members.find((one: { email: string }) => one.email === email)?.id;
+  await call('PUT', `${at}/members/${idOf(other.email)}/role`, { ...owner, body: { role: 'owner' } });
+  await call('DELETE', `${at}/members/${idOf(owner.email)}`, owner);
+};
+
 export const memberScenarios = (scene: Scene) => {
   const { asAgent, asStaff, agentB, showPhoto } = scene;
   const purchase = async () => {
@@ -120,6 +133,7 @@ export const memberScenarios = (scene: Scene) => {
   };
   return {
     accounts: [
+      lifeOfAnOffice,
       () => asAgent('GET', '/api/myaccount'),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
       wholeSession,

@@ -15,6 +15,7 @@ import { conciergeRoutes } from '#web/features/concierge/routes.ts';
 import { dashboardRoutes } from '#web/features/dashboard/routes.ts';
 import { dealsRoutes } from '#web/features/deals/routes.ts';
 import { legalRoutes } from '#web/features/legal/routes.ts';
+import { officeRoutes } from '#web/features/offices/routes.ts';
 import { reportEmailRoutes } from '#web/features/report-email/routes.ts';
 import { reportsRoutes } from '#web/features/reports/routes.ts';
 import { requestsRoutes } from '#web/features/requests/routes.ts';
@@ -48,6 +49,7 @@ const routes: AppRoute[] = [
   ...adminRoutes,
   ...billingRoutes,
   ...legalRoutes,
+  ...officeRoutes,
   ...requestsRoutes,
   ...bankReturnRoutes,
   ...reportsRoutes,

@@ -37,6 +37,7 @@ export const paths = {
   transactions: '/transactions',
   documentTemplates: '/document-templates',
   roi: '/roi',
+  office: '/office',
 } as const;
 
 /** The router's patterns of the addresses with parts. */

@@ -9,7 +9,7 @@ import { MARK } from './mark.ts';
 import { seedCard } from './seed-card.ts';
 import { seedClients } from './seed-clients.ts';
 import { seedFiles } from './seed-files.ts';
-import { seedInvitations } from './seed-invitations.ts';
+import { seedInvitations, seedOffice } from './seed-invitations.ts';
 import { seedMembers } from './seed-members.ts';
 import { type RequestSeeds, seedRequests } from './seed-requests.ts';
 import { seedTransactions } from './seed-transactions.ts';
@@ -48,6 +48,7 @@ const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void
   const token = await tokenOf(pool, demoAccounts.agent);
   await seedCard({ product, token });
   await seedClients({ product, token });
+  await seedOffice({ product, token });
   const seeds: RequestSeeds = {
     product,
     token,

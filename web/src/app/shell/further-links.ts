@@ -12,6 +12,7 @@ const links: MenuLink[] = [
   { text: strings.nav.callList, href: paths.callList },
   { text: strings.nav.ownCampaigns, href: paths.campaigns },
   { text: strings.nav.roi, href: paths.roi },
+  { text: strings.nav.office, href: paths.office },
 ];
 
 /** What is ours, under a divider after the specification's items: in the sidebar and in the drawer alike. */

@@ -19,6 +19,7 @@ export const strings = {
     callList: 'Call List',
     ownCampaigns: 'Campaigns',
     roi: 'ROI Calculator',
+    office: 'Office',
     requestFunds: 'Request Proof of Funds',
   },
   drawer: { dashboard: 'Dashboard', account: 'My Account', callList: 'Call List', logOut: 'Log Out' },

@@ -1,0 +1,45 @@
+// The person who was invited says yes or no. Who that is, the proven address of their account says.
+import { writeAgain } from '#core/data/write-again.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Invited } from './entity.ts';
+import type { OfficeDeps } from './invite-member.ts';
+import { listOffices, requireRoomForOffice } from './list-offices.ts';
+import type { People } from './office.ts';
+import { changeWrites, joinWrites, newMember, readPeople, uninviteWrites } from './office-store.ts';
+
+type Open = { people: People; invitation: Invited; now: Date };
+
+const openInvitation = async (deps: OfficeDeps, agent: Agent, officeId: string): Promise<Open> => {
+  const now = deps.clock();
+  const people = await readPeople(deps.db, officeId, now);
+  if (people.members.some((one) => one.agentId === agent.id))
+    throw new AppError('CONFLICT', { message: "You're already in this office." });
+  const invitation = people.invitations.find((one) => agent.isVerified && one.email === agent.email);
+  if (!invitation) throw new AppError('NOT_FOUND');
+  return { people, invitation, now };
+};
+
+export const acceptInvitation =
+  (deps: OfficeDeps) =>
+  (agent: Agent, officeId: string): Promise<void> =>
+    writeAgain(async () => {
+      const { people, invitation, now } = await openInvitation(deps, agent, officeId);
+      requireRoomForOffice(await listOffices(deps)(agent));
+      await deps.db.transact([
+        ...changeWrites(people.office, agent, { event: 'joined' }, now),
+        ...joinWrites(people.office, newMember(agent, invitation.role, now)),
+        ...uninviteWrites(officeId, agent.email),
+      ]);
+    }, deps.pause);
+
+export const declineInvitation =
+  (deps: OfficeDeps) =>
+  (agent: Agent, officeId: string): Promise<void> =>
+    writeAgain(async () => {
+      const { people, now } = await openInvitation(deps, agent, officeId);
+      await deps.db.transact([
+        ...changeWrites(people.office, agent, { event: 'declined' }, now),
+        ...uninviteWrites(officeId, agent.email),
+      ]);
+    }, deps.pause);

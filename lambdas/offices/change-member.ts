@@ -1,0 +1,39 @@
+// Another role, leaving, and removing. What a person has stays theirs: an office has neither clients nor deals.
+import { writeAgain } from '#core/data/write-again.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Role } from './contract.ts';
+import type { OfficeDeps } from './invite-member.ts';
+import { memberOf, otherMember, requireManaging, requireOwnerWithout } from './office.ts';
+import { changeWrites, joinWrites, readPeople, removeWrites } from './office-store.ts';
+
+export const changeRole =
+  (deps: OfficeDeps) =>
+  (agent: Agent, officeId: string, { memberId, role }: { memberId: string; role: Role }): Promise<void> =>
+    writeAgain(async () => {
+      const now = deps.clock();
+      const people = await readPeople(deps.db, officeId, now);
+      if (memberOf(people, agent.id).role !== 'owner') throw new AppError('FORBIDDEN');
+      const other = otherMember(people, memberId);
+      if (other.role === role) return;
+      if (role !== 'owner') requireOwnerWithout(people, memberId);
+      await deps.db.transact([
+        ...changeWrites(people.office, agent, { event: 'role', about: `${other.name}: ${role}` }, now),
+        ...joinWrites(people.office, { ...other, role }),
+      ]);
+    }, deps.pause);
+
+export const removeMember =
+  (deps: OfficeDeps) =>
+  (agent: Agent, officeId: string, memberId: string): Promise<void> =>
+    writeAgain(async () => {
+      const now = deps.clock();
+      const people = await readPeople(deps.db, officeId, now);
+      const own = memberOf(people, agent.id);
+      const other = otherMember(people, memberId);
+      const isLeaving = other.agentId === own.agentId;
+      if (!isLeaving) requireManaging(own.role, other.role);
+      requireOwnerWithout(people, memberId);
+      const what = isLeaving ? { event: 'left' as const } : { event: 'removed' as const, about: other.name };
+      await deps.db.transact([...changeWrites(people.office, agent, what, now), ...removeWrites(officeId, memberId)]);
+    }, deps.pause);

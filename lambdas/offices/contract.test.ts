@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { managedBy, mayInvite } from './contract.ts';
+
+describe('a role', () => {
+  it.each([
+    ['owner', ['owner', 'manager', 'agent', 'coordinator']],
+    ['manager', ['agent', 'coordinator']],
+    ['agent', []],
+    ['coordinator', []],
+  ] as const)('%s invites and removes only %j', (own, others) => {
+    expect(managedBy(own)).toEqual(others);
+    expect(mayInvite(own)).toBe(others.length > 0);
+  });
+});

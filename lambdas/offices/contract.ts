@@ -1,0 +1,115 @@
+// Offices: a brokerage or a team, who is in it, and who is invited. What a person may do there depends on their role.
+import * as z from 'zod/mini';
+import { done, email, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+
+export const OFFICE_NAME_LENGTH = 100;
+/** A person can be in two offices, such as a brokerage and a team. */
+export const OFFICES_OF_A_PERSON = 2;
+/** Members and open invitations together. */
+export const PEOPLE_OF_AN_OFFICE = 50;
+export const INVITATION_DAYS = 14;
+
+/** owner: everything. manager: invites and removes agents and coordinators. Agents and coordinators only see its people. */
+export const ROLES = ['owner', 'manager', 'agent', 'coordinator'] as const;
+export const role = z.enum(ROLES);
+export type Role = z.output<typeof role>;
+
+const MANAGED: Record<Role, readonly Role[]> = {
+  owner: ROLES,
+  manager: ['agent', 'coordinator'],
+  agent: [],
+  coordinator: [],
+};
+/** The roles that someone with this one invites into, and whose people they may remove. */
+export const managedBy = (own: Role): readonly Role[] => MANAGED[own];
+export const mayInvite = (own: Role): boolean => managedBy(own).length > 0;
+
+export const OFFICE_EVENTS = [
+  'created',
+  'invited',
+  'uninvited',
+  'joined',
+  'declined',
+  'role',
+  'left',
+  'removed',
+] as const;
+export const officeEvent = z.enum(OFFICE_EVENTS);
+
+const officeName = requiredLine(OFFICE_NAME_LENGTH);
+const member = z.object({ id: z.string(), name: z.string(), email: z.string(), role, joined_at: z.string() });
+export type OfficeMember = z.output<typeof member>;
+const invited = z.object({ email: z.string(), role, invited_at: z.string(), until: z.string() });
+export type InvitedMember = z.output<typeof invited>;
+
+const office = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of the person who asks. */
+  role,
+  members: z.array(member),
+  /** For those who may invite. */
+  invitations: z.array(invited),
+  /** The latest first. */
+  events: z.array(
+    z.object({ id: z.string(), at: z.string(), event: officeEvent, by: z.string(), about: z.nullable(z.string()) }),
+  ),
+});
+export type OfficeView = z.output<typeof office>;
+
+const listed = z.object({ id: z.string(), name: z.string(), role });
+const invitation = z.object({ id: z.string(), name: z.string(), role, invited_by: z.string(), until: z.string() });
+export type OfficeInvitation = z.output<typeof invitation>;
+
+export const routes = {
+  /** The offices of the person, and the invitations to their address. */
+  offices: {
+    method: 'GET',
+    path: '/api/offices',
+    auth: 'agent',
+    reply: z.object({ offices: z.array(listed), invitations: z.array(invitation) }),
+  },
+  createOffice: {
+    method: 'POST',
+    path: '/api/offices',
+    auth: 'agent',
+    status: 201,
+    body: z.object({ name: officeName }),
+    reply: listed,
+  },
+  office: { method: 'GET', path: '/api/offices/{id}', auth: 'agent', reply: office },
+  inviteMember: {
+    method: 'POST',
+    path: '/api/offices/{id}/invitations',
+    auth: 'agent',
+    status: 202,
+    body: z.object({ email, role }),
+    reply: done,
+  },
+  uninviteMember: {
+    method: 'POST',
+    path: '/api/offices/{id}/uninvite',
+    auth: 'agent',
+    body: z.object({ email }),
+    reply: done,
+  },
+  acceptOffice: { method: 'POST', path: '/api/offices/{id}/accept', auth: 'agent', liveSession: true, reply: done },
+  declineOffice: { method: 'POST', path: '/api/offices/{id}/decline', auth: 'agent', reply: done },
+  changeRole: {
+    method: 'PUT',
+    path: '/api/offices/{id}/members/{member}/role',
+    auth: 'agent',
+    liveSession: true,
+    body: z.object({ role }),
+    reply: done,
+  },
+  /** Also how a person leaves. */
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/offices/{id}/members/{member}',
+    auth: 'agent',
+    liveSession: true,
+    reply: done,
+  },
+} as const satisfies Routes;

@@ -1,0 +1,74 @@
+// An office, its people, and what happened there. The office's own row names no one, so erasing a person leaves it to the others.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { officeEvent, role } from './contract.ts';
+
+export const office = defineEntity({
+  name: 'office',
+  key: { PK: 'OFFICE#{officeId}', SK: 'OFFICE' },
+  row: z.object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+    /** Every change of its people counts it up: what was decided on an older state is decided again. */
+    revision: z.number(),
+  }),
+  readBy: 'the Query of its members and invitations',
+});
+export type Office = RowOf<typeof office>;
+
+export const member = defineEntity({
+  name: 'member of an office',
+  key: { PK: 'OFFICE#{officeId}', SK: 'MEMBER#{agentId}' },
+  row: z.object({ agentId: z.string(), name: z.string(), email: z.string(), role, joinedAt: z.string() }),
+  readBy: 'the same Query; it alone says what a person may do in an office',
+});
+export type Member = RowOf<typeof member>;
+
+export const ownOffice = defineEntity({
+  name: 'office of a person',
+  key: { PK: 'OFFICES#{agentId}', SK: '{officeId}' },
+  row: z.object({ officeId: z.string(), name: z.string(), role }),
+  readBy: 'one Query of the partition',
+});
+
+const invitedRow = z.object({
+  officeId: z.string(),
+  officeName: z.string(),
+  email: z.string(),
+  role,
+  invitedBy: z.string(),
+  invitedAt: z.string(),
+  until: z.string(),
+  expires: z.number(),
+});
+
+export const invited = defineEntity({
+  name: 'invitation to an office',
+  key: { PK: 'OFFICE#{officeId}', SK: 'INVITED#{email}' },
+  row: invitedRow,
+  readBy: 'the Query of its office; expires',
+});
+export type Invited = RowOf<typeof invited>;
+
+export const invitedAddress = defineEntity({
+  name: 'invitation to an office, by address',
+  key: { PK: 'INVITED#{email}', SK: '{officeId}' },
+  row: invitedRow,
+  readBy: 'one Query for the person with that address; expires',
+});
+
+export const happened = defineEntity({
+  name: 'event of an office',
+  key: { PK: 'OFFICE#{officeId}', SK: 'EVENT#{id}' },
+  row: z.object({
+    id: z.string(),
+    at: z.string(),
+    event: officeEvent,
+    byId: z.string(),
+    by: z.string(),
+    about: z.optional(z.string()),
+  }),
+  readBy: 'one Query, newest first',
+});
+export type Happened = RowOf<typeof happened>;

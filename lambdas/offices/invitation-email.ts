@@ -1,0 +1,36 @@
+import type { Agent } from '#core/http/actor.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import type { Role } from './contract.ts';
+import type { Invited } from './entity.ts';
+import { nameOf } from './office-store.ts';
+
+const ROLE_WORDS: Record<Role, string> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  agent: 'an agent',
+  coordinator: 'a coordinator',
+};
+
+export const invitationEmail = (
+  agent: Agent,
+  { email, role, officeName }: Pick<Invited, 'email' | 'role' | 'officeName'>,
+): WrittenEmail => ({
+  template: 'written',
+  kind: 'office-invitation',
+  sender: agent.id,
+  agent: { id: agent.id, email: agent.email },
+  to: email,
+  replyTo: agent.email,
+  content: {
+    subject: 'An invitation to an office on Groundwork',
+    preheader: 'Nothing changes unless you accept.',
+    heading: 'You are invited to an office',
+    paragraphs: [
+      `${nameOf(agent)} (${agent.email}) invited you to join ${officeName} on Groundwork as ${ROLE_WORDS[role]}.`,
+      'Sign in with this email address, or sign up with it, to accept or decline. Your clients stay yours: joining an office shows them to no one.',
+    ],
+    footer:
+      "You're getting this email because someone entered your address. If you don't know them, you can ignore it.",
+  },
+  action: { label: 'See the invitation', path: '/office' },
+});

@@ -1,0 +1,85 @@
+// The rows of an office. Each change of its people is one transaction on its revision, with the entry that says who did it.
+import { newId } from '#core/crypto/ids.ts';
+import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import { epochSeconds } from '#core/platform/clock.ts';
+import type { Role } from './contract.ts';
+import {
+  type Happened,
+  happened,
+  type Invited,
+  invited,
+  invitedAddress,
+  type Member,
+  member,
+  type Office,
+  office,
+  ownOffice,
+} from './entity.ts';
+import type { People } from './office.ts';
+
+/** The events sort before these rows, so however many there are, they aren't read. */
+export const readPeople = async (db: Pick<Db, 'query'>, officeId: string, now: Date): Promise<People> => {
+  const { PK: pk, SK: last } = office.key({ officeId });
+  const { items } = await db.query({ pk, between: ['INVITED#', last], consistent: true });
+  const [found] = office.pick(items);
+  if (!found) throw new AppError('NOT_FOUND');
+  const invitations = invited.pick(items).filter(({ until }) => until > now.toISOString());
+  return { office: found, members: member.pick(items), invitations };
+};
+
+export const nameOf = ({ name, email }: Pick<Agent, 'name' | 'email'>): string => name || email;
+
+type What = Pick<Happened, 'event' | 'about'>;
+
+const eventWrite = (officeId: string, actor: Agent, what: What, now: Date): Write => {
+  const id = newId(now);
+  return happened.put({ officeId, id }, { id, at: now.toISOString(), byId: actor.id, by: nameOf(actor), ...what });
+};
+
+/** What every change of an office's people has in its transaction. */
+export const changeWrites = ({ id: officeId, revision }: Office, actor: Agent, what: What, now: Date): Write[] => [
+  office.update(
+    { officeId },
+    { add: { revision: 1 } },
+    { name: 'office', if: when('#revision = :read', { ':read': revision }) },
+  ),
+  eventWrite(officeId, actor, what, now),
+];
+
+export const createWrites = (created: Office, actor: Agent, now: Date): Write[] => [
+  office.put({ officeId: created.id }, created, { if: isNew }),
+  ...joinWrites(created, newMember(actor, 'owner', now)),
+  eventWrite(created.id, actor, { event: 'created' }, now),
+];
+
+export const newMember = (agent: Agent, role: Role, now: Date): Member => ({
+  agentId: agent.id,
+  name: nameOf(agent),
+  email: agent.email,
+  role,
+  joinedAt: now.toISOString(),
+});
+
+/** A member as the office has them, and the office as the member has it. */
+export const joinWrites = ({ id: officeId, name }: Office, joining: Member): Write[] => [
+  member.put({ officeId, agentId: joining.agentId }, joining),
+  ownOffice.put({ agentId: joining.agentId, officeId }, { officeId, name, role: joining.role }),
+];
+
+export const removeWrites = (officeId: string, agentId: string): Write[] => [
+  member.delete({ officeId, agentId }),
+  ownOffice.delete({ agentId, officeId }),
+];
+
+export const inviteWrites = (row: Omit<Invited, 'expires'>): Write[] => {
+  const { officeId, email, until } = row;
+  const stored = { ...row, expires: epochSeconds(new Date(until)) };
+  return [invited.put({ officeId, email }, stored), invitedAddress.put({ email, officeId }, stored)];
+};
+
+export const uninviteWrites = (officeId: string, email: string): Write[] => [
+  invited.delete({ officeId, email }),
+  invitedAddress.delete({ email, officeId }),
+];

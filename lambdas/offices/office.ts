@@ -1,0 +1,43 @@
+// Who may do what in an office. Pure: the people as they were read, and what one of them wants.
+import { AppError } from '#core/http/errors.ts';
+import { managedBy, PEOPLE_OF_AN_OFFICE, type Role } from './contract.ts';
+import type { Invited, Member, Office } from './entity.ts';
+
+export type People = { office: Office; members: Member[]; invitations: Invited[] };
+
+/** Only members see an office. To others it doesn't exist. */
+export const memberOf = ({ members }: Pick<People, 'members'>, agentId: string): Member => {
+  const found = members.find((one) => one.agentId === agentId);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+};
+
+/** Someone else of the office, who may have left since the page was read. */
+export const otherMember = ({ members }: Pick<People, 'members'>, agentId: string): Member => {
+  const found = members.find((one) => one.agentId === agentId);
+  if (!found) throw new AppError('CONFLICT', { message: 'This person is no longer in the office.' });
+  return found;
+};
+
+export const requireManaging = (own: Role, other: Role): void => {
+  if (!managedBy(own).includes(other)) throw new AppError('FORBIDDEN');
+};
+
+/** An office without an owner could never be changed again. */
+export const requireOwnerWithout = ({ members }: Pick<People, 'members'>, agentId: string): void => {
+  if (members.some((one) => one.role === 'owner' && one.agentId !== agentId)) return;
+  throw new AppError('CONFLICT', {
+    message: "You're the only owner of this office. Make someone else an owner first.",
+  });
+};
+
+export const requireRoomFor = ({ members, invitations }: People, email: string): void => {
+  if (members.some((one) => one.email === email))
+    throw new AppError('CONFLICT', {
+      message: 'This person is already in the office.',
+      fields: { email: 'This person is already in the office.' },
+    });
+  const others = invitations.filter((one) => one.email !== email);
+  if (members.length + others.length >= PEOPLE_OF_AN_OFFICE)
+    throw new AppError('CONFLICT', { message: `An office can have up to ${PEOPLE_OF_AN_OFFICE} people.` });
+};

@@ -1,0 +1,168 @@
+// The walls of an office: who gets in, who may change what, and that it never stays without an owner.
+import { describe, expect, it } from 'vitest';
+import type { Agent } from '#core/http/actor.ts';
+import { DAY } from '#core/platform/clock.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { NOW } from '#test/builders/now.ts';
+import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
+import { changeRole, removeMember } from './change-member.ts';
+import { INVITATION_DAYS, type Role } from './contract.ts';
+import { createOffice } from './create-office.ts';
+import { inviteMember, uninviteMember } from './invite-member.ts';
+import { listOffices } from './list-offices.ts';
+import { readOffice } from './read-office.ts';
+
+const database = aTestDatabase();
+let tables = 0;
+
+const person = (name: string) => anAgent({ id: name, name, email: `${name}@example.com` });
+const [ada, max, ann, cory, bea] = ['ada', 'max', 'ann', 'cory', 'bea'].map(person) as [
+  Agent,
+  Agent,
+  Agent,
+  Agent,
+  Agent,
+];
+
+/** Ada's office, and what each use case does in it. */
+const anOffice = async () => {
+  const db = await database.emptyTable(`offices-${++tables}`);
+  let now = NOW;
+  const deps = { db, clock: () => now };
+  const { id } = await createOffice(deps)(ada, { name: 'Lakeside Realty' });
+  const invite = (by: Agent, { email }: Agent, role: Role) => inviteMember(deps)(by, id, { email, role });
+  const accept = (who: Agent) => acceptInvitation(deps)(who, id);
+  return {
+    id,
+    deps,
+    invite,
+    accept,
+    uninvite: (by: Agent, { email }: Agent) => uninviteMember(deps)(by, id, { email }),
+    decline: (who: Agent) => declineInvitation(deps)(who, id),
+    join: async (who: Agent, role: Role) => {
+      await invite(ada, who, role);
+      await accept(who);
+    },
+    change: (by: Agent, who: Agent, role: Role) => changeRole(deps)(by, id, { memberId: who.id, role }),
+    remove: (by: Agent, who: Agent) => removeMember(deps)(by, id, who.id),
+    read: (who: Agent) => readOffice(deps)(who, id),
+    roles: async () => Object.fromEntries((await readOffice(deps)(ada, id)).members.map((one) => [one.id, one.role])),
+    officesOf: (who: Agent) => listOffices(deps)(who),
+    later: (days: number) => (now = new Date(now.getTime() + days * DAY)),
+  };
+};
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('an office', () => {
+  it('is seen by its members only, before, during and after', async () => {
+    const { join, read, remove, officesOf } = await anOffice();
+    await expect(read(bea)).rejects.toEqual(refused('NOT_FOUND'));
+    await join(ann, 'agent');
+    expect(await read(ann)).toMatchObject({
+      name: 'Lakeside Realty',
+      role: 'agent',
+      members: [{ id: 'ada' }, { id: 'ann' }],
+    });
+    await remove(ann, ann);
+    await expect(read(ann)).rejects.toEqual(refused('NOT_FOUND'));
+    expect((await officesOf(ann)).offices).toEqual([]);
+  });
+
+  it('takes in who was invited, with the role of the invitation, and no one else', async () => {
+    const { invite, accept, roles, officesOf } = await anOffice();
+    await invite(ada, max, 'manager');
+    await expect(accept(bea)).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(accept({ ...bea, email: max.email, isVerified: false })).rejects.toEqual(refused('NOT_FOUND'));
+    expect((await officesOf({ ...bea, email: max.email, isVerified: false })).invitations).toEqual([]);
+    expect((await officesOf(max)).invitations).toMatchObject([{ name: 'Lakeside Realty', role: 'manager' }]);
+    await accept(max);
+    expect(await roles()).toEqual({ ada: 'owner', max: 'manager' });
+    await expect(accept(max)).rejects.toThrow('already in this office');
+  });
+
+  it('forgets an invitation that was declined, withdrawn or not answered in time', async () => {
+    const { invite, uninvite, decline, accept, later, roles, officesOf } = await anOffice();
+    await invite(ada, max, 'manager');
+    await decline(max);
+    await expect(accept(max)).rejects.toEqual(refused('NOT_FOUND'));
+    await invite(ada, ann, 'agent');
+    await uninvite(ada, ann);
+    await expect(accept(ann)).rejects.toEqual(refused('NOT_FOUND'));
+    await invite(ada, cory, 'coordinator');
+    later(INVITATION_DAYS);
+    expect((await officesOf(cory)).invitations).toEqual([]);
+    await expect(accept(cory)).rejects.toEqual(refused('NOT_FOUND'));
+    expect(await roles()).toEqual({ ada: 'owner' });
+  });
+
+  it('lets a manager invite and remove agents and coordinators, and no one above', async () => {
+    const { join, invite, uninvite, remove, change, roles } = await anOffice();
+    await join(max, 'manager');
+    await join(ann, 'agent');
+    for (const role of ['owner', 'manager'] as const)
+      await expect(invite(max, bea, role)).rejects.toEqual(refused('FORBIDDEN'));
+    await invite(ada, bea, 'owner');
+    await expect(invite(max, bea, 'agent')).rejects.toEqual(refused('FORBIDDEN'));
+    await expect(uninvite(max, bea)).rejects.toEqual(refused('FORBIDDEN'));
+    await expect(remove(max, ada)).rejects.toEqual(refused('FORBIDDEN'));
+    await expect(change(max, max, 'owner')).rejects.toEqual(refused('FORBIDDEN'));
+    await remove(max, ann);
+    expect(await roles()).toEqual({ ada: 'owner', max: 'manager' });
+  });
+
+  it('lets agents and coordinators change nothing but leave', async () => {
+    const { join, invite, uninvite, remove, change, read } = await anOffice();
+    await join(ann, 'agent');
+    await join(cory, 'coordinator');
+    await invite(ada, bea, 'agent');
+    for (const who of [ann, cory, max]) {
+      const code = who === max ? 'NOT_FOUND' : 'FORBIDDEN';
+      await expect(invite(who, bea, 'agent')).rejects.toEqual(refused(code));
+      await expect(uninvite(who, bea)).rejects.toEqual(refused(code));
+      await expect(remove(who, ada)).rejects.toEqual(refused(code));
+      await expect(change(who, who, 'owner')).rejects.toEqual(refused(code));
+    }
+    expect((await read(cory)).invitations).toEqual([]);
+    expect((await read(ada)).invitations).toMatchObject([{ email: bea.email }]);
+  });
+
+  it('always has an owner, also when two owners step down at once', async () => {
+    const { join, remove, change, roles } = await anOffice();
+    await expect(remove(ada, ada)).rejects.toThrow('Make someone else an owner first');
+    await expect(change(ada, ada, 'agent')).rejects.toThrow('Make someone else an owner first');
+    await join(max, 'owner');
+    const both = await Promise.allSettled([change(ada, ada, 'agent'), change(max, max, 'agent')]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(Object.values(await roles()).filter((role) => role === 'owner')).toHaveLength(1);
+  });
+
+  it('says who did what, the latest first', async () => {
+    const { join, change, remove, read, later } = await anOffice();
+    later(1);
+    await join(ann, 'agent');
+    later(1);
+    await change(ada, ann, 'manager');
+    later(1);
+    await remove(ada, ann);
+    const said = (await read(ada)).events.map(({ event, by, about }) => [event, by, about]);
+    expect(said.slice(0, 2)).toEqual([
+      ['removed', 'ada', 'ann'],
+      ['role', 'ada', 'ann: manager'],
+    ]);
+    expect(said).toContainEqual(['invited', 'ada', ann.email]);
+    expect(said.at(-1)).toEqual(['created', 'ada', null]);
+  });
+
+  it('is one of two at most for a person', async () => {
+    const { deps, join, invite, accept, officesOf } = await anOffice();
+    for (const name of ['Team One', 'Team Two']) await createOffice(deps)(bea, { name });
+    await expect(createOffice(deps)(bea, { name: 'Team Three' })).rejects.toEqual(refused('CONFLICT'));
+    await invite(ada, bea, 'agent');
+    await expect(accept(bea)).rejects.toThrow('up to 2 offices');
+    await createOffice(deps)(ann, { name: 'Team One' });
+    await join(ann, 'agent');
+    expect((await officesOf(ann)).offices).toHaveLength(2);
+  });
+});

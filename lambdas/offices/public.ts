@@ -1,0 +1,2 @@
+// What the accounts' function serves of offices.
+export { officeHandlers } from './handlers.ts';

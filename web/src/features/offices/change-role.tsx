@@ -1,0 +1,29 @@
+import { type OfficeMember, type OfficeView, ROLES, routes } from '#contracts/offices';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { RoleField } from './role-field.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.role;
+/** One of the roles is always chosen. */
+const rules = { check: () => ({}) };
+
+type ChangeRoleProps = { office: OfficeView; member: OfficeMember; onClose: () => void };
+
+export function ChangeRole({ office, member: { id, name, role: current }, onClose }: ChangeRoleProps) {
+  const form = useForm({ initial: { role: current }, rules });
+  const save = async (body: { role: typeof current }) => {
+    await call(routes.changeRole, { params: { id: office.id, member: id }, body });
+    await refreshCalls(routes.office, routes.offices);
+    notify({ type: 'success', content: words.done(name, body.role) });
+    onClose();
+  };
+  return (
+    <FormModal title={words.title(name)} form={form} submitLabel={words.submit} onSubmit={save} onClose={onClose}>
+      <RoleField roles={ROLES} value={form.values.role} onChange={(role) => form.change({ role })} />
+    </FormModal>
+  );
+}

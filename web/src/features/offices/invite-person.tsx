@@ -1,0 +1,37 @@
+import { managedBy, type OfficeView, type Role, routes } from '#contracts/offices';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { RoleField } from './role-field.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.invite;
+const initial: { email: string; role: Role } = { email: '', role: 'agent' };
+const rules = contractRules(routes.inviteMember.body, initial);
+
+export function InvitePerson({ office, onClose }: { office: OfficeView; onClose: () => void }) {
+  const form = useForm({ initial, rules });
+  const send = async (body: typeof initial) => {
+    await call(routes.inviteMember, { params: { id: office.id }, body });
+    await refreshCalls(routes.office);
+    notify({ type: 'success', content: words.done(body.email.trim()) });
+    onClose();
+  };
+  return (
+    <FormModal
+      title={words.title(office.name)}
+      form={form}
+      submitLabel={words.submit}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p>{words.words}</p>
+      <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
+      <RoleField roles={managedBy(office.role)} value={form.values.role} onChange={(role) => form.change({ role })} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,43 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { managedBy, type OfficeMember, type OfficeView } from '#contracts/offices';
+import { RowWords } from '#web/ui/list/rows.tsx';
+import { ChangeRole } from './change-role.tsx';
+import { RemovePerson } from './remove-person.tsx';
+import { strings } from './strings.ts';
+
+type MemberRowProps = { office: OfficeView; member: OfficeMember; isMe: boolean };
+
+export function MemberRow({ office, member, isMe }: MemberRowProps) {
+  const [open, setOpen] = useState<'role' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const { name, email, role } = member;
+  const mayRemove = !isMe && managedBy(office.role).includes(role);
+  return (
+    <li>
+      <RowWords>
+        <strong>
+          {name} {isMe && strings.you}
+        </strong>
+        <span>
+          {strings.roles[role]} · {email}
+        </span>
+      </RowWords>
+      <SpaceBetween direction="horizontal" size="m">
+        {office.role === 'owner' && (
+          <Button variant="inline-link" ariaLabel={strings.role.label(name)} onClick={() => setOpen('role')}>
+            {strings.role.button}
+          </Button>
+        )}
+        {mayRemove && (
+          <Button variant="inline-link" ariaLabel={strings.remove.label(name)} onClick={() => setOpen('remove')}>
+            {strings.remove.button}
+          </Button>
+        )}
+      </SpaceBetween>
+      {open === 'role' && <ChangeRole office={office} member={member} onClose={close} />}
+      {open === 'remove' && <RemovePerson office={office} member={member} isMe={isMe} onClose={close} />}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { mayInvite, type OfficeView, routes } from '#contracts/offices';
+import { useCall } from '#web/api/use-call.ts';
+import { claimsOf } from '#web/session/claims.ts';
+import { useToken } from '#web/session/token.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { LogList } from '#web/ui/list/log-list.tsx';
+import { Rows } from '#web/ui/list/rows.tsx';
+import { InvitePerson } from './invite-person.tsx';
+import { InvitedRow } from './invited-row.tsx';
+import { MemberRow } from './member-row.tsx';
+import { RemovePerson } from './remove-person.tsx';
+import { strings } from './strings.ts';
+
+export function Office({ id }: { id: string }) {
+  const { data, error, mutate } = useCall(routes.office, { params: { id } });
+  if (data) return <Known office={data} />;
+  if (error) return <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />;
+  return <Loading text={strings.loading} lines={6} />;
+}
+
+const historyOf = ({ events }: OfficeView) =>
+  events.map(({ id, at, event, by, about }) => ({ key: id, at, what: strings.events[event], to: about, by }));
+
+function Known({ office }: { office: OfficeView }) {
+  const token = useToken();
+  const me = token ? claimsOf(token)?.sub : undefined;
+  const own = office.members.find(({ id }) => id === me);
+  const [open, setOpen] = useState<'invite' | 'leave'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={strings.yourRole(office.role)}
+          actions={mayInvite(office.role) && <Button onClick={() => setOpen('invite')}>{strings.invite.button}</Button>}
+        >
+          {office.name}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        <div>
+          <h3>{strings.people}</h3>
+          <Rows>
+            {office.members.map((member) => (
+              <MemberRow key={member.id} office={office} member={member} isMe={member.id === me} />
+            ))}
+            {office.invitations.map((invitation) => (
+              <InvitedRow key={invitation.email} office={office} invitation={invitation} />
+            ))}
+          </Rows>
+        </div>
+        <ExpandableSection headerText={strings.history}>
+          <LogList entries={historyOf(office)} />
+        </ExpandableSection>
+        {own && <Button onClick={() => setOpen('leave')}>{strings.leave.button}</Button>}
+      </SpaceBetween>
+      {open === 'invite' && <InvitePerson office={office} onClose={close} />}
+      {open === 'leave' && own && <RemovePerson office={office} member={own} isMe onClose={close} />}
+    </Container>
+  );
+}
