@@ -100,6 +100,27 @@ describe('an invitation', () => {
     await expect(signIn({ email: person.email, password: passwordIn(mail) })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
   });
 
+  it('that is revoked lets no one in, and lets the person in once it is sent again', async () => {
+    const person = somebody();
+    await invite(person);
+    const { email } = person;
+    const password = passwordIn(await mailTo(email, /invited to Groundwork/));
+    const revoke = (token: string) => call('POST', '/api/staff/invitations/revoke', { token, body: { email } });
+    expect((await revoke(agent)).status).toBe(403);
+    expect((await revoke(staff)).status).toBe(200);
+    expect(await invitationOf(email)).toMatchObject({ state: 'revoked' });
+    const tried = () => signIn({ email, password }).catch((error: Error) => error.message);
+    await eventually(async () => !String(await tried()).includes('NEW_PASSWORD_REQUIRED'));
+    expect((await auditOf(email)).map(({ action }) => action)).toEqual(['invitation.revoked', 'invitation.sent']);
+    expect(await allMailsTo(email)).toHaveLength(1);
+    await makeInvitationOld(email);
+    expect((await invite(person)).status).toBe(201);
+    await eventually(async () => (await allMailsTo(email)).length === 2);
+    const again = (await allMailsTo(email)).map(passwordIn).find((one) => one !== password) ?? '';
+    await expect(signIn({ email, password: again })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
+    expect((await revoke(staff)).status).toBe(200);
+  });
+
   it('whose mail came back says so, and says so again when it is sent once more', async () => {
     const { email, ...names } = somebody();
     const person = { ...names, email: email.replace('@', '+bounce@') };

@@ -36,18 +36,11 @@ const findOrAdmit = async (
 };
 
 const sendWrites = (invitation: Invitation, invited: Invited, at: Date): Write[] => {
-  const { bouncedAt: _, ...rest } = invitation;
+  const { bouncedAt: _, revokedAt: __, ...rest } = invitation;
   const sent = { ...rest, ...invited, sentVersion: invitation.version, sentAt: at.toISOString() };
   const email: MembershipEmail = { template: 'invitation', email: invitation.email, version: invitation.version };
   return [...invitationWrites(invitation, sent), outboxWrite('mail', email, at)];
 };
-
-/** Its password is replaced, and no email has the new one. */
-const revokeWrites = (invitation: Invitation, invited: Invited): Write[] =>
-  invitationWrites(invitation, { ...invitation, ...invited, sentVersion: invitation.version });
-
-const outcomeWrites = (invitation: Invitation, invited: Invited, at: Date): Write[] =>
-  invitation.revokedAt ? revokeWrites(invitation, invited) : sendWrites(invitation, invited, at);
 
 /** The subscription that was bought without an account belongs to this one now. */
 const attachWrites = async (db: Db, subscriptionId: string, { agentId, kind }: Invited, at: Date): Promise<Write[]> => {
@@ -67,27 +60,45 @@ const attachWrites = async (db: Db, subscriptionId: string, { agentId, kind }: I
   ];
 };
 
+/**
+ * The password that was sent stops working: one that no email has replaces it. Someone who signed in with it before that
+ * keeps the account. Without an account, none is created.
+ */
+const revokeWrites = async (deps: Deps, invitation: Invitation, at: Date): Promise<Write[]> => {
+  const { email, version, agentId, revokedAt, ...rest } = invitation;
+  const person = await deps.people.find(email);
+  const isAccepted = person?.hasSignedIn === true && person.id === agentId;
+  if (person && !person.hasSignedIn) await findOrAdmit(deps, invitation);
+  const ended = isAccepted ? { acceptedAt: at.toISOString() } : { revokedAt };
+  return invitationWrites(invitation, { ...rest, email, version, agentId, sentVersion: version, ...ended });
+};
+
 /** After a collision the password is set once more: ours may have replaced that of the version that won. */
 const invitedBy = async (deps: Deps, invitation: Invitation, round: number): Promise<Invited> => {
   const { agentId, kind = 'new' } = invitation;
   return isSent(invitation) && round === 0 && agentId ? { agentId, kind } : findOrAdmit(deps, invitation);
 };
 
-const isSent = ({ sentVersion, version }: Invitation): boolean => sentVersion === version;
+const isSent = ({ sentVersion, version, revokedAt }: Invitation): boolean => sentVersion === version && !revokedAt;
+
+/** Someone who has paid meanwhile gets a revoked invitation all the same. */
+const writesFor = async (deps: Deps, invitation: Invitation, subscriptionId: string | undefined, round: number) => {
+  const at = deps.clock();
+  if (invitation.revokedAt && !subscriptionId) return revokeWrites(deps, invitation, at);
+  const invited = await invitedBy(deps, invitation, round);
+  return [
+    ...(isSent(invitation) ? [] : sendWrites(invitation, invited, at)),
+    ...(subscriptionId ? await attachWrites(deps.db, subscriptionId, invited, at) : []),
+  ];
+};
 
 export const carryOutInvitation =
   (deps: Deps) =>
   ({ email, subscriptionId }: MembershipTask): Promise<undefined> =>
     writeAgain(async (round) => {
-      const { db } = deps;
-      const at = deps.clock();
-      const invitation = await readInvitation(db, email);
+      const invitation = await readInvitation(deps.db, email);
       if (!invitation) throw new PermanentError('The invitation no longer exists');
-      const invited = await invitedBy(deps, invitation, round);
-      const writes = [
-        ...(isSent(invitation) ? [] : outcomeWrites(invitation, invited, at)),
-        ...(subscriptionId ? await attachWrites(db, subscriptionId, invited, at) : []),
-      ];
-      if (writes.length > 0) await db.transact(writes);
+      const writes = await writesFor(deps, invitation, subscriptionId, round);
+      if (writes.length > 0) await deps.db.transact(writes);
       return undefined;
     }, deps.pause);

@@ -113,7 +113,7 @@ describe('an invitation', () => {
     await expect((await anOffice()).revoke()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('that is revoked after its person signed in with its password leaves them their account', async () => {
+  it('that is revoked too late leaves the account to the person who signed in', async () => {
     const office = await anOffice();
     await office.invite();
     await office.carryOut();
@@ -121,6 +121,29 @@ describe('an invitation', () => {
     office.users[EMAIL] = { id: 'new-user', password: 'own', hasSignedIn: true };
     await office.carryOut();
     expect(office.users[EMAIL]?.password).toBe('own');
+    expect(await office.state()).toBe('accepted');
+  });
+
+  it('that is revoked before it is carried out creates no account and sends nothing', async () => {
+    const office = await anOffice();
+    await office.invite();
+    await office.revoke();
+    await office.carryOut();
+    expect(office.users).toEqual({});
+    expect(await office.emails()).toEqual([]);
+  });
+
+  it('that is revoked reaches a person who has paid meanwhile', async () => {
+    const office = await anOffice();
+    const bought = aSubscription({ email: EMAIL });
+    await office.db.transact(subscriptionWrites(undefined, bought, undefined, NOW));
+    await office.invite();
+    await office.revoke();
+    await office.carryOut(bought.id);
+    await office.carryOut();
+    expect(await readSubscription(office.db, bought.id)).toMatchObject({ agentId: 'new-user' });
+    expect(await office.state()).toBe('sent');
+    expect(await office.emails()).toHaveLength(1);
   });
 
   it('that is sent again replaces the password, and the earlier email no longer goes out', async () => {

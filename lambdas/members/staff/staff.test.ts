@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { subscriptionWrites } from '#public/members/billing';
+import { invitationEntity } from '#public/members/invitations';
 import { aSubscription } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -57,6 +58,16 @@ describe('inviting somebody', () => {
       { actor: 'sam@example.com', action: 'invitation.revoked', target: 'ines@example.com' },
       { action: 'invitation.sent' },
     ]);
+  });
+
+  it('is not taken back from a person who has paid, even where staff sent it again', async () => {
+    const { db, deps, audit, invite } = await anOffice();
+    await invite('ines');
+    const email = 'ines@example.com';
+    const bought = aSubscription({ id: 'ines', email, agentId: 'ines' });
+    await db.transact(subscriptionWrites(undefined, bought, { subscriptions: [], profile: {} }, NOW));
+    await invitationEntity.change(db, { email }, { set: { agentId: 'ines' } });
+    await expect(revokeInvitation({ ...deps, audit })(sam, email)).rejects.toThrow('paid plan');
   });
 
   it('ends for the hour after sixty, and leaves no trace of the refused one', async () => {

@@ -172,7 +172,7 @@ export const memberScenarios = (scene: Scene) => {
         await asStaff('POST', `/api/staff/senders/${id}/stop`);
         await asStaff('POST', `/api/staff/senders/${id}/allow`);
       },
-      () => invite(scene),
+      async () => asStaff('POST', '/api/staff/invitations/revoke', { email: await invite(scene) }),
       inviteBuyer,
       () => asAgent('GET', '/api/staff/audit'),
       checkPublishedAudit,

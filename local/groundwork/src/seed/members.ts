@@ -31,9 +31,13 @@ export const personNamed = (name: string): Person => {
   return { firstName, lastName, email: `${firstName}.${lastName}@agents.example`.toLowerCase() };
 };
 
-/** Whom the demo's staff invite: one who hasn't signed in yet, one who has an account, and one whose mailbox rejects it. */
+/** Invited by mistake, and revoked. */
+export const revokedByStaff = personNamed('Ruben Castillo');
+
+/** Whom the demo's staff invite: one who hasn't signed in yet, one who has an account, one whose mailbox rejects it, and one by mistake. */
 export const invitedByStaff: Person[] = [
   personNamed('Beatriz Santos'),
   { ...personNamed(demoAccounts.staff.name), email: demoAccounts.staff.email },
   { ...personNamed('Dmitri Volkov'), email: 'bounce@simulator.amazonses.com' },
+  revokedByStaff,
 ];

@@ -1,6 +1,6 @@
 // Invitations by the demo's staff, each waiting for what becomes of it.
 import { type Calls, soon } from './calls.ts';
-import { invitedByStaff } from './members.ts';
+import { invitedByStaff, revokedByStaff } from './members.ts';
 
 type Deps = { product: Calls; token: string };
 type Listed = { email: string; state: string };
@@ -15,6 +15,8 @@ export const seedInvitations = async ({ product, token }: Deps): Promise<void> =
     };
     return invitations.every(({ state }) => state !== 'preparing') ? true : undefined;
   });
+  const { email } = revokedByStaff;
+  await product.call('POST', '/api/staff/invitations/revoke', { token, body: { email } });
 };
 
 /** The demo agent's office: two people are invited and haven't answered yet. */
