@@ -15,6 +15,10 @@ const LIMITS = { connectMs: 1000, answerMs: 3000 };
 
 const overdue = (what: string) => Object.assign(new Error(what), { name: 'TimeoutError', code: 'ETIMEDOUT' });
 
+const dropIdle = ({ freeSockets }: Agent): void => {
+  for (const idle of Object.values(freeSockets).flat()) idle?.destroy();
+};
+
 export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
   const url = new URL(endpoint);
   let opened: Promise<{ transport: Transport; agent: Agent }> | undefined;
@@ -36,6 +40,8 @@ export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
       };
       const fail = (error: Error) => {
         settle();
+        // A function that was frozen thaws with connections that are all dead. Three tries are soon used up on those.
+        if (sent.reusedSocket) dropIdle(agent);
         reject(error);
       };
       const sent = transport.request(
