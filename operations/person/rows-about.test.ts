@@ -72,3 +72,27 @@ it('include the name an agent gave the deal, and lead to no other buyer of it', 
     `DEALS#ada DEAL#${deal}`,
   ]);
 });
+
+it('include an office with no one else in it, and of another office only what names them', () => {
+  const offices: Row[] = [
+    { PK: 'OFFICE#own', SK: 'OFFICE', name: 'Ada & Co.' },
+    { PK: 'OFFICE#own', SK: `MEMBER#${agent}`, agentId: agent },
+    { PK: 'OFFICE#own', SK: 'INVITED#bo@example.com', email: 'bo@example.com' },
+    { PK: 'INVITED#bo@example.com', SK: 'own', officeId: 'own' },
+    { PK: 'OFFICE#shared', SK: 'OFFICE', name: 'Lakeside' },
+    { PK: 'OFFICE#shared', SK: `MEMBER#${agent}`, agentId: agent },
+    { PK: 'OFFICE#shared', SK: 'MEMBER#eve', agentId: 'eve' },
+    { PK: 'INVITED#bo@example.com', SK: 'shared', officeId: 'shared' },
+  ];
+  expect(
+    rowsAbout(offices, [agent])
+      .rows.map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada'))
+      .sort(),
+  ).toEqual([
+    'INVITED#bo@example.com own',
+    'OFFICE#own INVITED#bo@example.com',
+    'OFFICE#own MEMBER#ada',
+    'OFFICE#own OFFICE',
+    'OFFICE#shared MEMBER#ada',
+  ]);
+});

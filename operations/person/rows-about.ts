@@ -39,6 +39,7 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
     }
   }
   for (const row of decidedAbout(all, [...found])) found.add(row);
+  for (const row of emptiedOffices(all, found)) found.add(row);
   const rows = [...found].filter((row) => !isOptOut(row));
   const kept = texts.filter(
     ({ row, text }) => isAudit(row) && identifiers.some((id) => text.includes(id.toLowerCase())),
@@ -52,6 +53,14 @@ const decidedAbout = (all: Row[], found: Row[]): Row[] => {
     PK.startsWith('MESSAGES#') && typeof deal === 'string' ? [`${PK.replace('MESSAGES#', 'DEALS#')} DEAL#${deal}`] : [],
   );
   return all.filter(({ PK, SK }) => keys.includes(`${PK} ${SK}`));
+};
+
+/** An office that has no one left goes with its last person, and so do its invitations. */
+const emptiedOffices = (all: Row[], found: ReadonlySet<Row>): Row[] => {
+  const members = all.filter(({ PK, SK }) => PK.startsWith('OFFICE#') && SK.startsWith('MEMBER#'));
+  const emptied = new Set(members.map(({ PK }) => PK));
+  for (const member of members) if (!found.has(member)) emptied.delete(member.PK);
+  return all.filter(({ PK, SK }) => emptied.has(PK) || (PK.startsWith('INVITED#') && emptied.has(`OFFICE#${SK}`)));
 };
 
 /** A business card names its files, whose names say nothing about the person. */

@@ -40,7 +40,7 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
   expect(await other.button(/^Remove|^Change the role/).count()).toBe(0);
 
   await owner.open();
-  await owner.button('Change the role of Otto Other').click();
+  await owner.button('Change role: Otto Other').click();
   await owner.dialog.getByLabel('Manager').check();
   await owner.button('Save role').click();
   await owner.page.getByText(`Manager · ${other.account.email}`).waitFor();

@@ -92,6 +92,7 @@ describe('the demo data', () => {
       { by: 'agent', kind: 'other', state: 'ready' },
       { by: 'guest', kind: 'disclosure', state: 'ready' },
       { by: 'guest', kind: 'deed', state: 'ready' },
+      { by: 'guest', kind: 'other', state: 'ready', answers: expect.any(String) },
     ]);
   });
 

@@ -60,7 +60,7 @@ export const strings = {
   },
   role: {
     button: 'Change role',
-    label: (name: string) => `Change the role of ${name}`,
+    label: (name: string) => `Change role: ${name}`,
     title: (name: string) => `Change the role of ${name}`,
     submit: 'Save role',
     done: (name: string, role: Role) => `${name}'s role is ${roles[role]} now.`,
