@@ -80,6 +80,7 @@ export const fundsScenarios = (scene: Scene) => {
         const { deals = [] } = (await asAgent('GET', '/api/deals')).body;
         await asAgent('GET', `/api/deals/${deals[0]?.id}`);
       },
+      () => asAgent('GET', '/api/deals/open?email=u@u.example'),
       sendOwn,
     ],
     banking: [
