@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type LiveState, openLive, pauseBefore } from './live.ts';
 
 class Socket {
@@ -24,7 +24,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function aConnection(ticket = async () => 'ticket', isFinal?: (error: unknown) => boolean) {
+/** `random`: 1 unless the test is about chance. */
+function aConnection(
+  ticket = async () => 'ticket',
+  isFinal?: (error: unknown) => boolean,
+  random: { random?: () => number } = { random: () => 1 },
+) {
   const sockets: Socket[] = [];
   const states: LiveState[] = [];
   const pushes: string[] = [];
@@ -38,7 +43,7 @@ function aConnection(ticket = async () => 'ticket', isFinal?: (error: unknown) =
     },
     onPush: (text) => pushes.push(text),
     onState: (state) => states.push(state),
-    random: () => 1,
+    ...random,
   });
   return { sockets, states, pushes, stop };
 }
@@ -70,6 +75,18 @@ test('reconnects with growing pauses, and starts over after a success', async ()
   sockets[2]?.onclose();
   await vi.advanceTimersByTimeAsync(1000);
   expect(sockets).toHaveLength(4);
+});
+
+test('comes back when chance says, so that many browsers do not come at once', async () => {
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => chance.mockRestore());
+  const { sockets } = aConnection(undefined, undefined, {});
+  await settle();
+  sockets[0]?.onclose();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sockets).toHaveLength(2);
 });
 
 test('tries again when there is no ticket', async () => {
