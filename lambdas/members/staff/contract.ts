@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { done, email, page, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
+/** As many as one member of staff may send. */
+export const INVITATIONS_PER_HOUR = 60;
+
 export const SORTS = ['name', 'email', 'date'] as const;
 
 const find = z.extend(searchedPage, { sort: z.optional(z.enum(SORTS)) });

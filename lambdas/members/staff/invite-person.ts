@@ -6,9 +6,8 @@ import { type Clock, DAY, epochSeconds, HOUR } from '#core/platform/clock.ts';
 import { invite, inviteWrites, readInvitation } from '#public/members/invitations';
 import type { AuditedAction } from './audit-chain.ts';
 import type { AuditLog } from './audit-log.ts';
+import { INVITATIONS_PER_HOUR } from './contract.ts';
 import { usage } from './entity.ts';
-
-const MOST_PER_HOUR = 60;
 
 type Input = { email: string; firstName: string; lastName: string };
 
@@ -19,7 +18,7 @@ const countOf = (staffId: string, at: Date): Write =>
   usage.update(
     { agentId: staffId, window: `invitations-${at.toISOString().slice(0, 13)}` },
     { add: { used: 1 }, set: { expires: epochSeconds(at, DAY) } },
-    { if: when('attribute_not_exists(#used) OR #used < :most', { ':most': MOST_PER_HOUR }), name: ALLOWANCE },
+    { if: when('attribute_not_exists(#used) OR #used < :most', { ':most': INVITATIONS_PER_HOUR }), name: ALLOWANCE },
   );
 
 /** The invitation, its work, the count and the audit entry are one transaction. Inviting again sends another email. */
@@ -42,7 +41,7 @@ export const invitePerson = (deps: { db: Db; clock: Clock; audit: Pick<AuditLog,
       } catch (error) {
         if (error instanceof ConditionFailed && error.write === ALLOWANCE)
           throw new AppError('TOO_MANY_REQUESTS', {
-            message: `You've sent ${MOST_PER_HOUR} invitations within an hour. You can send more in the next one.`,
+            message: `You've sent ${INVITATIONS_PER_HOUR} invitations within an hour. You can send more in the next one.`,
             retryAfterSeconds: Math.ceil((HOUR - (at.getTime() % HOUR)) / 1000),
           });
         throw error;

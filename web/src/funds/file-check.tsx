@@ -1,18 +1,14 @@
 import { useState } from 'react';
+import { sha256 } from '#web/files/sha256.ts';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
 import styles from './file-check.module.css';
 import { useFundsStrings } from './strings.ts';
 
 type Outcome = 'same' | 'changed' | 'unreadable';
 
-const hashOf = async (file: File): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-};
-
 const compared = async (file: File, issued: readonly string[]): Promise<Outcome> => {
   try {
-    return issued.includes(await hashOf(file)) ? 'same' : 'changed';
+    return issued.includes(await sha256(await file.arrayBuffer())) ? 'same' : 'changed';
   } catch {
     // The file was moved or its drive is gone: the page says so.
     return 'unreadable';

@@ -33,7 +33,8 @@ export const strings = {
       title: 'Invite many people',
       label: 'One person a line: email, first name, last name',
       example: 'ines@example.com, Ines, Vited',
-      words: 'Up to 60 an hour. Each line is checked first, and nothing is sent while one has a problem.',
+      words: (most: number) =>
+        `Up to ${most} an hour. Each line is checked first, and nothing is sent while one has a problem.`,
       send: (count: number) => (count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`),
       sendNone: 'Send invitations',
       line: (number: number, problem: string) => `Line ${number}: ${problem}`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inviteLines, MOST_LINES } from './invite-lines.ts';
+import { INVITATIONS_PER_HOUR } from '#contracts/members/staff';
+import { inviteLines } from './invite-lines.ts';
 
 const ines = { email: 'ines@example.com', firstName: 'Ines', lastName: 'Vited' };
 
@@ -33,8 +34,11 @@ describe('the lines of people to invite', () => {
   });
 
   it('are as many as may be sent within an hour', () => {
-    const many = Array.from({ length: MOST_LINES + 1 }, (_, number) => `p${number}@example.com, P, ${number}`);
+    const many = Array.from(
+      { length: INVITATIONS_PER_HOUR + 1 },
+      (_, number) => `p${number}@example.com, P, ${number}`,
+    );
     expect(inviteLines(many.slice(1).join('\n')).problems).toEqual([]);
-    expect(inviteLines(many.join('\n')).problems).toEqual([`Enter ${MOST_LINES} lines at most.`]);
+    expect(inviteLines(many.join('\n')).problems).toEqual([`Enter ${INVITATIONS_PER_HOUR} lines at most.`]);
   });
 });

@@ -1,14 +1,11 @@
 // People to invite as someone pastes them, one a line: from a mail, or from three columns of a spreadsheet. Pure.
 import * as z from 'zod/mini';
-import { routes } from '#contracts/members/staff';
+import { INVITATIONS_PER_HOUR, routes } from '#contracts/members/staff';
 import { AS_INPUT, fieldProblems } from '#core/http/field-problems.ts';
 import { strings } from '../strings.ts';
 import type { Invitee } from './invite.ts';
 
 const words = strings.invite.many;
-
-/** As many as one member of staff may invite within an hour. */
-export const MOST_LINES = 60;
 
 export type Line = { number: number; text: string; invitee: Invitee };
 export type InviteLines = { lines: Line[]; problems: string[] };
@@ -36,6 +33,6 @@ export const inviteLines = (pasted: string): InviteLines => {
     if (problem || !invitee) problems.push(words.line(number, problem ?? words.parts));
     else lines.push({ number, text, invitee });
   }
-  if (lines.length + problems.length > MOST_LINES) problems.unshift(words.tooMany(MOST_LINES));
+  if (lines.length + problems.length > INVITATIONS_PER_HOUR) problems.unshift(words.tooMany(INVITATIONS_PER_HOUR));
   return { lines, problems };
 };

@@ -4,6 +4,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
+import { INVITATIONS_PER_HOUR } from '#contracts/members/staff';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { useUiStrings } from '#web/ui/strings.ts';
 import { strings } from '../strings.ts';
@@ -24,6 +25,10 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
   const [outcomes, setOutcomes] = useState<Outcome[]>();
   const [isSending, setSending] = useState(false);
   const count = inviteLines(pasted).lines.length;
+  /** Until then, what becomes of each must stay on the page. */
+  const leave = () => {
+    if (!isSending) onClose();
+  };
 
   const send = async () => {
     const { lines, problems: found } = inviteLines(pasted);
@@ -45,11 +50,13 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
       visible
       header={words.title}
       closeAriaLabel={close}
-      onDismiss={onClose}
+      onDismiss={leave}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={onClose}>{words.close}</Button>
+            <Button disabled={isSending} onClick={leave}>
+              {words.close}
+            </Button>
             <Button variant="primary" loading={isSending} disabled={pasted.trim() === ''} onClick={() => void send()}>
               {count === 0 ? words.sendNone : words.send(count)}
             </Button>
@@ -60,12 +67,13 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
       <SpaceBetween size="m">
         <TextAreaField
           label={words.label}
-          description={words.words}
+          description={words.words(INVITATIONS_PER_HOUR)}
           placeholder={words.example}
           rows={8}
           value={pasted}
           errorText={problems.length > 0 ? problems.join(' ') : undefined}
           onChange={(value) => {
+            if (isSending) return;
             setPasted(value);
             setProblems([]);
           }}

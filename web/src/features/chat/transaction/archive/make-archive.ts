@@ -1,7 +1,8 @@
 // Everything that a transaction holds, in one ZIP that the browser makes (docs/adr/072-archives.md): the sealed copies, the files,
-// and a list of them. One file is in memory at a time.
+// and a list of them. The files, which can be large, come one at a time.
 import { makeZip } from 'client-zip';
 import { LostPartError, persistently } from '#web/files/persistently.ts';
+import { sha256 } from '#web/files/sha256.ts';
 import type { ArchiveCalls } from './archive-calls.ts';
 import { archiveIndex, type Listed } from './archive-index.ts';
 import { archivePaths } from './archive-paths.ts';
@@ -20,11 +21,6 @@ export class NothingToArchive extends Error {}
 
 /** What was fetched isn't what was sealed. */
 export class AlteredCopy extends Error {}
-
-const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 
 const bytesAt = async (url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
   try {
@@ -73,7 +69,7 @@ async function* entriesOf(calls: ArchiveCalls, { words, signal, onProgress }: Ma
     about: Omit<Listed, 'path' | 'sha256'>,
     at: string,
   ) => {
-    listed.push({ path, ...about, sha256: await hashOf(bytes) });
+    listed.push({ path, ...about, sha256: await sha256(bytes) });
     counts.added++;
     tell();
     return { name: path, input: bytes, lastModified: new Date(at) };

@@ -1,0 +1,5 @@
+/** As people compare it: hexadecimal. */
+export const sha256 = async (bytes: BufferSource): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
