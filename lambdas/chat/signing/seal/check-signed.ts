@@ -24,11 +24,14 @@ export const checkSeals = async (
   return said && (await sealHolds(checker, standing)) ? said : 'standing';
 };
 
+/** `copy`: the file that counts now. Of a voided document, the one that says so. */
+type CheckedCopy = { standing: SignedStanding; copy: Buffer };
+
 const checked = async (
   deps: CheckSignedDeps,
   document: SealedDocument,
   entries: DocumentWithRecord['entries'],
-): Promise<SignedStanding | 'record' | 'seal' | 'standing' | 'file'> => {
+): Promise<CheckedCopy | 'record' | 'seal' | 'standing' | 'file'> => {
   const said = await checkSeals(deps, document, entries);
   if (typeof said === 'string') return said;
   const files: [name: string, hash: string][] = [[document.file, said.fileHash]];
@@ -38,16 +41,22 @@ const checked = async (
     const pdf = pdfs[at];
     return pdf && hashOfFile(pdf) === hash;
   });
-  return areWhole ? said : 'file';
+  const copy = pdfs.at(-1);
+  return areWhole && copy ? { standing: said, copy } : 'file';
 };
 
-export const checkSigned = async (
+export const checkCopy = async (
   deps: CheckSignedDeps,
   document: SealedDocument,
   entries: DocumentWithRecord['entries'],
-): Promise<SignedStanding | 'altered'> => {
+): Promise<CheckedCopy | 'altered'> => {
   const outcome = await checked(deps, document, entries);
   if (typeof outcome !== 'string') return outcome;
   alteredRecord({ kind: 'signed document', documentId: document.id }, outcome);
   return 'altered';
+};
+
+export const checkSigned = async (...about: Parameters<typeof checkCopy>): Promise<SignedStanding | 'altered'> => {
+  const outcome = await checkCopy(...about);
+  return outcome === 'altered' ? outcome : outcome.standing;
 };

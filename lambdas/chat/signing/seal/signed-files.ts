@@ -1,14 +1,13 @@
 import { SIGNED_STEPS } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
-import type { Documents } from '#core/documents/documents.ts';
 import { documentOf, formerDocuments, type Parties, readTransaction, type Transaction } from '#public/chat/transaction';
 import type { SignedFile } from '../contract.ts';
 import { readDocument } from '../document/document-store.ts';
 import { isSealed, type SealedDocument } from '../document/record.ts';
-import { type CheckSignedDeps, checkSigned } from './check-signed.ts';
+import { type CheckSignedDeps, checkCopy } from './check-signed.ts';
 import { copyAltered, copyNotReady } from './signed-copy.ts';
 
-type Deps = CheckSignedDeps & { db: Pick<Db, 'get' | 'query'>; documents: Pick<Documents, 'find' | 'get'> };
+type Deps = CheckSignedDeps & { db: Pick<Db, 'get' | 'query'> };
 
 /** Those of the steps first, then those that they replaced. */
 const idsOf = (transaction: Transaction): string[] =>
@@ -38,13 +37,13 @@ export const listSignedFiles =
 const fileOf = async (
   deps: Deps,
   document: SealedDocument,
-  entries: Parameters<typeof checkSigned>[2],
+  entries: Parameters<typeof checkCopy>[2],
 ): Promise<SignedFile> => {
-  const standing = await checkSigned(deps, document, entries);
-  if (standing === 'altered') throw copyAltered();
+  const checked = await checkCopy(deps, document, entries);
+  if (checked === 'altered') throw copyAltered();
+  const { standing, copy } = checked;
   const isVoided = document.state === 'voided';
-  if (isVoided && !(standing.voided && document.voidedFile)) throw copyNotReady();
-  const pdf = await deps.documents.get(isVoided ? (document.voidedFile ?? '') : document.file);
+  if (isVoided && !standing.voided) throw copyNotReady();
   return {
     title: document.title,
     version: document.version,
@@ -52,6 +51,6 @@ const fileOf = async (
     signed_at: standing.signedAt,
     voided_at: isVoided ? document.voidedAt : null,
     sha256: standing.voided?.fileHash ?? standing.fileHash,
-    pdf: pdf.toString('base64'),
+    pdf: copy.toString('base64'),
   };
 };
