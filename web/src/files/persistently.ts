@@ -1,5 +1,5 @@
 // What the network may break off is tried again once it's back, for as long as someone would wait.
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, unansweredError } from '#web/api/api-error.ts';
 
 const TRIES = 8;
 const LONGEST_PAUSE_MS = 15_000;
@@ -24,6 +24,9 @@ const pause = (attempt: number, signal: AbortSignal): Promise<void> =>
 const mayPass = (error: unknown): boolean =>
   error instanceof LostPartError || (error instanceof ApiError && (error.status === 0 || error.status >= 500));
 
+/** A status of the bucket says nothing to a person. */
+const inWords = (error: unknown): unknown => (error instanceof LostPartError ? unansweredError(error) : error);
+
 export const persistently = async <T>(
   work: () => Promise<T>,
   { signal, onLost }: { signal: AbortSignal; onLost: () => void },
@@ -33,7 +36,7 @@ export const persistently = async <T>(
       return await work();
     } catch (error) {
       signal.throwIfAborted();
-      if (attempt >= TRIES || !mayPass(error)) throw error;
+      if (attempt >= TRIES || !mayPass(error)) throw inWords(error);
       onLost();
       await pause(attempt, signal);
       signal.throwIfAborted();
