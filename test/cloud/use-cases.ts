@@ -84,6 +84,7 @@ const converse = async (mark: string, step: number): Promise<Signing> => {
   const email = `${mark}@walks.example`;
   const started = await patiently('POST', '/api/transactions', {
     token: people.agentA.token,
+    headers: { 'idempotency-key': mark },
     body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' },
   });
   await settled();
@@ -211,10 +212,12 @@ export const useCases: Record<string, UseCase> = {
       const { token } = people.agentA;
       const name = `Wanda ${mark}`;
       await patiently('PUT', '/api/campaigns/sender', { token, body: { name, postal_address: '1 Main Street' } });
-      const client = await patiently('POST', '/api/client-list', { token, body: aClient(mark) });
-      const audience = { mode: 'chosen', ids: [client.body.id] };
+      const { body: added } = await patiently('POST', '/api/client-list', { token, body: aClient(mark) }, DONE_BEFORE);
+      // Who is on the list already, when the first answer was lost.
+      const audience = { mode: 'chosen', ids: [(added.client ?? added).id] };
       const body = { subject: `News of ${mark}`, body: 'Three new homes.', audience };
-      return (await patiently('POST', '/api/campaigns', { token, body })).body.id;
+      const headers = { 'idempotency-key': mark };
+      return (await patiently('POST', '/api/campaigns', { token, headers, body })).body.id;
     },
     run: (_, id: string) =>
       patiently('POST', `/api/campaigns/${id}/send`, { token: people.agentA.token, body: {} }, DONE_BEFORE),

@@ -29,7 +29,6 @@ export const countResult = (agentId: string, campaignId: string, result: keyof R
 export type CampaignStore = {
   list(agentId: string, page: PageInput): Promise<Page<StoredCampaign>>;
   get(agentId: string, campaignId: string): Promise<StoredCampaign>;
-  create(campaign: StoredCampaign): Promise<void>;
   sender(agentId: string): Promise<Sender | undefined>;
   saveSender(agentId: string, sender: Sender): Promise<void>;
   recipients(campaignId: string, page: PageInput): Promise<Page<StoredRecipient>>;
@@ -45,7 +44,6 @@ export const createCampaignStore = (db: Db): CampaignStore => ({
     if (!found) throw new AppError('NOT_FOUND');
     return found;
   },
-  create: (campaign) => db.put(campaignEntity.item(campaignKey(campaign), campaign)),
   sender: (agentId) => senderEntity.get(db, { agentId }),
   saveSender: (agentId, sender) => db.put(senderEntity.item({ agentId }, sender)),
   recipients: (campaignId, { limit = PAGE_LIMIT, cursor }) =>

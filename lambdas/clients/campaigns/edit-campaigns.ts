@@ -1,5 +1,6 @@
 // Writing campaigns, and who they are sent as.
 import { newId } from '#core/crypto/ids.ts';
+import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body } from '#core/http/route.ts';
 import { headerText } from '#core/mail/mail-layout.ts';
@@ -18,9 +19,10 @@ const contentOf = ({ subject, body, audience }: Content) => ({
 });
 
 export const createCampaign =
-  ({ campaigns, clock }: { campaigns: Pick<CampaignStore, 'create'>; clock: Clock }) =>
-  async (agent: Agent, content: Content): Promise<Draft> => {
+  ({ campaigns, clock }: { campaigns: Pick<CampaignStore, 'get' | 'save'>; clock: Clock }) =>
+  async (agent: Agent, content: Content, idempotencyKey?: string): Promise<StoredCampaign> => {
     const now = clock();
+    const once = onceFor(agent.id, idempotencyKey, content);
     const draft: Draft = {
       ...contentOf(content),
       ...NO_RESULTS,
@@ -30,7 +32,13 @@ export const createCampaign =
       createdAt: now.toISOString(),
       revision: 0,
     };
-    await campaigns.create(draft);
+    try {
+      await campaigns.save([campaignEntity.put(campaignKey(draft), draft), ...onceWrites(once, draft.id, now)]);
+    } catch (error) {
+      const first = madeBefore(error, once);
+      if (!first) throw error;
+      return campaigns.get(agent.id, first);
+    }
     return draft;
   };
 

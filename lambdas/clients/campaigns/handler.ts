@@ -26,7 +26,8 @@ export const handler = serve(routes, {
     return { campaigns: page.items.map(toCampaign), next_cursor: page.nextCursor };
   },
   campaign: async ({ actor, params }) => toCampaign(await campaigns.get(actor.id, params.id)),
-  createCampaign: async ({ actor, body }) => toCampaign(await createCampaign(deps)(actor, body)),
+  createCampaign: async ({ actor, body, idempotencyKey }) =>
+    toCampaign(await createCampaign(deps)(actor, body, idempotencyKey)),
   saveCampaign: async ({ actor, params, body }) => toCampaign(await saveCampaign(deps)(actor, params.id, body)),
   deleteCampaign: async ({ actor, params }) => {
     await deleteCampaign(deps)(actor, params.id);

@@ -1,5 +1,6 @@
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -16,13 +17,16 @@ type Input = Body<typeof routes.askForFile>;
 /** The client reads of it in an email; the reminders are ordered with it. */
 export const askForFile =
   ({ db, clock }: { db: Db; clock: Clock }) =>
-  async (parties: Parties, { text, kind, due_on }: Input): Promise<{ id: string }> => {
+  async (parties: Parties, input: Input, idempotencyKey?: string): Promise<{ id: string }> => {
+    const { text, kind, due_on } = input;
     const now = clock();
     const problem = dayProblem(due_on, now);
     if (problem) throw new AppError('INVALID', { fields: { due_on: problem } });
     if ((await listAsked(db, { folderId: parties.id })).length >= ASKED_LIMITS.files)
       throw new AppError('CONFLICT', { message: `You can ask for ${ASKED_LIMITS.files} files at most.` });
     const { id: folderId, agentId, linkId } = parties;
+    const once = onceFor(agentId, idempotencyKey, input);
+    const answer = (id: string) => ({ id: publicId({ place: 'transaction', folderId, id }) });
     const id = newId(now);
     const asked = { id, folderId, agentId, linkId, text, kind, dueOn: due_on, askedAt: now.toISOString(), files: 0 };
     const guestEmail = await guestAddress(db, parties);
@@ -31,10 +35,13 @@ export const askForFile =
         addToTransactionWrite(parties, now),
         askedFile.put({ folderId, askedId: id }, asked, { if: isNew }),
         ...askedEmailWrites({ ...parties, guestEmail }, asked, now),
+        ...onceWrites(once, id, now),
       ]);
     } catch (error) {
+      const first = madeBefore(error, once);
+      if (first) return answer(first);
       if (error instanceof ConditionFailed && error.write === 'transaction') throw new AppError('TRANSACTION_CLOSED');
       throw error;
     }
-    return { id: publicId({ place: 'transaction', folderId, id }) };
+    return answer(id);
   };

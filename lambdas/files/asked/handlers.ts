@@ -19,10 +19,10 @@ export const askedHandlers = (deps: { db: Db; clock: Clock }): Handlers<typeof r
     guestAskedFiles: ({ actor }) => list(folderOfGuest(actor, 'transaction')),
     askedFiles: async ({ actor, params: { id: folderId } }) =>
       list(await folderOfAgent(deps, actor, { place: 'transaction', folderId })),
-    askForFile: async ({ actor, params: { id: folderId }, body }) => {
+    askForFile: async ({ actor, params: { id: folderId }, body, idempotencyKey }) => {
       const { parties } = await openFolderOfAgent(deps, actor, { place: 'transaction', folderId });
       if (!parties) throw new AppError('NOT_FOUND');
-      return askForFile(deps)(parties, body);
+      return askForFile(deps)(parties, body, idempotencyKey);
     },
     cancelAskedFile: async ({ actor, params, body }) => {
       const { fileId: askedId, ...at } = fileOfId(params.id);

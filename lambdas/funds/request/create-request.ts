@@ -2,6 +2,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+import { findMade, madeBefore, type Once, onceFor, onceWrites } from '#core/data/made-once.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { countAgainstPlan } from '#public/members/billing';
@@ -9,10 +10,9 @@ import { chargeEmails } from '#public/members/senders';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import { LIMITS, type RequestInput } from './contract.ts';
 import { requestEmailWrite } from './emails/email-writes.ts';
-import { type FundsRequest, idempotencyKey as storedKey } from './entity.ts';
+import type { FundsRequest } from './entity.ts';
 import { clientName, firstSteps } from './funds-request.ts';
 import { createWrites } from './funds-request-store.ts';
-import { fingerprintOf, isRepeat, rememberCreate, replyOfFirst } from './idempotency.ts';
 import { type Buyer, type NewRequest, newRequestFrom } from './new-request.ts';
 import { firstReview } from './reminders.ts';
 
@@ -56,21 +56,21 @@ const joined = (first: FundsRequest, second: FundsRequest): FundsRequest[] => [
 ];
 
 type Deps = { db: Db; clock: Clock; pinKey: Secret };
-type Attempt = { agentId: string; idempotencyKey?: string; fingerprint: string };
 
 /** What a refused transaction means: the reply of an earlier attempt, or why this one is refused. */
 const afterRefusal = async (
   { db }: Deps,
   refused: ConditionFailed,
   plan: ReturnType<typeof countAgainstPlan>,
-  { agentId, idempotencyKey, fingerprint }: Attempt,
+  once: Once,
 ): Promise<{ id: string }> => {
   if (isNoDraft(refused)) return draftGone(refused);
-  if (isRepeat(refused)) return replyOfFirst(refused.item, fingerprint);
+  const before = madeBefore(refused, once);
+  if (before) return { id: before };
   if (refused.write !== plan.write.name) throw refused;
   // Only the first failed condition is reported, so a repeat of the month's last request looks like one too many.
-  const first = idempotencyKey && (await db.get(storedKey.key({ agentId, key: idempotencyKey })));
-  if (first) return replyOfFirst(first, fingerprint);
+  const first = await findMade(db, once);
+  if (first) return { id: first };
   throw plan.refusal();
 };
 
@@ -83,8 +83,7 @@ export const createRequest =
     const sender = { agent, pinKey: await deps.pinKey(), now };
     const request = requestTo(wanted.buyer, wanted, sender);
     const requests = wanted.coBuyer ? joined(request, requestTo(wanted.coBuyer, wanted, sender)) : [request];
-    const fingerprint = fingerprintOf(input);
-    const repeat = { agentId: agent.id, communicationId: request.communicationId, fingerprint };
+    const once = onceFor(agent.id, idempotencyKey, input);
     const plan = countAgainstPlan(agent.id, now);
     const charge = await chargeEmails(deps.db, { agent, to: requests.map(({ clientEmail }) => clientEmail) }, now);
     const writes: Write[] = [
@@ -92,7 +91,7 @@ export const createRequest =
       ...requests.map((one) => requestEmailWrite(one, now)),
       plan.write,
       ...replaceDraft(agent.id, draftId),
-      ...(idempotencyKey ? [rememberCreate({ ...repeat, key: idempotencyKey }, now)] : []),
+      ...onceWrites(once, request.communicationId, now),
       ...charge.writes,
     ];
     try {
@@ -101,6 +100,6 @@ export const createRequest =
     } catch (error) {
       const refused = charge.refusal(error);
       if (!(refused instanceof ConditionFailed)) throw refused;
-      return afterRefusal(deps, refused, plan, { agentId: agent.id, idempotencyKey, fingerprint });
+      return afterRefusal(deps, refused, plan, once);
     }
   };

@@ -251,11 +251,3 @@ export type CommunicationRow = RowOf<typeof communication>;
 export type RequestRow = z.output<typeof requestRow>;
 export type ReportRow = z.output<typeof reportRow>;
 export type DraftRow = z.output<typeof draftRow>;
-
-/** What the first create under an idempotency key made. */
-export const idempotencyKey = defineEntity({
-  name: 'idempotency key',
-  key: { PK: 'ACCOUNT#{agentId}', SK: 'ONCE#{key}' },
-  row: z.object({ communicationId: z.string(), fingerprint: z.string(), expires: z.number() }),
-  readBy: 'the condition of the create; expires after two days',
-});

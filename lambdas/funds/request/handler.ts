@@ -80,7 +80,7 @@ export const handler = serve(
   {
     communications: ({ actor, query }) => use.listCommunications(actor, query),
     createCommunication: async ({ actor, body: { draft_id: draftId, ...input }, idempotencyKey }) => {
-      if (input.message_draft === 1) return use.saveDraft(actor, { draft: input, draftId });
+      if (input.message_draft === 1) return use.saveDraft(actor, { draft: input, draftId, idempotencyKey });
       if (input.report_request_type === REQUEST_TYPE.request)
         return use.createRequest(actor, { input, draftId, idempotencyKey });
       return use.sendReport(actor, { input, draftId, idempotencyKey });

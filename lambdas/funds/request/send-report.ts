@@ -3,6 +3,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
+import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds, isoAfter } from '#core/platform/clock.ts';
@@ -15,7 +16,6 @@ import { chosenAccounts, explanationIn } from './chosen-accounts.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import type { ReportInput } from './contract.ts';
 import { communication } from './entity.ts';
-import { fingerprintOf, isRepeat, rememberCreate, replyOfFirst } from './idempotency.ts';
 import { recipientProblem } from './recipient.ts';
 
 const READABLE_DAYS = VALID_DAYS + 30;
@@ -80,7 +80,7 @@ export const sendReport =
     const { accountIds } = chosenAccounts(input, await readOwner(deps.db, agentOwner(agent.id)));
     const letter = newLetter(input, agent, recipient, accountIds, now);
     const { communicationId } = letter;
-    const fingerprint = fingerprintOf(input);
+    const once = onceFor(agent.id, idempotencyKey, input);
     const charge = await chargeEmails(deps.db, { agent, to: [recipient] }, now);
     const writes: Write[] = [
       letterWrite(letter),
@@ -90,9 +90,7 @@ export const sendReport =
       linkWrite(letter, letter.linkId ?? '', await deps.pinKey(), now),
       issueTask(letter, now),
       ...replaceDraft(agent.id, draftId),
-      ...(idempotencyKey
-        ? [rememberCreate({ agentId: agent.id, key: idempotencyKey, communicationId, fingerprint }, now)]
-        : []),
+      ...onceWrites(once, communicationId, now),
       ...charge.writes,
     ];
     try {
@@ -100,8 +98,9 @@ export const sendReport =
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (isNoDraft(error)) draftGone(error);
-      if (isRepeat(error)) return replyOfFirst(error.item, fingerprint);
-      throw charge.refusal(error);
+      const first = madeBefore(error, once);
+      if (!first) throw charge.refusal(error);
+      return { id: first };
     }
     return { id: communicationId };
   };

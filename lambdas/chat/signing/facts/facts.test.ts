@@ -89,6 +89,18 @@ describe('filling in', () => {
     await expect(fillInDocument(deps)(parties, 1, { fingerprint: 'another', list_price: '1' })).rejects.toThrow();
   });
 
+  it('takes the same call twice, and no other one about the former text', async () => {
+    const table = await blankTable('fill-twice');
+    const { fingerprint } = (await table.open(1)).document;
+    const fillIn = (list_price: string) =>
+      fillInDocument(table.deps)(table.parties, 1, { ...DEAL_FACTS, fingerprint, list_price });
+    await fillIn('450000');
+    const { document } = await table.open(1);
+    await fillIn('450000');
+    expect((await table.open(1)).document.id).toBe(document.id);
+    await expect(fillIn('1')).rejects.toThrow('Nothing was saved');
+  });
+
   it('refuses a term that ends before it begins', async () => {
     const table = await blankTable('fill-term');
     const filled = table.fillIn({ starts: '2026-12-01', ends: '2026-11-01' });

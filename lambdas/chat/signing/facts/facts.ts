@@ -59,6 +59,9 @@ export const requireFacts = (document: WithFacts): void => {
     });
 };
 
+export const areKnown = (known: DealFacts, given: DealFacts): boolean =>
+  FACTS.every((name) => given[name] === undefined || given[name] === known[name]);
+
 /** What is known from now on. */
 export const knownFacts = (before: DealFacts, given: DealFacts): DealFacts => {
   const facts = { ...before, ...given };

@@ -10,7 +10,7 @@ import { isReleased } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
 import { latestTemplate } from '../template/template-store.ts';
-import { knownFacts } from './facts.ts';
+import { areKnown, knownFacts } from './facts.ts';
 
 type Input = Body<typeof routes.fillInDocument>;
 
@@ -23,6 +23,8 @@ export const fillInDocument =
       throw new AppError('CONFLICT', {
         message: 'This document has been released. Replace it with the latest version to change its facts.',
       });
+    // Perhaps our own change, whose answer got lost.
+    if (fingerprint !== draft.document.fingerprint && areKnown(draft.facts, given)) return;
     requireSameText(draft.document, fingerprint);
     const facts = knownFacts(draft.facts, given);
     const template = await latestTemplate(deps.db, parties.agentId, step);

@@ -40,9 +40,16 @@ describe('the templates of an agent', () => {
 
   it('are saved once of two changes to the same version', async () => {
     const db = await database.emptyTable('templates-twice');
-    const save = () => saveTemplate({ db, clock: () => AT })(agent, { ...change, version: 0 });
-    const results = await Promise.allSettled([save(), save()]);
+    const save = (title: string) => saveTemplate({ db, clock: () => AT })(agent, { ...change, title, version: 0 });
+    const results = await Promise.allSettled([save('One'), save('Other')]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(save()).rejects.toThrow('changed in another window');
+    await expect(save('Third')).rejects.toThrow('changed in another window');
+  });
+
+  it('take the same call twice', async () => {
+    const db = await database.emptyTable('templates-again');
+    const save = () => saveTemplate({ db, clock: () => AT })(agent, { ...change, version: 0 });
+    expect([await save(), await save()]).toEqual([{ version: 1 }, { version: 1 }]);
+    expect((await listTemplateHistory({ db })(agent, 1, {})).templates.map(({ version }) => version)).toEqual([1, 0]);
   });
 });

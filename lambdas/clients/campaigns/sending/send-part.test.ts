@@ -14,6 +14,7 @@ import { aClient } from '#test/builders/a-client.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { NO_RESULTS } from '../campaign.ts';
 import { createCampaignStore } from '../campaign-store.ts';
+import { campaign as campaignEntity, type StoredCampaign } from '../entity.ts';
 import { noteEmailEvent } from '../note-email-event.ts';
 import { type CampaignTask, partId } from '../tasks.ts';
 import type { OutgoingEmail } from './campaign-mailer.ts';
@@ -86,7 +87,7 @@ const aWorld = async (killAt: number, when: 'before' | 'after') => {
   const stop = { at: NOW.toISOString(), source: 'unsubscribe link', ownWord: true } as const;
   await db.put(optOut.item({ agentId, channel: 'email', hash: contactHash(agentId, emailOf('bob', name)) }, stop));
   const sender = { name: 'Ada Agent', postalAddress: '1 Main Street', replyTo: 'ada@example.com' };
-  await campaigns.create({
+  const scheduled: StoredCampaign = {
     ...NO_RESULTS,
     id: campaignId,
     agentId,
@@ -98,7 +99,8 @@ const aWorld = async (killAt: number, when: 'before' | 'after') => {
     sendAt: NOW.toISOString(),
     sender,
     revision: 0,
-  });
+  };
+  await campaigns.save([campaignEntity.put({ agentId, campaignId }, scheduled)]);
 
   const accepted: OutgoingEmail[] = [];
   const { mailer } = watched({ mailer: async (letter: OutgoingEmail) => void accepted.push(letter) });

@@ -1,5 +1,6 @@
 import { newId } from '#core/crypto/ids.ts';
 import type { Db } from '#core/data/db.ts';
+import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
@@ -30,13 +31,27 @@ const rowOf = (draft: SavedDraft, id: string, agent: Agent, now: Date): Complete
   draft,
 });
 
+type Save = { draft: SavedDraft; draftId?: string; idempotencyKey?: string };
+
 /** A draft may be as unfinished as it likes. Saving it under its id replaces it; anything else under that id stays. */
 export const saveDraft =
   (deps: { db: Db; clock: Clock }) =>
-  async (agent: Agent, { draft, draftId }: { draft: SavedDraft; draftId?: string }): Promise<{ id: string }> => {
+  async (agent: Agent, { draft, draftId, idempotencyKey }: Save): Promise<{ id: string }> => {
     const now = deps.clock();
     const communicationId = draftId ?? newId(now);
-    const item = communication.item({ agentId: agent.id, communicationId }, rowOf(draft, communicationId, agent, now));
-    await deps.db.put(item, draftId ? isDraft : undefined).catch(draftGone);
+    const key = { agentId: agent.id, communicationId };
+    const row = rowOf(draft, communicationId, agent, now);
+    if (draftId) {
+      await deps.db.put(communication.item(key, row), isDraft).catch(draftGone);
+      return { id: draftId };
+    }
+    const once = onceFor(agent.id, idempotencyKey, draft);
+    try {
+      await deps.db.transact([communication.put(key, row), ...onceWrites(once, communicationId, now)]);
+    } catch (error) {
+      const first = madeBefore(error, once);
+      if (!first) throw error;
+      return { id: first };
+    }
     return { id: communicationId };
   };

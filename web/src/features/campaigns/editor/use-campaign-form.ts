@@ -12,6 +12,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { NEW_CAMPAIGN } from '#web/config/paths.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
@@ -44,12 +45,13 @@ export const useCampaignForm = ({ id, saved, onCreated }: CampaignFormInput) => 
   const initial = draftOf(saved);
   const [kept, keep, forget] = useKeptState<Draft>(`campaign:${id ?? NEW_CAMPAIGN}`, initial);
   const form = useForm<Draft>({ initial, rules, kept: [kept, keep] });
+  const onceKey = useOnceKey();
   const [failedAt, setFailedAt] = useState<Failure['of']>('save');
 
   const saveDraft = async (draft: Draft): Promise<string> => {
     const campaign = id
       ? await call(routes.saveCampaign, { params: { id }, body: draft })
-      : await call(routes.createCampaign, { body: draft });
+      : await call(routes.createCampaign, { body: draft, idempotencyKey: onceKey(draft) });
     forget();
     if (!id) onCreated(campaign);
     await refreshCalls(routes.campaigns);

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import { routes } from '#contracts/chat/transaction';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useOwnName } from '#web/session/own-name.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
@@ -18,16 +17,10 @@ export function StartTransaction({ onClose, onStarted }: { onClose: () => void; 
   const words = useChatStrings().transactions.form;
   const ownName = useOwnName();
   const form = useForm({ initial: { ...empty, agent_name: ownName }, rules });
-  const key = useRef(crypto.randomUUID());
+  const onceKey = useOnceKey();
 
   const start = async (body: typeof empty) => {
-    try {
-      await call(routes.startTransaction, { body, idempotencyKey: key.current });
-    } catch (error) {
-      // What was refused because of its content may be corrected and sent as a new one.
-      if (error instanceof ApiError && error.status === 400) key.current = crypto.randomUUID();
-      throw error;
-    }
+    await call(routes.startTransaction, { body, idempotencyKey: onceKey(body) });
     notify({ type: 'success', content: words.sent(body.email) });
     onStarted();
     onClose();

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { callOnce } from '#web/funds/sending/call-once.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useReportStrings } from '../strings.ts';
 import { payloadOf, type Wizard } from './wizard.ts';
@@ -15,6 +16,7 @@ type Banks = readonly LinkedBank[];
 export const useOwnSending = (name: string, draftId: string | undefined) => {
   const words = useReportStrings().wizard;
   const navigate = useNavigate();
+  const onceKey = useOnceKey();
   const bodyOf = (wizard: Wizard, banks: Banks, draft: 0 | 1) => ({
     ...payloadOf(wizard, banks, draft),
     draft_id: draftId,
@@ -27,7 +29,8 @@ export const useOwnSending = (name: string, draftId: string | undefined) => {
     navigate(paths.communications, { replace: true });
   };
   const saveDraft = async (wizard: Wizard, banks: Banks) => {
-    await call(routes.createCommunication, { body: bodyOf(wizard, banks, 1) });
+    const body = bodyOf(wizard, banks, 1);
+    await call(routes.createCommunication, { body, idempotencyKey: onceKey(body) });
     notify({ type: 'success', content: words.draftSaved });
     void refreshCalls(routes.communications);
     navigate(href.communications({ show: 'drafts' }));

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { callOnce } from '#web/funds/sending/call-once.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
 import { keepClients } from './clients/keep-clients.ts';
@@ -16,6 +17,8 @@ const words = strings.complete;
 /** SEND and 'Save as draft'. A retry carries the first try's key. */
 export const useSendRequest = (name: string, draftId: string | undefined, onDone: () => void) => {
   const navigate = useNavigate();
+
+  const onceKey = useOnceKey();
 
   const send = async (typed: RequestForm) => {
     const form = withSettledNames(typed);
@@ -32,7 +35,8 @@ export const useSendRequest = (name: string, draftId: string | undefined, onDone
 
   const saveDraft = async (typed: RequestForm) => {
     const form = withSettledNames(typed);
-    await call(routes.createCommunication, { body: { ...payloadOf(form, 1), draft_id: draftId } });
+    const body = { ...payloadOf(form, 1), draft_id: draftId };
+    await call(routes.createCommunication, { body, idempotencyKey: onceKey(body) });
     onDone();
     notify({ type: 'success', content: strings.form.draftSaved });
     void refreshCalls(routes.communications);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FILE_KINDS } from '#contracts/files';
 import { type AskedFile, routes } from '#contracts/files/asked';
 import { useFileStrings } from '#web/files/strings.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
@@ -19,7 +20,7 @@ export type NewAsked = Pick<AskedFile, 'text' | 'kind' | 'due_on'>;
 type AskForFileProps = {
   /** What is on the checklist, to ask for a file that belongs to it. */
   tasks: readonly string[];
-  onAsk: (asked: NewAsked) => Promise<unknown>;
+  onAsk: (asked: NewAsked, idempotencyKey: string) => Promise<unknown>;
 };
 
 export function AskForFile(props: AskForFileProps) {
@@ -39,11 +40,13 @@ function AskForm({ tasks, onAsk, onClose }: AskForFileProps & { onClose: () => v
   const words = useChatStrings().asked;
   const kindWords = useFileStrings();
   const form = useForm({ initial: empty, rules });
+  const onceKey = useOnceKey();
   const [kind, setKind] = useState<AskedFile['kind']>('other');
   const kinds = FILE_KINDS.transaction.map((value) => ({ value, label: kindWords.kinds[value] }));
   const forTasks = tasks.map((value) => ({ value, label: value }));
   const ask = async (values: typeof empty) => {
-    await onAsk({ ...values, kind });
+    const asked = { ...values, kind };
+    await onAsk(asked, onceKey(asked));
     notify({ type: 'success', content: words.asked });
     onClose();
   };

@@ -18,7 +18,7 @@ export type FileCalls = {
   asked(): Promise<{ asked: AskedFile[] }>;
   /** Of the agent alone. */
   asking?: {
-    ask(asked: NewAsked): Promise<unknown>;
+    ask(asked: NewAsked, idempotencyKey: string): Promise<unknown>;
     cancel(id: string, canceled: boolean): Promise<unknown>;
   };
 };
@@ -38,7 +38,8 @@ export const fileCallsOfAgent = (transactionId: string): FileCalls => ({
   remove: (id) => call(routes.removeFile, { params: { id } }),
   asked: () => call(askedRoutes.askedFiles, { params: { id: transactionId } }),
   asking: {
-    ask: (body) => call(askedRoutes.askForFile, { params: { id: transactionId }, body }),
+    ask: (body, idempotencyKey) =>
+      call(askedRoutes.askForFile, { params: { id: transactionId }, body, idempotencyKey }),
     cancel: (id, canceled) => call(askedRoutes.cancelAskedFile, { params: { id }, body: { canceled } }),
   },
 });

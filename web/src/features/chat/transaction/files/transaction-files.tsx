@@ -85,8 +85,8 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
       {!isClosed && asking && (
         <AskForFile
           tasks={tasks}
-          onAsk={async (body) => {
-            await asking.ask(body);
+          onAsk={async (body, idempotencyKey) => {
+            await asking.ask(body, idempotencyKey);
             await reloadAsked();
           }}
         />

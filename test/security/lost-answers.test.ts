@@ -1,0 +1,111 @@
+// An answer gets lost after its effect, and the person clicks once more: what they wanted happens once.
+// Seen red: before campaigns and questions for a file knew the key of a click, each repeat made another; a repeat of filled-in
+// facts, or of a template that was saved, got a refusal that said nothing had been saved.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { DEAL_FACTS } from '../builders/deal-facts.ts';
+import { actors, type Person } from '../cloud/actors.ts';
+import { type Answer, call } from '../cloud/client.ts';
+import { aTransaction, documentOf } from '../cloud/signing.ts';
+import { allRoutes } from './route-list.ts';
+
+let agent: Person;
+beforeAll(async () => {
+  agent = (await actors()).agentA;
+});
+
+type Click = () => Promise<Answer>;
+const click =
+  (path: string, body: object, method = 'POST'): Click =>
+  () =>
+    call(method, path, { token: agent.token, headers: { 'idempotency-key': path + JSON.stringify(body) }, body });
+
+const seller = { agent_name: 'Ada Agent', first_name: 'Lou', last_name: 'Lost', message: '' };
+const campaign = { subject: 'Lost', body: 'Three new homes.', audience: { mode: 'all', ids: [] } };
+const create = '/api/communications/create/report';
+
+const inFiveDays = () => new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+
+/** Calls that create something, by the names of their routes, each with a way to make it. */
+const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
+  ['funds/request.createCommunication', 'a request', async () => click(create, aRequestForm())],
+  ['funds/request.createCommunication', 'a draft', async () => click(create, aRequestForm({ message_draft: 1 }))],
+  [
+    'chat/transaction.startTransaction',
+    'a transaction',
+    async () => click('/api/transactions', { ...seller, email: 'lou.lost@sellers.example' }),
+  ],
+  ['clients/campaigns.createCampaign', 'a campaign', async () => click('/api/campaigns', campaign)],
+  [
+    'files/asked.askForFile',
+    'a question for a file',
+    async () => {
+      const { id } = await aTransaction(agent.token);
+      return click(`/api/transactions/${id}/asked-files`, { text: 'The deed', kind: 'deed', due_on: inFiveDays() });
+    },
+  ],
+  [
+    'chat/signing.saveTemplate',
+    'a version of a template',
+    async () => {
+      const { templates } = (await call('GET', '/api/document-templates', { token: agent.token })).body;
+      const [{ step, version, title, clauses, countersigned }] = templates;
+      const text = { step, version, title: `${title} again`, clauses, countersigned };
+      return click('/api/document-templates', text);
+    },
+  ],
+];
+
+/** Those that need no key, and why a repeat does no harm. */
+const harmless: Record<string, string> = {
+  'funds/request.answerRequest': 'a request is answered once',
+  'funds/report/offer-letter.sendOfferLetter': 'the next letter to one address has one id',
+  'funds/report/offer-letter.guestSendOfferLetter': 'the next letter to one address has one id',
+  'funds/bank.addAccount': 'a token of the bank is exchanged once',
+  'funds/bank.guestAddAccount': 'a token of the bank is exchanged once',
+  'files.startFile': 'an upload that no one continues is dropped',
+  'files.guestStartFile': 'an upload that no one continues is dropped',
+  'chat/conversation.chatSession': 'a step of a conversation has one session',
+  'chat/conversation.agentSession': 'a step of a conversation has one session',
+  'members/passkeys.signInWithPasskey': 'a challenge is answered once',
+  'members/passkeys.addPasskey': 'a challenge is answered once',
+  'members/staff.invite': 'an invitation that was just sent is not sent again',
+  'members/billing.checkout': 'Stripe knows the key',
+  'members/billing.upgrade': 'Stripe knows the key',
+  'members/billing.portal': 'opens a page',
+  'members/session.beginSession': 'a session that no one continues ends',
+  'clients/list.addClient': 'one client has a contact; the answer says who',
+  'clients/list.keepContact': 'one client has a contact',
+  'clients/analytics.openEmbed': 'opens a page',
+  'dashboard.socketTicket': 'a ticket that no one uses ends',
+  'offices.createOffice': 'one office of a person has a name; the answer says so',
+};
+
+describe('a click whose answer was lost', () => {
+  it('is known for every call that creates something', () => {
+    const creates = allRoutes.filter(({ status }) => status === 201).map(({ id }) => id);
+    const known = [...clicks.map(([route]) => route), ...Object.keys(harmless)];
+    expect(creates.filter((id) => !known.includes(id))).toEqual([]);
+    expect(known.filter((id) => !creates.includes(id))).toEqual([]);
+  });
+
+  it.each(clicks)('%s makes %s once', async (_route, _what, prepare) => {
+    const again = await prepare();
+    const first = await again();
+    expect(first.status).toBe(201);
+    const { status, body } = await again();
+    expect({ status, body }).toEqual({ status: 201, body: first.body });
+  });
+
+  it("fills in a document's facts once", async () => {
+    const { id, link } = await aTransaction(agent.token);
+    const { fingerprint } = await documentOf(link, 1);
+    const fillIn = (list_price: string) =>
+      click(`/api/transactions/${id}/documents/1/facts`, { fingerprint, ...DEAL_FACTS, list_price })();
+    expect((await fillIn('450001')).status).toBe(200);
+    const filledIn = await documentOf(link, 1);
+    expect((await fillIn('450001')).status).toBe(200);
+    expect((await documentOf(link, 1)).fingerprint).toBe(filledIn.fingerprint);
+    expect((await fillIn('1')).status).toBe(409);
+  });
+});
