@@ -20,7 +20,7 @@ import { type DirectoryEntry, directoryWrites, readDirectory } from '../../../la
 import { directoryEntry } from '../../../lambdas/members/staff/entity.ts';
 import { aRequest } from '../../builders/a-request.ts';
 import { NOW } from '../../builders/now.ts';
-import { clientRows } from '../agents-clients.ts';
+import { clientRows, taggedRows } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
 import { takeTurns } from '../rounds.ts';
 import { ms, type Part, type Row } from '../table.ts';
@@ -29,6 +29,7 @@ const SIZES = (process.env.BENCH_SIZES ?? '50,5000,50000').split(',').map(Number
 const PAGE = 50;
 /** As the page of deals asks for it. */
 const PIPELINE_PAGE = 25;
+const TAG = 'Open house';
 /** A page is read in milliseconds: so many make one measurement. */
 const READS = 10;
 
@@ -75,6 +76,12 @@ const lists: List[] = [
         .map(alone),
     firstPage: async (db, size) =>
       (await createClientStore(db).listedByDate(`agent-${size}`, { limit: PAGE, descending: true })).items,
+  },
+  {
+    what: 'clients with a tag',
+    rows: (size) => taggedRows(size, `tagged-${size}`, TAG),
+    firstPage: async (db, size) =>
+      (await createClientStore(db).listedByTag(`tagged-${size}`, { tag: TAG, limit: PAGE, descending: false })).items,
   },
   {
     what: 'communications',
