@@ -1,11 +1,13 @@
 // The assistant with a model. The model sees the step's document and one question, has no tools, and only chooses what to quote.
-// An answer that is anything but quotations of the document isn't shown: the agent is asked to join instead.
+// An answer that is anything but quotations of the document, or that quotes another clause than the one known to answer the
+// question, isn't shown: the agent is asked to join instead.
 import type { BedrockRuntimeClient, ConverseStreamCommandInput } from '@aws-sdk/client-bedrock-runtime';
 import { countMetric } from '#core/platform/count-metric.ts';
 import { log } from '#core/platform/log.ts';
 import type { Assistant, Question, Reply } from './assistant.ts';
-import { MOST_QUOTES, quotesIn } from './grounded.ts';
-import { answerByRule, answerFrom, answerWith, endTalk, leaveToAgent, notInDocument } from './guide.ts';
+import { MOST_QUOTES, type Quote, quotesIn } from './grounded.ts';
+import { answerByRule, answerFrom, answerWith, endTalk, knownTo, leaveToAgent, notInDocument } from './guide.ts';
+import type { Found } from './topics.ts';
 
 type Deps = {
   /** Opened at the first question: a conversation without an assistant never loads it. */
@@ -75,24 +77,48 @@ const askModel = async (deps: Deps, question: Question): Promise<string | undefi
   return stopReason === 'end_turn' ? text.trim() : undefined;
 };
 
+type Known = Exclude<Found, 'the agent'> | undefined;
+
+/**
+ * Where the topics know the clauses, the model has to choose them, too, and only they are shown: two that disagree about
+ * what someone pays, or by when, are no answer.
+ */
+const agreed = (quotes: Quote[], known: Known): Quote[] | undefined => {
+  if (!known) return quotes;
+  const isChosen = (clause: number) => quotes.some((quote) => quote.clause === clause);
+  return known.clauses.every(isChosen) ? quotes.filter(({ clause }) => known.clauses.includes(clause)) : undefined;
+};
+
+/** What may be shown of an answer, or why nothing may. */
+const read = (text: string | undefined, question: Question, known: Known): Quote[] | string => {
+  if (!text) return 'incomplete';
+  const quotes = quotesIn(text, question.document.clauses);
+  return quotes ? (agreed(quotes, known) ?? 'another clause') : 'not grounded';
+};
+
+const answerByModel = async (deps: Deps, question: Question, known: Known): Promise<Reply> => {
+  try {
+    const text = await askModel(deps, question);
+    if (text === NOTHING) return known ? leaveToAgent(question) : notInDocument(question);
+    const shown = read(text, question, known);
+    if (typeof shown !== 'string') return answerWith(question, shown);
+    countMetric('UnusedAnswers');
+    log.warn('assistant answer refused', { dependency: 'bedrock', reason: shown });
+    return leaveToAgent(question);
+  } catch (error) {
+    // A guest who is waiting gets the guide's answer; nothing was begun that would have to be finished.
+    countMetric('UnusedAnswers');
+    log.warn('assistant failed', { dependency: 'bedrock' }, error);
+    return answerFrom(question);
+  }
+};
+
 export const bedrock = (deps: Deps): Assistant => ({
   async reply(question): Promise<Reply> {
     const ruled = answerByRule(question);
     if (ruled) return ruled;
     if (question.turn >= MOST_TURNS) return endTalk(question);
-    try {
-      const text = await askModel(deps, question);
-      if (text === NOTHING) return notInDocument(question);
-      const quotes = text && quotesIn(text, question.document.clauses);
-      if (quotes) return answerWith(question, quotes);
-      countMetric('UnusedAnswers');
-      log.warn('assistant answer refused', { dependency: 'bedrock', reason: text ? 'not grounded' : 'incomplete' });
-      return leaveToAgent(question);
-    } catch (error) {
-      // A guest who is waiting gets the guide's answer; nothing was begun that would have to be finished.
-      countMetric('UnusedAnswers');
-      log.warn('assistant failed', { dependency: 'bedrock' }, error);
-    }
-    return answerFrom(question);
+    const known = knownTo(question);
+    return known === 'the agent' ? leaveToAgent(question) : answerByModel(deps, question, known);
   },
 });

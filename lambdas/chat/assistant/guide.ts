@@ -164,12 +164,14 @@ export const endTalk = (question: Question): Reply =>
 export const notInDocument = (question: Question): Reply =>
   say(guidePhrases[languageAsked(question)].unknown(question.document.title, question.agentName));
 
+/** What the topics know about it; undefined if nothing. */
+export const knownTo = (question: Question): Found | undefined =>
+  findByTopic(question.document.clauses, plain(question.text), languageAsked(question));
+
 export const answerFrom = (question: Question): Reply => {
   const ruled = answerByRule(question);
   if (ruled) return ruled;
-  const { clauses } = question.document;
-  const found = findByTopic(clauses, plain(question.text), languageAsked(question));
-  const answered = answerFound(question, found);
+  const answered = answerFound(question, knownTo(question));
   if (answered) return answered;
   const where = findByHeading(question);
   return where ? answerWith(question, [where]) : notInDocument(question);

@@ -1,0 +1,50 @@
+// What an assistant makes of the questions, in both languages, and what of it is wrong.
+import type { Reply } from '../../lambdas/chat/assistant/assistant.ts';
+import type { Language } from '../../lambdas/core/http/language.ts';
+import type { AssistantQuestion, Expected } from './assistant-questions.ts';
+
+type Ask = (question: AssistantQuestion, language: Language) => Promise<Reply> | Reply;
+
+/** The clauses that a reply quotes. */
+const cited = ({ text }: Reply): number[] =>
+  [...text.matchAll(/(?:Clause|cláusula) (\d+), "[^"]+", (?:says|dice)/g)].map(([, number]) => Number(number));
+
+/** What the reply is; a clause is right only if it's the one, and no other is beside it. */
+const kindOf = (said: Reply): Expected => {
+  if (said.handoff) return 'hand over';
+  if (/can't give legal|No puedo dar consejos/.test(said.text)) return 'no advice';
+  if (/ has \d+ clauses| tiene \d+ cláusulas/.test(said.text)) return 'summary';
+  const clauses = cited(said);
+  if (clauses.length > 0) return clauses;
+  return /I don't know|No lo sé/.test(said.text) ? 'hand over' : 'talk';
+};
+
+export type Outcome = AssistantQuestion & { language: Language; got: Expected; isRight: boolean };
+
+export const outcomesOf = async (questions: readonly AssistantQuestion[], ask: Ask): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const question of questions)
+    for (const language of ['en', 'es'] as const) {
+      const got = kindOf(await ask(question, language));
+      const isRight = JSON.stringify(got) === JSON.stringify(question.expected);
+      outcomes.push({ ...question, language, got, isRight });
+    }
+  return outcomes;
+};
+
+const described = ({ step, language, got, expected, ...asked }: Outcome) =>
+  `${step} ${language} "${asked[language]}": ${expected}, not ${got}`;
+const isWrong = ({ isRight }: Outcome) => !isRight;
+
+/** Those that are wrong, if they're more than 5 of 100: the list is what one wants to see then. */
+export const tooManyWrong = (outcomes: Outcome[], language: Language): string[] => {
+  const all = outcomes.filter((one) => one.language === language);
+  const wrong = all.filter(isWrong).map(described);
+  return wrong.length / all.length > 0.05 ? wrong : [];
+};
+
+/** Wrong about money, fees, wiring or deadlines. Where an answer isn't right there, it may only leave more to the agent. */
+export const misled = (outcomes: Outcome[]): string[] =>
+  outcomes
+    .filter((one) => isWrong(one) && one.sensitive && one.got !== 'hand over' && one.got !== 'no advice')
+    .map(described);
