@@ -25,7 +25,8 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-const startDynamoDbLocal = async (): Promise<{ url: string; child: ChildProcess }> => {
+/** It writes a file with an ID of its installation into the folder in which it starts, `folder`. */
+const startDynamoDbLocal = async (folder: string): Promise<{ url: string; child: ChildProcess }> => {
   const jars = dynamoDbLocal();
   const port = await freePort(0);
   const main = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner';
@@ -39,7 +40,7 @@ const startDynamoDbLocal = async (): Promise<{ url: string; child: ChildProcess 
     '-port',
     `${port}`,
   ];
-  const child = spawn('java', args, { stdio: 'ignore' });
+  const child = spawn('java', args, { cwd: folder, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await answers(url)); tries++) {
     if (tries > 300 || child.exitCode !== null) throw new Error('DynamoDB Local does not start');
@@ -78,8 +79,8 @@ const reportDifferences = ({ kinds, differences: all }: TwoDatabases): boolean =
 
 /** The journeys run on DynamoDB Local, and the database of `npm start` is asked the same. */
 export const compareDatabases = async (): Promise<boolean> => {
-  const { url, child } = await startDynamoDbLocal();
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-referee-'));
+  const { url, child } = await startDynamoDbLocal(dataDir);
   const own = await startDynamoProcess(dataDir, console.log);
   const both = await startTwoDatabases(url, own.url);
   try {
