@@ -11,6 +11,7 @@ import { Duration, type Stack } from 'aws-cdk-lib/core';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import type { Permission } from '../functions/grants.ts';
 import { REGION } from '../groundwork-stack.ts';
+import { metric } from '../monitoring/alarms/alarm-spec.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
 import { bundleRestore } from './bundle-restore.ts';
@@ -66,6 +67,11 @@ export const createRestoreProject = (
   });
   acknowledge(rehearsal, {
     'Serverless-EventBusDLQ': 'Run four times a year, and by hand if one is missing (docs/second-region.md).',
+  });
+  alarm('rehearsal', {
+    metric: metric('AWS/Events', 'FailedInvocations', { RuleName: rehearsal.ruleName }),
+    threshold: 1,
+    periods: 1,
   });
   alarm('restore', { metric: project.metricFailedBuilds({ period: Duration.hours(1) }), threshold: 1, periods: 1 });
   return project;

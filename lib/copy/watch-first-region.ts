@@ -1,5 +1,5 @@
 // Alarms that go off when the first Region can't say anything itself: a visitor from this Region, and the age of the copies.
-import { Alarm, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -24,6 +24,13 @@ type Watching = { settings: Settings; first: FirstRegion; alarm: AddAlarm };
 export const watchFirstRegion = (stack: Stack, { settings, first, alarm }: Watching): void => {
   const watcher = createWatcher(stack, settings, first);
   alarm('first-region', { metric: watcher.metricErrors({ period: FIVE_MINUTES }), threshold: 1, periods: 2 });
+  // Whatever keeps it from running (its schedule, a permission, a lost event) would look like a healthy first Region.
+  alarm('watcher-stopped', {
+    metric: watcher.metricInvocations({ period: Duration.minutes(15), statistic: 'Sum' }),
+    threshold: 1,
+    periods: 1,
+    missingIsBad: true,
+  });
   alarm('documents-copy', {
     metric: metric(
       'AWS/S3',
@@ -44,6 +51,8 @@ type Watch = {
   metric: IMetric;
   threshold: number;
   periods: number;
+  /** Goes off below the threshold, and where nothing is measured. */
+  missingIsBad?: boolean;
   /** Only by email, although every other alarm of this stack calls the pager. */
   quiet?: boolean;
 };
@@ -51,14 +60,17 @@ type Watch = {
 /** Every alarm of this stack has the same page: whichever goes off, the question is whether to move. */
 export const createAlarms = (stack: Stack, settings: Settings) => {
   const { all, urgent } = settings.alarms ? createAlarmTopics(stack, settings.stage, settings.alarms) : {};
-  const add = (subject: string, { metric, threshold, periods, quiet = false }: Watch): Alarm => {
+  const add = (subject: string, { metric, threshold, periods, missingIsBad = false, quiet = false }: Watch): Alarm => {
     const alarm = new Alarm(stack, `${subject}-alarm`, {
       alarmName: `groundwork-${settings.stage}-${subject}-second-region`,
       alarmDescription: `What to do: ${settings.runbookUrl}/second-region.md`,
       metric,
       threshold,
       evaluationPeriods: periods,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: missingIsBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      comparisonOperator: missingIsBad
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     });
     const actions = [all, quiet ? undefined : urgent].flatMap((topic) => (topic ? [new SnsAction(topic)] : []));
     alarm.addAlarmAction(...actions);

@@ -14,6 +14,7 @@ import { type AlarmTopics, createAlarmTopics } from './alarm-topics.ts';
 import type { AlarmSpec } from './alarms/alarm-spec.ts';
 import { alarmNameOf } from './alarms/alarm-texts.ts';
 import { AlarmsStack } from './alarms/alarms-stack.ts';
+import { copyAlarms } from './alarms/copy-alarms.ts';
 import { functionAlarms } from './alarms/function-alarms.ts';
 import { incidentAlarms } from './alarms/incident-alarms.ts';
 import { gatewayAlarms, routeAlarms } from './alarms/route-alarms.ts';
@@ -67,13 +68,14 @@ export class Monitoring extends Construct {
 const alarmSpecs = ({ settings, api, socket, site, email, identity, data, functions }: Watched): AlarmSpec[] => [
   ...functionAlarms(functions),
   ...givenUpAlarms(settings.stage, data.queues, functions),
-  ...lateWorkAlarms(data.queues, functions),
+  ...lateWorkAlarms(settings.stage, data.queues, functions),
   ...lostEventAlarms(functions),
   ...stoppedScheduleAlarms(functions),
   ...tableAlarms(data.table, data.vaultTable),
+  ...copyAlarms(settings, data.documents),
   ...gatewayAlarms(api),
   ...routeAlarms(functions),
-  ...socketAlarms(socket),
+  ...socketAlarms(settings.stage, socket),
   ...edgeAlarms(site),
   ...emailAlarms(email),
   ...signInAlarms(identity),

@@ -85,7 +85,9 @@ export const checkCopy = ({ dev, prod, copy, standby }: Templates): void => {
         'groundwork-prod-doctor-second-region',
         'groundwork-prod-documents-copy-second-region',
         'groundwork-prod-first-region-second-region',
+        'groundwork-prod-rehearsal-second-region',
         'groundwork-prod-restore-second-region',
+        'groundwork-prod-watcher-stopped-second-region',
       ]);
       for (const { AlarmActions, AlarmDescription } of alarms) {
         expect(list(AlarmActions as unknown[]).length).toBeGreaterThan(0);

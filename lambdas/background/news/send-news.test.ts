@@ -8,6 +8,7 @@ import { aBrowserAtPush } from '#test/builders/a-browser-at-push.ts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { writtenLines } from '#test/builders/written-lines.ts';
 import type { Delivery, Message } from './push-to-browser.ts';
 import { sendNews } from './send-news.ts';
 
@@ -112,13 +113,17 @@ describe('news for a browser', () => {
     expect(await newsDevice.get(db, task)).toBeUndefined();
   });
 
-  it('waits as long as a busy push service asks for, and is given up in the end without a word to operators', async () => {
+  it('waits as long as a busy push service asks for, and is counted when it is given up in the end', async () => {
+    const read = writtenLines();
+    const unsent = () => read().filter((line) => 'UnsentNews' in line).length;
     const busy: Delivery = { to: 'busy', afterMs: 120_000 };
     await expect((await aWorker({ delivery: busy })).result).rejects.toMatchObject({
       name: 'BusyError',
       afterMs: 120_000,
     });
+    expect(unsent()).toBe(0);
     expect(await (await aWorker({ delivery: busy, attempts: MAX_ATTEMPTS })).result).toMatchObject({ skipped: true });
+    expect(unsent()).toBe(1);
   });
 
   it('that the service refuses is our mistake, and is not repeated', async () => {

@@ -3,6 +3,7 @@ import type { PushKey } from '#core/crypto/push-key.ts';
 import type { Db } from '#core/data/db.ts';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
 import { type Clock, DAY, epochSeconds, SECOND } from '#core/platform/clock.ts';
+import { countMetric } from '#core/platform/count-metric.ts';
 import { BusyError, PermanentError, PostponedError } from '#core/platform/queue-worker.ts';
 import { feedEvent, type News, newsOf, notification } from '#public/dashboard';
 import { isPushEndpoint, type NewsDevice, newsDevice, quietForMs, readChoices } from '#public/members/notifications';
@@ -67,9 +68,10 @@ const resultOf = async (deps: Deps, task: NewsTask, delivery: Delivery, attempts
     case 'refused':
       throw new PermanentError(`The push service refused it with ${delivery.status}`);
     case 'busy':
-      // It's on the dashboard, so no one has to be called for it.
-      if (attempts >= MAX_ATTEMPTS) return skipped('the push service stayed busy');
-      throw new BusyError('The push service is busy', delivery.afterMs);
+      if (attempts < MAX_ATTEMPTS) throw new BusyError('The push service is busy', delivery.afterMs);
+      // It's on the dashboard, so no one has to be called for a few.
+      countMetric('UnsentNews');
+      return skipped('the push service stayed busy');
   }
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { writtenLines } from '#test/builders/written-lines.ts';
 import { isoAfter, MINUTE } from '../platform/clock.ts';
 import { type Db, when } from './db.ts';
 import { dueIn, dueList, NOT_DUE } from './due-list.ts';
@@ -47,10 +48,14 @@ describe('the rows of a due list', () => {
     expect(await run(db, takeOff(db))).toEqual({ handled: 0 });
   });
 
-  it('wait for the next run when the time is up', async () => {
+  it('wait for the next run when the time is up, which is counted as long as some are left', async () => {
     const db = await someChores(110);
+    const read = writtenLines();
+    const unfinished = () => read().filter((line) => 'UnfinishedRuns' in line).length;
     expect(await run(db, takeOff(db), () => false)).toEqual({ handled: 100 });
+    expect(unfinished()).toBe(1);
     expect(await run(db, takeOff(db), () => false)).toEqual({ handled: 10 });
+    expect(unfinished()).toBe(1);
   });
 
   it('wait until their time has come', async () => {
@@ -67,7 +72,7 @@ describe('the rows of a due list', () => {
   });
 
   it('do not wait for one that fails or cannot be read, and the run fails in the end', async () => {
-    withoutLog();
+    const read = writtenLines();
     const db = await someChores(20);
     await db.update(chore.key({ id: '019' }), { remove: ['id'] });
     const fail = async (id: string) => {
@@ -75,6 +80,7 @@ describe('the rows of a due list', () => {
       await takeOff(db)(id);
     };
     await expect(run(db, fail)).rejects.toThrow('Rows of DUE#CHORE that could not be handled: 1');
+    expect(read().filter((line) => 'UnreadableRows' in line)).toHaveLength(1);
     expect(await run(db, takeOff(db), undefined, later(16))).toEqual({ handled: 1 });
   });
 

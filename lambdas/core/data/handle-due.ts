@@ -1,6 +1,7 @@
 // What upkeep does: each row of a due list whose time has come, page by page for as long as there's time. What is left over is
 // first in the next run.
 import { isoAfter, MINUTE } from '../platform/clock.ts';
+import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
 import { type Item, textOf } from './attribute-value.ts';
 import { ConditionFailed, type Db, type Key, keyIn, when } from './db.ts';
@@ -101,8 +102,9 @@ export const handleDue = async <Row>(
   };
 
   const mayGoOn = () => hasTime() && failures.length < MOST_FAILURES;
-  for (const partition of startingAnywhere(duePartitions(list), random)) {
-    let cursor: string | undefined;
+  const partitions = startingAnywhere(duePartitions(list), random);
+  let cursor: string | undefined;
+  for (let partition = partitions.shift(); partition !== undefined; partition = partitions.shift()) {
     do {
       const page = await db.query({
         pk: partition,
@@ -115,6 +117,10 @@ export const handleDue = async <Row>(
       cursor = page.nextCursor ?? undefined;
     } while (cursor && mayGoOn());
     if (!mayGoOn()) break;
+  }
+  if ((cursor || partitions.length > 0) && !hasTime()) {
+    log.warn('time was up before everything that was due', { kind: list.name, count: handled });
+    countMetric('UnfinishedRuns');
   }
   if (failures.length > 0)
     throw new AggregateError(failures, `Rows of ${list.name} that could not be handled: ${failures.length}`);

@@ -11,6 +11,14 @@ export const COUNTED_METRICS = {
   WorkRetried: 'function',
   /** Work of the outbox that will never be tried again: given up by its worker, or by the redrive when its workers died. */
   WorkGivenUp: 'stage',
+  /** A run of upkeep whose time was up before everything that was due. What was left over is late. */
+  UnfinishedRuns: 'stage',
+  /** A row that isn't what its entity describes, each time it's left out of a list. Someone misses it without knowing. */
+  UnreadableRows: 'stage',
+  /** News for a browser that was given up, because its push service never took it. */
+  UnsentNews: 'stage',
+  /** A message to an open page that didn't get there. The page has it when it asks again. */
+  LostPushes: 'stage',
   /** A page on which a browser stopped what the content security policy doesn't allow. */
   CspViolations: 'function',
   /** A sealed record that isn't what was sealed, each time it's read. */

@@ -1,10 +1,16 @@
 // Posts to open sockets. A connection that is gone loses its rows; any other failure is a lost push, which the page heals
 // by asking again.
 import type { SendToConnection } from '../aws/post-to-connection.ts';
+import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
 import type { ConnectionStore } from './connection-store.ts';
 
 export type PostToSockets = (channel: string, connectionIds: string[], message: object) => Promise<void>;
+
+const noteLostPush = (error: unknown) => {
+  log.warn('push failed', { dependency: 'socket' }, error);
+  countMetric('LostPushes');
+};
 
 export const createPostToSockets =
   (deps: { send: SendToConnection; connections: Pick<ConnectionStore, 'drop'> }): PostToSockets =>
@@ -15,7 +21,7 @@ export const createPostToSockets =
         await deps.send(connectionId, data);
       } catch (error) {
         if ((error as Error).name === 'GoneException') await deps.connections.drop(channel, connectionId);
-        else log.warn('push failed', { dependency: 'socket' }, error);
+        else noteLostPush(error);
       }
     };
     await Promise.all(connectionIds.map(post));

@@ -25,6 +25,8 @@ const stageAlarms = (stage: string): AlarmSpec[] => [
     threshold: 1,
     urgent: true,
   },
+  // A fault of a release, or of someone who wrote to the table by hand: people miss something without knowing.
+  { subject: 'rows', page: 'rows-unreadable', metric: stageMetric('UnreadableRows', stage), threshold: 1 },
   // An authority's: our own is renewed without anyone.
   { subject: 'pdfs', page: 'certificate-expires', metric: stageMetric('CertificateExpires', stage), threshold: 1 },
   // A stolen cookie, or a browser's backup that was restored: only a person can tell.

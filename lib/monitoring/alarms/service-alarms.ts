@@ -6,9 +6,9 @@ import type { Email } from '../../email.ts';
 import type { FeatureFunction } from '../../functions/feature-function.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Site } from '../../site/site.ts';
-import { type AlarmSpec, countedMetric, FIVE_MINUTES, metric, sumOf } from './alarm-spec.ts';
+import { type AlarmSpec, countedMetric, FIVE_MINUTES, metric, stageMetric, sumOf } from './alarm-spec.ts';
 
-export const socketAlarms = ({ api, stage }: SocketApi): AlarmSpec[] => {
+export const socketAlarms = (stageName: string, { api, stage }: SocketApi): AlarmSpec[] => {
   const errors = (name: string) => metric('AWS/ApiGateway', name, { ApiId: api.apiId, Stage: stage.stageName });
   return [
     {
@@ -17,6 +17,8 @@ export const socketAlarms = ({ api, stage }: SocketApi): AlarmSpec[] => {
       metric: sumOf({ function: errors('IntegrationError'), gateway: errors('ExecutionError') }, 'socket errors'),
       threshold: 5,
     },
+    // A page that just went away loses one. So many mean that open pages get nothing live.
+    { subject: 'pushes', page: 'sockets-fail', metric: stageMetric('LostPushes', stageName), threshold: 20 },
   ];
 };
 

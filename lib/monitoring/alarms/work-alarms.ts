@@ -31,9 +31,18 @@ export const givenUpAlarms = (stage: string, queues: Queues, functions: FeatureF
   ...functions.flatMap((feature) => feature.deadLetters.map((queue) => deadLetterAlarm(feature.node.id, queue))),
   ...Object.entries(queues).map(([kind, { deadLetters }]) => deadLetterAlarm(kind, deadLetters)),
   { subject: 'outbox', page: 'work-given-up', metric: stageMetric('WorkGivenUp', stage), threshold: 1 },
+  // One browser's push service may be away for hours. So many mean that none takes our news.
+  {
+    subject: 'news-unsent',
+    page: 'work-given-up',
+    metric: stageMetric('UnsentNews', stage, Duration.hours(1)),
+    threshold: 20,
+  },
 ];
 
-export const lateWorkAlarms = (queues: Queues, functions: FeatureFunction[]): AlarmSpec[] => [
+export const lateWorkAlarms = (stage: string, queues: Queues, functions: FeatureFunction[]): AlarmSpec[] => [
+  // What is due at a certain time, such as a reminder or a retry: more of it than upkeep gets done.
+  { subject: 'upkeep', page: 'work-late', metric: stageMetric('UnfinishedRuns', stage), threshold: 1 },
   ...Object.entries(queues).map(
     ([kind, { queue }]): AlarmSpec => ({
       subject: `${kind}-queue`,

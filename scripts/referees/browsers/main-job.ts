@@ -4,6 +4,9 @@ import { type Browser, by } from './webdriver.ts';
 
 type Step = (name: string, browser: Browser) => Promise<void>;
 
+/** The name of the bank's customer, or the report would say that the account is in another name. */
+const CLIENT = { first: 'Alexandra', last: 'Rivera' };
+
 const ask = async (agent: Browser, cloud: string, email: string, step: Step): Promise<void> => {
   const { accounts } = await local();
   await agent.go(cloud);
@@ -16,8 +19,8 @@ const ask = async (agent: Browser, cloud: string, email: string, step: Step): Pr
 
   await agent.click(by.link('Request Proof of Funds'));
   await agent.arriveAt('/requestreport');
-  await agent.fill(`(${by.field('First name')})[2]`, 'Bo');
-  await agent.fill(`(${by.field('Last name')})[2]`, 'Buyer');
+  await agent.fill(`(${by.field('First name')})[2]`, CLIENT.first);
+  await agent.fill(`(${by.field('Last name')})[2]`, CLIENT.last);
   await agent.fill(by.field('Email'), email);
   await agent.fill(by.field('Minimum required funds in dollars'), '480,000');
   await agent.fill(by.field('Message'), 'For 14 Maple Street.');
@@ -55,7 +58,7 @@ const give = async (guest: Browser, link: string, step: Step): Promise<void> => 
 
 const read = async (agent: Browser, cloud: string, step: Step): Promise<string> => {
   await agent.go(`${cloud}/communications`);
-  await agent.click(by.text('Bo Buyer'));
+  await agent.click(by.text(`${CLIENT.first} ${CLIENT.last}`));
   await agent.see(by.text('Incoming Client Asset Report'));
   await agent.click(by.link('View report'));
   await agent.arriveAt('/prooffund/');

@@ -4,6 +4,7 @@
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { countMetric } from '#core/platform/count-metric.ts';
 import { log } from '#core/platform/log.ts';
 import { type ConnectionStore, chatChannel, type Listener } from '#core/realtime/connection-store.ts';
 import { closedError } from '#public/chat/transaction';
@@ -60,6 +61,7 @@ const store = async (db: Db, required: Write[], notification: Write[]): Promise<
 const knownListeners = (found: PromiseSettledResult<Listener[]>, { id }: ChatMessage): Listener[] => {
   if (found.status === 'fulfilled') return found.value;
   log.error('listeners of a conversation unknown', { messageId: id }, found.reason);
+  countMetric('LostPushes');
   return [];
 };
 

@@ -47,6 +47,7 @@ const readEach = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]
     } catch (error) {
       log.error('unreadable row left out of a list', { kind: name }, error);
       countMetric('UnexpectedErrors');
+      countMetric('UnreadableRows');
     }
   return found;
 };

@@ -1,0 +1,204 @@
+// Work can be lost, late or given up wherever something carries it: a queue, a stream, a schedule, an event, a copy. What each kind
+// of resource needs an alarm for is said here once. Each resource of each template is held against it, those of the future included.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { functionsOf, ofType, propertiesOf, type Resource, type Template } from '../../operations/stack/template.ts';
+
+/** A metric that an alarm must watch, and of which resource. `stops`: no data is bad news. Any of several is enough. */
+type Watched = { metric: string; of: string; stops?: true };
+type Need = [Watched, ...Watched[]];
+type Properties = Resource['Properties'];
+type Carries = (id: string, properties: Properties, template: Template) => Need[];
+
+const need = (of: string, ...metrics: string[]): Need[] => metrics.map((metric) => [{ metric, of }]);
+const mentions = (value: unknown, id: string) => JSON.stringify(value ?? '').includes(`"${id}"`);
+
+/** The functions that a target or a mapping calls, also by their alias. */
+const functionsBehind = (value: unknown, template: Template): string[] => {
+  const aliases = ofType(template, 'AWS::Lambda::Alias').filter(([id]) => mentions(value, id));
+  const named = [value, ...aliases.map(([, { Properties }]) => Properties.FunctionName)];
+  return ofType(template, 'AWS::Lambda::Function')
+    .map(([id]) => id)
+    .filter((id) => named.some((one) => mentions(one, id)));
+};
+
+const isWorkQueue = (id: string, template: Template) =>
+  propertiesOf(template, 'AWS::Lambda::EventSourceMapping').some((one) => mentions(one.EventSourceArn, id));
+
+/** Without a person or a queue behind it, an event that Lambda doesn't accept or drops is gone. */
+const asyncNeeds = (id: string, { Resources }: Template): Need[] => {
+  const dropped: Need = [
+    { metric: 'AsyncEventsDropped', of: id },
+    { metric: 'Invocations', of: id, stops: true },
+  ];
+  return [dropped, ...(Resources[id]?.Properties.DeadLetterConfig ? need(id, 'DeadLetterErrors') : [])];
+};
+
+/** A schedule that runs every few minutes or hours; one of a few times a year says nothing for months. */
+const scheduleNeeds: Carries = (id, { ScheduleExpression, State, Targets }, template) => {
+  if (State !== 'ENABLED' || !String(ScheduleExpression).startsWith('rate(')) return [];
+  const [runs, ...more] = [id, ...functionsBehind(Targets, template)].map(
+    (of): Watched => ({ metric: 'Invocations', of, stops: true }),
+  );
+  return runs ? [[runs, ...more]] : [];
+};
+
+const ruleNeeds: Carries = (id, properties, template) => {
+  const called = functionsBehind(properties.Targets, template);
+  const undelivered: Need = [
+    { metric: 'FailedInvocations', of: id },
+    ...called.map((of): Watched => ({ metric: 'Invocations', of, stops: true })),
+  ];
+  return [
+    undelivered,
+    ...scheduleNeeds(id, properties, template),
+    ...called.flatMap((each) => asyncNeeds(each, template)),
+  ];
+};
+
+const tableNeeds: Carries = (id, { GlobalSecondaryIndexes = [] }) =>
+  [id, ...(GlobalSecondaryIndexes as { IndexName: string }[]).map(({ IndexName }) => IndexName)].flatMap((of) =>
+    need(of, 'ReadThrottleEvents', 'WriteThrottleEvents'),
+  );
+
+const carriers: Record<string, Carries> = {
+  'AWS::SQS::Queue': (id, _, template) =>
+    need(id, isWorkQueue(id, template) ? 'ApproximateAgeOfOldestMessage' : 'ApproximateNumberOfMessagesVisible'),
+  'AWS::Lambda::EventSourceMapping': (_, { EventSourceArn, FunctionName }, template) =>
+    mentions(EventSourceArn, 'StreamArn')
+      ? functionsBehind(FunctionName, template).flatMap((id) => need(id, 'IteratorAge', 'DestinationDeliveryFailures'))
+      : [],
+  'AWS::Events::Rule': ruleNeeds,
+  // Without a name, it's CDK's own and runs only in a deployment, which fails with it.
+  'AWS::Lambda::Function': (id, { FunctionName }) => (FunctionName ? need(id, 'Errors') : []),
+  'AWS::DynamoDB::GlobalTable': tableNeeds,
+  'AWS::S3::Bucket': (id, { ReplicationConfiguration }) =>
+    ReplicationConfiguration ? need(id, 'OperationsFailedReplication') : [],
+  'AWS::SES::ConfigurationSet': (_, { Name }) =>
+    need(String(Name), 'Reputation.BounceRate', 'Reputation.ComplaintRate'),
+  'AWS::Cognito::UserPoolClient': (id) => need(id, 'SignInThrottles', 'TokenRefreshThrottles', 'FederationThrottles'),
+  'AWS::ApiGateway::RestApi': (_, { Name }) => need(String(Name), '5XXError', 'Latency'),
+  'AWS::ApiGatewayV2::Api': (id) => need(id, 'IntegrationError', 'ExecutionError'),
+  'AWS::CloudFront::Distribution': (id) => need(id, '5xxErrorRate'),
+  'AWS::GuardDuty::MalwareProtectionPlan': () => need('Stage', 'UnscannedFiles'),
+  'AWS::CodeBuild::Project': (id) => need(id, 'FailedBuilds'),
+};
+
+/** These carry no work: they are settings, permissions, names, or what watches the others. */
+const IDLE = new Set(
+  [
+    'ApiGateway: Account Deployment Stage',
+    'ApiGatewayV2: Integration Route Stage',
+    'Budgets: Budget',
+    'CloudFormation: Stack',
+    'CloudFront: Function OriginAccessControl ResponseHeadersPolicy',
+    'CloudTrail: Trail',
+    'CloudWatch: Alarm Dashboard',
+    'CodeDeploy: Application DeploymentGroup',
+    'Cognito: ManagedLoginBranding UserPool UserPoolDomain UserPoolGroup UserPoolIdentityProvider',
+    'GuardDuty: Detector',
+    'IAM: OIDCProvider Policy Role',
+    'KMS: Alias Key ReplicaKey',
+    'Lambda: Alias EventInvokeConfig LayerVersion Permission Version',
+    'Logs: Delivery DeliveryDestination DeliverySource LogGroup MetricFilter',
+    'S3: BucketPolicy',
+    'SES: ConfigurationSetEventDestination EmailIdentity',
+    'SNS: Subscription Topic TopicPolicy',
+    'SQS: QueuePolicy',
+    'SecretsManager: Secret',
+    'WAFv2: WebACL',
+    'XRay: SamplingRule',
+  ].flatMap((line) => {
+    const [service = '', types = ''] = line.split(': ');
+    return types.split(' ').map((type) => `AWS::${service}::${type}`);
+  }),
+);
+/** It copies files in a deployment. */
+IDLE.add('Custom::CDKBucketDeployment');
+
+const isWatched = (alarms: Properties[], { metric, of, stops }: Watched): boolean =>
+  alarms.some(
+    (alarm) =>
+      mentions(alarm, metric) &&
+      mentions(alarm, of) &&
+      // The alarm of a new version stops a release and tells no one.
+      !mentions(alarm, 'ExecutedVersion') &&
+      (alarm.TreatMissingData === 'breaching') === (stops ?? false),
+  );
+
+const unwatchedIn = (template: Template): string[] => {
+  const alarms = propertiesOf(template, 'AWS::CloudWatch::Alarm');
+  return Object.entries(template.Resources).flatMap(([id, { Type, Properties }]) =>
+    (carriers[Type]?.(id, Properties, template) ?? [])
+      .filter((ways) => !ways.some((way) => isWatched(alarms, way)))
+      .map((ways) => `${id} (${Type}): ${ways.map(({ metric, of }) => `${metric} of ${of}`).join(' or ')}`),
+  );
+};
+
+/** What alarms of this page are about. */
+const subjectsOf = (templates: Template[], page: string): string[] =>
+  templates.flatMap((template) =>
+    propertiesOf(template, 'AWS::CloudWatch::Alarm').flatMap(({ AlarmName, AlarmDescription }) =>
+      String(AlarmDescription).endsWith(`/${page}.md`)
+        ? [
+            String(AlarmName)
+              .replace(/^groundwork-\w+-/, '')
+              .replace(`-${page}`, ''),
+          ]
+        : [],
+    ),
+  );
+
+const pageOf = (name: string) => readFileSync(`docs/runbook/${name}.md`, 'utf8');
+
+export const checkWork = (templates: Record<string, Template> & { prod: Template }): void => {
+  const { prod } = templates;
+
+  describe.each(Object.entries(templates))('the work in %s', (_, template) => {
+    it('has an alarm for each way in which it can be lost, late or given up', () => {
+      expect(unwatchedIn(template)).toEqual([]);
+    });
+
+    it('is carried by nothing that this check does not know', () => {
+      const types = new Set(Object.values(template.Resources).map(({ Type }) => Type));
+      expect([...types].filter((type) => !(type in carriers) && !IDLE.has(type))).toEqual([]);
+    });
+
+    it('is kept by every queue that gives it up, and by every stream', () => {
+      const lost = ofType(template, 'AWS::SQS::Queue').filter(
+        ([id, { Properties }]) => isWorkQueue(id, template) && !Properties.RedrivePolicy,
+      );
+      const skipped = ofType(template, 'AWS::Lambda::EventSourceMapping').filter(
+        ([, { Properties }]) =>
+          mentions(Properties.EventSourceArn, 'StreamArn') && !mentions(Properties.DestinationConfig, 'OnFailure'),
+      );
+      expect([...lost, ...skipped].map(([id]) => id)).toEqual([]);
+    });
+  });
+
+  describe('the runbook', () => {
+    it.each(['events-lost', 'schedule-stopped', 'second-region'])(
+      'says on %s what each of its alarms means',
+      (page) => {
+        const subjects = [...new Set(subjectsOf(Object.values(templates), page))];
+        const text = pageOf(page);
+        expect(subjects.length).toBeGreaterThan(3);
+        expect(subjects.filter((subject) => !text.includes(subject))).toEqual([]);
+      },
+    );
+
+    it('reads on work-given-up the log of each worker', () => {
+      const workers = Object.entries(functionsOf(prod, 'prod')).filter(([, { logicalId }]) =>
+        propertiesOf(prod, 'AWS::Lambda::EventSourceMapping').some(
+          ({ EventSourceArn, FunctionName }) =>
+            !mentions(EventSourceArn, 'StreamArn') && functionsBehind(FunctionName, prod).includes(logicalId),
+        ),
+      );
+      expect(workers.length).toBeGreaterThan(5);
+      const text = pageOf('work-given-up');
+      expect(
+        workers.map(([name]) => name).filter((name) => !text.includes(`/aws/lambda/groundwork-prod-${name}`)),
+      ).toEqual([]);
+    });
+  });
+};
