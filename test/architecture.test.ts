@@ -124,6 +124,11 @@ describe('imports', () => {
     expect(told(found)).toEqual([]);
   });
 
+  it('of a window above the page are in one place, so that all of them close alike', () => {
+    const found = sources('web/src').filter((file) => text(file).includes("components/modal'"));
+    expect(found).toEqual(['web/src/ui/feedback/dialog.tsx']);
+  });
+
   it('use no barrels', () => {
     expect(
       ['lambdas', 'lib', 'web/src', 'local'].flatMap(sources).filter((file) => /\/index\.tsx?$/.test(file)),

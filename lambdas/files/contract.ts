@@ -61,6 +61,10 @@ export type FileKind = z.output<typeof kind>;
 export const FILE_TYPES = ['pdf', 'jpeg', 'png', 'webp', 'heic'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
+/** What the name of a file ends with, by what the file is. */
+export const ENDINGS: Record<FileType, string> = { pdf: 'pdf', jpeg: 'jpg', png: 'png', webp: 'webp', heic: 'heic' };
+export const withoutEnding = (name: string): string => name.replace(/\.(pdf|jpe?g|png|webp|hei[cf])$/i, '');
+
 /** Why we don't take a file. */
 export const FILE_PROBLEMS = ['unknown-type', 'damaged', 'encrypted', 'scripted', 'infected', 'unscanned'] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];

@@ -1,5 +1,5 @@
 // What a file is, by its bytes. Its name and what a browser calls it count for nothing. Pure.
-import type { FileProblem, FileType } from '../contract.ts';
+import { ENDINGS, type FileProblem, type FileType, withoutEnding } from '../contract.ts';
 import { pdfProblem } from './pdf-problem.ts';
 import { pictureProblem } from './picture-problem.ts';
 
@@ -28,17 +28,13 @@ export const inspect = (bytes: Buffer): Verdict => {
 };
 
 /** A browser shows these; it saves the others. */
-export const CONTENT_TYPES: Record<FileType, { mime: string; extension: string; inline: boolean }> = {
-  pdf: { mime: 'application/pdf', extension: 'pdf', inline: true },
-  jpeg: { mime: 'image/jpeg', extension: 'jpg', inline: true },
-  png: { mime: 'image/png', extension: 'png', inline: true },
-  webp: { mime: 'image/webp', extension: 'webp', inline: true },
-  heic: { mime: 'image/heic', extension: 'heic', inline: false },
+export const CONTENT_TYPES: Record<FileType, { mime: string; inline: boolean }> = {
+  pdf: { mime: 'application/pdf', inline: true },
+  jpeg: { mime: 'image/jpeg', inline: true },
+  png: { mime: 'image/png', inline: true },
+  webp: { mime: 'image/webp', inline: true },
+  heic: { mime: 'image/heic', inline: false },
 };
 
 /** With the ending of what it is. */
-export const downloadName = (name: string, type: FileType): string => {
-  const { extension } = CONTENT_TYPES[type];
-  const bare = name.replace(/\.(pdf|jpe?g|png|webp|hei[cf])$/i, '');
-  return `${bare}.${extension}`;
-};
+export const downloadName = (name: string, type: FileType): string => `${withoutEnding(name)}.${ENDINGS[type]}`;

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import { useEffect, useState } from 'react';
 import type { FileType, UploadedFile } from '#contracts/files';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import styles from './files.module.css';
 import { useFileStrings } from './strings.ts';
@@ -40,15 +40,9 @@ export function PreviewButton({ file, addressOf }: PreviewButtonProps) {
         {words.preview}
       </Button>
       {shown !== undefined && (
-        <Modal
-          visible
-          size="large"
-          header={file.name}
-          closeAriaLabel={words.close}
-          onDismiss={() => setShown(undefined)}
-        >
+        <Dialog size="large" title={file.name} onClose={() => setShown(undefined)}>
           <img className={styles.picture} src={shown} alt={file.name} />
-        </Modal>
+        </Dialog>
       )}
     </>
   );

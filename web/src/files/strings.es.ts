@@ -47,5 +47,4 @@ export const spanish: FileStrings = {
   previewOf: (name) => `Vista previa de ${name}`,
   previewFailed: 'No pudimos cargar la imagen. Inténtelo de nuevo.',
   download: 'Descargar',
-  close: 'Cerrar',
 };

@@ -48,7 +48,6 @@ const english = {
   previewOf: (name: string) => `Preview ${name}`,
   previewFailed: "We couldn't load the picture. Please try again.",
   download: 'Download',
-  close: 'Close',
 };
 
 export type FileStrings = typeof english;

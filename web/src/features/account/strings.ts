@@ -120,7 +120,6 @@ export const strings = {
     switchOff: 'Turn off',
     switchedOn: "Two-step verification is on. From now on, you'll need a code to sign in.",
     switchedOff: 'Two-step verification is off. Your password alone signs you in.',
-    close: 'Close',
     cancel: 'Cancel',
     next: 'Continue',
     onTitle: 'Turn on two-step verification',

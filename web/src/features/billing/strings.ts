@@ -39,8 +39,6 @@ export const strings = {
     current: 'Your plan',
     subscribe: 'Subscribe',
     subscribing: 'Opening the checkout',
-    manage: 'Manage my plan',
-    tryAgain: 'Please try again.',
     how: "You pay on Stripe's own page; we never see your card. Afterward, you'll get an invitation by email.",
     howSignedIn: "You pay on Stripe's own page; we never see your card. We upgrade the account you have.",
     haveAccount: 'Already have an account?',

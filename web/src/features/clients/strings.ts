@@ -87,7 +87,6 @@ export const strings = {
     save: 'Save changes',
     addFailed: 'Error: Failed to add client',
     saveFailed: 'Error: Failed to save client',
-    close: 'Close',
     added: (name: string) => `${name} was added.`,
     merged: (name: string) => `${name} was merged. The stricter of the two consents applies.`,
     saved: (name: string) => `${name} was saved.`,

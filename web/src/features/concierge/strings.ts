@@ -1,7 +1,6 @@
 export const strings = {
   title: 'Concierge Agent',
   words: 'Three tools to onboard clients and stay in touch with them.',
-  beta: 'Beta',
   tools: {
     clients: { title: 'Qualified Client List', words: 'Your clients, and how you may contact each one.' },
     emails: { title: 'Generate an Email', words: 'An email that fits each client, ready to send.' },

@@ -58,7 +58,6 @@ export const strings = {
     label: 'Views',
     save: 'Save this view',
     remove: (name: string) => `Remove "${name}"`,
-    saved: 'Your views',
     nameTitle: 'Save this view',
     name: 'Name',
     nameNote: 'For example: Offers tonight',
@@ -75,7 +74,6 @@ export const strings = {
     extend: 'Extend',
     cancel: 'Cancel requests',
     label: 'For the selected deals',
-    progress: (done: number, all: number) => `${done} of ${all}`,
     done: { remind: 'Reminded.', extend: 'Extended.', cancel: 'Canceled.' },
     already: "You did this a moment ago, so we didn't do it again.",
     nothing: {
@@ -118,7 +116,6 @@ export const strings = {
     parts: 'Requests and letters',
     chats: 'Chats',
     chat: (name: string) => `Guided chat with ${name}`,
-    openChat: 'Open the chat',
     split: 'Make it a separate deal',
     splitTitle: 'Make this a separate deal?',
     splitWords:
@@ -136,7 +133,6 @@ export const strings = {
     mergePlaceholder: 'Choose an open deal',
     mergeNone: 'You have no other open deal.',
     timeline: 'Timeline',
-    timelineNote: 'Newest first.',
     actors: { you: 'You', bank: 'The bank', us: 'Groundwork' },
     events: {
       sent: (to: string) => `Request sent to ${to}`,

@@ -8,7 +8,6 @@ export const spanish: ReportStrings = {
     guestHeading: 'Envíe su comprobante de fondos',
     guestAsk: (agent, amount) => `${agent} le solicita su comprobante de fondos por al menos ${amount}.`,
     guestAskTogether: 'Usted y la otra persona que compra alcanzan juntas esta cantidad: sus cuentas se suman.',
-    stepsLabel: 'Pasos de este informe',
     steps: ['Destinatario y plantilla', 'Información', 'Cuentas', 'Mensaje', 'Revisión'],
     guestSteps: ['Plantilla', 'Información', 'Cuentas', 'Mensaje', 'Revisión'],
     back: 'Atrás',

@@ -10,7 +10,6 @@ const english = {
     guestAsk: (agent: string, amount: string) =>
       `${agent} has requested your proof of funds report for at least ${amount}.`,
     guestAskTogether: 'You and your co-buyer reach it together: your accounts are counted along with theirs.',
-    stepsLabel: 'Steps of this report',
     steps: ['Recipient and template', 'Information', 'Accounts', 'Message', 'Review'],
     guestSteps: ['Template', 'Information', 'Accounts', 'Message', 'Review'],
     back: 'Back',

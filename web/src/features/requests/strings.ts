@@ -246,7 +246,6 @@ const english = {
       text: (what: string) => `Text the ${what.toLowerCase()}`,
       share: (what: string) => `Share the ${what.toLowerCase()}`,
       done: 'Done',
-      close: 'Close',
     },
     log: {
       heading: 'History',

@@ -1,10 +1,9 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { type Refusal, refusalOf } from '#web/language/refusal.ts';
 import { useUiStrings } from '../strings.ts';
+import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
 
 type ConfirmModalProps = {
@@ -36,28 +35,25 @@ export function ConfirmModal({ title, children, confirmLabel, cancelLabel, onCon
   };
 
   return (
-    <Modal
-      visible
-      header={title}
-      closeAriaLabel={strings.close}
-      onDismiss={() => !busy && onClose()}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" disabled={busy} onClick={onClose}>
-              {cancelLabel ?? strings.cancel}
-            </Button>
-            <Button variant="primary" loading={busy} onClick={confirm}>
-              {confirmLabel}
-            </Button>
-          </SpaceBetween>
-        </Box>
+    <Dialog
+      title={title}
+      isBusy={busy}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="link" disabled={busy} onClick={onClose}>
+            {cancelLabel ?? strings.cancel}
+          </Button>
+          <Button variant="primary" loading={busy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
       }
     >
       <SpaceBetween size="m">
         <div>{children}</div>
         {error === undefined ? null : <ErrorState error={error} />}
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import Modal from '@cloudscape-design/components/modal';
 import Spinner from '@cloudscape-design/components/spinner';
 import type { ReactNode } from 'react';
-import { useUiStrings } from '../strings.ts';
+import { Dialog } from './dialog.tsx';
 import styles from './waiting-dialog.module.css';
 
 type WaitingDialogProps = {
@@ -12,15 +11,12 @@ type WaitingDialogProps = {
 };
 
 /** Something takes a while and nothing else can be done meanwhile. */
-export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => {
-  const strings = useUiStrings();
-  return (
-    <Modal visible size="small" header={text} closeAriaLabel={strings.close} onDismiss={() => onClose?.()}>
-      <div className={styles.root} role="status">
-        <Spinner size="large" />
-        <span className="only-read-aloud">{text}</span>
-        {children}
-      </div>
-    </Modal>
-  );
-};
+export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => (
+  <Dialog size="small" title={text} onClose={() => onClose?.()}>
+    <div className={styles.root} role="status">
+      <Spinner size="large" />
+      <span className="only-read-aloud">{text}</span>
+      {children}
+    </div>
+  </Dialog>
+);

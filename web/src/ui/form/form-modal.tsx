@@ -1,9 +1,8 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useId } from 'react';
 import { refusalOf } from '#web/language/refusal.ts';
+import { Dialog } from '../feedback/dialog.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { useUiStrings } from '../strings.ts';
 import type { Form } from './use-form.ts';
@@ -37,22 +36,19 @@ export function FormModal<Values extends object>({
   // What is said at a field needs no second place, unless the page has words for it.
   const isSaid = form.failure !== undefined && (failedTitle !== undefined || !form.hasRefused);
   return (
-    <Modal
-      visible
-      header={title}
-      closeAriaLabel={words.close}
-      onDismiss={() => !isBusy && onClose()}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" disabled={isBusy} onClick={onClose}>
-              {cancelLabel ?? words.cancel}
-            </Button>
-            <Button variant="primary" form={id} loading={isBusy}>
-              {submitLabel}
-            </Button>
-          </SpaceBetween>
-        </Box>
+    <Dialog
+      title={title}
+      isBusy={isBusy}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="link" formAction="none" disabled={isBusy} onClick={onClose}>
+            {cancelLabel ?? words.cancel}
+          </Button>
+          <Button variant="primary" form={id} loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
       }
     >
       <form id={id} {...form.onSubmit(onSubmit)}>
@@ -61,6 +57,6 @@ export function FormModal<Values extends object>({
           {children}
         </SpaceBetween>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

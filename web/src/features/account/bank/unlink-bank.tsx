@@ -1,4 +1,3 @@
-import Modal from '@cloudscape-design/components/modal';
 import { useState } from 'react';
 import { routes as dashboard } from '#contracts/dashboard';
 import { routes as banking } from '#contracts/funds/bank';
@@ -8,6 +7,7 @@ import { refreshCalls } from '#web/api/use-call.ts';
 import { claimsOf, providerOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { needsSession } from '../security/needs-session.ts';
 import { ProveItIsYou } from '../security/prove-it-is-you.tsx';
@@ -42,12 +42,7 @@ export function UnlinkBank({ bank: { item_id, bankName }, onClose }: { bank: Lin
   };
   if (asksProof)
     return (
-      <Modal
-        visible
-        header={texts.unlinkTitle(bankName)}
-        closeAriaLabel={strings.secondFactor.close}
-        onDismiss={onClose}
-      >
+      <Dialog title={texts.unlinkTitle(bankName)} onClose={onClose}>
         {provider ? (
           <ProveWithProvider provider={provider} onCancel={onClose} />
         ) : (
@@ -59,7 +54,7 @@ export function UnlinkBank({ bank: { item_id, bankName }, onClose }: { bank: Lin
             onCancel={onClose}
           />
         )}
-      </Modal>
+      </Dialog>
     );
   return (
     <ConfirmModal

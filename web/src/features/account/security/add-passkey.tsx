@@ -1,8 +1,8 @@
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { routes } from '#contracts/members/passkeys';
 import { passkey } from '#web/session/passkey/parts.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
@@ -26,7 +26,7 @@ type AddPasskeyProps = { email: string; onDone: () => void; onClose: () => void 
 export function AddPasskey({ email, onDone, onClose }: AddPasskeyProps) {
   const [isProven, setProven] = useState(false);
   return (
-    <Modal visible header={texts.addTitle} closeAriaLabel={strings.secondFactor.close} onDismiss={onClose}>
+    <Dialog title={texts.addTitle} onClose={onClose}>
       {isProven ? (
         <NameQuestion onDone={onDone} onCancel={onClose} />
       ) : (
@@ -38,7 +38,7 @@ export function AddPasskey({ email, onDone, onClose }: AddPasskeyProps) {
           onCancel={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
-import Modal from '@cloudscape-design/components/modal';
 import { routes } from '#contracts/members/passkeys';
 import { call } from '#web/api/call.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { strings } from '../strings.ts';
 import type { Passkey } from './passkey.ts';
 import { ProveItIsYou } from './prove-it-is-you.tsx';
@@ -16,13 +16,8 @@ export function RemovePasskey({ email, passkey, onDone, onClose }: RemovePasskey
     onDone();
   };
   return (
-    <Modal
-      visible
-      header={texts.removeTitle(passkey.name)}
-      closeAriaLabel={strings.secondFactor.close}
-      onDismiss={onClose}
-    >
+    <Dialog title={texts.removeTitle(passkey.name)} onClose={onClose}>
       <ProveItIsYou email={email} words={texts.removeWords} last={texts.remove} onProven={remove} onCancel={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

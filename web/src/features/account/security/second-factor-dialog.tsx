@@ -1,7 +1,7 @@
-import Modal from '@cloudscape-design/components/modal';
 import { useState } from 'react';
 import { routes } from '#contracts/members/session';
 import { call } from '#web/api/call.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { strings } from '../strings.ts';
 import { AuthenticatorStep } from './authenticator-step.tsx';
 import { ProveItIsYou } from './prove-it-is-you.tsx';
@@ -19,7 +19,7 @@ export function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFacto
     onDone();
   };
   return (
-    <Modal visible header={isOn ? texts.offTitle : texts.onTitle} closeAriaLabel={texts.close} onDismiss={onClose}>
+    <Dialog title={isOn ? texts.offTitle : texts.onTitle} onClose={onClose}>
       {secret ? (
         <AuthenticatorStep email={email} secret={secret} onDone={onDone} onCancel={onClose} />
       ) : (
@@ -31,6 +31,6 @@ export function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFacto
           onCancel={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,10 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { INVITATIONS_PER_HOUR } from '#contracts/members/staff';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { useUiStrings } from '#web/ui/strings.ts';
 import { strings } from '../strings.ts';
 import { invite, inviteFailure } from './invite.ts';
 import styles from './invite-form.module.css';
@@ -19,16 +17,11 @@ type Outcome = { line: Line; is?: 'sent' | { failure: string } };
 
 /** People pasted as lines: all are checked, then each is invited, and what failed stays to be sent again. */
 export function InviteMany({ onClose }: { onClose: () => void }) {
-  const { close } = useUiStrings();
   const [pasted, setPasted] = useState('');
   const [problems, setProblems] = useState<string[]>([]);
   const [outcomes, setOutcomes] = useState<Outcome[]>();
   const [isSending, setSending] = useState(false);
   const count = inviteLines(pasted).lines.length;
-  /** Until then, what becomes of each must stay on the page. */
-  const leave = () => {
-    if (!isSending) onClose();
-  };
 
   const send = async () => {
     const { lines, problems: found } = inviteLines(pasted);
@@ -46,22 +39,20 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal
-      visible
-      header={words.title}
-      closeAriaLabel={close}
-      onDismiss={leave}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button disabled={isSending} onClick={leave}>
-              {words.close}
-            </Button>
-            <Button variant="primary" loading={isSending} disabled={pasted.trim() === ''} onClick={() => void send()}>
-              {count === 0 ? words.sendNone : words.send(count)}
-            </Button>
-          </SpaceBetween>
-        </Box>
+    <Dialog
+      title={words.title}
+      // Until then, what becomes of each must stay on the page.
+      isBusy={isSending}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button disabled={isSending} onClick={onClose}>
+            {words.close}
+          </Button>
+          <Button variant="primary" loading={isSending} disabled={pasted.trim() === ''} onClick={() => void send()}>
+            {count === 0 ? words.sendNone : words.send(count)}
+          </Button>
+        </>
       }
     >
       <SpaceBetween size="m">
@@ -80,7 +71,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
         />
         {outcomes && <Outcomes outcomes={outcomes} />}
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   );
 }
 

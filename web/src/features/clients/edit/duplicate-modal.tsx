@@ -1,9 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ListedClient } from '#contracts/clients/client';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { strings } from '../strings.ts';
 
 const words = strings.form;
@@ -21,7 +21,7 @@ type DuplicateModalProps = {
 };
 
 export const DuplicateModal = ({ title, duplicate, canDecide, isBusy, ...on }: DuplicateModalProps) => (
-  <Modal visible header={title} closeAriaLabel={words.close} onDismiss={() => !isBusy && on.onClose()}>
+  <Dialog title={title} isBusy={isBusy} onClose={on.onClose}>
     <SpaceBetween size="l">
       <Alert type="info" header={words.duplicateTitle}>
         {canDecide ? words.duplicate : null}
@@ -51,5 +51,5 @@ export const DuplicateModal = ({ title, duplicate, canDecide, isBusy, ...on }: D
         )}
       </div>
     </SpaceBetween>
-  </Modal>
+  </Dialog>
 );

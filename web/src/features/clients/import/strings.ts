@@ -71,5 +71,4 @@ export const strings = {
     `${added === 1 ? '1 client' : `${added.toLocaleString()} clients`} added, ${merged.toLocaleString()} merged.`,
   toList: 'Go to the list',
   failed: "We couldn't finish this",
-  goOn: 'Continue',
 } as const;

@@ -1,27 +1,21 @@
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
-import { useFundsStrings } from '#web/funds/strings.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { useReportStrings } from '../strings.ts';
 
 export const ErrorDialog = ({ message, onClose }: { message: string; onClose: () => void }) => {
-  const shared = useFundsStrings();
   const words = useReportStrings().wizard;
   return (
-    <Modal
-      visible
+    <Dialog
+      title={words.errorTitle}
       size="small"
-      header={words.errorTitle}
-      closeAriaLabel={shared.close}
-      onDismiss={onClose}
-      footer={
-        <div className="actions actions-end">
-          <Button variant="primary" formAction="none" onClick={onClose}>
-            {words.okay}
-          </Button>
-        </div>
+      onClose={onClose}
+      buttons={
+        <Button variant="primary" formAction="none" onClick={onClose}>
+          {words.okay}
+        </Button>
       }
     >
       <div role="alert">{message}</div>
-    </Modal>
+    </Dialog>
   );
 };

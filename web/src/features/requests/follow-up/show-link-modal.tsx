@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { type Communication, routes } from '#contracts/funds/request';
 import type { Reply } from '#core/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
@@ -26,16 +26,10 @@ export function ShowLinkModal({ communication, onClose }: ShowLinkModalProps) {
     void run(async () => setShown(await call(routes.showLink, { params: { id: communication.id } })));
   }, [communication.id]);
   return (
-    <Modal
-      visible
-      header={words.title(communication.name)}
-      closeAriaLabel={words.close}
-      onDismiss={onClose}
-      footer={
-        <div className="form-buttons">
-          <Button onClick={onClose}>{words.done}</Button>
-        </div>
-      }
+    <Dialog
+      title={words.title(communication.name)}
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>{words.done}</Button>}
     >
       <SpaceBetween size="m">
         <p>{words.words}</p>
@@ -43,7 +37,7 @@ export function ShowLinkModal({ communication, onClose }: ShowLinkModalProps) {
         {shown ? <Parts shown={shown} /> : !failure && <Loading lines={2} />}
         <p className="soft">{words.logged}</p>
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,15 +1,12 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useFileStrings } from '#web/files/strings.ts';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { useLanguage } from '#web/language/translations.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { useUiStrings } from '#web/ui/strings.ts';
 import { useChatStrings } from '../../strings.ts';
 import { archiveWords } from './archive-words.ts';
 import type { DownloadEverythingProps } from './download-everything.tsx';
@@ -20,25 +17,20 @@ type ArchiveDialogProps = DownloadEverythingProps & { onClose: () => void };
 /** Makes the archive while it's open, and hands it over at the end. */
 export function ArchiveDialog({ onClose, ...about }: ArchiveDialogProps) {
   const words = useChatStrings().archive;
-  const close = useUiStrings().close;
   const { progress, problem, again } = useArchive(about, onClose);
   return (
-    <Modal
-      visible
-      header={words.title}
-      closeAriaLabel={close}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={onClose}>{words.cancel}</Button>
-            {problem && (
-              <Button variant="primary" onClick={again}>
-                {words.again}
-              </Button>
-            )}
-          </SpaceBetween>
-        </Box>
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {problem && (
+            <Button variant="primary" onClick={again}>
+              {words.again}
+            </Button>
+          )}
+        </>
       }
     >
       {problem ? (
@@ -48,7 +40,7 @@ export function ArchiveDialog({ onClose, ...about }: ArchiveDialogProps) {
       ) : (
         <Progress progress={progress} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

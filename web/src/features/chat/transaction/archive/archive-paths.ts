@@ -1,8 +1,5 @@
 // Where each thing is in the archive. Pure.
-import type { FileType } from '#contracts/files';
-
-const ENDINGS: Record<FileType, string> = { pdf: 'pdf', jpeg: 'jpg', png: 'png', webp: 'webp', heic: 'heic' };
-const ANY_ENDING = /\.(pdf|jpe?g|png|webp|hei[cf])$/i;
+import { ENDINGS, type FileType, withoutEnding } from '#contracts/files';
 
 /** No system refuses it, and none reads a folder in it. */
 const safe = (name: string): string =>
@@ -15,7 +12,7 @@ const safe = (name: string): string =>
 export const archivePaths = () => {
   const taken = new Set<string>();
   return (folder: string, name: string, type: FileType): string => {
-    const bare = safe(name.replace(ANY_ENDING, ''));
+    const bare = safe(withoutEnding(name));
     for (let number = 1; ; number++) {
       const path = `${folder}/${bare}${number === 1 ? '' : ` (${number})`}.${ENDINGS[type]}`;
       // Two names that differ in case only are the same on many disks.
