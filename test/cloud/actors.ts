@@ -13,7 +13,7 @@ export type Actors = { agentA: Person; agentB: Person; staff: Person };
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; exp: number };
 
-const subscribedAgent = async (name: string): Promise<Person> => {
+export const subscribedAgent = async (name: string): Promise<Person> => {
   const { email, token, cookie } = await newAgent(name);
   const id = claimsOf(token).sub;
   await subscribe(id);

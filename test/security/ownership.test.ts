@@ -3,15 +3,15 @@
 import type { Account } from '@local/cloud/srp-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Guest } from '../cloud/actors.ts';
-import { atRest } from '../cloud/at-rest.ts';
 import type { BrowserSession } from '../cloud/client.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { sized } from '../cloud/size.ts';
-import { attack, type Reply } from './attack.ts';
-import { asGuest, type Cast, destructive, type FoundId, makeCast, roomOf } from './cast.ts';
+import { attack } from './attack.ts';
+import { asGuest, type Cast, destructive, type FoundId, makeCast } from './cast.ts';
+import { byAgents, idFields, idsFor, steal, type Try, withParams } from './others-try.ts';
 import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
-import { fieldsOf, sampleBody } from './sample-input.ts';
+import { sampleBody } from './sample-input.ts';
 
 let cast: Cast;
 let owners: string[];
@@ -22,67 +22,6 @@ beforeAll(async () => {
   strangers = await inFlight(1, Array.from({ length: sized(0, 6) }), () => newAgent());
   owners = [cast.agentA.id, cast.guestA.link.request_id, cast.openGuestA.link.request_id];
 });
-
-type Try = { what: string; run: () => Promise<Reply> };
-
-const idFields = (route: ListedRoute) =>
-  Object.keys(fieldsOf(route.body)).filter(
-    (name) => /(^|_)ids?$|Ids?$/.test(name) && name !== 'request_id' && name !== 'client_id',
-  );
-
-const withParams = (auth: 'agent' | 'guest') => routesFor(auth).filter(({ params }) => params.length > 0);
-
-const plainName = (name = '') => name.replaceAll('_', '').toLowerCase();
-/** 'item_id' of an answer is what {itemId} of a path takes. */
-const isNamedIn = ({ params }: ListedRoute, { at }: FoundId) =>
-  params.some((param) => param !== 'id' && plainName(param) === plainName(at.split('.').at(-1)));
-
-/** Every id of A that the route's own room gave out or that has its name, and a few of the others; in the full form all of them. */
-const idsFor = (route: ListedRoute, ids: FoundId[] = cast.ids): string[] => {
-  const isOwn = (found: FoundId) => found.room === roomOf(route) || isNamedIn(route, found);
-  const own = ids.filter(isOwn);
-  const others = ids.filter((found) => !isOwn(found));
-  return [...new Set([...own, ...others.slice(0, sized(3, others.length))].map(({ id }) => id))];
-};
-
-const byAgents = (): Try[] =>
-  [cast.agentB, cast.staff, ...strangers].flatMap(({ token, cookie, email }) => [
-    ...withParams('agent').flatMap((route) =>
-      idsFor(route).map((id) => ({
-        what: `${route.id} of ${id} by ${email}`,
-        run: () =>
-          attack({
-            method: route.method,
-            path: pathOf(route, id),
-            token,
-            cookie,
-            body: route.method === 'GET' ? undefined : sampleBody(route, 'theft'),
-          }),
-      })),
-    ),
-    ...routesFor('agent').flatMap((route) =>
-      idFields(route).flatMap((field) =>
-        idsFor(route).map((id) => ({
-          what: `${route.id} with ${field} ${id} by ${email}`,
-          run: () =>
-            attack({
-              method: route.method,
-              path: pathOf(route),
-              token,
-              body: { ...sampleBody(route, 'theft'), [field]: id },
-            }),
-        })),
-      ),
-    ),
-    ...routesFor('agent')
-      .filter((route) => 'cursor' in fieldsOf(route.query))
-      .flatMap((route) =>
-        idsFor(route).map((id) => ({
-          what: `${route.id} from cursor ${id.slice(0, 20)} by ${email}`,
-          run: () => attack({ method: 'GET', path: `${pathOf(route)}?cursor=${encodeURIComponent(id)}`, token }),
-        })),
-      ),
-  ]);
 
 const byGuest = (guest: Guest, foreign: FoundId[]): Try[] => [
   ...withParams('guest').flatMap((route) =>
@@ -121,30 +60,16 @@ const crossed = (): Try[] =>
     ];
   });
 
-const leaksOf = ({ what }: Try, reply: Reply): string[] => {
-  const seen = cast.marks.filter((mark) => reply.text.includes(mark) && !what.includes(mark));
-  const found = seen.map((mark) => `${what}: shows ${mark}`);
-  return reply.status >= 500 ? [...found, `${what}: ${reply.status} ${reply.text.slice(0, 100)}`] : found;
-};
-
 const asOpenGuest = () => ({ cookie: cast.openGuestA.cookie, body: cast.openGuestA.link });
-
-const steal = async (all: Try[]) => {
-  const before = await atRest(owners);
-  expect(before.length).toBeGreaterThan(owners.length);
-  const replies = await inFlight(8, all, ({ run }) => run());
-  const leaks = all.flatMap((one, index) => leaksOf(one, replies[index] as Reply));
-  const after = await atRest(owners);
-  const changed = [...after.filter((row) => !before.includes(row)), ...before.filter((row) => !after.includes(row))];
-  expect(leaks).toEqual([]);
-  expect(changed).toEqual([]);
-  return { count: all.length, leaks: leaks.length, changed: changed.length };
-};
 
 describe("what is another's", () => {
   it('is neither shown nor changed by any id in any place', async () => {
     expect(cast.ids.length).toBeGreaterThan(8);
-    const { leaks, changed, count } = await steal([...byAgents(), ...byGuest(cast.guestB, cast.ids), ...crossed()]);
+    const { leaks, changed, count } = await steal({ marks: cast.marks, owners }, [
+      ...byAgents([cast.agentB, cast.staff, ...strangers], cast.ids),
+      ...byGuest(cast.guestB, cast.ids),
+      ...crossed(),
+    ]);
     console.log(
       `T-04 ownership: ${count} attempts by ${4 + strangers.length} others with ${cast.ids.length} ids of A, ${leaks} leaks, ${changed} rows changed`,
     );
@@ -156,7 +81,7 @@ describe("what is another's", () => {
     const isOwn = (id: string) => [own, reports].some(({ text }) => text.includes(id));
     const foreign = cast.ids.filter(({ id }) => !isOwn(id) && id !== cast.openGuestA.communicationId);
     owners = [cast.guestA.link.request_id];
-    const { leaks, changed, count } = await steal(byGuest(cast.openGuestA, foreign));
+    const { leaks, changed, count } = await steal({ marks: cast.marks, owners }, byGuest(cast.openGuestA, foreign));
     console.log(`T-04 ownership: ${count} attempts by another guest of A, ${leaks} leaks, ${changed} rows changed`);
   });
 
@@ -166,7 +91,7 @@ describe("what is another's", () => {
     const takeAway = routes.filter(({ id }) => destructive.test(id));
     const rest = routes.filter(({ id }) => !destructive.test(id));
     const answerless = async (route: ListedRoute) => {
-      const replies = await inFlight(8, idsFor(route), async (id) => {
+      const replies = await inFlight(8, idsFor(route, cast.ids), async (id) => {
         if (route.auth === 'guest') return asGuest(route, cast.guestA, 'own', pathOf(route, id));
         const body = route.method === 'GET' ? undefined : sampleBody(route, 'own');
         const { token, cookie } = cast.agentA;

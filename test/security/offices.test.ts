@@ -1,0 +1,172 @@
+// The walls of an office: what its routes refuse to whom, and that being colleagues opens nothing of what an agent has.
+// Seen red: with a manager managing anyone, 25 calls went through; with a stranger taken for the first member, all of them.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
+import { actors } from '../cloud/actors.ts';
+import { rowsAbout } from '../cloud/at-rest.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { sized } from '../cloud/size.ts';
+import { attack, type Reply } from './attack.ts';
+import { type Cast, makeCast } from './cast.ts';
+import { makeOffices, type OfficeCast, type OfficePerson } from './office-cast.ts';
+import { byAgents, steal } from './others-try.ts';
+import { type ListedRoute, routesFor } from './route-list.ts';
+import { fieldsOf, sampleBody } from './sample-input.ts';
+
+type OfficeRoute = Exclude<keyof typeof officeRoutes, 'offices' | 'createOffice'>;
+
+/** The roles that each route of an office is for, and of whom. A route that isn't here doesn't compile. */
+const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coordinators' }> = {
+  office: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  inviteMember: { owner: 'everyone', manager: 'agents and coordinators' },
+  uninviteMember: { owner: 'everyone', manager: 'agents and coordinators' },
+  changeRole: { owner: 'everyone' },
+  removeMember: { owner: 'everyone', manager: 'agents and coordinators' },
+  // Only with an invitation, which no one has who is in it.
+  acceptOffice: {},
+  declineOffice: {},
+};
+
+const LOWER: readonly Role[] = ['agent', 'coordinator'];
+
+const ofOffices = () => routesFor('agent').filter(({ path }) => path.startsWith('/api/offices/{id}'));
+const nameIn = ({ id }: ListedRoute) => id.split('.').at(-1) as OfficeRoute;
+
+let cast: OfficeCast;
+beforeAll(async () => {
+  cast = await makeOffices();
+});
+
+type Order = { route: ListedRoute; by: OfficePerson; office: string; about: OfficePerson; role: Role };
+
+const send = ({ route, by, office, about, role }: Order): Promise<Reply> => {
+  const fields = { role, email: about.email };
+  const body = sampleBody(route);
+  const named = Object.fromEntries(Object.entries(fields).filter(([name]) => name in body));
+  return attack({
+    method: route.method,
+    path: route.path.replace('{id}', office).replace('{member}', about.id),
+    token: by.token,
+    cookie: by.cookie,
+    body: route.method === 'GET' ? undefined : { ...body, ...named },
+  });
+};
+
+const said = ({ route, by, office, about, role }: Order) =>
+  `${route.id} of ${office === cast.offices.A ? 'A' : 'B'} by ${by.who}, about ${about.who}, ${role}`;
+
+/** Every route of an office by these people, about everyone and with every role, where the route takes them. */
+const orders = (office: 'A' | 'B', people: OfficePerson[]): Order[] =>
+  ofOffices().flatMap((route) => {
+    const fields = fieldsOf(route.body);
+    const isAboutSomeone = route.params.includes('member') || 'email' in fields;
+    const [first] = cast.everyone;
+    const abouts = isAboutSomeone ? cast.everyone : [first as OfficePerson];
+    const roles = 'role' in fields ? ROLES : ROLES.slice(0, 1);
+    return people.flatMap((by) =>
+      abouts.flatMap((about) => roles.map((role) => ({ route, by, office: cast.offices[office], about, role }))),
+    );
+  });
+
+/** Whose role decides: of the person it's about, of their invitation, or the one that is given. */
+const target = ({ route, about, role }: Order, office: 'A' | 'B'): Role | undefined => {
+  if (nameIn(route) === 'removeMember') return about.roles[office];
+  return nameIn(route) === 'uninviteMember' ? about.invitedAs : role;
+};
+
+const isRefused = (order: Order, office: 'A' | 'B'): boolean => {
+  const { route, by, about } = order;
+  const own = by.roles[office];
+  const whose = own && open[nameIn(route)][own];
+  const isLeaving = nameIn(route) === 'removeMember' && by === about;
+  if (whose === 'everyone' || isLeaving) return false;
+  const to = target(order, office);
+  return !(whose && to && LOWER.includes(to));
+};
+
+const unchanged = async (owners: string[], run: () => Promise<string[]>) => {
+  const before = await rowsAbout(owners);
+  expect(before.length).toBeGreaterThan(5);
+  expect(await run()).toEqual([]);
+  expect(await rowsAbout(owners)).toEqual(before);
+};
+
+describe('an office', () => {
+  it('has a decision for each of its routes', () => {
+    expect(ofOffices().map(nameIn).sort()).toEqual(Object.keys(open).sort());
+  });
+
+  it("doesn't exist for anyone who isn't in it, whatever they try, and none of its rows change", async () => {
+    let count = 0;
+    for (const office of ['A', 'B'] as const) {
+      const outside = cast.everyone.filter(({ roles, invitedAs }) => !roles[office] && !(office === 'A' && invitedAs));
+      await unchanged([cast.offices[office]], async () => {
+        const all = orders(office, outside);
+        count += all.length;
+        const found = await inFlight(8, all, async (order) => {
+          const [real, none] = [await send(order), await send({ ...order, office: 'none' })];
+          return real.status === 404 && real.text === none.text ? [] : [`${said(order)}: ${real.status} ${real.text}`];
+        });
+        return found.flat();
+      });
+    }
+    console.log(`T-04 offices: ${count} calls from outside, none answered`);
+  });
+
+  it('lets each role do only what is its own, and changes nothing for the others', async () => {
+    let count = 0;
+    for (const office of ['A', 'B'] as const) {
+      const inside = cast.everyone.filter(({ roles }) => roles[office]);
+      await unchanged([cast.offices[office]], async () => {
+        const all = orders(office, inside).filter((order) => isRefused(order, office));
+        count += all.length;
+        const found = await inFlight(8, all, async (order) => {
+          const { status, text } = await send(order);
+          return [403, 404, 409].includes(status) ? [] : [`${said(order)}: ${status} ${text}`];
+        });
+        return found.flat();
+      });
+    }
+    console.log(`T-04 offices: ${count} calls beyond one's role, all refused`);
+  });
+
+  it('answers those it is open to', async () => {
+    const found = await inFlight(
+      4,
+      cast.everyone.filter(({ roles }) => roles.A),
+      async (by) => {
+        const [route] = ofOffices().filter((one) => nameIn(one) === 'office');
+        const { status, body } = await send({
+          route: route as ListedRoute,
+          by,
+          office: cast.offices.A,
+          about: by,
+          role: 'agent',
+        });
+        return status === 200 && body.role === by.roles.A ? [] : [`${by.who}: ${status}`];
+      },
+    );
+    expect(found.flat()).toEqual([]);
+  });
+});
+
+describe("an agent's clients, deals and reports", () => {
+  let own: Cast;
+  beforeAll(async () => {
+    const { staff } = await actors();
+    own = await makeCast({ agentA: cast.people.agentA, agentB: cast.people.agentB, staff });
+  });
+
+  it('are neither shown to nor changed by anyone of their office, nor of another', async () => {
+    const { ownerA, managerA, colleagueA, both, agentB, former } = cast.people;
+    const people = [managerA, both, ...[colleagueA, agentB, ownerA, former].slice(0, sized(2, 4))];
+    const ids = [...own.ids, { id: own.agentA.id, room: 'offices', at: 'member' }];
+    // Colleagues see each other's name and address.
+    const marks = own.marks.filter((mark) => mark !== own.agentA.email);
+    const owners = [own.agentA.id, own.guestA.link.request_id, own.openGuestA.link.request_id];
+    const { count, leaks, changed } = await steal({ marks, owners }, byAgents(people, ids));
+    console.log(
+      `T-04 offices: ${count} attempts by ${people.length} colleagues, ${leaks} leaks, ${changed} rows changed`,
+    );
+  });
+});
