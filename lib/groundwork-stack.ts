@@ -41,6 +41,7 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   retiredSealKeys: settings.retiredSealKeys,
   sandbox: settings.mail.sandbox,
   supportEmail: settings.supportEmail,
+  texts: settings.texts,
   workers: settings.concurrency.workers,
   malwareScan: settings.malwareScan,
   canary: settings.canary,

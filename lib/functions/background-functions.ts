@@ -64,6 +64,12 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
       ],
       memory: BACKGROUND,
     },
+    'text-worker': {
+      entry: 'lambdas/background/texts/worker.ts',
+      trigger: { queue: data.queues.text, batchSize: 5 },
+      grants: [grant.table(['GetItem', 'UpdateItem']), grant.site(), grant.texts()],
+      memory: BACKGROUND,
+    },
     'mail-events': {
       entry: 'lambdas/background/mail/events.ts',
       trigger: { events: email.events.outbox },

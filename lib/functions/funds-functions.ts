@@ -6,12 +6,13 @@ import * as deals from '../../lambdas/funds/deals/contract.ts';
 import * as reports from '../../lambdas/funds/report/contract.ts';
 import * as offerLetters from '../../lambdas/funds/report/offer-letter/contract.ts';
 import * as requests from '../../lambdas/funds/request/contract.ts';
+import * as texts from '../../lambdas/funds/texts/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { FULL_PROCESSOR } from './entry.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
-export const fundsFunctions = (grant: Grants, { data }: Resources) =>
+const requestFunctions = (grant: Grants) =>
   ({
     dashboard: {
       entry: 'lambdas/dashboard/handler.ts',
@@ -20,7 +21,7 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
     },
     requests: {
       entry: 'lambdas/funds/request/handler.ts',
-      trigger: { routes: [requests.routes, deals.routes] },
+      trigger: { routes: [requests.routes, deals.routes, texts.routes] },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -28,8 +29,13 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
         ),
         grant.site(),
         grant.pinKey(),
+        grant.textSettings(),
       ],
     },
+  }) satisfies Record<string, FunctionEntry>;
+
+const bankFunctions = (grant: Grants, { data }: Resources) =>
+  ({
     banking: {
       entry: 'lambdas/funds/bank/handler.ts',
       trigger: { routes: [bank.routes] },
@@ -80,3 +86,8 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
       memory: FULL_PROCESSOR,
     },
   }) satisfies Record<string, FunctionEntry>;
+
+export const fundsFunctions = (grant: Grants, resources: Resources) => ({
+  ...requestFunctions(grant),
+  ...bankFunctions(grant, resources),
+});

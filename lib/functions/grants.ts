@@ -2,11 +2,19 @@
 // it, so that a function never has one without the other.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Aws } from 'aws-cdk-lib/core';
 import type { FOLDERS } from '../../lambdas/files/contract.ts';
 import type { INDEXES } from '../data/tables.ts';
 import { ANY_IDENTITY, arnsOf } from '../email.ts';
 import { PUSH_SERVICES, STRIPE_URL } from '../settings/settings.ts';
 import type { Resources } from './resources.ts';
+
+const arnOfNumber = (id: string) => `arn:${Aws.PARTITION}:sms-voice:${Aws.REGION}:${Aws.ACCOUNT_ID}:phone-number/${id}`;
+
+const textEnvironment = (texts: Resources['texts']): Record<string, string> =>
+  texts === 'off'
+    ? { TEXT_FROM: 'off', TEXT_HOURS: 'daytime' }
+    : { TEXT_FROM: texts.numberId, TEXT_HOURS: texts.hours };
 
 export type Permission = {
   actions: string[];
@@ -117,7 +125,7 @@ const providerGrants = ({ data, plaidUrl, assistant }: Resources) => ({
   assistant: (): Grant => assistant?.grant ?? { environment: {}, permissions: [] },
 });
 
-const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox }: Resources) => ({
+const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox, texts }: Resources) => ({
   setting,
   site: () => setting('SITE_URL', siteUrl),
   /** For a function that can be reached without passing the edge. */
@@ -157,6 +165,13 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox 
       ],
     };
   },
+  /** The number that texts come from, or 'off', and when. */
+  textSettings: (): Grant => ({ environment: textEnvironment(texts), permissions: [] }),
+  texts: (): Grant => ({
+    environment: textEnvironment(texts),
+    permissions:
+      texts === 'off' ? [] : [{ actions: ['sms-voice:SendTextMessage'], resources: [arnOfNumber(texts.numberId)] }],
+  }),
   socket: (methods: ('POST' | 'DELETE')[] = ['POST']): Grant => ({
     environment: { SOCKET_ENDPOINT: socket.endpoint },
     permissions: [

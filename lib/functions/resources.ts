@@ -22,6 +22,8 @@ export type Resources = {
   sandbox: boolean;
   /** The keys that earlier seals were made with. */
   retiredSealKeys: Settings['retiredSealKeys'];
+  /** The number that texts come from. */
+  texts: Settings['texts'];
   /** Where people write who need help. */
   supportEmail: string;
   /** How many workers of each queue run at once. */

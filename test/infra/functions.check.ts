@@ -76,7 +76,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...['GSI1', 'GSI2', 'Due'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
       ...secrets('PinKey'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'TEXT_FROM', 'TEXT_HOURS'],
   },
   clients: {
     may: [
@@ -202,7 +202,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'outbox-relay': {
     may: [
-      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign', 'News'].map(
+      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign', 'News', 'Text'].map(
         (name) => `sqs:SendMessage <Data${name}Queue>`,
       ),
       ...table('PutItem UpdateItem'),
@@ -216,6 +216,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'DOCUMENT_QUEUE_URL',
       'CAMPAIGN_QUEUE_URL',
       'NEWS_QUEUE_URL',
+      'TEXT_QUEUE_URL',
     ],
   },
   'mail-worker': {
@@ -232,6 +233,14 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'news-worker': {
     may: [...table('GetItem UpdateItem DeleteItem'), ...secrets('PinKey'), ...readsQueue('DataNewsQueue')],
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'PUSH_SERVICES', 'SUPPORT_EMAIL'],
+  },
+  'text-worker': {
+    may: [
+      ...table('GetItem UpdateItem'),
+      'sms-voice:SendTextMessage arn:<AWS::Partition>:sms-voice:<AWS::Region>:<AWS::AccountId>:phone-number/phone-0123456789abcdef0123456789abcdef',
+      ...readsQueue('DataTextQueue'),
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'TEXT_FROM', 'TEXT_HOURS'],
   },
   'mail-events': {
     may: [...table('GetItem UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],

@@ -23,7 +23,7 @@ export const checkTriggers = (template: Template, stage: string) => {
           dynamodb: {
             Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
             NewImage: {
-              kind: { S: ['mail', 'bank', 'membership', 'document', 'campaign', 'news'] },
+              kind: { S: ['mail', 'bank', 'membership', 'document', 'campaign', 'news', 'text'] },
               state: { S: ['pending'] },
             },
           },
@@ -61,7 +61,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       expect(mappings.filter(({ StartingPosition }) => StartingPosition)).toHaveLength(2);
     });
 
-    it.each(['mail', 'report', 'membership', 'document', 'campaign', 'news'].map((name) => `${name}-worker`))(
+    it.each(['mail', 'report', 'membership', 'document', 'campaign', 'news', 'text'].map((name) => `${name}-worker`))(
       '%s reports each failed message separately',
       (name) => {
         expect(mappingOf(name)).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
@@ -69,7 +69,9 @@ export const checkTriggers = (template: Template, stage: string) => {
     );
 
     it('hide a message for longer than its worker may run, and where someone waits for less than a minute', () => {
-      const workers = ['mail', 'report', 'membership', 'document', 'campaign', 'news'].map((name) => `${name}-worker`);
+      const workers = ['mail', 'report', 'membership', 'document', 'campaign', 'news', 'text'].map(
+        (name) => `${name}-worker`,
+      );
       for (const name of workers) {
         const queueId = asText(mappingOf(name)?.EventSourceArn).slice(1, -1);
         const [, queue] = ofType(template, 'AWS::SQS::Queue').find(([id]) => id.startsWith(queueId))!;

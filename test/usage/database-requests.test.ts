@@ -78,6 +78,22 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
   ['GET /api/unsubscribed_users', 1, asStaff('/api/unsubscribed_users')],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
+  ['GET /api/texts', 1, asAgent('GET', '/api/texts')],
+  ['PUT /api/texts', 2, asAgent('PUT', '/api/texts', { on: true })],
+  // The request by its communication; then at once the setting, the client in the list and the texts.
+  [
+    'GET /api/communications/{id}/texts',
+    5,
+    () => asAgent('GET', `/api/communications/${guest.communicationId}/texts`)(),
+  ],
+  [
+    'POST /api/communications/{id}/texts',
+    // The session, the setting and the number at once, the request by its communication, the client in the list, the sender and the
+    // reader at once.
+    9,
+    () =>
+      asAgent('POST', `/api/communications/${guest.communicationId}/texts`, { phone: '+13125550177', agreed: true })(),
+  ],
   // The session it's worth as much as, and the ticket.
   ['POST /api/socket-ticket', 2, () => call('POST', '/api/socket-ticket', people.agentA)],
   [

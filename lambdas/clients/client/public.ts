@@ -2,6 +2,7 @@
 export { emailKeyOf, phoneKeyOf, sharesContact, withClaims } from './claims.ts';
 export { contactHash, contactOf, distinctTags, isOwnWord, nameKey } from './client.ts';
 export { type ClientStore, type Contact, createClientStore, type KnownContacts } from './client-store.ts';
+export { clientWithEmail } from './client-with-email.ts';
 export { CLAIM, changeWrites, createWrites, deleteWrites, restoreWrites } from './client-writes.ts';
 export {
   authorOf,

@@ -42,7 +42,8 @@ export const isPassing = (error: unknown): boolean => {
 /** The service doesn't answer, or answers that it's broken. One that throttles us is up. */
 export const isAway = (error: unknown): boolean => isPassing(error) && !isThrottled((error ?? {}) as Failed);
 
-export type RetryPolicy = { random?: () => number; pause?: Pause };
+/** `tries`: 1 for what the service can't recognize as a repetition. */
+export type RetryPolicy = { random?: () => number; pause?: Pause; tries?: number };
 
 export const createRetries = (policy: RetryPolicy = {}) => {
   let left = FULL;
@@ -59,8 +60,8 @@ export const createRetries = (policy: RetryPolicy = {}) => {
         return answer;
       },
       {
-        ...policy,
         tries: TRIES,
+        ...policy,
         when: mayAgain,
         upToMs: (attempt, error) => {
           const base = isThrottled(error as Failed) ? THROTTLED_BASE_MS : BASE_MS;

@@ -113,6 +113,22 @@ export const REQUEST_CHANGES = [
 ] as const;
 export type RequestChange = (typeof REQUEST_CHANGES)[number];
 
+/**
+ * What became of a text. sent: the service took it. unknown: it gave no answer, and a text isn't sent twice. dropped: by then, the
+ * request was answered, or the agent had turned texts off. stopped: the person doesn't want any.
+ */
+export const TEXT_STATES = [
+  'ordered',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'unknown',
+  'dropped',
+  'stopped',
+] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
 const logEntry = z.object({
   id: z.string(),
   at: z.string(),
@@ -125,10 +141,13 @@ const logEntry = z.object({
     'license_accepted',
     'send_agreed',
     'emailed',
+    'texted',
     ...REQUEST_CHANGES,
   ]),
   /** Of an email: which one. */
   email: z.nullable(z.string()),
+  /** Of a text: what became of it. */
+  text: z.optional(z.enum(TEXT_STATES)),
 });
 export type RequestLogEntry = z.output<typeof logEntry>;
 

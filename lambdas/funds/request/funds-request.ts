@@ -208,9 +208,12 @@ export const expire = (request: FundsRequest, at: Date): FundsRequest =>
     ? { ...noted(request, 'expired', at), state: 'expired' }
     : request;
 
+/** The link may be handed over another way than by email. */
+export const requireLinkShown = (request: FundsRequest, at: Date): void => requireAllowed(request, 'showLink', at);
+
 /** The agent sees the client's link and pin, and may hand them over another way. */
 export const showLink = (request: FundsRequest, at: Date): FundsRequest => {
-  requireAllowed(request, 'showLink', at);
+  requireLinkShown(request, at);
   return noted(request, 'link_shown', at);
 };
 

@@ -1,4 +1,5 @@
 import { routes as dealRoutes } from '#contracts/funds/deals';
+import { routes as textRoutes } from '#contracts/funds/texts';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { rememberLanguage } from '#core/http/guest-language.ts';
@@ -19,6 +20,7 @@ import {
   splitDeal,
 } from '#public/funds/deals';
 import { stopSending } from '#public/funds/report';
+import { readTextSetting, readTexts, saveTextSetting, textingHoursOf, textLink } from '#public/funds/texts';
 import { requireLiveSession } from '#public/members/session';
 import { discardDraft } from './communications/discard-draft.ts';
 import { listCommunications } from './communications/list-communications.ts';
@@ -42,6 +44,8 @@ import { showClientLink } from './manage/show-link.ts';
 import { sendReport } from './send-report.ts';
 
 const deps = { db: openDb(), clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
+
+const textDeps = { ...deps, textFrom: env('TEXT_FROM'), hours: textingHoursOf(env('TEXT_HOURS')) };
 
 const use = {
   listCommunications: listCommunications(deps),
@@ -72,11 +76,15 @@ const use = {
   splitDeal: splitDeal(deps),
   readViews: readViews(deps),
   saveViews: saveViews(deps),
+  readTextSetting: readTextSetting(textDeps),
+  saveTextSetting: saveTextSetting(textDeps),
+  readTexts: readTexts(textDeps),
+  textLink: textLink(textDeps),
 };
 
 /** Requests and the deals they belong to: warm for one, it is warm for the other. */
 export const handler = serve(
-  { ...routes, ...dealRoutes },
+  { ...routes, ...dealRoutes, ...textRoutes },
   {
     communications: ({ actor, query }) => use.listCommunications(actor, query),
     createCommunication: async ({ actor, body: { draft_id: draftId, ...input }, idempotencyKey }) => {
@@ -122,6 +130,13 @@ export const handler = serve(
       await use.saveViews(actor, body.views);
       return success;
     },
+    textSetting: ({ actor }) => use.readTextSetting(actor),
+    saveTextSetting: async ({ actor, body }) => {
+      await use.saveTextSetting(actor, body.on);
+      return success;
+    },
+    textsOfRequest: ({ actor, params }) => use.readTexts(actor, params.id),
+    textLink: ({ actor, params, body }) => use.textLink(actor, params.id, body),
     discardDraft: async ({ actor, params }) => {
       await use.discardDraft(actor, params.id);
       return success;

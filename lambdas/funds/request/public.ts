@@ -41,6 +41,8 @@ export {
   type Outcome,
   REPORT_FIELDS,
   type ReportRow,
+  type RequestText,
+  requestText,
   type StepLeft,
 } from './entity.ts';
 export {
@@ -51,6 +53,7 @@ export {
   receivePart,
   reopen,
   requireAnswerable,
+  requireLinkShown,
   sendToBank,
   waitsForCoBuyer,
 } from './funds-request.ts';
@@ -58,5 +61,6 @@ export { changeWrites, readRequest, requestOfCommunication } from './funds-reque
 export { banksMayStay } from './guest/banks-may-stay.ts';
 export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } from './guest/guest-request.ts';
 export { noteEmailSent } from './log/read-log.ts';
+export { requestTextWrite, textsOfLink } from './log/request-texts.ts';
 export { changeRequest } from './manage/change-request.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

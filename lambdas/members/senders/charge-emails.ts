@@ -6,13 +6,14 @@ import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { ALL_SENDERS, type Correspondent, correspondent, emailCount, type Sender, sender } from './entity.ts';
 import {
   anyReaderHash,
+  anyReaderQuota,
   dayOf,
-  MOST_TO_A_READER,
   mailboxOf,
   type Purpose,
   QUOTAS,
   quotaError,
   readerHash,
+  readerQuota,
   type Standing,
   standingOf,
   type UsedUp,
@@ -52,8 +53,13 @@ export const quotaWrites = ({ agentId, to, standing, purpose }: Counting, now: D
     ...[...new Set(mailboxes)].flatMap((mailbox) => {
       const n = mailboxes.filter((one) => one === mailbox).length;
       return [
-        countWrite(`${agentId}#${readerHash(agentId, mailbox)}`, 'reader', { n, most: quota.reader }, now),
-        countWrite(anyReaderHash(mailbox), 'all accounts', { n, most: MOST_TO_A_READER }, now),
+        countWrite(
+          `${agentId}#${readerHash(agentId, mailbox)}`,
+          'reader',
+          { n, most: readerQuota(standing, purpose) },
+          now,
+        ),
+        countWrite(anyReaderHash(mailbox), 'all accounts', { n, most: anyReaderQuota(purpose) }, now),
       ];
     }),
   ];
@@ -107,9 +113,19 @@ export type Charge = {
 };
 
 /** Refuses at once if the account is stopped or a reader has reported it; the mail worker looks again. */
-export const chargeEmails = async (
+export const chargeEmails = (db: Pick<Db, 'get'>, order: { agent: Agent; to: string[] }, now: Date): Promise<Charge> =>
+  charge(db, { ...order, purpose: 'email' }, now);
+
+/** To a number. */
+export const chargeText = (
   db: Pick<Db, 'get'>,
-  { agent, to }: { agent: Agent; to: string[] },
+  { agent, to }: { agent: Agent; to: string },
+  now: Date,
+): Promise<Charge> => charge(db, { agent, to: [to], purpose: 'text' }, now);
+
+const charge = async (
+  db: Pick<Db, 'get'>,
+  { agent, to, purpose }: { agent: Agent; to: string[]; purpose: Purpose },
   now: Date,
 ): Promise<Charge> => {
   const [known, ...readers] = await Promise.all([
@@ -120,12 +136,12 @@ export const chargeEmails = async (
   const standing = standingOf(known && { ...known, verified: agent.isVerified }, now);
   return {
     writes: [
-      volumeWrite(agent, to.length, now),
-      ...quotaWrites({ agentId: agent.id, to, standing, purpose: 'email' }, now),
+      volumeWrite(agent, purpose === 'text' ? 0 : to.length, now),
+      ...quotaWrites({ agentId: agent.id, to, standing, purpose }, now),
     ],
     refusal: (error) => {
       const which = usedUp(error);
-      return which ? quotaError(which, { standing, purpose: 'email' }, now) : error;
+      return which ? quotaError(which, { standing, purpose }, now) : error;
     },
   };
 };

@@ -17,6 +17,7 @@ const MAX_WAIT_MINUTES: Record<keyof Queues, number> = {
   document: 15,
   campaign: 6 * 60,
   news: 15,
+  text: 15,
 };
 
 const deadLetterAlarm = (owner: string, queue: Queue): AlarmSpec => ({

@@ -18,6 +18,8 @@ export const configuration: CloudConfiguration = {
     analyticsSimulator(),
     pushSimulator(),
   ],
+  // The number of the dev stage (lib/settings/stages.ts).
+  textNumbers: [{ id: 'phone-0123456789abcdef0123456789abcdef', number: '+12065550100' }],
   model: quotingModel,
   dataFiles: [MARK],
   secretValues: {

@@ -16,7 +16,7 @@ type Others = ReturnType<typeof chatScenarios> &
 export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
   const askOf = (to_user_email: string) =>
     asAgent('POST', '/api/communications/create/report', aRequestForm({ to_user_email }));
-  const ask: Scenario = () => askOf(`${fresh('asked')}@g.example`);
+  const ask = () => askOf(`${fresh('asked')}@g.example`);
   const bounce: Scenario = () => askOf(`${fresh('gone')}+bounce@g.example`);
   return {
     // The browser is gone by the second message.
@@ -35,6 +35,15 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
       ...others['membership-worker'],
       ...others['document-worker'].slice(0, 1),
       ...others['campaign-worker'],
+    ],
+    'text-worker': [
+      async () => {
+        await asAgent('PUT', '/api/texts', { on: true });
+        await asAgent('POST', `/api/communications/${(await ask()).body.id}/texts`, {
+          phone: '(312) 555-0142',
+          agreed: true,
+        });
+      },
     ],
     'mail-worker': [ask, ...others['document-worker'].slice(0, 1)],
     'mail-events': [ask, bounce, ...others['membership-worker']],

@@ -21,6 +21,9 @@ export const clientConsent = defineEntity({
     agreed: z.boolean(),
     /** The last day of a consent that has one. */
     until: z.optional(z.string()),
+    /** Of what an agent recorded for the client: for which number, and how the client said so. */
+    contact: z.optional(z.string()),
+    said: z.optional(z.string()),
     at: z.string(),
     previous: z.string(),
     hash: z.string(),
@@ -34,7 +37,9 @@ export const consentsOfLink = async (db: Pick<Db, 'query'>, linkId: string): Pro
   (await clientConsent.query(db, { pk: clientConsent.partition({ linkId }), prefix: 'CONSENT#', consistent: true }))
     .items;
 
-export type ConsentDecision = { words: string; language: Language; agreed: boolean; until?: string };
+export type ConsentDecision = Pick<ConsentEntry, 'words' | 'agreed' | 'until' | 'contact' | 'said'> & {
+  language: Language;
+};
 
 /** The next entry, and what the request's row holds of it. Pure. */
 export const recordConsent = (

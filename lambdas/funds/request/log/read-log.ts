@@ -6,6 +6,7 @@ import type { RequestLogEntry } from '../contract.ts';
 import { requestEmailSent } from '../entity.ts';
 import { requestOfCommunication } from '../funds-request-store.ts';
 import { requestLog } from './request-log.ts';
+import { textsOfLink } from './request-texts.ts';
 
 /** As long as a report is kept. */
 const KEEP_MS = 365 * DAY;
@@ -17,8 +18,11 @@ export const readLog =
     const request = await requestOfCommunication(db, agentId, communicationId);
     if (!request) throw new AppError('NOT_FOUND');
     const pk = requestEmailSent.partition({ linkId: request.id });
-    const { items } = await requestEmailSent.list(db, { pk, prefix: 'EMAIL#', limit: MOST_EMAILS });
-    return { entries: requestLog(request, items) };
+    const [{ items: emails }, texts] = await Promise.all([
+      requestEmailSent.list(db, { pk, prefix: 'EMAIL#', limit: MOST_EMAILS }),
+      textsOfLink(db, request.id),
+    ]);
+    return { entries: requestLog(request, emails, texts) };
   };
 
 /** An email about a request went out. The same one again is the same entry. */

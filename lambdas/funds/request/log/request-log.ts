@@ -1,7 +1,7 @@
 // What happened to a request: its steps, its changes and the emails that went out about it. Pure. Who was where isn't kept.
 import type { RequestLogEntry } from '../contract.ts';
 import { MESSAGE_STATUS } from '../contract.ts';
-import type { FundsRequest } from '../entity.ts';
+import type { FundsRequest, RequestText } from '../entity.ts';
 
 type Entry = Omit<RequestLogEntry, 'id'>;
 
@@ -17,7 +17,11 @@ const once = (event: Entry['event'], at: string | undefined): Entry[] => (at ? [
 export type EmailSent = { template: string; at: string };
 
 /** Newest first; of those at the same moment, what was written last. */
-export const requestLog = (request: FundsRequest, emails: EmailSent[]): RequestLogEntry[] =>
+export const requestLog = (
+  request: FundsRequest,
+  emails: EmailSent[],
+  texts: Pick<RequestText, 'state' | 'at'>[] = [],
+): RequestLogEntry[] =>
   [
     ...request.steps.flatMap(({ status, at }) => once(EVENTS[status], at)),
     ...(request.changes ?? []).map(({ what, at }): Entry => ({ at, event: what, email: null })),
@@ -25,6 +29,7 @@ export const requestLog = (request: FundsRequest, emails: EmailSent[]): RequestL
     ...once('send_agreed', request.sendConsent?.at),
     ...once('bank_linked', request.bankLinkedAt),
     ...emails.map(({ template, at }): Entry => ({ at, event: 'emailed', email: template })),
+    ...texts.map(({ state, at }): Entry => ({ at, event: 'texted', email: null, text: state })),
   ]
     .map((entry, index) => ({ id: String(index), ...entry }))
     .sort((one, other) => (one.at === other.at ? Number(other.id) - Number(one.id) : one.at < other.at ? 1 : -1));

@@ -4,21 +4,20 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
-import { chargeEmails } from '#public/members/senders';
+import { type Charge, chargeEmails, chargeText } from '#public/members/senders';
 import type { FundsRequest } from '../entity.ts';
 import { requestOfCommunication } from '../funds-request-store.ts';
 
 export type ManageDeps = { db: Db; clock: Clock };
 
-/** `writes` is empty when the request already is as the agent wants it. `emails`: whom it makes us write to. */
-export type Decision = { after: FundsRequest; writes: Write[]; emails?: string[] };
+/** `writes` is empty when the request already is as the agent wants it. `emails`, `text`: whom it makes us write to. */
+export type Decision = { after: FundsRequest; writes: Write[]; emails?: string[]; text?: string };
 
 /** It had been done already, a moment before: nothing was changed or sent. */
 export const isRepeated = ({ writes }: Decision): boolean => writes.length === 0;
 
 /** Refused when a quota is used up. */
-const transactCharged = async (db: Db, writes: Write[], order: { agent: Agent; to: string[] }, now: Date) => {
-  const charge = await chargeEmails(db, order, now);
+const transactCharged = async (db: Db, writes: Write[], charge: Charge) => {
   try {
     await db.transact([...writes, ...charge.writes]);
   } catch (error) {
@@ -37,8 +36,9 @@ export const changeRequest = async (
     if (!request) throw new AppError('NOT_FOUND');
     const now = clock();
     const decision = await decide(request, now);
-    const { writes, emails } = decision;
-    if (emails) await transactCharged(db, writes, { agent, to: emails }, now);
+    const { writes, emails, text } = decision;
+    if (emails) await transactCharged(db, writes, await chargeEmails(db, { agent, to: emails }, now));
+    else if (text) await transactCharged(db, writes, await chargeText(db, { agent, to: text }, now));
     else if (writes.length > 0) await db.transact(writes);
     return decision;
   };

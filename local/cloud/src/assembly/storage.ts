@@ -10,6 +10,8 @@ import { createSecretsManager } from '../aws/secrets/secrets-manager.ts';
 import { asEventBridgeEvent } from '../aws/ses/events.ts';
 import { openMailbox } from '../aws/ses/mailbox.ts';
 import { createSes } from '../aws/ses/ses.ts';
+import { createSms } from '../aws/sms/sms.ts';
+import { openTextbox } from '../aws/sms/textbox.ts';
 import { openQueues } from '../aws/sqs/queues.ts';
 import { createSqs } from '../aws/sqs/sqs.ts';
 import type { UsedBy } from '../console/usage.ts';
@@ -51,6 +53,8 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     pixelUrl: (mailId) => `${siteUrl}/_local/mail/${mailId}/open.gif`,
     onEvent: (event) => options.publish(asEventBridgeEvent(event, new Date().toISOString())),
   });
+  const textbox = openTextbox({ dataDir });
+  const sms = createSms({ textbox, numbers: host.configuration.textNumbers ?? [], region, accountId });
   const queues = openQueues({ dataDir, weather: host.storm.weather });
   const keys = createKms({ dataDir });
   const buckets = createS3({
@@ -68,11 +72,12 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
   const services: AwsService[] = [
     database.service,
     mail,
+    sms.service,
     createBedrock({ region, accountId, model: host.configuration.model }),
     createSqs({ queues, baseUrl: () => awsUrl }),
     keys,
     buckets,
     secrets,
   ];
-  return { database, mailbox, mail, queues, keys, buckets, scanner, secrets, services };
+  return { database, mailbox, mail, textbox, sms, queues, keys, buckets, scanner, secrets, services };
 };

@@ -24,6 +24,10 @@ const NotificationChoices = lazy(() =>
   import('./notifications/notification-choices.tsx').then((module) => ({ default: module.NotificationChoices })),
 );
 
+const TextMessages = lazy(() =>
+  import('./texts/text-messages.tsx').then((module) => ({ default: module.TextMessages })),
+);
+
 /** Below everything else, and longer than most. */
 const RecentActivity = lazy(() =>
   import('./security/recent-activity.tsx').then((module) => ({ default: module.RecentActivity })),
@@ -54,6 +58,9 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
       </Suspense>
       <Suspense fallback={<Loading lines={12} />}>
         <NotificationChoices />
+      </Suspense>
+      <Suspense fallback={<Loading lines={4} />}>
+        <TextMessages />
       </Suspense>
       <PlanPanel />
       <LinkedBanks accountData={account.accounts} />

@@ -5,6 +5,7 @@ import {
   type ReminderPlan,
   type RequestLogEntry,
   SAME_EMAIL_MESSAGE,
+  type TextState,
 } from '#contracts/funds/request';
 
 const REMINDER_WORDS: Record<ReminderPlan, string> = {
@@ -247,6 +248,33 @@ const english = {
       share: (what: string) => `Share the ${what.toLowerCase()}`,
       done: 'Done',
     },
+    texts: {
+      heading: 'Text it from Groundwork',
+      off: 'We can text the link for you, once you turn on text messages in My Profile.',
+      turnOn: 'Go to My Profile',
+      phone: "Client's cell number",
+      said: 'How did they agree? (optional)',
+      agreeFirst: "Check the box if they agreed. We can't text them otherwise.",
+      agreedBefore: (client: string) => `${client} agreed to texts at this number.`,
+      language: 'Language of the text',
+      languages: { en: 'English', es: 'Spanish' },
+      send: 'Text the link now',
+      sent: (client: string) => `We're texting the link to ${client}. The pin is in the email.`,
+      waits: (client: string, until: string) =>
+        `It's late where ${client} lives, so the text goes out in the morning (${until} your time).`,
+      stopped: (client: string) =>
+        `${client} replied STOP, so we can't text them. Only they can start texts again, by texting us START.`,
+      states: {
+        ordered: 'on its way',
+        sending: 'on its way',
+        sent: 'sent',
+        delivered: 'delivered',
+        failed: "couldn't be delivered",
+        unknown: 'may not have arrived; ask your client, or send another',
+        dropped: 'not sent',
+        stopped: 'not sent: they replied STOP',
+      } satisfies Record<TextState, string>,
+    },
     log: {
       heading: 'History',
       otherEmail: 'Email',
@@ -259,6 +287,7 @@ const english = {
         license_accepted: 'License accepted',
         send_agreed: 'Client agreed to send the result',
         emailed: 'Email sent',
+        texted: 'Link by text',
         reminded: 'Reminder ordered',
         extended: 'Extended',
         expired: 'Expired',

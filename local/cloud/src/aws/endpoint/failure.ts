@@ -7,17 +7,20 @@ import { escapeXml } from './xml.ts';
 export class AwsFailure extends Error {
   readonly code: string;
   readonly status: number;
-  constructor(code: string, message: string, status = 400) {
+  /** What a service adds to it, where its protocol is JSON. */
+  readonly extra: Record<string, unknown>;
+  constructor(code: string, message: string, status = 400, extra: Record<string, unknown> = {}) {
     super(message);
     this.code = code;
     this.status = status;
+    this.extra = extra;
   }
 }
 
 type Refused = Pick<AwsRequest, 'headers' | 'service'>;
 
 /** The same refusal as JSON, as the query protocol's XML or as S3's, whichever the caller's SDK can read. */
-export const failureReply = (request: Refused, { code, message, status }: AwsFailure): AwsReply => {
+export const failureReply = (request: Refused, { code, message, status, extra }: AwsFailure): AwsReply => {
   const requestId = randomUUID();
   if (request.service === 's3') {
     const text = `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId></Error>`;
@@ -35,7 +38,7 @@ export const failureReply = (request: Refused, { code, message, status }: AwsFai
       'x-amzn-errortype': code,
       'x-amzn-requestid': requestId,
     },
-    body: JSON.stringify({ __type: code, message, Message: message }),
+    body: JSON.stringify({ __type: code, message, Message: message, ...extra }),
   };
 };
 

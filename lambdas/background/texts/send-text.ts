@@ -1,0 +1,101 @@
+// A text goes out at most once: the service can't recognize a repetition, so its row says that a try has begun before it begins.
+import type { SendText, TextOutcome } from '#core/aws/text-messages.ts';
+import type { Db } from '#core/data/db.ts';
+import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { PostponedError } from '#core/platform/queue-worker.ts';
+import { clientWithEmail } from '#public/clients/client';
+import { type FundsRequest, isExpired, type RequestText, readRequest, requestText } from '#public/funds/request';
+import {
+  numberHash,
+  quietForMs,
+  readTextSetting,
+  stoppedNumber,
+  type TextingHours,
+  textOfLink,
+} from '#public/funds/texts';
+import type { TextTask } from './text-task.ts';
+
+type Deps = {
+  db: Pick<Db, 'get' | 'update'>;
+  clock: Clock;
+  siteUrl: string;
+  textFrom: string;
+  hours: TextingHours;
+  send: SendText;
+};
+type Result = { messageId: string } | { skipped: true; why: string };
+type Change = { state: RequestText['state']; why?: string };
+
+const latest = { consistent: true };
+
+const note = async ({ db, clock }: Deps, { linkId, textId }: TextTask, change: Change): Promise<Result> => {
+  await requestText.change(db, { linkId, textId }, { set: { ...change, at: clock().toISOString() } });
+  return { skipped: true, why: change.why ?? change.state };
+};
+
+const isAnswered = (request: FundsRequest, now: Date): boolean =>
+  (request.state !== 'sent' && request.state !== 'opened') || isExpired(request, now);
+
+/** What keeps it from going out, if anything does. */
+const objection = async (
+  deps: Deps,
+  request: FundsRequest,
+  { phone, state }: RequestText,
+): Promise<Change | undefined> => {
+  const { db, clock } = deps;
+  // A try began, and its worker died or got no answer: the person may have it.
+  if (state === 'sending') return { state: 'unknown' };
+  if (isAnswered(request, clock())) return { state: 'dropped', why: 'The request no longer waits for an answer.' };
+  const [{ on }, stopped] = await Promise.all([
+    readTextSetting(deps)({ id: request.agentId }),
+    stoppedNumber.get(db, { numberHash: numberHash(phone) }, latest),
+  ]);
+  if (!on) return { state: 'dropped', why: 'Text messages were turned off.' };
+  if (stopped) return { state: 'stopped' };
+  if (request.textConsent?.phone !== phone) return { state: 'dropped', why: 'The client agreed to another number.' };
+  const client = await clientWithEmail(db, request.agentId, request.clientEmail);
+  const waitMs = quietForMs(deps.hours, client?.address ?? '', clock());
+  if (waitMs > 0) throw new PostponedError('quiet hours', waitMs);
+  return undefined;
+};
+
+const resultOf = async (deps: Deps, task: TextTask, outcome: TextOutcome): Promise<Result> => {
+  switch (outcome.came) {
+    case 'sent':
+      await note(deps, task, { state: 'sent' });
+      return { messageId: outcome.messageId };
+    case 'stopped':
+      return note(deps, task, { state: 'stopped' });
+    case 'refused':
+      return note(deps, task, { state: 'failed', why: outcome.why });
+    case 'unknown':
+      return note(deps, task, { state: 'unknown' });
+  }
+};
+
+/** What the service refuses for now is free for another try, and after the last one the agent learns that it failed. */
+const putBack = async (deps: Deps, task: TextTask, attempts: number): Promise<void> => {
+  const isLast = attempts >= MAX_ATTEMPTS;
+  await note(deps, task, isLast ? { state: 'failed', why: "We couldn't reach the carrier." } : { state: 'ordered' });
+};
+
+export const sendText =
+  (deps: Deps) =>
+  async (task: TextTask, { attempts }: Pick<OutboxEntry, 'attempts'>): Promise<Result> => {
+    const { linkId, textId } = task;
+    const [request, text] = await Promise.all([
+      readRequest(deps.db, linkId),
+      requestText.get(deps.db, { linkId, textId }, latest),
+    ]);
+    if (!request || !text) return { skipped: true, why: 'was erased' };
+    const why = await objection(deps, request, text);
+    if (why) return note(deps, task, why);
+    await note(deps, task, { state: 'sending' });
+    const body = textOfLink(text.language, { agent: request.agentName, url: `${deps.siteUrl}/guest/${linkId}` });
+    const outcome = await deps.send({ to: text.phone, body }).catch(async (error: unknown) => {
+      await putBack(deps, task, attempts);
+      throw error;
+    });
+    return resultOf(deps, task, outcome);
+  };
