@@ -13,6 +13,11 @@ const pendingOutboxRows = (kinds: string[]) => ({
     NewImage: { kind: { S: kinds }, state: { S: ['pending'] } },
   },
 });
+/** For the staff's lists of accounts. */
+const changedProfiles = {
+  eventName: ['INSERT', 'MODIFY', 'REMOVE'],
+  dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
+};
 const newNotifications = {
   eventName: ['INSERT', 'MODIFY'],
   dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } },
@@ -38,8 +43,8 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
   ({
     'outbox-relay': {
       entry: 'lambdas/background/outbox/relay.ts',
-      trigger: { stream: [pendingOutboxRows(Object.keys(data.queues))] },
-      grants: [grant.table(['PutItem', 'UpdateItem']), grant.queues()],
+      trigger: { stream: [pendingOutboxRows(Object.keys(data.queues)), changedProfiles] },
+      grants: [grant.table(['PutItem', 'UpdateItem', 'DeleteItem']), grant.queues()],
     },
     'mail-worker': {
       entry: 'lambdas/background/mail/worker.ts',

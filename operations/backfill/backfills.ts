@@ -1,6 +1,7 @@
 // Changes to stored rows that a release needs, each pure and repeatable. One is removed when every stage has had it.
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Change, Key } from '../../lambdas/core/data/db.ts';
+import { accountLists } from './account-lists.ts';
 import { bankItems } from './bank-items.ts';
 import { clientHistory } from './client-history.ts';
 import { deals } from './deals.ts';
@@ -13,4 +14,4 @@ export type Backfill = {
   changeOf(row: Item & Key): Pick<Change, 'set' | 'remove'> | undefined;
 };
 
-export const backfills: readonly Backfill[] = [bankItems, deals, clientHistory];
+export const backfills: readonly Backfill[] = [bankItems, deals, clientHistory, accountLists];

@@ -205,7 +205,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign', 'News', 'Text'].map(
         (name) => `sqs:SendMessage <Data${name}Queue>`,
       ),
-      ...table('PutItem UpdateItem'),
+      ...table('PutItem UpdateItem DeleteItem'),
       ...readsStream('outboxrelay'),
     ],
     environment: [

@@ -16,7 +16,7 @@ export const checkTriggers = (template: Template, stage: string) => {
   };
 
   describe('triggers', () => {
-    it('give the relay exactly the pending outbox rows', () => {
+    it('give the relay exactly the pending outbox rows, and the profiles of accounts', () => {
       expect(filterOf('outbox-relay')).toEqual([
         {
           eventName: ['INSERT', 'MODIFY'],
@@ -27,6 +27,10 @@ export const checkTriggers = (template: Template, stage: string) => {
               state: { S: ['pending'] },
             },
           },
+        },
+        {
+          eventName: ['INSERT', 'MODIFY', 'REMOVE'],
+          dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
         },
       ]);
     });

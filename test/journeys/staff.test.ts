@@ -44,6 +44,19 @@ const auditOf = async (target: string): Promise<AuditEntry[]> => {
   return found.filter((entry) => entry.target === target);
 };
 
+describe('the list of accounts', () => {
+  it('shows who signed up to staff alone, among all accounts and those on the Free plan', async () => {
+    const { email } = await newAgent();
+    const find = (show: string, token = staff) =>
+      call('GET', `/api/staff/accounts?show=${show}&search=${encodeURIComponent(email)}`, { token });
+    expect((await find('free', agent)).status).toBe(403);
+    await eventually(async () => (await find('free')).body.accounts.length === 1);
+    expect((await find('free')).body.accounts).toMatchObject([{ email, plan: 'free' }]);
+    expect((await find('accounts')).body.accounts).toMatchObject([{ email, plan: 'free' }]);
+    expect((await find('everyone')).status).toBe(400);
+  });
+});
+
 describe('an invitation', () => {
   it('brings a temporary password that the first sign-in replaces', async () => {
     const person = somebody();

@@ -77,6 +77,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/client-list', 1, asAgent('GET', '/api/client-list')],
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
   ['GET /api/unsubscribed_users', 1, asStaff('/api/unsubscribed_users')],
+  ['GET /api/staff/accounts', 1, asStaff('/api/staff/accounts')],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
   ['GET /api/texts', 1, asAgent('GET', '/api/texts')],
   ['PUT /api/texts', 2, asAgent('PUT', '/api/texts', { on: true })],

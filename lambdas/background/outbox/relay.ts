@@ -1,13 +1,15 @@
-// From the table's stream to the queue of each kind of work. Only ids travel: a worker reads the row itself.
+// From the table's stream to the queue of each kind of work. Only ids travel: a worker reads the row itself. The staff's lists of
+// accounts follow the profiles here, too.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { guarded } from '#core/aws/guarded.ts';
+import { fromAttributes } from '#core/data/attribute-value.ts';
 import type { OutboxKind } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { countOnce } from '#public/members/staff';
+import { accountListWrites, countOnce } from '#public/members/staff';
 import { countActivity } from './count-activity.ts';
 
 const db = openDb();
@@ -42,6 +44,16 @@ const count = async (batch: DynamoDBStreamEvent) => {
     if (result.status === 'rejected') log.warn('a day was not counted', { dependency: 'dynamodb' }, result.reason);
 };
 
+const imageOf = (image: unknown) => (image ? fromAttributes(image as Parameters<typeof fromAttributes>[0]) : undefined);
+
+/** One after the other, as they happened. What fails comes again with the whole batch. */
+const listAccounts = async (batch: DynamoDBStreamEvent) => {
+  for (const { dynamodb } of batch.Records) {
+    const writes = accountListWrites(imageOf(dynamodb?.OldImage), imageOf(dynamodb?.NewImage));
+    if (writes.length > 0) await db.transact(writes);
+  }
+};
+
 export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
   const ids = new Map<OutboxKind, Set<string>>();
   for (const { dynamodb } of batch.Records) {
@@ -51,4 +63,5 @@ export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
   }
   await Promise.all([...ids].map(([kind, some]) => send(queueOf[kind], [...some])));
   await count(batch);
+  await listAccounts(batch);
 };

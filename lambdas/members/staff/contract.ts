@@ -30,6 +30,12 @@ export const unsubscribedUser = z.object({
 });
 export type UnsubscribedUser = z.output<typeof unsubscribedUser>;
 
+/** Everyone with an account, and those on the Free plan. */
+export const ACCOUNT_LISTS = ['accounts', 'free'] as const;
+
+export const account = z.object({ id: z.string(), ...person, plan: z.enum(['free', 'subscribed']) });
+export type AccountRow = z.output<typeof account>;
+
 /** An array as the specification has it; a page with a cursor for a question with one of `find`. */
 const listOf = <T extends z.ZodMiniType>(user: T) =>
   z.union([z.array(user), z.object({ users: z.array(user), next_cursor: z.nullable(z.string()) })]);
@@ -104,6 +110,13 @@ export const routes = {
     auth: 'staff',
     query: find,
     reply: listOf(unsubscribedUser),
+  },
+  accounts: {
+    method: 'GET',
+    path: '/api/staff/accounts',
+    auth: 'staff',
+    query: z.extend(find, { show: z.optional(z.enum(ACCOUNT_LISTS)) }),
+    reply: z.object({ accounts: z.array(account), next_cursor: z.nullable(z.string()) }),
   },
   invite: {
     method: 'POST',

@@ -1,10 +1,10 @@
 // Lists that staff search and sort: each entry is stored once for each order and once for each name it can be found by, so
 // that every page is one Query, however long the list is.
 import type { Db, Page, QueryInput, Write } from '#core/data/db.ts';
-import type { SORTS } from './contract.ts';
+import type { ACCOUNT_LISTS, SORTS } from './contract.ts';
 import { type DirectoryEntry, directoryEntry } from './entity.ts';
 
-type DirectoryList = 'subscribed' | 'unsubscribed' | 'invitations';
+type DirectoryList = 'subscribed' | 'unsubscribed' | 'invitations' | (typeof ACCOUNT_LISTS)[number];
 
 export type { DirectoryEntry } from './entity.ts';
 

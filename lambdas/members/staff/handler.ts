@@ -7,6 +7,7 @@ import { env } from '#core/platform/env.ts';
 import { publishedAuditHeads } from '#public/background/seal-log';
 import { allowSender, listSenders, stopSender } from '#public/members/senders';
 import { requirePasskey } from '#public/members/session';
+import { listAccounts } from './accounts/list-accounts.ts';
 import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
 import { routes } from './contract.ts';
@@ -24,6 +25,7 @@ const audit = createAuditLog(deps);
 const use = {
   listSubscribed: listSubscribed(deps),
   listUnsubscribed: listUnsubscribed(deps),
+  listAccounts: listAccounts(deps),
   listInvitations: listInvitations(deps),
   invitePerson: invitePerson({ ...deps, audit }),
   revokeInvitation: revokeInvitation({ ...deps, audit }),
@@ -39,6 +41,7 @@ export const handler = serve(
   {
     subscribedUsers: ({ query }) => use.listSubscribed(query),
     unsubscribedUsers: ({ query }) => use.listUnsubscribed(query),
+    accounts: ({ query }) => use.listAccounts(query),
     invite: ({ actor, body }) => use.invitePerson(actor, body),
     invitations: ({ query }) => use.listInvitations(query),
     revokeInvitation: async ({ actor, body }) => {

@@ -157,6 +157,7 @@ export const memberScenarios = (scene: Scene) => {
     staff: [
       () => asStaff('GET', '/api/subscribed_users'),
       () => asStaff('GET', '/api/staff/figures'),
+      () => asStaff('GET', '/api/staff/accounts?show=free'),
       async () => {
         // A new sender: the others must go on sending.
         const { token, email } = await newAgent();

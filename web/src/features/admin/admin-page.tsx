@@ -19,6 +19,7 @@ const SubscribedUsers = lazy(() => import('./user-tables.tsx').then((module) => 
 const UnsubscribedUsers = lazy(() =>
   import('./user-tables.tsx').then((module) => ({ default: module.UnsubscribedUsers })),
 );
+const Accounts = lazy(() => import('./accounts/accounts-table.tsx').then((module) => ({ default: module.Accounts })));
 const Invitations = lazy(() =>
   import('./invitations/invitations-table.tsx').then((module) => ({ default: module.Invitations })),
 );
@@ -52,6 +53,7 @@ function Administration() {
             </SpaceBetween>
           ),
         },
+        { id: 'accounts', label: strings.tabs.accounts, content: arriving(<Accounts />) },
         { id: 'invitations', label: strings.tabs.invitations, content: arriving(<Invitations />) },
         { id: 'senders', label: strings.tabs.senders, content: arriving(<Senders />) },
         { id: 'figures', label: strings.tabs.figures, content: arriving(<Figures />) },

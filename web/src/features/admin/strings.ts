@@ -1,4 +1,4 @@
-import type { AUDIT_ACTIONS, INVITATION_STATES, SORTS } from '#contracts/members/staff';
+import type { ACCOUNT_LISTS, AUDIT_ACTIONS, INVITATION_STATES, SORTS } from '#contracts/members/staff';
 
 export const strings = {
   title: 'Administration',
@@ -14,6 +14,7 @@ export const strings = {
   tabScroll: { scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'Next tabs' },
   tabs: {
     users: 'Users',
+    accounts: 'Accounts',
     invitations: 'Invitations',
     senders: 'Email senders',
     figures: 'Figures',
@@ -52,6 +53,17 @@ export const strings = {
     failed: 'Failed to fetch subscribed users',
     empty: 'No subscribed users yet',
     emptyWords: 'People who buy a plan will appear here.',
+  },
+  accounts: {
+    heading: 'Accounts',
+    words: 'Everyone with an account, whether they pay or not.',
+    failed: 'Failed to fetch the accounts',
+    empty: 'No accounts yet',
+    emptyWords: 'People who sign up will appear here.',
+    show: 'Show',
+    lists: { accounts: 'All', free: 'Free plan' } satisfies Record<(typeof ACCOUNT_LISTS)[number], string>,
+    plan: 'Plan',
+    plans: { free: 'Free', subscribed: 'Subscribed' },
   },
   unsubscribed: {
     heading: 'Inactive Subscriptions',

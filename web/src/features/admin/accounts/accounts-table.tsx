@@ -1,0 +1,46 @@
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { ACCOUNT_LISTS, type AccountRow, routes } from '#contracts/members/staff';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { useListAddress } from '#web/ui/list/use-list-address.ts';
+import { type Column, DirectoryTable } from '../directory-table.tsx';
+import { strings } from '../strings.ts';
+import { useDirectory } from '../use-directory.ts';
+
+const texts = strings.accounts;
+const heads = strings.columns;
+
+const columns: Column<AccountRow>[] = [
+  {
+    id: 'name',
+    minWidth: 120,
+    header: heads.name,
+    cell: ({ first_name, last_name, email }) => `${first_name} ${last_name}`.trim() || email,
+  },
+  { id: 'email', header: heads.email, cell: ({ email }) => email },
+  { id: 'joined', header: heads.joined, cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
+  { id: 'plan', header: texts.plan, cell: ({ plan }) => texts.plans[plan] },
+];
+
+/** Everyone with an account, or those on the Free plan. */
+export function Accounts() {
+  const [values, change] = useListAddress({ show: 'accounts' });
+  const show = ACCOUNT_LISTS.find((one) => one === values.show) ?? 'accounts';
+  const list = useDirectory(
+    `all-${show}`,
+    routes.accounts,
+    (query) => ({ query: { ...query, show } }),
+    ({ accounts, next_cursor }) => ({ items: accounts, nextCursor: next_cursor }),
+  );
+  return (
+    <SpaceBetween size="m">
+      <SegmentedControl
+        label={texts.show}
+        selectedId={show}
+        onChange={({ detail }) => change({ show: detail.selectedId })}
+        options={ACCOUNT_LISTS.map((id) => ({ id, text: texts.lists[id] }))}
+      />
+      <DirectoryTable texts={texts} columns={columns} list={list} idOf={({ id }) => id} />
+    </SpaceBetween>
+  );
+}
