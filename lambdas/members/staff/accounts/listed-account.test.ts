@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import { profile } from '#public/members/account';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { accountLists } from '../../../../operations/backfill/account-lists.ts';
 import { listAccounts } from './list-accounts.ts';
 import { accountListWrites } from './listed-account.ts';
 
@@ -64,18 +63,5 @@ describe('the lists of accounts', () => {
     const { email: _, ...unknown } = aProfile('bo');
     expect(accountListWrites(undefined, unknown)).toEqual([]);
     expect(accountListWrites(undefined, { PK: 'ACCOUNT#bo', SK: 'BANK#1', email: 'bo@example.com' })).toEqual([]);
-  });
-
-  it('have an account of an earlier release after the backfill', async () => {
-    const { change, shown } = await someLists();
-    const before = aProfile('bo');
-    const key = profile.key({ agentId: 'bo' });
-    const needed = accountLists.changeOf({ ...before, ...key });
-    expect(needed).toEqual({ set: { listed: true } });
-    const after = { ...before, ...needed?.set };
-    expect(accountLists.changeOf({ ...after, ...key })).toBeUndefined();
-    expect(accountListWrites(before, after).length).toBeGreaterThan(0);
-    await change('bo', after);
-    expect(await shown({ show: 'free' })).toEqual(['bo free']);
   });
 });
