@@ -5,7 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
-import { chargeEmails } from '#public/members/senders';
+import { transactCharged } from '#public/members/senders';
 import { INVITATION_DAYS, mayInvite, type routes } from './contract.ts';
 import { invitationEmail } from './invitation-email.ts';
 import { memberOf, requireManaging, requireRoomFor } from './office.ts';
@@ -33,17 +33,12 @@ export const inviteMember =
         invitedAt: now.toISOString(),
         until: isoAfter(now, INVITATION_DAYS * DAY),
       };
-      const charge = await chargeEmails(deps.db, { agent, to: [email] }, now);
-      try {
-        await deps.db.transact([
-          ...changeWrites(people.office, agent, { event: 'invited', about: email }, now),
-          ...inviteWrites(row),
-          countedEmail(outboxWrite('mail', invitationEmail(agent, row), now)),
-          ...charge.writes,
-        ]);
-      } catch (error) {
-        throw charge.refusal(error);
-      }
+      const writes = [
+        ...changeWrites(people.office, agent, { event: 'invited', about: email }, now),
+        ...inviteWrites(row),
+        countedEmail(outboxWrite('mail', invitationEmail(agent, row), now)),
+      ];
+      await transactCharged(deps.db, { agent, to: [email] }, writes, now);
     }, deps.pause);
 
 export const uninviteMember =

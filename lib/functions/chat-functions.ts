@@ -23,7 +23,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
       entry: 'lambdas/chat/transaction/handler.ts',
       trigger: { routes: [transaction.routes, conversation.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.pinKey(),
         grant.socket(),
       ],

@@ -35,7 +35,10 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
       entry: 'lambdas/clients/campaigns/handler.ts',
       trigger: { routes: [campaigns.routes] },
       grants: [
-        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
+        grant.table(
+          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+          ['GSI1'],
+        ),
         grant.site(),
         grant.pinKey(),
       ],

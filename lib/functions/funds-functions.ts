@@ -24,7 +24,7 @@ const requestFunctions = (grant: Grants) =>
       trigger: { routes: [requests.routes, deals.routes, texts.routes] },
       grants: [
         grant.table(
-          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
           ['GSI1', 'GSI2', 'Due'],
         ),
         grant.site(),
@@ -54,7 +54,7 @@ const bankFunctions = (grant: Grants, { data }: Resources) =>
       entry: 'lambdas/funds/report/handler.ts',
       trigger: { routes: [reports.routes, offerLetters.routes, sealLog.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem']),
         grant.site(),
         grant.pinKey(),
         grant.sealKeys(['Verify', 'GetPublicKey']),

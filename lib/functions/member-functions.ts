@@ -31,7 +31,7 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, sta
       entry: 'lambdas/members/account/handler.ts',
       trigger: { routes: OWN_ROUTES },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.documents(['PutObject', 'DeleteObject'], 'cards'),
         grant.setting('APP_VERSION', project.version),
         grant.site(),

@@ -99,8 +99,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['POST /api/socket-ticket', 2, () => call('POST', '/api/socket-ticket', people.agentA)],
   [
     'POST /api/communications/create/report',
-    // Two of them at once before the transaction: the sender, and whether the client has reported them.
-    3,
+    1,
     () =>
       asAgent(
         'POST',

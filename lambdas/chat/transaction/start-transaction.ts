@@ -12,7 +12,7 @@ import { OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { inHistory } from '#public/clients/client';
-import { chargeEmails } from '#public/members/senders';
+import { transactCharged } from '#public/members/senders';
 import type { routes } from './contract.ts';
 import { invitationEmail } from './emails.ts';
 import { type Parties, transactionLink } from './entity.ts';
@@ -59,16 +59,15 @@ export const startTransaction =
       guestName: `${input.first_name} ${input.last_name}`,
       guestEmail: input.email,
     };
-    const charge = await chargeEmails(deps.db, { agent, to: [input.email] }, now);
+    const writes = [
+      linkWrite(key, parties, input, now),
+      beginWrite(parties, now),
+      countedEmail(outboxWrite('mail', invitationEmail(parties, input.message), now)),
+    ];
     try {
-      await deps.db.transact([
-        linkWrite(key, parties, input, now),
-        beginWrite(parties, now),
-        countedEmail(outboxWrite('mail', invitationEmail(parties, input.message), now)),
-        ...charge.writes,
-      ]);
+      await transactCharged(deps.db, { agent, to: [input.email] }, writes, now);
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.write !== 'link' || !error.item) throw charge.refusal(error);
+      if (!(error instanceof ConditionFailed) || error.write !== 'link' || !error.item) throw error;
       return { id: transactionLink.read(error.item).transactionId };
     }
     return { id: parties.id };

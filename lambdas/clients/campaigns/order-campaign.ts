@@ -5,27 +5,23 @@ import { outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { chargeEmails, noteSender } from '#public/members/senders';
+import { noteSender, transactCharged } from '#public/members/senders';
 import { requireComplete, requireDraft, sendTime } from './campaign.ts';
 import { type CampaignStore, changeCampaign, saveChange } from './campaign-store.ts';
 import type { StoredCampaign } from './entity.ts';
 import { type PartTask, partId, type TestTask } from './tasks.ts';
 
 type Deps = { db: Pick<Db, 'get'>; campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>; clock: Clock };
+type TestDeps = { db: Pick<Db, 'get' | 'transact'>; campaigns: Pick<CampaignStore, 'get' | 'sender'>; clock: Clock };
 
 export const testCampaign =
-  ({ db, campaigns, clock }: Deps) =>
+  ({ db, campaigns, clock }: TestDeps) =>
   async (agent: Agent, id: string): Promise<{ to: string }> => {
     const campaign = await campaigns.get(agent.id, id);
     requireComplete({ ...campaign, audience: { mode: 'all', ids: [] } }, await campaigns.sender(agent.id));
     const task: TestTask = { type: 'test', agentId: agent.id, campaignId: id, to: agent.email, name: agent.name };
     const now = clock();
-    const charge = await chargeEmails(db, { agent, to: [agent.email] }, now);
-    try {
-      await campaigns.save([countedEmail(outboxWrite('campaign', task, now)), ...charge.writes]);
-    } catch (error) {
-      throw charge.refusal(error);
-    }
+    await transactCharged(db, { agent, to: [agent.email] }, [countedEmail(outboxWrite('campaign', task, now))], now);
     return { to: agent.email };
   };
 

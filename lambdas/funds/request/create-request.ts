@@ -6,7 +6,7 @@ import { findMade, madeBefore, type Once, onceFor, onceWrites } from '#core/data
 import type { Agent } from '#core/http/actor.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { countAgainstPlan } from '#public/members/billing';
-import { chargeEmails } from '#public/members/senders';
+import { transactCharged } from '#public/members/senders';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import { LIMITS, type RequestInput } from './contract.ts';
 import { requestEmailWrite } from './emails/email-writes.ts';
@@ -85,21 +85,18 @@ export const createRequest =
     const requests = wanted.coBuyer ? joined(request, requestTo(wanted.coBuyer, wanted, sender)) : [request];
     const once = onceFor(agent.id, idempotencyKey, input);
     const plan = countAgainstPlan(agent.id, now);
-    const charge = await chargeEmails(deps.db, { agent, to: requests.map(({ clientEmail }) => clientEmail) }, now);
     const writes: Write[] = [
       ...requests.flatMap((one) => createWrites(one, firstReview(one))),
       ...requests.map((one) => requestEmailWrite(one, now)),
       plan.write,
       ...replaceDraft(agent.id, draftId),
       ...onceWrites(once, request.communicationId, now),
-      ...charge.writes,
     ];
     try {
-      await deps.db.transact(writes);
+      await transactCharged(deps.db, { agent, to: requests.map(({ clientEmail }) => clientEmail) }, writes, now);
       return { id: request.communicationId };
     } catch (error) {
-      const refused = charge.refusal(error);
-      if (!(refused instanceof ConditionFailed)) throw refused;
-      return afterRefusal(deps, refused, plan, once);
+      if (!(error instanceof ConditionFailed)) throw error;
+      return afterRefusal(deps, error, plan, once);
     }
   };

@@ -11,7 +11,7 @@ import { centsFrom } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
 import { agentOwner, readOwner } from '#public/funds/bank';
 import { issueTask, type Letter, letterCommunication, letterWrite, reportLink, VALID_DAYS } from '#public/funds/report';
-import { chargeEmails } from '#public/members/senders';
+import { transactCharged } from '#public/members/senders';
 import { chosenAccounts, explanationIn } from './chosen-accounts.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import type { ReportInput } from './contract.ts';
@@ -81,7 +81,6 @@ export const sendReport =
     const letter = newLetter(input, agent, recipient, accountIds, now);
     const { communicationId } = letter;
     const once = onceFor(agent.id, idempotencyKey, input);
-    const charge = await chargeEmails(deps.db, { agent, to: [recipient] }, now);
     const writes: Write[] = [
       letterWrite(letter),
       communication.put({ agentId: agent.id, communicationId }, letterCommunication(letter, 'sent'), {
@@ -91,15 +90,14 @@ export const sendReport =
       issueTask(letter, now),
       ...replaceDraft(agent.id, draftId),
       ...onceWrites(once, communicationId, now),
-      ...charge.writes,
     ];
     try {
-      await deps.db.transact(writes);
+      await transactCharged(deps.db, { agent, to: [recipient] }, writes, now);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (isNoDraft(error)) draftGone(error);
       const first = madeBefore(error, once);
-      if (!first) throw charge.refusal(error);
+      if (!first) throw error;
       return { id: first };
     }
     return { id: communicationId };

@@ -27,6 +27,10 @@ const QUOTA: Record<UsedUp, string> = {
   'all accounts': 'quota of the reader from all accounts',
 };
 
+/** The same for a stop. */
+const STOPPED = { SENDING_STOPPED: 'account that may send', READER_REFUSES: 'reader who may be written to' } as const;
+const mayStill = when('attribute_not_exists(#stoppedAt)');
+
 export const usedUp = (error: unknown): UsedUp | undefined =>
   error instanceof ConditionFailed
     ? (Object.keys(QUOTA) as UsedUp[]).find((which) => QUOTA[which] === error.write)
@@ -81,7 +85,7 @@ export const isEstablished = async (db: Pick<Db, 'get'>, agentId: string, now: D
   return known !== undefined && known.stoppedAt === undefined && standingOf(known, now) === 'established';
 };
 
-/** What staff see of the account: who it is, when it last sent, and how much. */
+/** What staff see of the account: who it is, when it last sent, and how much. Fails for an account that is stopped. */
 const volumeWrite = ({ id: agentId, email, name, isVerified }: Agent, n: number, now: Date): Write => {
   const lastDay = dayOf(now);
   return sender.update(
@@ -91,57 +95,69 @@ const volumeWrite = ({ id: agentId, email, name, isVerified }: Agent, n: number,
       set: { email, name, verified: isVerified, lastDay, GSI1PK: ALL_SENDERS, GSI1SK: `${lastDay}#${agentId}` },
       add: { sent: n },
     },
+    { name: STOPPED.SENDING_STOPPED, if: mayStill },
   );
 };
 
-const refuseStopped = (known: Sender | undefined, readers: (Correspondent | undefined)[]) => {
-  if (known?.stoppedAt) throw new AppError('SENDING_STOPPED');
-  if (readers.some((reader) => reader?.stoppedAt)) throw new AppError('READER_REFUSES');
+/** Fails for a reader who has reported the account. */
+const readerChecks = (agentId: string, to: string[]): Write[] =>
+  [...new Set(to.map((email) => readerHash(agentId, email)))].map((hash) =>
+    correspondent.check({ agentId, hash }, mayStill, { name: STOPPED.READER_REFUSES }),
+  );
+
+const refuseStopped = (error: unknown): void => {
+  const code = (Object.keys(STOPPED) as (keyof typeof STOPPED)[]).find(
+    (one) => error instanceof ConditionFailed && error.write === STOPPED[one],
+  );
+  if (code) throw new AppError(code, { cause: error });
 };
 
 /** For what is ordered now and counted when it goes out: who the sender is, and whether it's stopped. */
 export const noteSender = async (db: Pick<Db, 'get'>, agent: Agent, now: Date): Promise<Write> => {
-  refuseStopped(await readSender(db, agent.id), []);
+  if ((await readSender(db, agent.id))?.stoppedAt) throw new AppError('SENDING_STOPPED');
   return volumeWrite(agent, 0, now);
 };
 
-export type Charge = {
-  /** At the end of the transaction: what fails before is reported first. */
-  writes: Write[];
-  /** What a refused transaction means, if it was for a quota; otherwise the same error. */
-  refusal: (error: unknown) => unknown;
-};
+/** `purpose`: an email, unless it says a text, to a number. */
+type Order = { agent: Agent; to: string[]; purpose?: 'email' | 'text' };
 
-/** Refuses at once if the account is stopped or a reader has reported it; the mail worker looks again. */
-export const chargeEmails = (db: Pick<Db, 'get'>, order: { agent: Agent; to: string[] }, now: Date): Promise<Charge> =>
-  charge(db, { ...order, purpose: 'email' }, now);
+/** At the end of the transaction: what fails before is reported first. */
+const chargeWrites = ({ agent, to, purpose = 'email' }: Order, standing: Standing, now: Date): Write[] => [
+  volumeWrite(agent, purpose === 'text' ? 0 : to.length, now),
+  ...readerChecks(agent.id, to),
+  ...quotaWrites({ agentId: agent.id, to, standing, purpose }, now),
+];
 
-/** To a number. */
-export const chargeText = (
-  db: Pick<Db, 'get'>,
-  { agent, to }: { agent: Agent; to: string },
+/**
+ * Writes what orders emails or a text and counts them, or refuses all of it: the account is stopped, a reader has reported it,
+ * or a quota is used up. Nearly everyone stays within the quotas of a new account; only who doesn't is read, and tries once
+ * more with their own. The mail worker looks again.
+ */
+export const transactCharged = async (
+  db: Pick<Db, 'get' | 'transact'>,
+  order: Order,
+  writes: Write[],
   now: Date,
-): Promise<Charge> => charge(db, { agent, to: [to], purpose: 'text' }, now);
-
-const charge = async (
-  db: Pick<Db, 'get'>,
-  { agent, to, purpose }: { agent: Agent; to: string[]; purpose: Purpose },
-  now: Date,
-): Promise<Charge> => {
-  const [known, ...readers] = await Promise.all([
-    readSender(db, agent.id),
-    ...to.map((email) => readCorrespondent(db, agent.id, email)),
-  ]);
-  refuseStopped(known, readers);
-  const standing = standingOf(known && { ...known, verified: agent.isVerified }, now);
-  return {
-    writes: [
-      volumeWrite(agent, purpose === 'text' ? 0 : to.length, now),
-      ...quotaWrites({ agentId: agent.id, to, standing, purpose }, now),
-    ],
-    refusal: (error) => {
+): Promise<void> => {
+  const attempt = async (standing: Standing): Promise<UsedUp | undefined> => {
+    try {
+      await db.transact([...writes, ...chargeWrites(order, standing, now)]);
+      return undefined;
+    } catch (error) {
+      refuseStopped(error);
       const which = usedUp(error);
-      return which ? quotaError(which, { standing, purpose }, now) : error;
-    },
+      if (!which) throw error;
+      return which;
+    }
   };
+  const refuse = (which: UsedUp, standing: Standing) =>
+    quotaError(which, { standing, purpose: order.purpose ?? 'email' }, now);
+
+  const first = await attempt('new');
+  if (!first) return;
+  const known = await readSender(db, order.agent.id);
+  const standing = standingOf(known && { ...known, verified: order.agent.isVerified }, now);
+  if (standing === 'new') throw refuse(first, standing);
+  const second = await attempt(standing);
+  if (second) throw refuse(second, standing);
 };

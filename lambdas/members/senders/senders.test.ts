@@ -5,10 +5,11 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { auditEntity } from '../staff/entity.ts';
-import { chargeEmails } from './charge-emails.ts';
+import { transactCharged } from './charge-emails.ts';
+import { emailCount } from './entity.ts';
 import { allowSender, listSenders, stopSender } from './manage-senders.ts';
 import { noteSenderEvent } from './note-email-event.ts';
-import { QUOTAS, readerHash, standingOf } from './quotas.ts';
+import { dayOf, QUOTAS, readerHash, standingOf } from './quotas.ts';
 import { reportEmail, showReport } from './report-email.ts';
 import { reportToken, reportUrl } from './report-token.ts';
 import { MOST_REPORTS } from './sender-state.ts';
@@ -27,7 +28,7 @@ const aSender = async () => {
   const db = await database.emptyTable(`senders-${++tables}`);
   let now = NOW;
   const deps = { db, clock: () => now, pinKey: async () => KEY };
-  const write = async (to: string[]) => db.transact((await chargeEmails(db, { agent, to }, now)).writes);
+  const write = (to: string[]) => transactCharged(db, { agent, to }, [], now);
   await write(readers);
   const tokenOf = (to: string) => reportToken(KEY, { agentId: agent.id, hash: readerHash(agent.id, to) });
   return {
@@ -144,6 +145,28 @@ describe('staff', () => {
   it('can stop no one who never sent an email', async () => {
     const { db, clock } = await aSender();
     await expect(stopSender({ db, clock })(staff, 'agent-2')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the quota of a day', () => {
+  const WEEK_LATER = new Date(NOW.getTime() + 8 * DAY);
+  const sent = (used: number, at: Date) =>
+    emailCount.update({ whose: `${agent.id}#email`, day: dayOf(at) }, { set: { used } });
+
+  it.each([
+    ['a new account', NOW, 'new'],
+    ['an established account', WEEK_LATER, 'established'],
+  ] as const)('of %s can be used to its last email', async (_, at, standing) => {
+    const { db, write, setClock } = await aSender();
+    setClock(at);
+    await db.transact([sent(QUOTAS[standing].email - 1, at)]);
+    await write(['someone-else@example.com']);
+    await expect(write(['someone-else@example.com'])).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringContaining(
+        standing === 'new' ? 'While your account is new' : "You've sent 500 emails today",
+      ),
+    });
   });
 });
 

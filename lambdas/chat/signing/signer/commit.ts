@@ -1,9 +1,10 @@
 // What the actions on a document share: one transaction with everything that follows from it, and news to both sides.
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
 import { canceledError, closedError, type Parties } from '#public/chat/transaction';
-import type { Charge } from '#public/members/senders';
+import { transactCharged } from '#public/members/senders';
 import { changedError } from '../document/rules.ts';
 
 export type SignerDeps = { db: Db; clock: Clock; broadcast: Broadcast };
@@ -18,14 +19,14 @@ export const commit = async (
   { db, broadcast }: Pick<SignerDeps, 'db' | 'broadcast'>,
   parties: Parties,
   writes: Write[],
-  charge?: Charge,
+  charged?: { order: { agent: Agent; to: string[] }; at: Date },
 ): Promise<void> => {
   try {
-    await db.transact([...writes, ...(charge?.writes ?? [])]);
+    if (charged) await transactCharged(db, charged.order, writes, charged.at);
+    else await db.transact(writes);
   } catch (error) {
-    const refused = charge ? charge.refusal(error) : error;
-    if (refused instanceof ConditionFailed) throw refusalOf(refused, parties, refused);
-    throw refused;
+    if (error instanceof ConditionFailed) throw refusalOf(error, parties, error);
+    throw error;
   }
   await broadcast(parties.linkId, { type: 'changed' });
 };

@@ -2,7 +2,6 @@ import type { SignedStep } from '#contracts/chat/transaction';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Parties } from '#public/chat/transaction';
-import { chargeEmails } from '#public/members/senders';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isReleased } from '../document/record.ts';
@@ -20,7 +19,9 @@ export const releaseDocument =
     if (isReleased(entries) && fingerprint === document.fingerprint) return;
     const at = deps.clock();
     const released = releaseAsAgent(document, fingerprint, { viewer, at, waitsFor });
-    const charge = await chargeEmails(deps.db, { agent, to: [parties.guestEmail] }, at);
     const email = countedEmail(outboxWrite('mail', releasedEmail(parties, document), at));
-    await commit(deps, parties, [...recordWrites(document, released), email], charge);
+    await commit(deps, parties, [...recordWrites(document, released), email], {
+      order: { agent, to: [parties.guestEmail] },
+      at,
+    });
   };

@@ -5,7 +5,6 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
 import { guestAddress, isLinkOver, linkCheck, type Parties } from '#public/chat/transaction';
-import { chargeEmails } from '#public/members/senders';
 import { voidWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isSealed } from '../document/record.ts';
@@ -33,7 +32,6 @@ export const voidDocument = (deps: SignerDeps) => {
     const at = deps.clock();
     const voided = voidAsAgent(document, reason, { viewer, at });
     const guestEmail = await guestAddress(deps.db, document);
-    const charge = await chargeEmails(deps.db, { agent, to: [guestEmail] }, at);
     const isOver = await isLinkOver(deps.db, parties);
     const verifiable = isSealed(document) ? document.id : undefined;
     const about = { title: document.title, reason, step, ...(isOver && { over: { verifiable } }) };
@@ -47,7 +45,7 @@ export const voidDocument = (deps: SignerDeps) => {
         countedEmail(outboxWrite('mail', voidedEmail({ ...parties, guestEmail }, about), at)),
         outboxWrite('mail', voidedEmailForAgent(parties, about), at),
       ],
-      charge,
+      { order: { agent, to: [guestEmail] }, at },
     );
   };
   return (agent: Agent, voiding: Voiding): Promise<void> =>

@@ -8,7 +8,7 @@ import type { Reply } from '#core/http/route.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { isGuestOwner, linkIdOf } from '#public/funds/bank';
-import { chargeEmails } from '#public/members/senders';
+import { transactCharged } from '#public/members/senders';
 import type { LetterIn } from '../entity.ts';
 import { KEEP_LETTER_DAYS, readLetter } from '../letter-store.ts';
 import { letterOfSender, type ReadDeps, reportOfLetter } from '../reader/read-report.ts';
@@ -78,10 +78,6 @@ const newLetter = (
   state: 'preparing',
 });
 
-/** No charge for a client: their letters carry nothing they typed but names, and there are few. */
-const chargeFor = async (deps: Deps, agent: Agent | undefined, to: string, now: Date) =>
-  agent ? chargeEmails(deps.db, { agent, to: [to] }, now) : { writes: [], refusal: (error: unknown) => error };
-
 type Sent = Reply<typeof routes.sendOfferLetter>;
 type Order = { source: Source; sender: Sender; agent?: Agent; input: NewOfferLetter };
 
@@ -92,12 +88,14 @@ const create = async (deps: Deps, { source, sender, agent, input }: Order): Prom
   requireRoom(letters, input.recipient_email, now);
   const sentBefore = letters.filter(({ recipientEmail }) => recipientEmail === input.recipient_email).length;
   const letter = newLetter(source, sender, input, { sentBefore, now });
-  const charge = await chargeFor(deps, agent, letter.recipientEmail, now);
+  const writes = createWrites(letter, await deps.pinKey(), now);
   try {
-    await deps.db.transact([...createWrites(letter, await deps.pinKey(), now), ...charge.writes]);
+    // No charge for a client: their letters carry nothing they typed but names, and there are few.
+    if (agent) await transactCharged(deps.db, { agent, to: [letter.recipientEmail] }, writes, now);
+    else await deps.db.transact(writes);
   } catch (error) {
     // A second click.
-    if (!(error instanceof ConditionFailed && error.write === OFFER_LETTER)) throw charge.refusal(error);
+    if (!(error instanceof ConditionFailed && error.write === OFFER_LETTER)) throw error;
   }
   return { id: nameOf(letter), report_id: letter.id };
 };

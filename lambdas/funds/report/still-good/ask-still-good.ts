@@ -14,7 +14,7 @@ import {
   stillGoodEmailWrite,
   stillGoodWrites,
 } from '#public/funds/request';
-import { chargeEmails } from '#public/members/senders';
+import { transactCharged } from '#public/members/senders';
 import { issueTask } from '../answer-writes.ts';
 import type { routes } from '../contract.ts';
 import type { Letter, LetterIn } from '../entity.ts';
@@ -87,11 +87,6 @@ export const askStillGood =
         renewals.slice(index, index + 1).flatMap((renewal) => askWrites(one, renewal, now)),
       );
       // What came of it is an email to each client, so it counts like every other one that an agent causes.
-      const charge = await chargeEmails(deps.db, { agent, to: asked.map(({ request }) => request.clientEmail) }, now);
-      try {
-        await deps.db.transact([...writes, ...charge.writes]);
-      } catch (error) {
-        throw charge.refusal(error);
-      }
+      await transactCharged(deps.db, { agent, to: asked.map(({ request }) => request.clientEmail) }, writes, now);
       return { state: asked.some(needsSignIn) ? 'sign in' : 'asking' };
     });

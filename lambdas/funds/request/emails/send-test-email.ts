@@ -6,7 +6,7 @@ import type { Agent } from '#core/http/actor.ts';
 import type { Language } from '#core/http/language.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
-import { chargeEmails } from '#public/members/senders';
+import { transactCharged } from '#public/members/senders';
 import { LIMITS, type RequestInput } from '../contract.ts';
 import { newRequestFrom } from '../new-request.ts';
 import { testEmail } from './previewed-email.ts';
@@ -43,10 +43,5 @@ export const sendTestEmail =
       language,
       action: { label: actionLabel, path: FORM_PATH },
     };
-    const charge = await chargeEmails(db, { agent, to: [agent.email] }, now);
-    try {
-      await db.transact([countedEmail(outboxWrite('mail', email, now)), ...charge.writes]);
-    } catch (error) {
-      throw charge.refusal(error);
-    }
+    await transactCharged(db, { agent, to: [agent.email] }, [countedEmail(outboxWrite('mail', email, now))], now);
   };

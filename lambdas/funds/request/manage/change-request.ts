@@ -4,7 +4,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
-import { type Charge, chargeEmails, chargeText } from '#public/members/senders';
+import { transactCharged } from '#public/members/senders';
 import type { FundsRequest } from '../entity.ts';
 import { requestOfCommunication } from '../funds-request-store.ts';
 
@@ -15,15 +15,6 @@ export type Decision = { after: FundsRequest; writes: Write[]; emails?: string[]
 
 /** It had been done already, a moment before: nothing was changed or sent. */
 export const isRepeated = ({ writes }: Decision): boolean => writes.length === 0;
-
-/** Refused when a quota is used up. */
-const transactCharged = async (db: Db, writes: Write[], charge: Charge) => {
-  try {
-    await db.transact([...writes, ...charge.writes]);
-  } catch (error) {
-    throw charge.refusal(error);
-  }
-};
 
 /** When the request changed in the meantime, it is decided once more on how it is then. */
 export const changeRequest = async (
@@ -37,8 +28,8 @@ export const changeRequest = async (
     const now = clock();
     const decision = await decide(request, now);
     const { writes, emails, text } = decision;
-    if (emails) await transactCharged(db, writes, await chargeEmails(db, { agent, to: emails }, now));
-    else if (text) await transactCharged(db, writes, await chargeText(db, { agent, to: text }, now));
+    if (emails) await transactCharged(db, { agent, to: emails }, writes, now);
+    else if (text) await transactCharged(db, { agent, to: [text], purpose: 'text' }, writes, now);
     else if (writes.length > 0) await db.transact(writes);
     return decision;
   };
