@@ -11,10 +11,25 @@ const tables = `
   CREATE TABLE clients (id text, agent_id text, name text, address text, email text, phone_number text, phone_campaign boolean,
     email_campaign boolean, snail_mail_campaign boolean, opted_out text[], created_at timestamptz);
   CREATE INDEX ON clients (agent_id, created_at DESC, id DESC);
-  CREATE TABLE requests (id bigserial PRIMARY KEY, agent_id text, email text, first_name text, last_name text, amount bigint);
-  CREATE TABLE messages (id bigserial PRIMARY KEY, request_id bigint, agent_id text, body text, at timestamptz DEFAULT now());
-  CREATE TABLE events (id bigserial PRIMARY KEY, request_id bigint, agent_id text, status int, at timestamptz DEFAULT now());
-  CREATE TABLE outbox (id bigserial PRIMARY KEY, request_id bigint, kind text, at timestamptz DEFAULT now());
+  CREATE TABLE requests (id text PRIMARY KEY, agent_id text, agent_name text, agent_email text, email text, first_name text,
+    last_name text, amount bigint, report_type int, subject text, body text, state text, pin_digest text, pin_version int,
+    reminder_plan jsonb, steps jsonb, expires_at timestamptz, review_at timestamptz, created_at timestamptz);
+  CREATE INDEX ON requests (review_at);
+  CREATE TABLE messages (id text PRIMARY KEY, request_id text, agent_id text, email text, name text, subject text, body text,
+    amount bigint, report_type int, status int, at timestamptz);
+  CREATE INDEX ON messages (agent_id, at);
+  CREATE TABLE events (id text PRIMARY KEY, agent_id text, email text, subject text, body text, status int, at timestamptz);
+  CREATE INDEX ON events (agent_id, at);
+  CREATE TABLE outbox (id text PRIMARY KEY, kind text, task jsonb, state text, correlation_id text, due_at timestamptz, at timestamptz);
+  CREATE INDEX ON outbox (due_at);
+  CREATE TABLE months (agent_id text, month text, used int, PRIMARY KEY (agent_id, month));
+  CREATE TABLE senders (agent_id text PRIMARY KEY, email text, name text, last_day text, sent int, stopped_at timestamptz);
+  CREATE TABLE readers (agent_id text, hash text, stopped_at timestamptz, PRIMARY KEY (agent_id, hash));
+  CREATE TABLE days (whose text, day text, used int, PRIMARY KEY (whose, day));
+  CREATE TABLE plain_requests (id bigserial PRIMARY KEY, agent_id text, email text, first_name text, last_name text, amount bigint);
+  CREATE TABLE plain_messages (id bigserial PRIMARY KEY, request_id bigint, agent_id text, body text, at timestamptz DEFAULT now());
+  CREATE TABLE plain_events (id bigserial PRIMARY KEY, request_id bigint, agent_id text, status int, at timestamptz DEFAULT now());
+  CREATE TABLE plain_outbox (id bigserial PRIMARY KEY, request_id bigint, kind text, at timestamptz DEFAULT now());
   INSERT INTO clients SELECT 'client-' || n, '${AGENT}', 'Sample ' || n, '14 Maple Street, Springfield, IL 62704',
     'client-' || n || '@bench.example', '(217) 555-0100', false, false, false, '{}', now() FROM generate_series(1, 100) n;`;
 

@@ -23,6 +23,14 @@ const send: Ask = {
   path: '/api/communications/create/report',
   body: () => aRequestForm({ to_user_email: `warm-${process.pid}-${++sent}@bench.example` }),
 };
+/** Of the Express application only: four short rows, no quota, no one who is refused. */
+const sendPlain: Ask = { ...send, path: '/api/communications/create/plain' };
+
+type Compared = { what: string; ask: Ask; atMost: number; plain?: Ask };
+const COMPARED: Compared[] = [
+  { what: 'list of 100 clients', ask: list, atMost: 1 },
+  { what: 'send a request', ask: send, atMost: 1.5, plain: sendPlain },
+];
 
 const microseconds = (value: number) => `${Math.round(value)} us`;
 const file = (name: string) => join(import.meta.dirname, '..', name);
@@ -65,22 +73,32 @@ export const warm = async (): Promise<Part> => {
 
   try {
     const rows: Row[] = [];
-    for (const [what, ask] of Object.entries({ 'list of 100 clients': list, 'send a request': send })) {
-      for (const app of Object.values(apps)) await app.cpuPer(ask, WARM_UP);
-      const runs = Object.entries(apps).map(([name, app]) => [name, () => app.cpuPer(ask, REQUESTS)] as const);
+    for (const { what, ask, atMost, plain } of COMPARED) {
+      const asked: [string, App, Ask][] = Object.entries(apps).map(([name, app]) => [name, app, ask]);
+      if (plain && apps.express) asked.push(['plainExpress', apps.express, plain]);
+      for (const [, app, one] of asked) await app.cpuPer(one, WARM_UP);
+      const runs = asked.map(([name, app, one]) => [name, () => app.cpuPer(one, REQUESTS)] as const);
       const {
         ours = Number.NaN,
         passedOn = Number.NaN,
         bare = Number.NaN,
         express,
+        plainExpress,
       } = await takeTurns(Object.fromEntries(runs));
       rows.push({
         bar: 2,
         what,
         ours: microseconds(ours),
         yardstick: express ? `Express + Postgres ${microseconds(express)}` : `Express + Postgres ${postgres as string}`,
-        ...(express ? { ratio: ours / express, atMost: 1 } : {}),
+        ...(express ? { ratio: ours / express, atMost } : {}),
       });
+      if (plainExpress)
+        rows.push({
+          what,
+          ours: microseconds(ours),
+          yardstick: `Express + Postgres without its rules ${microseconds(plainExpress)}`,
+          ratio: ours / plainExpress,
+        });
       rows.push({
         what,
         ours: microseconds(ours),
