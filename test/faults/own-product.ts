@@ -1,5 +1,4 @@
 // A product of a test's own, on a data folder that outlives it: to be killed without a goodbye and started again.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { tokenOf } from '@local/cloud/srp-client';
 import { demoAccounts } from '@local/groundwork/accounts';
 import { MARK } from '@local/groundwork/mark';
 import { onTestFinished } from 'vitest';
-import { eventually } from '../cloud/eventually.ts';
+import { spawnProduct } from '../cloud/spawn-product.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into as a stranger's program would, without our types
 type Body = any;
@@ -16,27 +15,8 @@ export type Said = { status: number; body: Body };
 type Sending = { token?: string; headers?: Record<string, string> };
 
 const start = async (dataDir: string, port: number, settings: Record<string, string>) => {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
-    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000);
-    });
-  const baseUrl = `http://localhost:${port}`;
-  const kill = () => {
-    if (child.exitCode !== null || child.signalCode !== null) return undefined;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    return ended;
-  };
-  onTestFinished(async () => void (await kill()));
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`The local cloud stopped with code ${child.exitCode}:\n${said}`);
-    return (await fetch(`${baseUrl}/_local`)).ok;
-  }, 110_000);
+  const { url: baseUrl, kill } = await spawnProduct({ port, dataDir, settings });
+  onTestFinished(kill);
   const call = async (path: string, body?: unknown, { token, headers = {} }: Sending = {}): Promise<Said> => {
     const reply = await fetch(path.startsWith('http') ? path : `${baseUrl}${path}`, {
       method: body === undefined ? 'GET' : 'POST',

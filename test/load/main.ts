@@ -1,10 +1,9 @@
 // Holds sockets and a steady stream of requests for a while, and says what was held beside a bare server on this machine.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@local/cloud/free-port';
-import { eventually } from '../cloud/eventually.ts';
+import { spawnProduct } from '../cloud/spawn-product.ts';
 import { bareServer } from './bare-server.ts';
 import { type Held, holdSockets } from './hold-sockets.ts';
 import { signIn, socketAddresses } from './signed-in.ts';
@@ -24,27 +23,14 @@ const LONGEST_MS = (seconds + 300) * 1000;
 const startProduct = async () => {
   const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-load-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const complaints: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => complaints.push(String(chunk)));
-  process.on('exit', () => child.kill('SIGKILL'));
-  const url = `http://localhost:${port}`;
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`The local cloud stopped:\n${complaints.join('')}`);
-    return (await fetch(`${url}/_local`)).ok;
-  }, 120_000);
-  /** Sockets that are cut off at the end complain as well: what it said until then counts. */
-  const said = () => complaints.join('').split('\n').filter(Boolean);
+  const product = await spawnProduct({ port, dataDir });
   const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
+    await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, pid: child.pid ?? 0, stop, said };
+  /** Sockets that are cut off at the end complain as well: what it said until then counts. */
+  const said = () => product.complaints().split('\n').filter(Boolean);
+  return { ...product, stop, said };
 };
 
 /** Megabytes that the process has in memory, once a second; 0 where /proc is not. */

@@ -105,7 +105,8 @@ export const runProduct = async (start: () => Promise<{ close(): Promise<void> }
         },
       );
     };
-    process.on('SIGINT', stop).on('SIGTERM', stop);
+    // A test that was killed leaves no product behind.
+    process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop);
   } catch (error) {
     console.error(process.env.DEBUG ? error : `\n${(error as Error).message}\n`);
     process.exit(1);
