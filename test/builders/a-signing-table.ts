@@ -1,9 +1,9 @@
 import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
 import type { StoredDocument } from '../../lambdas/chat/signing/entity.ts';
 import { fillInDocument } from '../../lambdas/chat/signing/facts/fill-in-document.ts';
-import { readCode } from '../../lambdas/chat/signing/signer/enter-code.ts';
+import { readCode } from '../../lambdas/chat/signing/signer/code/enter-code.ts';
+import { sendCode } from '../../lambdas/chat/signing/signer/code/send-code.ts';
 import { releaseDocument } from '../../lambdas/chat/signing/signer/release-document.ts';
-import { sendCode } from '../../lambdas/chat/signing/signer/send-code.ts';
 import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
 import { saveTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
 import { updateChecklist } from '../../lambdas/chat/transaction/checklist/update-checklist.ts';

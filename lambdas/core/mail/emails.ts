@@ -59,7 +59,7 @@ export const EMAILS = {
   'client-waiting': { by: 'guest' },
   'signing-code': {
     by: 'us',
-    because: 'A signer asks for it, ten times a day at most, once a minute (signing/signer/send-code.ts).',
+    because: 'A signer asks for it, ten times a day at most, once a minute (signing/signer/code/send-code.ts).',
   },
   'document-to-countersign': { by: 'guest' },
   'document-declined': { by: 'guest' },

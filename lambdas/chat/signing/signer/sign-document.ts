@@ -10,10 +10,10 @@ import { openDocument } from '../document/open-document.ts';
 import type { SigningDocument } from '../document/record.ts';
 import { requireAgreement, requireSignable } from '../document/rules.ts';
 import { sealWrite } from '../seal/seal-task.ts';
+import { enterCode, readCode } from './code/enter-code.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { countersignEmail } from './countersign-email.ts';
 import { signAsAgent, signAsGuest, type Viewer } from './decisions.ts';
-import { enterCode, readCode } from './enter-code.ts';
 
 /** The agent countersigns, or else the document is complete and is sealed. */
 const afterGuest = (parties: Parties, document: SigningDocument, at: Date): Write[] => {

@@ -4,8 +4,8 @@ import { oneTimeCode } from '#core/crypto/one-time-code.ts';
 import { sameDigest } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { changedError } from '../document/rules.ts';
-import { type StoredCode, signingCode } from '../entity.ts';
+import { changedError } from '../../document/rules.ts';
+import { type StoredCode, signingCode } from '../../entity.ts';
 import { CODE_TRIES, requireCurrent, usedUpError, wrongCodeError } from './code-rules.ts';
 
 export const readCode = (db: Pick<Db, 'get'>, documentId: string): Promise<StoredCode | undefined> =>

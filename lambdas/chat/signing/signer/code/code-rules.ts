@@ -1,7 +1,7 @@
 // When a code can be mailed, and when one can be entered. Pure.
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds, MINUTE } from '#core/platform/clock.ts';
-import type { StoredCode } from '../entity.ts';
+import type { StoredCode } from '../../entity.ts';
 
 export const CODE_MINUTES = 10;
 export const CODES_A_DAY = 10;

@@ -4,10 +4,10 @@ import { oneTimeCode } from '#core/crypto/one-time-code.ts';
 import { DAY, epochSeconds, MINUTE, SECOND } from '#core/platform/clock.ts';
 import { AT, aGuestSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { signingCode } from '../entity.ts';
+import { signingCode } from '../../entity.ts';
+import { signDocument } from '../sign-document.ts';
 import { CODE_TRIES, CODES_A_DAY } from './code-rules.ts';
 import { sendCode } from './send-code.ts';
-import { signDocument } from './sign-document.ts';
 
 const database = aTestDatabase();
 const inMs = (ms: number) => new Date(AT.getTime() + ms);

@@ -4,13 +4,13 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { Reply } from '#core/http/route.ts';
 import { maskedEmail } from '#core/mail/masked-email.ts';
 import { linkCheck, type Parties } from '#public/chat/transaction';
-import type { routes } from '../contract.ts';
-import { openDocument } from '../document/open-document.ts';
-import { requireSignable } from '../document/rules.ts';
-import { signingCode } from '../entity.ts';
+import type { routes } from '../../contract.ts';
+import { openDocument } from '../../document/open-document.ts';
+import { requireSignable } from '../../document/rules.ts';
+import { signingCode } from '../../entity.ts';
+import type { SignerDeps } from '../commit.ts';
 import { codeEmail } from './code-email.ts';
 import { CODE_MINUTES, nextCode, waitSeconds } from './code-rules.ts';
-import type { SignerDeps } from './commit.ts';
 import { readCode } from './enter-code.ts';
 
 /** To the address that the record will name, and to no other. */
