@@ -1,4 +1,4 @@
-// npm run deploy -- --stage prod [--code-cache] [--accept] [--yes]: builds, checks the account, compares with the last release,
+// npm run deploy -- --stage prod [--code-cache] [--at-once] [--accept] [--yes]: builds, checks the account, compares with the last release,
 // deploys, and tests the site from outside. Each step stops the next. docs/operations.md has what is done by hand before and after.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -21,13 +21,13 @@ const smokeTest = async (siteUrl: string) => {
 };
 
 await runCommand(async () => {
-  const usage = 'npm run deploy -- --stage prod [--code-cache] [--accept] [--yes]';
-  const kinds = { stage: 'text', 'code-cache': 'flag', accept: 'flag', yes: 'flag' } as const;
+  const usage = 'npm run deploy -- --stage prod [--code-cache] [--at-once] [--accept] [--yes]';
+  const kinds = { stage: 'text', 'code-cache': 'flag', 'at-once': 'flag', accept: 'flag', yes: 'flag' } as const;
   const { options, words, usageError } = readOptions(usage, kinds);
   refuseWords(words, usageError);
   const stage = parseStage(options.stage, usageError);
-  const { 'code-cache': codeCache, accept, yes } = options;
-  for (const { what, run: line, onFailure } of stepsOf(stage, { codeCache, accept, yes })) {
+  const { 'code-cache': codeCache, 'at-once': atOnce, accept, yes } = options;
+  for (const { what, run: line, onFailure } of stepsOf(stage, { codeCache, atOnce, accept, yes })) {
     console.log(`\n== ${what}: ${line.join(' ')}`);
     if (!(await run(line))) throw new Error(`\n${what} failed. ${onFailure}`);
   }

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { stepsOf } from './deployment.ts';
 
 const commands = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ run }) => run.join(' '));
+const asUsual = { codeCache: false, atOnce: false, accept: false, yes: false };
 
 describe('a deployment', () => {
   it('builds, checks and compares before it deploys', () => {
-    expect(commands('prod', { codeCache: true, accept: false, yes: false })).toEqual([
+    expect(commands('prod', { ...asUsual, codeCache: true })).toEqual([
       'npm run --silent build',
       'npm run --silent doctor -- --stage prod --before',
       'npm run --silent template-diff -- --stage prod',
@@ -17,13 +18,19 @@ describe('a deployment', () => {
   });
 
   it('replaces what holds data only when told to', () => {
-    const all = commands('prod', { codeCache: false, accept: true, yes: false });
+    const all = commands('prod', { ...asUsual, accept: true });
     expect(all.some((line) => line.startsWith('npx cdk deploy'))).toBe(true);
     expect(all).not.toContain('npm run --silent template-diff -- --stage prod');
   });
 
+  it('that must not wait goes through the same steps, and reaches everyone at once', () => {
+    const all = commands('prod', { ...asUsual, atOnce: true });
+    expect(all.map((line) => line.replace(' -c rollout=allAtOnce', ''))).toEqual(commands('prod', asUsual));
+    expect(all).toContain('npx cdk deploy -c stage=prod -c rollout=allAtOnce --outputs-file cdk.out/outputs-prod.json');
+  });
+
   it('does not ask for approval when told not to', () => {
-    const [, , deploy] = commands('dev', { codeCache: false, accept: false, yes: true });
+    const [, , deploy] = commands('dev', { ...asUsual, yes: true });
     expect(deploy).toBe('npx cdk deploy -c stage=dev --require-approval never --outputs-file cdk.out/outputs-dev.json');
   });
 });

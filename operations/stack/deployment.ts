@@ -9,7 +9,8 @@ export type Step = {
   onFailure: string;
 };
 
-export type DeployOptions = { codeCache: boolean; accept: boolean; yes: boolean };
+/** `atOnce`: everyone gets the release now, and nothing rolls it back (docs/runbook/new-version-fails.md). */
+export type DeployOptions = { codeCache: boolean; atOnce: boolean; accept: boolean; yes: boolean };
 
 export const stepsOf = (stage: StageName, options: DeployOptions): Step[] => {
   const npm = (script: string, ...args: string[]) => [
@@ -57,6 +58,7 @@ export const stepsOf = (stage: StageName, options: DeployOptions): Step[] => {
         '-c',
         `stage=${stage}`,
         ...(options.codeCache ? ['-c', 'codeCache=on'] : []),
+        ...(options.atOnce ? ['-c', 'rollout=allAtOnce'] : []),
         // CDK asks before it grants new permissions, and refuses when there is no one to answer.
         ...(options.yes ? ['--require-approval', 'never'] : []),
         '--outputs-file',
