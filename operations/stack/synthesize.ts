@@ -7,7 +7,7 @@ import { AccountStack } from '../../lib/account/account-stack.ts';
 import { SkippedSchemaRules } from '../../lib/build/schema-rules.ts';
 import { addCopyStacks } from '../../lib/copy/add-copy-stacks.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
-import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
+import { type Settings, type StageName, settingsOf } from '../../lib/settings/settings.ts';
 import { joinNested, templatesOf } from './nested-stacks.ts';
 import type { Template } from './release.ts';
 
@@ -37,11 +37,30 @@ const synthesize = (
 const settingsFor = (stage: StageName) =>
   settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) }, {});
 
+const siteAssets = join(root, 'test/infra/site');
+
 const addStage = (app: App, stage: StageName) =>
-  new GroundworkStack(app, `Groundwork-${stage}`, {
-    settings: settingsFor(stage),
-    siteAssets: join(root, 'test/infra/site'),
-  });
+  new GroundworkStack(app, `Groundwork-${stage}`, { settings: settingsFor(stage), siteAssets });
+
+/** Prod with all that an operator can turn on and that no stage has today. */
+const addOptions = (app: App) => {
+  const prod = settingsFor('prod');
+  const settings: Settings = {
+    ...prod,
+    domain: {
+      name: 'app.groundwork.example',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+      hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+      zoneName: 'groundwork.example',
+    },
+    passkeyDomain: 'app.groundwork.example',
+    assistant: { model: 'anthropic.claude-haiku-4-5-20251001-v1:0' },
+    malwareScan: 'guardduty',
+    signIn: { ...prod.signIn, threatProtection: true },
+    alarms: { emails: ['operations@groundwork.example'], pager: true },
+  };
+  new GroundworkStack(app, 'Groundwork-prod-options', { settings, siteAssets });
+};
 
 /** The whole product: its own stack with the alarms inside it. */
 export const synthesizeTemplate = (stage: StageName): Template => {
@@ -55,6 +74,7 @@ export const synthesizeEverything = (): Record<string, Template> => {
   const stacks = synthesize({}, (app) => {
     addStage(app, 'dev');
     addStage(app, 'prod');
+    addOptions(app);
     addCopyStacks(app, settingsFor('prod'));
     new AccountStack(app, 'Groundwork-account-prod', {
       settings: settingsFor('prod'),

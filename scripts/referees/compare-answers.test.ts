@@ -11,6 +11,7 @@ describe('two answers are the same', () => {
     ['GetItem', {}, { ConsumedCapacity: { CapacityUnits: 1 } }, {}],
     ['Scan', {}, { Items: [row('a'), row('b')] }, { Items: [row('b'), row('a')] }],
     ['Scan', {}, { Count: 2, LastEvaluatedKey: row('b') }, { Count: 3, LastEvaluatedKey: row('c') }],
+    ['Scan', { ExclusiveStartKey: row('b') }, { Items: [row('c')], Count: 1 }, { Items: [], Count: 0 }],
     ['BatchGetItem', {}, { Responses: { T: [row('a'), row('b')] } }, { Responses: { T: [row('b'), row('a')] } }],
     ['Query', { IndexName: 'GSI1' }, { Items: [row('a'), row('b')] }, { Items: [row('b'), row('a')] }],
   ])('%s %j: %j and %j', (operation, input, first, second) => {

@@ -50,9 +50,13 @@ const comparable = (operation: string, input: Json, answer: Json): string => {
   return text(ordered);
 };
 
-/** A Scan has no order, so which rows are in a page that ends at its limit of 1 MB is left open, and with them their number. */
-const isCutScan = (operation: string, ...answers: Json[]): boolean =>
-  operation === 'Scan' && answers.every(({ LastEvaluatedKey }) => LastEvaluatedKey !== undefined);
+/**
+ * A Scan has no order, so which rows are in a page that ends at its limit of 1 MB is left open, and with them their number. What
+ * comes after such a page is left open, too.
+ */
+const isPartOfScan = (operation: string, { ExclusiveStartKey }: Json, ...answers: Json[]): boolean =>
+  operation === 'Scan' &&
+  (ExclusiveStartKey !== undefined || answers.every(({ LastEvaluatedKey }) => LastEvaluatedKey !== undefined));
 
 /** What a canceled transaction says of each write: only the codes are for programs. */
 const reasonsOf = ({ CancellationReasons }: Json): unknown =>
@@ -67,7 +71,7 @@ export const differenceBetween = (
 ): string | undefined => {
   if (first.status !== second.status) return `status ${first.status} and ${second.status}`;
   const [a, b] = [parse(first), parse(second)];
-  if (isCutScan(operation, a, b)) return undefined;
+  if (isPartOfScan(operation, input, a, b)) return undefined;
   if (first.status === 200) {
     const [left, right] = [comparable(operation, input, a), comparable(operation, input, b)];
     return left === right ? undefined : `${left} and ${right}`;
