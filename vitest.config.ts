@@ -7,7 +7,7 @@ const apart = ['test/faults/**/*.test.ts', 'test/journeys/{erase-person,data-cop
 const deep = ['test/security/{permissions,needed-grants,verifying}.test.ts', 'test/faults/closed-page.test.ts'];
 
 /** Attacks that need no running cloud. */
-const alone = ['test/security/{user-text,sealed,mail-relay}.test.ts'];
+const alone = ['test/security/{user-text,sealed,mail-relay,letter-relay}.test.ts'];
 
 /** What is there before a test has changed anything, or let time pass. */
 const untouched = 'test/journeys/demo-data.test.ts';

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#core/data/outbox.ts';
-import { type EmailName, isByAccount } from '#core/mail/emails.ts';
+import { type EmailName, hasSender } from '#core/mail/emails.ts';
 import type { Envelope, Mailer } from '#core/mail/mailer.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
@@ -23,7 +23,7 @@ const objection = async ({ db, clock }: Deps, task: EmailTask, { to, sender, new
   if (wanted.answer === 'no') return 'turned off';
   if (wanted.answer === 'later') throw new PostponedError('quiet hours', wanted.waitMs);
   if (sender === null) {
-    if (isByAccount(nameOf(task))) throw new PermanentError('An email of an account has no sender');
+    if (hasSender(nameOf(task))) throw new PermanentError('An email that someone answers for has no sender');
     return undefined;
   }
   const verdict = await allowEmail(db, { agentId: sender, to, outboxId: entry.id, counted: entry.counted }, clock());

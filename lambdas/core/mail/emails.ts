@@ -4,9 +4,10 @@
 /**
  * account: someone with an account makes us write to someone else. It counts against the account's quotas, isn't sent once
  * the reader has reported the account or staff have stopped it, and its footer has the link to report it.
+ * client: someone with a link makes us write to an address that they name. The same holds for their link.
  * guest: a client's own act, to the agent they work with. us: what we owe the reader, no matter who caused it.
  */
-type EmailRule = { by: 'account' | 'guest' | 'either' } | { by: 'us'; because: string };
+type EmailRule = { by: 'account' | 'client' | 'guest' | 'either' } | { by: 'us'; because: string };
 
 export const EMAILS = {
   'proof-request': { by: 'account' },
@@ -36,10 +37,7 @@ export const EMAILS = {
   'bank-sign-in': { by: 'us', because: 'The bank of a client who is answering asks for them.' },
 
   'offer-letter': { by: 'account' },
-  'offer-letter-by-client': {
-    by: 'us',
-    because: 'A client sends their own letter: ten at a time, one to an address, with nothing in it that they wrote.',
-  },
+  'offer-letter-by-client': { by: 'client' },
   'offer-letter-sent': { by: 'us', because: 'The client learns who got a letter about their funds.' },
   'offer-letter-withdrawn': { by: 'us', because: 'Its recipient learns that they can no longer rely on it.' },
   'offer-letter-reply': { by: 'us', because: 'The person who sent a letter gets the answer, three at most.' },
@@ -88,4 +86,5 @@ export const EMAILS = {
 
 export type EmailName = keyof typeof EMAILS;
 
-export const isByAccount = (name: EmailName): boolean => EMAILS[name].by === 'account';
+/** Whether someone answers for it: it counts, and its reader can report it. */
+export const hasSender = (name: EmailName): boolean => /^(account|client)$/.test(EMAILS[name].by);

@@ -58,7 +58,7 @@ export const writtenEmail = z.object({
   template: z.literal('written'),
   kind: z.enum(WRITTEN_EMAILS),
   to: z.string(),
-  /** The account that makes us send it, if one does. */
+  /** The account that makes us send it, or the link of the client who does. */
   sender: z.nullable(z.string()),
   replyTo: z.optional(z.string()),
   /** The agent it's from or to, with the address that the words have. They get the one of now. */

@@ -161,3 +161,36 @@ export const transactCharged = async (
   const second = await attempt(standing);
   if (second) throw refuse(second, standing);
 };
+
+type ByClient = { linkId: string; agentId: string; to: string };
+
+/**
+ * The same for a client who writes to someone they name. Their quotas are not the agent's, so they can't use those up, and a report stops
+ * them alone. All clients of an account together get as much as the account: anyone can ask themselves for a proof of funds.
+ */
+export const transactByClient = async (
+  db: Pick<Db, 'get' | 'transact'>,
+  { linkId, agentId, to }: ByClient,
+  writes: Write[],
+  now: Date,
+): Promise<void> => {
+  const together = { n: 1, most: QUOTAS[standingOf(await readSender(db, agentId), now)].email };
+  const counted = { standing: 'client', purpose: 'email' } as const;
+  try {
+    await db.transact([
+      ...writes,
+      sender.check({ agentId }, mayStill, { name: STOPPED.SENDING_STOPPED }),
+      ...readerChecks(linkId, [to]),
+      countWrite(`${agentId}#clients`, 'account', together, now),
+      ...quotaWrites({ agentId: linkId, to: [to], ...counted }, now),
+    ]);
+  } catch (error) {
+    refuseStopped(error);
+    const which = usedUp(error);
+    throw which ? quotaError(which, counted, now) : error;
+  }
+};
+
+/** A stop that comes between an order and its email. */
+export const isStopped = async (db: Pick<Db, 'get'>, agentId: string): Promise<boolean> =>
+  (await readSender(db, agentId))?.stoppedAt !== undefined;

@@ -47,7 +47,7 @@ export const correspondent = defineEntity({
 });
 export type Correspondent = RowOf<typeof correspondent>;
 
-/** `whose`: an account, an account and a reader, or a reader. */
+/** `whose`: an account, its clients together, one client's link, a reader of either, or a reader of anyone. */
 export const emailCount = defineEntity({
   name: 'emails of a day',
   key: { PK: 'EMAILS#{whose}', SK: '{day}' },

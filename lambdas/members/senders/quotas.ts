@@ -10,6 +10,8 @@ const NEW_DAYS = 7;
 export const QUOTAS = {
   new: { email: 50, campaign: 50, reader: 10, text: 10, textReader: 3 },
   established: { email: 500, campaign: 5000, reader: 20, text: 100, textReader: 5 },
+  /** Someone with a link, who sends letters about their funds. */
+  client: { email: 20, campaign: 0, reader: 3, text: 0, textReader: 0 },
 } as const;
 export type Standing = keyof typeof QUOTAS;
 export type Purpose = 'email' | 'campaign' | 'text';
@@ -71,7 +73,7 @@ export const quotaError = (
     account:
       standing === 'new'
         ? `While your account is new, you can send ${QUOTAS.new[purpose]} ${what} a day, and you've sent them all. ${again}`
-        : `You've sent ${QUOTAS.established[purpose]} ${what} today, which is the most in one day. ${again}`,
+        : `You've sent ${QUOTAS[standing][purpose]} ${what} today, which is the most in one day. ${again}`,
     reader: `You've sent this person ${readerQuota(standing, purpose)} ${what} today, which is the most in one day. ${again}`,
     'all accounts': `This person has already been sent too many ${what} today. ${again}`,
   };

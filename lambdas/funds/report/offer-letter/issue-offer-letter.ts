@@ -5,6 +5,7 @@ import { keepFile } from '#core/documents/drawn-file.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import { accountNotification } from '#public/dashboard';
+import { isStopped } from '#public/members/senders';
 import { sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
@@ -25,9 +26,11 @@ export type OfferLetterDeps = Omit<SealDeps, 'db'> & {
 /** What the report says, if it's genuine, confirms the amount, and still holds. */
 const contentToday = async (
   { db, checker, clock }: OfferLetterDeps,
-  { reportId, amount }: OfferLetter,
+  { reportId, amount, by, agentId }: OfferLetter,
 ): Promise<ReportContent | undefined> => {
   const row = await sealedReport.get(db, { reportId }, { consistent: true });
+  // An agent's email is stopped on its way.
+  if (by === 'client' && (await isStopped(db, agentId))) return undefined;
   const seals = row && (await sealsOf(checker, row, reportId));
   if (!seals || row.withdrawnAt || seals.standing?.withdrawnAt || seals.standing?.supersededBy) return undefined;
   const { content, standing } = seals;

@@ -6,6 +6,7 @@ import { usualWords } from '#core/mail/usual-words.ts';
 import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
+import { linkIdOf } from '#public/funds/bank';
 import type { OfferLetter } from './entity.ts';
 
 const PAGE = '/guest-letter';
@@ -48,21 +49,20 @@ const letterWords = (letter: OfferLetter, warning: string | undefined): EmailWor
 };
 
 export const letterEmail = (letter: OfferLetter, warning: string | undefined, at: Date): Write => {
-  const { by, agentId, recipientEmail, senderEmail, linkId } = letter;
+  const { by, agentId, owner, recipientEmail, senderEmail, linkId } = letter;
   const isByAgent = by === 'agent';
   const email: WrittenEmail = {
     template: 'written',
     kind: isByAgent ? 'offer-letter' : 'offer-letter-by-client',
-    sender: isByAgent ? agentId : null,
+    sender: isByAgent ? agentId : linkIdOf(owner),
     agent: agentOf(letter),
     to: recipientEmail,
     replyTo: senderEmail,
     content: letterWords(letter, warning),
     action: { label: 'Open the letter', path: PAGE, guestLinkId: linkId },
   };
-  const write = outboxWrite('mail', email, at);
-  // An agent's was counted when it was ordered.
-  return isByAgent ? countedEmail(write) : write;
+  // It was counted when it was ordered.
+  return countedEmail(outboxWrite('mail', email, at));
 };
 
 /** The client learns of each letter that their agent sends, and can take it back. */

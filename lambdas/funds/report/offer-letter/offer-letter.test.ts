@@ -136,7 +136,7 @@ describe('a letter to the other side', () => {
       anOfferForm({ message: 'Click here' }),
     );
     await issue(report_id);
-    expect(await emails()).toMatchObject([{ kind: 'offer-letter-by-client', sender: null }]);
+    expect(await emails()).toMatchObject([{ kind: 'offer-letter-by-client', sender: request.id }]);
     expect(JSON.stringify(await emails())).not.toContain('Click here');
     expect(await listOfferLetters(deps)(agent, request.communicationId)).toEqual({ letters: [] });
     expect(await guestListOfferLetters(deps)(guest, issued.id)).toMatchObject({ letters: [{ id, by: 'client' }] });

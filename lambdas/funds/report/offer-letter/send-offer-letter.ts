@@ -8,7 +8,7 @@ import type { Reply } from '#core/http/route.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { isGuestOwner, linkIdOf } from '#public/funds/bank';
-import { transactCharged } from '#public/members/senders';
+import { transactByClient, transactCharged } from '#public/members/senders';
 import type { LetterIn } from '../entity.ts';
 import { KEEP_LETTER_DAYS, readLetter } from '../letter-store.ts';
 import { letterOfSender, type ReadDeps, reportOfLetter } from '../reader/read-report.ts';
@@ -78,6 +78,8 @@ const newLetter = (
   state: 'preparing',
 });
 
+const clientOf = ({ owner, agentId, recipientEmail: to }: OfferLetter) => ({ linkId: linkIdOf(owner), agentId, to });
+
 type Sent = Reply<typeof routes.sendOfferLetter>;
 type Order = { source: Source; sender: Sender; agent?: Agent; input: NewOfferLetter };
 
@@ -90,9 +92,8 @@ const create = async (deps: Deps, { source, sender, agent, input }: Order): Prom
   const letter = newLetter(source, sender, input, { sentBefore, now });
   const writes = createWrites(letter, await deps.pinKey(), now);
   try {
-    // No charge for a client: their letters carry nothing they typed but names, and there are few.
     if (agent) await transactCharged(deps.db, { agent, to: [letter.recipientEmail] }, writes, now);
-    else await deps.db.transact(writes);
+    else await transactByClient(deps.db, clientOf(letter), writes, now);
   } catch (error) {
     // A second click.
     if (!(error instanceof ConditionFailed && error.write === OFFER_LETTER)) throw error;

@@ -1,5 +1,5 @@
 // The emails of a funds request to the client, in the client's language.
-import { isByAccount } from '#core/mail/emails.ts';
+import { hasSender } from '#core/mail/emails.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { CardInMail } from '#public/members/card';
@@ -226,7 +226,7 @@ export const requestEmail = (
   const { language = 'en', clientEmail: to, agentEmail: replyTo, agentId } = request;
   const content = contentOf(task, wordsIn[language], request, linkUrl);
   if (!content) return undefined;
-  if (!isByAccount(task.template))
+  if (!hasSender(task.template))
     return { to, replyTo, sender: null, pictures, ...layOut({ ...content, language, card }) };
   return { to, replyTo, sender: agentId, pictures, ...layOut({ ...content, language, card, reportUrl }) };
 };
