@@ -6,7 +6,15 @@ import type { Invited } from './entity.ts';
 import type { OfficeDeps } from './invite-member.ts';
 import { listOffices, requireRoomForOffice } from './list-offices.ts';
 import type { People } from './office.ts';
-import { changeWrites, joinWrites, newMember, readPeople, uninviteWrites } from './office-store.ts';
+import {
+  changeWrites,
+  joiningWrite,
+  joinWrites,
+  newMember,
+  readJoining,
+  readPeople,
+  uninviteWrites,
+} from './office-store.ts';
 
 type Open = { people: People; invitation: Invited; now: Date };
 
@@ -25,11 +33,13 @@ export const acceptInvitation =
   (agent: Agent, officeId: string): Promise<void> =>
     writeAgain(async () => {
       const { people, invitation, now } = await openInvitation(deps, agent, officeId);
+      const joined = await readJoining(deps.db, agent.id);
       requireRoomForOffice(await listOffices(deps)(agent));
       await deps.db.transact([
         ...changeWrites(people.office, agent, { event: 'joined' }, now),
         ...joinWrites(people.office, newMember(agent, invitation.role, now)),
         ...uninviteWrites(officeId, agent.email),
+        joiningWrite(agent.id, joined),
       ]);
     }, deps.pause);
 

@@ -5,7 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Role } from './contract.ts';
 import type { OfficeDeps } from './invite-member.ts';
 import { memberOf, otherMember, requireManaging, requireOwnerWithout } from './office.ts';
-import { changeWrites, joinWrites, readPeople, removeWrites } from './office-store.ts';
+import { changeWrites, joinWrites, readPeople, removeWrites, revokeWrites } from './office-store.ts';
 
 export const changeRole =
   (deps: OfficeDeps) =>
@@ -20,6 +20,7 @@ export const changeRole =
       await deps.db.transact([
         ...changeWrites(people.office, agent, { event: 'role', about: `${other.name}: ${role}` }, now),
         ...joinWrites(people.office, { ...other, role }),
+        ...revokeWrites(people, memberId, role),
       ]);
     }, deps.pause);
 
@@ -35,5 +36,9 @@ export const removeMember =
       if (!isLeaving) requireManaging(own.role, other.role);
       requireOwnerWithout(people, memberId);
       const what = isLeaving ? { event: 'left' as const } : { event: 'removed' as const, about: other.name };
-      await deps.db.transact([...changeWrites(people.office, agent, what, now), ...removeWrites(officeId, memberId)]);
+      await deps.db.transact([
+        ...changeWrites(people.office, agent, what, now),
+        ...removeWrites(officeId, memberId),
+        ...revokeWrites(people, memberId),
+      ]);
     }, deps.pause);

@@ -36,6 +36,7 @@ export const OFFICE_EVENTS = [
   'removed',
 ] as const;
 export const officeEvent = z.enum(OFFICE_EVENTS);
+export type OfficeEvent = z.output<typeof officeEvent>;
 
 const officeName = requiredLine(OFFICE_NAME_LENGTH);
 const member = z.object({ id: z.string(), name: z.string(), email: z.string(), role, joined_at: z.string() });

@@ -32,12 +32,22 @@ export const ownOffice = defineEntity({
   readBy: 'one Query of the partition',
 });
 
+/** Each office that a person joins counts it up: two that they join at once can't both be the last one that they may. */
+export const joining = defineEntity({
+  name: 'joining of offices',
+  key: { PK: 'JOINING#{agentId}', SK: 'OFFICES' },
+  row: z.object({ revision: z.number() }),
+  readBy: 'one Get when the person joins or creates an office',
+});
+
 const invitedRow = z.object({
   officeId: z.string(),
   officeName: z.string(),
   email: z.string(),
   role,
   invitedBy: z.string(),
+  /** Of those from before it was noted, it isn't known. */
+  invitedById: z.optional(z.string()),
   invitedAt: z.string(),
   until: z.string(),
   expires: z.number(),

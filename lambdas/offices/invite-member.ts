@@ -30,6 +30,7 @@ export const inviteMember =
         email,
         role,
         invitedBy: nameOf(agent),
+        invitedById: agent.id,
         invitedAt: now.toISOString(),
         until: isoAfter(now, INVITATION_DAYS * DAY),
       };

@@ -4,20 +4,21 @@ import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { epochSeconds } from '#core/platform/clock.ts';
-import type { Role } from './contract.ts';
+import { managedBy, type Role } from './contract.ts';
 import {
   type Happened,
   happened,
   type Invited,
   invited,
   invitedAddress,
+  joining,
   type Member,
   member,
   type Office,
   office,
   ownOffice,
 } from './entity.ts';
-import type { People } from './office.ts';
+import { isBacked, type People } from './office.ts';
 
 /** The events sort before these rows, so however many there are, they aren't read. */
 export const readPeople = async (db: Pick<Db, 'query'>, officeId: string, now: Date): Promise<People> => {
@@ -25,11 +26,27 @@ export const readPeople = async (db: Pick<Db, 'query'>, officeId: string, now: D
   const { items } = await db.query({ pk, between: ['INVITED#', last], consistent: true });
   const [found] = office.pick(items);
   if (!found) throw new AppError('NOT_FOUND');
-  const invitations = invited.pick(items).filter(({ until }) => until > now.toISOString());
-  return { office: found, members: member.pick(items), invitations };
+  const members = member.pick(items);
+  const isOpen = (one: Invited) => one.until > now.toISOString() && isBacked(members, one);
+  return { office: found, members, invitations: invited.pick(items).filter(isOpen) };
 };
 
 export const nameOf = ({ name, email }: Pick<Agent, 'name' | 'email'>): string => name || email;
+
+/** To be read before the offices that a person has. */
+export const readJoining = async (db: Pick<Db, 'get'>, agentId: string): Promise<number> =>
+  (await joining.get(db, { agentId }, { consistent: true }))?.revision ?? 0;
+
+/** Fails if they joined another one since. */
+export const joiningWrite = (agentId: string, read: number): Write =>
+  joining.update(
+    { agentId },
+    { add: { revision: 1 } },
+    {
+      name: 'joining',
+      if: read === 0 ? isNew : when('#revision = :read', { ':read': read }),
+    },
+  );
 
 type What = Pick<Happened, 'event' | 'about'>;
 
@@ -78,6 +95,16 @@ export const inviteWrites = (row: Omit<Invited, 'expires'>): Write[] => {
   const stored = { ...row, expires: epochSeconds(new Date(until)) };
   return [invited.put({ officeId, email }, stored), invitedAddress.put({ email, officeId }, stored)];
 };
+
+/** As many of someone's invitations as a transaction takes beside the rest. Of the others, their office's members say that they don't hold. */
+const MOST_AT_ONCE = 40;
+
+/** What someone invited to and may not anymore, with this role or without any. */
+export const revokeWrites = ({ office: { id }, invitations }: People, agentId: string, role?: Role): Write[] =>
+  invitations
+    .filter((one) => one.invitedById === agentId && !(role && managedBy(role).includes(one.role)))
+    .slice(0, MOST_AT_ONCE)
+    .flatMap(({ email }) => uninviteWrites(id, email));
 
 export const uninviteWrites = (officeId: string, email: string): Write[] => [
   invited.delete({ officeId, email }),

@@ -9,6 +9,7 @@ import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { changeRole, removeMember } from './change-member.ts';
 import { INVITATION_DAYS, type Role } from './contract.ts';
 import { createOffice } from './create-office.ts';
+import { member } from './entity.ts';
 import { inviteMember, uninviteMember } from './invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
@@ -128,6 +129,39 @@ describe('an office', () => {
     expect((await read(ada)).invitations).toMatchObject([{ email: bea.email }]);
   });
 
+  it('takes no one in on the word of someone who may not invite anymore', async () => {
+    const { join, invite, accept, remove, change, read, officesOf, roles } = await anOffice();
+    await join(max, 'owner');
+    await invite(max, bea, 'owner');
+    await invite(max, cory, 'agent');
+    await change(ada, max, 'manager');
+    await expect(accept(bea)).rejects.toEqual(refused('NOT_FOUND'));
+    expect((await officesOf(bea)).invitations).toEqual([]);
+    expect((await read(ada)).invitations).toMatchObject([{ email: cory.email }]);
+    await remove(ada, max);
+    await expect(accept(cory)).rejects.toEqual(refused('NOT_FOUND'));
+    expect((await officesOf(cory)).invitations).toEqual([]);
+    expect(await roles()).toEqual({ ada: 'owner' });
+  });
+
+  it('takes no one in on the word of someone whose rows are gone', async () => {
+    const { deps, id, join, invite, accept } = await anOffice();
+    await join(max, 'owner');
+    await invite(max, bea, 'owner');
+    // As erasing a person does it: without a word to the office.
+    await deps.db.delete(member.key({ officeId: id, agentId: max.id }));
+    await expect(accept(bea)).rejects.toEqual(refused('NOT_FOUND'));
+  });
+
+  it('tells only those who may invite whom it has invited, in its history, too', async () => {
+    const { join, invite, uninvite, read } = await anOffice();
+    await join(ann, 'agent');
+    await invite(ada, bea, 'agent');
+    await uninvite(ada, bea);
+    expect(JSON.stringify(await read(ann))).not.toContain(bea.email);
+    expect(JSON.stringify(await read(ada))).toContain(bea.email);
+  });
+
   it('always has an owner, also when two owners step down at once', async () => {
     const { join, remove, change, roles } = await anOffice();
     await expect(remove(ada, ada)).rejects.toThrow('Make someone else an owner first');
@@ -164,5 +198,27 @@ describe('an office', () => {
     await createOffice(deps)(ann, { name: 'Team One' });
     await join(ann, 'agent');
     expect((await officesOf(ann)).offices).toHaveLength(2);
+  });
+
+  it('is one of two at most also for a person who joins several at once', async () => {
+    const { deps } = await anOffice();
+    const others = await Promise.all(
+      [max, ann, cory].map(async (owner) => {
+        const { id } = await createOffice(deps)(owner, { name: `Team of ${owner.name}` });
+        await inviteMember(deps)(owner, id, { email: bea.email, role: 'agent' });
+        return { id, owner };
+      }),
+    );
+    await Promise.allSettled([
+      ...others.map(({ id }) => acceptInvitation(deps)(bea, id)),
+      ...['One', 'Two'].map((name) => createOffice(deps)(bea, { name })),
+    ]);
+    const { offices } = await listOffices(deps)(bea);
+    expect(offices).toHaveLength(2);
+    const isIn = others.map(async ({ id, owner }) =>
+      (await readOffice(deps)(owner, id)).members.some((one) => one.id === bea.id),
+    );
+    const ownOnes = offices.filter(({ role }) => role === 'owner').length;
+    expect((await Promise.all(isIn)).filter(Boolean)).toHaveLength(2 - ownOnes);
   });
 });

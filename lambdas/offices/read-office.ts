@@ -2,7 +2,7 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { mayInvite, type routes } from './contract.ts';
+import { mayInvite, type OfficeEvent, type routes } from './contract.ts';
 import { happened } from './entity.ts';
 import { memberOf } from './office.ts';
 import { readPeople } from './office-store.ts';
@@ -14,6 +14,8 @@ export const readOffice =
   async (agent: Agent, officeId: string): Promise<Reply<typeof routes.office>> => {
     const people = await readPeople(db, officeId, clock());
     const { role } = memberOf(people, agent.id);
+    // Whom an office has invited is for those who may invite.
+    const maySee = (event: OfficeEvent) => mayInvite(role) || (event !== 'invited' && event !== 'uninvited');
     const pk = happened.partition({ officeId });
     const events = await happened.list(db, { pk, prefix: 'EVENT#', descending: true, limit: EVENTS_SHOWN });
     return {
@@ -29,6 +31,12 @@ export const readOffice =
             until,
           }))
         : [],
-      events: events.items.map(({ id, at, event, by, about }) => ({ id, at, event, by, about: about ?? null })),
+      events: events.items.map(({ id, at, event, by, about }) => ({
+        id,
+        at,
+        event,
+        by,
+        about: about !== undefined && maySee(event) ? about : null,
+      })),
     };
   };

@@ -78,7 +78,7 @@ describe('a client who sends letters to strangers', () => {
     expect(refused.filter(Boolean)).toHaveLength(3);
     expect(letters()).toHaveLength(MOST_TO_ONE);
     expect(sent.length).toBeLessThanOrEqual(2 * MOST_TO_ONE);
-    printResult('T-26', `letters by a client: ${MOST_TO_ONE + 3} orders to one stranger, ${letters().length} emails`);
+    printResult('T-21', `letters by a client: ${MOST_TO_ONE + 3} orders to one stranger, ${letters().length} emails`);
   });
 
   it('reaches no more of them in a day than the quota allows', async () => {

@@ -12,7 +12,11 @@ export const EMAIL_MESSAGE = 'Enter a valid email address.';
 export const MOST_DOLLARS_MESSAGE = 'Enter at most $1,000,000,000.';
 export const OWN_EMAIL_MESSAGE = 'Enter a different email from your account email.';
 
-const clean = (text: string) => text.normalize('NFC').trim();
+/** They turn around what comes after them, also what isn't theirs: a name could rewrite the sentence around it. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]+/g;
+const clean = (text: string) => text.normalize('NFC').replace(TURNING, '').trim();
+/** A name of spaces and marks without width is none. */
+const isSeen = (text: string) => /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 
 export const email = z.pipe(
   z.pipe(
@@ -31,7 +35,7 @@ export const line = (max: number) =>
     ),
     z.string().check(z.maxLength(max)),
   );
-export const requiredLine = (max: number) => line(max).check(z.minLength(1, REQUIRED_MESSAGE));
+export const requiredLine = (max: number) => line(max).check(z.refine(isSeen, REQUIRED_MESSAGE));
 
 /** Text of several lines; line ends are normalized, other control characters go. */
 export const paragraph = (max: number) =>
