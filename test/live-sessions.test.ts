@@ -23,6 +23,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'dashboard.markRead',
     'funds/deals.mergeDeal',
     'funds/deals.renameDeal',
+    'funds/deals.saveDealNote',
     'funds/deals.saveDealViews',
     'funds/deals.splitDeal',
     'funds/request.extend',

@@ -1,11 +1,11 @@
 // An agent's deals: the pipeline, one deal with all that belongs to it, and what the agent decides about them.
 import * as z from 'zod/mini';
 import { communication, LIMITS } from '#contracts/funds/request';
-import { done, line, page, requiredLine } from '#core/http/fields.ts';
+import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
 /** Of a deal's name, and of how much an agent may keep. */
-export const DEAL_LIMITS = { name: 200, merged: 10, views: 12, viewName: 60, search: 200 } as const;
+export const DEAL_LIMITS = { name: 200, merged: 10, views: 12, viewName: 60, search: 200, note: 2000 } as const;
 
 /** Open: waiting for a client or a bank, or answered with a letter that is still valid. */
 export const DEAL_FILTERS = ['open', 'waiting', 'ready', 'ended'] as const;
@@ -32,6 +32,13 @@ const deal = z.object({
   communications: z.array(communication),
 });
 export type Deal = z.output<typeof deal>;
+
+/** On a deal's own page: also the clients' numbers, as far as the client list has them, and what the agent wrote down. */
+const wholeDeal = z.extend(deal, {
+  phones: z.array(z.object({ name: z.string(), phone: z.string(), tel: z.string() })),
+  note: z.string(),
+});
+export type WholeDeal = z.output<typeof wholeDeal>;
 
 export const routes = {
   deals: {
@@ -67,13 +74,21 @@ export const routes = {
     body: z.object({ views: z.array(savedView).check(z.maxLength(DEAL_LIMITS.views)) }),
     reply: done,
   },
-  deal: { method: 'GET', path: '/api/deals/{id}', auth: 'agent', reply: deal },
+  deal: { method: 'GET', path: '/api/deals/{id}', auth: 'agent', reply: wholeDeal },
   renameDeal: {
     method: 'PUT',
     path: '/api/deals/{id}/name',
     auth: 'agent',
     /** Empty: the deal is called by its property or its clients again. */
     body: z.object({ name: line(DEAL_LIMITS.name) }),
+    reply: done,
+  },
+  /** The agent's own, for no one else. */
+  saveDealNote: {
+    method: 'PUT',
+    path: '/api/deals/{id}/note',
+    auth: 'agent',
+    body: z.object({ note: paragraph(DEAL_LIMITS.note) }),
     reply: done,
   },
   mergeDeal: {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
+import { createWrites } from '#public/clients/client';
+import { aClient } from '#test/builders/a-client.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -15,6 +17,7 @@ import { listDeals } from './list-deals.ts';
 import { mergeDeals } from './merge-deals.ts';
 import { readDeal } from './read-deal.ts';
 import { renameDeal } from './rename-deal.ts';
+import { saveDealNote } from './save-deal-note.ts';
 import { splitDeal } from './split-deal.ts';
 import { readViews, saveViews } from './views.ts';
 
@@ -159,6 +162,18 @@ describe('what an agent decides', () => {
     expect((await list()).deals[0]?.name).toBe('The Elm house');
     await renameDeal(side)(side.agent, deal, '');
     expect((await readDeal(side)(side.agent, deal)).name).toBeUndefined();
+  });
+
+  it("keeps a note that only the agent reads, with the clients' numbers from the list", async () => {
+    const id = await dealOf(await side.send({ property_address: ELM }));
+    await side.db.transact(createWrites(aClient(), []));
+    await saveDealNote(side)(side.agent, id, 'Wants to close before the holidays.');
+    const phones = [{ name: 'Bo Buyer', phone: '(217) 555-0100', tel: '+12175550100' }];
+    expect(await readDeal(side)(side.agent, id)).toMatchObject({ note: 'Wants to close before the holidays.', phones });
+    await saveDealNote(side)(side.agent, id, '');
+    expect((await readDeal(side)(side.agent, id)).note).toBe('');
+    const other = anAgent({ id: 'agent-2' });
+    await expect(saveDealNote(side)(other, id, 'Mine')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('merges two deals, with what is sent for either later, and splits them again', async () => {

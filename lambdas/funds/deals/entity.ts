@@ -11,6 +11,8 @@ export const deal = defineEntity({
     id: z.string(),
     /** The agent's own. */
     name: z.optional(z.string()),
+    /** What the agent wrote down about it. */
+    note: z.optional(z.string()),
     /** It was merged into this one, and shows nothing itself. */
     into: z.optional(z.string()),
     /** The deals that were merged into it. */

@@ -4,5 +4,6 @@ export { listDeals } from './list-deals.ts';
 export { mergeDeals } from './merge-deals.ts';
 export { readDeal } from './read-deal.ts';
 export { renameDeal } from './rename-deal.ts';
+export { saveDealNote } from './save-deal-note.ts';
 export { splitDeal } from './split-deal.ts';
 export { readViews, saveViews } from './views.ts';

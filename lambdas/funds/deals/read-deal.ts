@@ -1,13 +1,37 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { communicationView } from '#public/funds/request';
-import type { Deal } from './contract.ts';
+import { clientWithEmail } from '#public/clients/client';
+import { type CommunicationRow, communicationView } from '#public/funds/request';
+import type { WholeDeal } from './contract.ts';
 import { readFamily, readParts } from './deal-family.ts';
+
+/** More than two buyers of one deal can only come from merging. */
+const MOST_PHONES = 4;
+
+const phonesOf = async (
+  db: Pick<Db, 'get'>,
+  agentId: string,
+  parts: CommunicationRow[],
+): Promise<WholeDeal['phones']> => {
+  const emails = new Set(parts.filter(({ kind }) => kind === 'request').map(({ toUser }) => toUser));
+  const clients = await Promise.all(
+    [...emails].slice(0, MOST_PHONES).map((email) => clientWithEmail(db, agentId, email)),
+  );
+  return clients.flatMap((client) =>
+    client?.phoneNumber ? [{ name: client.name, phone: client.phone, tel: client.phoneNumber }] : [],
+  );
+};
 
 export const readDeal =
   ({ db }: { db: Pick<Db, 'get' | 'query'> }) =>
-  async (agent: Pick<Agent, 'id'>, dealId: string): Promise<Deal> => {
+  async (agent: Pick<Agent, 'id'>, dealId: string): Promise<WholeDeal> => {
     const family = await readFamily(db, agent.id, dealId);
     const parts = await readParts(db, family);
-    return { id: family.root, name: family.row?.name, communications: parts.map(communicationView) };
+    return {
+      id: family.root,
+      name: family.row?.name,
+      communications: parts.map(communicationView),
+      phones: await phonesOf(db, agent.id, parts),
+      note: family.row?.note ?? '',
+    };
   };

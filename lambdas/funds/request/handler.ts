@@ -16,6 +16,7 @@ import {
   readDeal,
   readViews,
   renameDeal,
+  saveDealNote,
   saveViews,
   splitDeal,
 } from '#public/funds/deals';
@@ -72,6 +73,7 @@ const use = {
   findOpenDeal: findOpenDeal(deps),
   readDeal: readDeal(deps),
   renameDeal: renameDeal(deps),
+  saveDealNote: saveDealNote(deps),
   mergeDeals: mergeDeals(deps),
   splitDeal: splitDeal(deps),
   readViews: readViews(deps),
@@ -118,6 +120,10 @@ export const handler = serve(
     deal: ({ actor, params }) => use.readDeal(actor, params.id),
     renameDeal: async ({ actor, params, body }) => {
       await use.renameDeal(actor, params.id, body.name);
+      return success;
+    },
+    saveDealNote: async ({ actor, params, body }) => {
+      await use.saveDealNote(actor, params.id, body.note);
       return success;
     },
     mergeDeal: async ({ actor, params, body }) => {

@@ -3,7 +3,7 @@ import type { Deal } from '#contracts/funds/deals';
 import type { Communication } from '#contracts/funds/request';
 import { aCommunication, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { daysLeft, factsOf, foldPages, isFound, stageOf } from './deal-facts.ts';
+import { daysLeft, factsOf, filesOf, foldPages, isFound, stageOf } from './deal-facts.ts';
 
 const confirmed: Communication['report'] = {
   fund_status: 1,
@@ -31,6 +31,18 @@ describe('the stage of a deal', () => {
     expect(stage({ report: { fund_status: 1, fund_total: '' } }, received)).toBe('look');
     expect(stage({ report: { ...confirmed, withdrawn_at: inDays(0) } }, received)).toBe('over');
     expect(stage({ report: { ...confirmed, valid_until: inDays(-1) } }, received)).toBe('over');
+  });
+});
+
+describe('files that a client shared instead of a bank', () => {
+  const shared = (state: 'sent' | 'accepted', over: Partial<Communication> = {}) =>
+    aCommunication(over, { state: 'opened', documents: { state, count: 2, at: inDays(1) } });
+
+  it('are what happened last, until there is a report', () => {
+    expect(filesOf(shared('sent'))).toBe('sent');
+    expect(factsOf(aDeal(shared('accepted')), NOW)?.lastStep).toEqual({ words: 'files accepted', at: inDays(1) });
+    expect(filesOf(shared('sent', { report: { ...confirmed, report_id: 'r' } }))).toBeUndefined();
+    expect(filesOf(aCommunication({}, { state: 'opened' }))).toBeUndefined();
   });
 });
 

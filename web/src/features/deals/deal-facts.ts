@@ -69,6 +69,10 @@ export const clientsOf = (communications: readonly Communication[]): string[] =>
   ),
 ];
 
+/** Files that the client shared instead of a bank, while they are what counts. No bank has verified them. */
+export const filesOf = ({ request, report }: Communication) =>
+  request?.state === 'opened' && !report.report_id ? request.documents?.state : undefined;
+
 export type DealFacts = {
   id: string;
   /** The agent's own, if it has one. */
@@ -97,6 +101,8 @@ const dueOf = ({ report, request, purchase }: Communication): string | undefined
 const lastStepOf = ({ request, report, message_date }: Communication): { words: string; at: string } => {
   if (report.withdrawn_at) return { words: 'withdrawn', at: report.withdrawn_at };
   const last = request?.steps.at(-1);
+  const files = request?.documents;
+  if (files && (!last || files.at > last.at)) return { words: `files ${files.state}`, at: files.at };
   const linked = request?.bank_linked_at;
   if (linked && (!last || linked > last.at)) return { words: 'bank', at: linked };
   return { words: last?.status ?? 'letter', at: last?.at ?? message_date };

@@ -1,5 +1,6 @@
 // Every word of the pages of deals.
 import { DEAL_LIMITS } from '#contracts/funds/deals';
+import type { ShownDocuments } from '#contracts/funds/request';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
@@ -42,6 +43,13 @@ export const strings = {
     otherName: 'In another name',
     holderUnknown: 'Holder not known',
   },
+  /** What became of the files that a client shared instead of a bank. */
+  files: {
+    sent: 'Files to review',
+    accepted: 'Files accepted, no bank',
+    asked: 'Other files requested',
+    withdrawn: 'Files taken back',
+  } satisfies Record<ShownDocuments, string>,
   half: 'One buyer is done',
   valid: (left: number) => (left <= 0 ? 'Valid until today' : `Valid for ${days(left)}`),
   needed: (left: number) => (left < 0 ? `${days(-left)} late` : left === 0 ? 'Needed today' : `${days(left)} left`),
@@ -53,6 +61,10 @@ export const strings = {
     bank: 'Bank linked',
     withdrawn: 'Letter withdrawn',
     letter: 'Letter',
+    'files sent': 'Files shared',
+    'files accepted': 'Files accepted',
+    'files asked': 'Other files requested',
+    'files withdrawn': 'Files taken back',
   } as Record<string, string>,
   views: {
     label: 'Views',
@@ -96,12 +108,19 @@ export const strings = {
     nextSteps: {
       sent: (who: string) => `${who} hasn't opened your email yet. Remind or call them.`,
       opened: (who: string) => `${who} has opened the request, and hasn't linked a bank yet.`,
+      'files sent': (who: string) => `${who} shared files instead of linking a bank. Review them.`,
+      'files accepted': () => 'You accepted the files. No bank has verified what they say.',
+      'files asked': (who: string) => `You asked ${who} for other files. Remind or call them.`,
+      'files withdrawn': (who: string) => `${who} took the files back, and hasn't linked a bank. Call them.`,
       linked: (who: string) => `${who} has linked a bank. You get the report once they send it and the bank confirms.`,
       bank: () => 'The bank is preparing the report. You get it as soon as the bank confirms.',
       confirmed: () => 'The letter is ready. Read it, and send it with your offer.',
       look: (who: string) => `Read the report before you rely on it, and talk to ${who}.`,
       over: (who: string) => `Nothing is open. Request proof of funds from ${who} again when you need it.`,
     },
+    review: 'Review the files',
+    call: (name: string, phone: string) => `Call ${name}: ${phone}`,
+    callLabel: (name: string, phone: string) => `Call ${name} at ${phone}`,
     manage: 'Remind, extend or cancel',
     manageAtBank: 'Extend or cancel',
     read: 'Read the letter',
@@ -132,6 +151,13 @@ export const strings = {
     mergeLabel: 'Deal',
     mergePlaceholder: 'Choose an open deal',
     mergeNone: 'You have no other open deal.',
+    files: { heading: 'Files from the client', unverified: 'Provided by the client. No bank has verified them.' },
+    note: {
+      label: 'Your note',
+      hint: 'Only you see it.',
+      save: 'Save note',
+      saved: 'Your note is saved.',
+    },
     timeline: 'Timeline',
     actors: { you: 'You', bank: 'The bank', us: 'Groundwork' },
     events: {
@@ -142,6 +168,12 @@ export const strings = {
       received: 'Report received',
       letter: 'Sent a letter',
       withdrawn: 'Withdrew the letter',
+      files: {
+        sent: 'Shared files instead of linking a bank',
+        accepted: 'Accepted the files',
+        asked: 'Asked for other files',
+        withdrawn: 'Took the files back',
+      } satisfies Record<ShownDocuments, string>,
       expired: 'Request expired',
       letterExpired: 'The letter is no longer valid',
       chat: 'Started the guided chat',

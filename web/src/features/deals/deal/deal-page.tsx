@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
 import { routes as chats } from '#contracts/chat/transaction';
-import { type Deal, routes } from '#contracts/funds/deals';
+import { routes, type WholeDeal } from '#contracts/funds/deals';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -10,6 +10,8 @@ import { Page } from '#web/ui/page/page.tsx';
 import { factsOf } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
 import { DealActions } from './deal-actions.tsx';
+import { DealFiles } from './deal-files.tsx';
+import { DealNote } from './deal-note.tsx';
 import { DealParts } from './deal-parts.tsx';
 import { DealSummary } from './deal-summary.tsx';
 import { DealTimeline } from './deal-timeline.tsx';
@@ -32,10 +34,10 @@ export function DealPage() {
         )}
       </Page>
     );
-  return <Known deal={data as Deal} onChanged={() => void mutate()} />;
+  return <Known deal={data} onChanged={() => void mutate()} />;
 }
 
-function Known({ deal, onChanged }: { deal: Deal; onChanged: () => void }) {
+function Known({ deal, onChanged }: { deal: WholeDeal; onChanged: () => void }) {
   const all = useCall(chats.transactions, { query: {} });
   const now = new Date();
   const facts = factsOf(deal, now);
@@ -51,7 +53,9 @@ function Known({ deal, onChanged }: { deal: Deal; onChanged: () => void }) {
       actions={<DealActions deal={deal} onChanged={onChanged} />}
     >
       <SpaceBetween size="l">
-        <DealSummary facts={facts} />
+        <DealSummary facts={facts} phones={deal.phones} />
+        <DealFiles communications={deal.communications} />
+        <DealNote key={deal.note} id={deal.id} note={deal.note} onSaved={onChanged} />
         <DealParts deal={deal} chats={own} onChanged={onChanged} />
         <DealTimeline entries={timelineOf(deal.communications, own, now)} />
       </SpaceBetween>

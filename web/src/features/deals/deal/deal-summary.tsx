@@ -1,9 +1,11 @@
+import Button from '@cloudscape-design/components/button';
 import type { ReactNode } from 'react';
+import type { WholeDeal } from '#contracts/funds/deals';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import type { DealFacts } from '../deal-facts.ts';
+import { type DealFacts, filesOf } from '../deal-facts.ts';
 import { DaysLeft, StageChip } from '../pipeline/deal-chips.tsx';
 import { strings } from '../strings.ts';
 import styles from './deal-page.module.css';
@@ -11,8 +13,11 @@ import styles from './deal-page.module.css';
 const words = strings.deal;
 
 /** The client linked a bank, and the bank wasn't asked for the report yet. */
-const nextOf = ({ stage, leading }: DealFacts) =>
-  stage === 'bank' && leading.request?.state === 'opened' ? 'linked' : stage;
+const nextOf = ({ stage, leading }: DealFacts) => {
+  const files = filesOf(leading);
+  if (files) return `files ${files}` as const;
+  return stage === 'bank' && leading.request?.state === 'opened' ? 'linked' : stage;
+};
 
 const NextButton = ({ facts: { stage, leading } }: { facts: DealFacts }) => {
   if (stage === 'confirmed' || stage === 'look')
@@ -27,6 +32,12 @@ const NextButton = ({ facts: { stage, leading } }: { facts: DealFacts }) => {
         {words.again}
       </LinkButton>
     );
+  if (filesOf(leading) === 'sent')
+    return (
+      <LinkButton variant="primary" to={href.communications({ id: leading.id })}>
+        {words.review}
+      </LinkButton>
+    );
   const manage = leading.request?.state === 'at_bank' ? words.manageAtBank : words.manage;
   return <LinkButton to={href.communications({ id: leading.id })}>{manage}</LinkButton>;
 };
@@ -38,7 +49,21 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-export const DealSummary = ({ facts }: { facts: DealFacts }) => {
+/** One tap from the deal to the client's phone. */
+const Calls = ({ phones }: Pick<WholeDeal, 'phones'>) =>
+  phones.length > 0 && (
+    <div className="actions">
+      {phones.map(({ name, phone, tel }) => (
+        <Button key={tel} iconName="call" href={`tel:${tel}`} ariaLabel={words.callLabel(name, phone)}>
+          {words.call(name, phone)}
+        </Button>
+      ))}
+    </div>
+  );
+
+type DealSummaryProps = { facts: DealFacts } & Pick<WholeDeal, 'phones'>;
+
+export const DealSummary = ({ facts, phones }: DealSummaryProps) => {
   const { purchase = {}, proof_amount, report, request } = facts.leading;
   return (
     <section className={`panel ${styles.summary}`} aria-labelledby="deal-next">
@@ -47,7 +72,10 @@ export const DealSummary = ({ facts }: { facts: DealFacts }) => {
       </p>
       <h2 id="deal-next">{words.next}</h2>
       <p>{words.nextSteps[nextOf(facts)](strings.together(facts.clients))}</p>
-      <NextButton facts={facts} />
+      <div className="actions">
+        <NextButton facts={facts} />
+      </div>
+      <Calls phones={phones} />
       <dl className="facts">
         <Fact label={words.minimum}>
           <Money value={proof_amount} />

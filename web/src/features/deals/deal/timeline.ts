@@ -16,6 +16,9 @@ const STEP_WORDS: Record<string, { what: string; isBank?: true }> = {
   [MESSAGE_STATUS.received]: { what: words.received, isBank: true },
 };
 
+/** What happened last to a client's files. */
+const FILES_BY_AGENT: ReadonlySet<string> = new Set(['accepted', 'asked']);
+
 const ofReport = ({ id, report, name }: Communication, now: string): TimelineEntry[] => {
   const to = href.proofOfFunds(id);
   const over = report.valid_until && report.valid_until <= now && !report.withdrawn_at;
@@ -46,11 +49,23 @@ const ofRequest = (communication: Communication, now: Date): TimelineEntry[] => 
       : [];
   });
   const linked = request?.bank_linked_at;
+  const files = request?.documents;
   const isExpired = stateNow(communication, now) === 'expired';
   return [
     { id: `${id} sent`, at: message_date, what: words.sent(name || to_user), by: you, to },
     ...steps,
     ...(linked ? [{ id: `${id} linked`, at: linked, what: words.linked, by: name, to }] : []),
+    ...(files
+      ? [
+          {
+            id: `${id} files`,
+            at: files.at,
+            what: words.files[files.state],
+            by: FILES_BY_AGENT.has(files.state) ? you : name,
+            to,
+          },
+        ]
+      : []),
     ...(isExpired ? [{ id: `${id} expired`, at: request?.expires_at ?? '', what: words.expired, by: us, to }] : []),
     ...ofReport(communication, now.toISOString()),
   ];

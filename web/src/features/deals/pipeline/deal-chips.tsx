@@ -1,10 +1,12 @@
 import { endOf } from '#web/funds/verdict.ts';
-import { type DealFacts, stateNow } from '../deal-facts.ts';
+import { type DealFacts, filesOf, stateNow } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
 import styles from './deal-chips.module.css';
 
 /** Green is confirmed, red is what must not be overlooked, and what only waits is quiet. */
-const chipClass = ({ verdict, stage }: DealFacts): string => {
+const chipClass = ({ verdict, stage, leading }: DealFacts): string => {
+  const files = verdict ? undefined : filesOf(leading);
+  if (files === 'sent' || files === 'accepted') return 'chip chip-brass';
   if (verdict === 'confirmed') return 'chip';
   if (verdict === 'holderUnknown') return 'chip chip-brass';
   if (verdict) return 'chip chip-bad';
@@ -14,7 +16,8 @@ const chipClass = ({ verdict, stage }: DealFacts): string => {
 const wordsOf = ({ verdict, stage, isHalf, leading }: DealFacts): string => {
   if (verdict) return strings.verdicts[verdict];
   if (isHalf) return strings.half;
-  if (stage !== 'over') return strings.stages[stage];
+  const files = filesOf(leading);
+  if (stage !== 'over') return files ? strings.files[files] : strings.stages[stage];
   const end = endOf(leading, new Date());
   if (end) return end === 'withdrawn' ? strings.states.withdrawn : strings.states.letterExpired;
   const state = stateNow(leading, new Date());
