@@ -22,6 +22,7 @@ import { EdgeLog } from './site/edge-log.ts';
 import { Firewall } from './site/firewall.ts';
 import { Site } from './site/site.ts';
 import { uploadSite } from './site/upload.ts';
+import { Texts } from './texts.ts';
 
 export const REGION = FIRST_REGION;
 
@@ -41,7 +42,7 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   retiredSealKeys: settings.retiredSealKeys,
   sandbox: settings.mail.sandbox,
   supportEmail: settings.supportEmail,
-  texts: settings.texts,
+  textNumber: settings.texts,
   workers: settings.concurrency.workers,
   malwareScan: settings.malwareScan,
   canary: settings.canary,
@@ -61,6 +62,7 @@ export class GroundworkStack extends Stack {
     });
     const data = new Data(this, settings);
     const email = new Email(this, settings);
+    const texts = new Texts(this, settings);
     const api = new Api(this, settings);
     const socket = new SocketApi(this, { settings, api });
     const firewall = settings.firewall ? new Firewall(this, settings, () => api.routes.routes) : undefined;
@@ -72,7 +74,7 @@ export class GroundworkStack extends Stack {
 
     const assistant =
       settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model);
-    const parts = { data, email, identity, socket, assistant };
+    const parts = { data, email, texts, identity, socket, assistant };
     const resources: Resources = { ...parts, ...resourceSettings(settings, site.url, api) };
     const table: Record<string, FunctionEntry> = functionTable(resources);
     this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));
@@ -112,6 +114,7 @@ export class GroundworkStack extends Stack {
       PlaidSecret: data.plaid.secretArn,
       StripeSecret: data.stripe.secretArn,
       PinKeySecret: data.pinKey.secretArn,
+      TextReplies: texts.replies.topicArn,
       EdgeSecret: api.originSecretArn,
       AlarmTopic: monitoring.topics?.all.topicArn,
       TestAlarm: monitoring.testAlarm,

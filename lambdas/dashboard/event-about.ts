@@ -1,7 +1,7 @@
 // What the ID of a notification says about it.
 
 /** What happened to a message that was sent, and what a client did. */
-const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
+const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn', 'text'] as const;
 const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list', 'files', 'closed'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 export type ClientEvent = (typeof CLIENT_EVENTS)[number];

@@ -39,7 +39,7 @@ const erasedAccounts = {
   dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
 };
 
-const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources) =>
+const outboxFunctions = (grant: Grants, { data, email, texts, supportEmail }: Resources) =>
   ({
     'outbox-relay': {
       entry: 'lambdas/background/outbox/relay.ts',
@@ -72,7 +72,13 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
     'text-worker': {
       entry: 'lambdas/background/texts/worker.ts',
       trigger: { queue: data.queues.text, batchSize: 5 },
-      grants: [grant.table(['GetItem', 'UpdateItem']), grant.site(), grant.texts()],
+      grants: [grant.table(['GetItem', 'UpdateItem', 'PutItem']), grant.site(), grant.texts()],
+      memory: BACKGROUND,
+    },
+    'text-events': {
+      entry: 'lambdas/background/texts/events.ts',
+      trigger: { events: texts.deliveries, topic: texts.replies },
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])],
       memory: BACKGROUND,
     },
     'mail-events': {

@@ -11,7 +11,7 @@ import type { Resources } from './resources.ts';
 
 const arnOfNumber = (id: string) => `arn:${Aws.PARTITION}:sms-voice:${Aws.REGION}:${Aws.ACCOUNT_ID}:phone-number/${id}`;
 
-const textEnvironment = (texts: Resources['texts']): Record<string, string> =>
+const textEnvironment = (texts: Resources['textNumber']): Record<string, string> =>
   texts === 'off'
     ? { TEXT_FROM: 'off', TEXT_HOURS: 'daytime' }
     : { TEXT_FROM: texts.numberId, TEXT_HOURS: texts.hours };
@@ -125,7 +125,7 @@ const providerGrants = ({ data, plaidUrl, assistant }: Resources) => ({
   assistant: (): Grant => assistant?.grant ?? { environment: {}, permissions: [] },
 });
 
-const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox, texts }: Resources) => ({
+const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox, textNumber }: Resources) => ({
   setting,
   site: () => setting('SITE_URL', siteUrl),
   /** For a function that can be reached without passing the edge. */
@@ -166,11 +166,13 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox,
     };
   },
   /** The number that texts come from, or 'off', and when. */
-  textSettings: (): Grant => ({ environment: textEnvironment(texts), permissions: [] }),
+  textSettings: (): Grant => ({ environment: textEnvironment(textNumber), permissions: [] }),
   texts: (): Grant => ({
-    environment: textEnvironment(texts),
+    environment: textEnvironment(textNumber),
     permissions:
-      texts === 'off' ? [] : [{ actions: ['sms-voice:SendTextMessage'], resources: [arnOfNumber(texts.numberId)] }],
+      textNumber === 'off'
+        ? []
+        : [{ actions: ['sms-voice:SendTextMessage'], resources: [arnOfNumber(textNumber.numberId)] }],
   }),
   socket: (methods: ('POST' | 'DELETE')[] = ['POST']): Grant => ({
     environment: { SOCKET_ENDPOINT: socket.endpoint },

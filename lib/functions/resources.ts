@@ -5,6 +5,7 @@ import type { Data } from '../data/data.ts';
 import type { Email } from '../email.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Texts } from '../texts.ts';
 
 export type Resources = {
   siteUrl: string;
@@ -22,8 +23,9 @@ export type Resources = {
   sandbox: boolean;
   /** The keys that earlier seals were made with. */
   retiredSealKeys: Settings['retiredSealKeys'];
+  texts: Texts;
   /** The number that texts come from. */
-  texts: Settings['texts'];
+  textNumber: Settings['texts'];
   /** Where people write who need help. */
   supportEmail: string;
   /** How many workers of each queue run at once. */

@@ -4,6 +4,7 @@ import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-eve
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { Subscription, SubscriptionProtocol, type Topic } from 'aws-cdk-lib/aws-sns';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { acknowledge } from '../acknowledge.ts';
 import type { Api } from '../api/api.ts';
@@ -11,7 +12,7 @@ import { createDeadLetterQueue } from '../data/work-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { FeatureFunction } from './feature-function.ts';
 import type { Resources } from './resources.ts';
-import type { QueueTrigger, ScheduleTrigger, SignInTrigger, Trigger } from './trigger.ts';
+import type { EventTrigger, QueueTrigger, ScheduleTrigger, SignInTrigger, Trigger } from './trigger.ts';
 
 export const wireTrigger = (
   feature: FeatureFunction,
@@ -23,7 +24,7 @@ export const wireTrigger = (
   else if ('queue' in trigger) wireQueue(feature, trigger, to.settings);
   else if ('stream' in trigger) wireStream(feature, trigger.stream, to);
   else if ('schedules' in trigger) wireSchedules(feature, trigger, to.settings);
-  else if ('events' in trigger) wireEvents(feature, trigger.events);
+  else if ('events' in trigger) wireEvents(feature, trigger);
   else wireSignIn(feature, trigger, to);
 };
 
@@ -32,10 +33,31 @@ const noDeadLetterQueueOfRule = {
     "Lambda accepts the event at once. The function's dead-letter queue takes what fails later.",
 };
 
-const wireEvents = (feature: FeatureFunction, rule: Rule) => {
+const noDeadLetterQueueOfTopic = {
+  'Serverless-SNSRedrivePolicy':
+    "Lambda accepts a message at once. The function's dead-letter queue takes what fails later.",
+};
+
+const wireEvents = (feature: FeatureFunction, { events: rule, topic }: EventTrigger) => {
   rule.addTarget(new LambdaFunction(feature.target));
+  if (topic) wireTopic(feature, topic);
   feature.rules.push(rule);
   acknowledge(rule, noDeadLetterQueueOfRule);
+};
+
+/** By the name of what is called: the schema rules don't know that a topic may call an alias. */
+const wireTopic = (feature: FeatureFunction, topic: Topic) => {
+  feature.target.addPermission('Topic', {
+    principal: new ServicePrincipal('sns.amazonaws.com'),
+    sourceArn: topic.topicArn,
+  });
+  const subscription = new Subscription(feature, 'Topic', {
+    topic,
+    protocol: SubscriptionProtocol.LAMBDA,
+    endpoint: feature.targetArnByName,
+  });
+  subscription.node.addDependency(feature.target);
+  acknowledge(subscription, noDeadLetterQueueOfTopic);
 };
 
 const wireQueue = (

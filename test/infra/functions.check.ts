@@ -236,11 +236,15 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'text-worker': {
     may: [
-      ...table('GetItem UpdateItem'),
+      ...table('GetItem UpdateItem PutItem'),
       'sms-voice:SendTextMessage arn:<AWS::Partition>:sms-voice:<AWS::Region>:<AWS::AccountId>:phone-number/phone-0123456789abcdef0123456789abcdef',
       ...readsQueue('DataTextQueue'),
     ],
     environment: ['TABLE_NAME', 'SITE_URL', 'TEXT_FROM', 'TEXT_HOURS'],
+  },
+  'text-events': {
+    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...deadLetters('texteventsDeadLetters')],
+    environment: ['TABLE_NAME'],
   },
   'mail-events': {
     may: [...table('GetItem UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],

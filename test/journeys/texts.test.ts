@@ -45,23 +45,65 @@ it('reaches someone who agreed, without the pin, and the history says so', async
   const { body } = await textTo(phone);
   expect(body).toContain(`/guest/${request_id} El PIN le llega`);
   expect(body).not.toContain(request_pin);
-  await inState(agent, id, 'sent');
+  await inState(agent, id, 'delivered');
   expect(await textsTo(phone)).toHaveLength(1);
   expect(await textsOf(agent, id)).toMatchObject({ on: true, stopped_at: null, consent: { at: expect.any(String) } });
   const { entries } = (await call('GET', `/api/communications/${id}/log`, agent)).body;
-  expect(entries[0]).toMatchObject({ event: 'texted', text: 'sent' });
+  expect(entries[0]).toMatchObject({ event: 'texted', text: 'delivered' });
 });
 
-it('is not sent to someone who replied STOP', async () => {
-  const agent = await newAgent();
-  await turn(agent, true);
+const reply = async (phone: string, word: string) =>
+  call('POST', `/_local/texts/${(await textsTo(phone)).at(-1)?.id}/reply/${word}`);
+const newsOf = async (agent: BrowserSession, id: string) => {
+  const { events } = (await call('GET', '/api/dashboard', agent)).body;
+  return events.find((one: { id: string }) => one.id === `${id}~text`)?.subject;
+};
+
+it('ends with STOP for every agent, and begins again with START', async () => {
+  const [agent, other] = [await newAgent(), await newAgent()];
+  for (const one of [agent, other]) await turn(one, true);
   const phone = aNumber();
   const first = await ask(agent);
   await text(agent, first.id, phone);
-  await call('POST', `/_local/texts/${(await textTo(phone)).id}/reply/STOP`);
-  const second = await ask(agent);
-  await text(agent, second.id, phone);
-  await inState(agent, second.id, 'stopped');
+  await inState(agent, first.id, 'delivered');
+
+  await reply(phone, 'Stop');
+  await eventually(async () => (await textsOf(agent, first.id)).stopped_at !== null);
+  await eventually(async () => (await textsTo(phone))[0]?.body.includes("won't get more texts"));
+  expect(await eventually(() => newsOf(agent, first.id))).toContain("doesn't want texts");
+  const second = await ask(other);
+  const refused = await text(other, second.id, phone);
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toContain('replied STOP');
+
+  await reply(phone, 'START');
+  await eventually(async () => (await text(other, second.id, phone)).status === 200);
+  await inState(other, second.id, 'delivered');
+  expect(await eventually(() => newsOf(agent, first.id))).toContain('wants texts again');
+});
+
+it('answers HELP, and brings other words to the agent', async () => {
+  const agent = await newAgent();
+  await turn(agent, true);
+  const phone = aNumber();
+  const { id } = await ask(agent);
+  await text(agent, id, phone);
+  await inState(agent, id, 'delivered');
+  await reply(phone, 'help');
+  await eventually(async () => (await textsTo(phone))[0]?.body.includes('Reply STOP to end'));
+  expect(await newsOf(agent, id)).toBeUndefined();
+  await reply(phone, encodeURIComponent('Who is this?'));
+  expect(await eventually(() => newsOf(agent, id))).toContain('replied to a text');
+});
+
+it('that no carrier can deliver is news for the agent', async () => {
+  const agent = await newAgent();
+  await turn(agent, true);
+  const { id } = await ask(agent);
+  await text(agent, id, '+14254147167');
+  await inState(agent, id, 'failed');
+  expect((await textsOf(agent, id)).texts[0].why).toContain('unreachable');
+  expect(await eventually(() => newsOf(agent, id))).toContain("couldn't deliver a text");
 });
 
 it("has the agent's quota for one person", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TextOutcome } from '#core/aws/text-messages.ts';
 import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
 import { type FundsRequest, fundsRequest, requestText, requestTextWrite, textsOfLink } from '#public/funds/request';
-import { numberHash, saveTextSetting, stoppedNumber, type TextingHours } from '#public/funds/texts';
+import { numberHash, saveTextSetting, stoppedNumber, type TextingHours, textMessage } from '#public/funds/texts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -56,8 +56,9 @@ const aWorker = async ({ outcome = { came: 'sent', messageId: 'm1' }, ...given }
 
 describe('the text worker', () => {
   it('texts the link without its pin', async () => {
-    const { run, sent, stateNow } = await aWorker();
+    const { db, run, sent, stateNow } = await aWorker();
     expect(await run()).toEqual({ messageId: 'm1' });
+    expect(await textMessage.get(db, { messageId: 'm1' })).toMatchObject({ linkId: task.linkId, textId: task.textId });
     expect(sent).toEqual([
       { to: phone, body: expect.stringContaining(`/guest/${task.linkId} The pin is in our email`) },
     ]);

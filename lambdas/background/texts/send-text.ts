@@ -1,8 +1,8 @@
 // A text goes out at most once: the service can't recognize a repetition, so its row says that a try has begun before it begins.
 import type { SendText, TextOutcome } from '#core/aws/text-messages.ts';
-import type { Db } from '#core/data/db.ts';
+import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
-import type { Clock } from '#core/platform/clock.ts';
+import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { PostponedError } from '#core/platform/queue-worker.ts';
 import { clientWithEmail } from '#public/clients/client';
 import { type FundsRequest, isExpired, type RequestText, readRequest, requestText } from '#public/funds/request';
@@ -10,14 +10,16 @@ import {
   numberHash,
   quietForMs,
   readTextSetting,
+  replyTo,
   stoppedNumber,
   type TextingHours,
+  textMessage,
   textOfLink,
 } from '#public/funds/texts';
-import type { TextTask } from './text-task.ts';
+import type { LinkText, ReplyTask, TextTask } from './text-task.ts';
 
 type Deps = {
-  db: Pick<Db, 'get' | 'update'>;
+  db: Pick<Db, 'get' | 'update' | 'put'>;
   clock: Clock;
   siteUrl: string;
   textFrom: string;
@@ -29,9 +31,19 @@ type Change = { state: RequestText['state']; why?: string };
 
 const latest = { consistent: true };
 
-const note = async ({ db, clock }: Deps, { linkId, textId }: TextTask, change: Change): Promise<Result> => {
+const note = async ({ db, clock }: Deps, { linkId, textId }: LinkText, change: Change): Promise<Result> => {
   await requestText.change(db, { linkId, textId }, { set: { ...change, at: clock().toISOString() } });
   return { skipped: true, why: change.why ?? change.state };
+};
+
+/** The carrier's word of it can be here first, and says more. */
+const noteSent = async ({ db, clock }: Deps, { linkId, textId }: LinkText): Promise<void> => {
+  const set = { state: 'sent', at: clock().toISOString() } as const;
+  try {
+    await requestText.change(db, { linkId, textId }, { set }, when('#state = :sending', { ':sending': 'sending' }));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 };
 
 const isAnswered = (request: FundsRequest, now: Date): boolean =>
@@ -60,10 +72,19 @@ const objection = async (
   return undefined;
 };
 
-const resultOf = async (deps: Deps, task: TextTask, outcome: TextOutcome): Promise<Result> => {
+/** Carriers take up to three days to say what became of a text. */
+const KEEP_MESSAGE_MS = 5 * DAY;
+const messageRow = ({ linkId, textId }: LinkText, at: Date) => ({
+  linkId,
+  textId,
+  expires: epochSeconds(at, KEEP_MESSAGE_MS),
+});
+
+const resultOf = async (deps: Deps, task: LinkText, outcome: TextOutcome): Promise<Result> => {
   switch (outcome.came) {
     case 'sent':
-      await note(deps, task, { state: 'sent' });
+      await deps.db.put(textMessage.item(outcome, messageRow(task, deps.clock())));
+      await noteSent(deps, task);
       return { messageId: outcome.messageId };
     case 'stopped':
       return note(deps, task, { state: 'stopped' });
@@ -75,14 +96,14 @@ const resultOf = async (deps: Deps, task: TextTask, outcome: TextOutcome): Promi
 };
 
 /** What the service refuses for now is free for another try, and after the last one the agent learns that it failed. */
-const putBack = async (deps: Deps, task: TextTask, attempts: number): Promise<void> => {
+const putBack = async (deps: Deps, task: LinkText, attempts: number): Promise<void> => {
   const isLast = attempts >= MAX_ATTEMPTS;
   await note(deps, task, isLast ? { state: 'failed', why: "We couldn't reach the carrier." } : { state: 'ordered' });
 };
 
-export const sendText =
+const sendLink =
   (deps: Deps) =>
-  async (task: TextTask, { attempts }: Pick<OutboxEntry, 'attempts'>): Promise<Result> => {
+  async (task: LinkText, { attempts }: Pick<OutboxEntry, 'attempts'>): Promise<Result> => {
     const { linkId, textId } = task;
     const [request, text] = await Promise.all([
       readRequest(deps.db, linkId),
@@ -99,3 +120,16 @@ export const sendText =
     });
     return resultOf(deps, task, outcome);
   };
+
+/** An answer, also at night. What may have gone out isn't sent again. */
+const sendReply =
+  ({ send }: Deps) =>
+  async ({ phone, words, language }: ReplyTask): Promise<Result> => {
+    const outcome = await send({ to: phone, body: replyTo(words, language) });
+    return outcome.came === 'sent' ? { messageId: outcome.messageId } : { skipped: true, why: outcome.came };
+  };
+
+export const sendText =
+  (deps: Deps) =>
+  (task: TextTask, entry: Pick<OutboxEntry, 'attempts'>): Promise<Result> =>
+    task.what === 'link' ? sendLink(deps)(task, entry) : sendReply(deps)(task);

@@ -1,6 +1,7 @@
 // Texts: whether an agent wants them, and who replied STOP.
 import * as z from 'zod/mini';
 import { defineEntity } from '#core/data/entity.ts';
+import { language } from '#core/http/fields.ts';
 
 export const textSettingRow = defineEntity({
   name: 'text setting',
@@ -15,4 +16,28 @@ export const stoppedNumber = defineEntity({
   key: { PK: 'TEXTS#{numberHash}', SK: 'STOP' },
   row: z.object({ at: z.string() }),
   readBy: 'one Get before a text is ordered, and one before it goes out',
+});
+
+/** Whose requests were texted to a number, for what the person replies. */
+export const textedRequest = defineEntity({
+  name: 'texted request',
+  key: { PK: 'TEXTS#{numberHash}', SK: 'LINK#{linkId}' },
+  row: z.object({
+    linkId: z.string(),
+    agentId: z.string(),
+    communicationId: z.string(),
+    client: z.string(),
+    language,
+    at: z.string(),
+    expires: z.number(),
+  }),
+  readBy: 'one Query for a reply; expires',
+});
+
+/** Which text the service's own ID is of: its events name nothing else. */
+export const textMessage = defineEntity({
+  name: 'message of a text',
+  key: { PK: 'TEXT#{messageId}', SK: 'TEXT' },
+  row: z.object({ linkId: z.string(), textId: z.string(), expires: z.number() }),
+  readBy: 'one Get for what the carrier says; expires',
 });

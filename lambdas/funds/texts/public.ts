@@ -1,8 +1,8 @@
 // What the function of requests serves of texts, and what their worker uses.
-export { stoppedNumber } from './entity.ts';
+export { stoppedNumber, textedRequest, textMessage } from './entity.ts';
 export { numberHash } from './number-hash.ts';
 export { readTexts } from './read-texts.ts';
 export { textLink } from './text-link.ts';
 export { readTextSetting, saveTextSetting } from './text-setting.ts';
-export { textOfLink } from './text-words.ts';
+export { type ReplyWords, replyTo, textOfLink } from './text-words.ts';
 export { quietForMs, type TextingHours, textingHoursOf } from './texting-hours.ts';

@@ -5,19 +5,21 @@ import type { Db } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { Language } from '#core/http/language.ts';
 import type { Body, Reply } from '#core/http/route.ts';
-import { type Clock, isoAfter, MINUTE } from '#core/platform/clock.ts';
+import { type Clock, DAY, epochSeconds, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { clientWithEmail, PHONE_MESSAGE, readPhone } from '#public/clients/client';
 import {
   changeRequest,
   changeWrites,
+  clientName,
   type FundsRequest,
   recordConsent,
   requestTextWrite,
   requireLinkShown,
 } from '#public/funds/request';
 import type { routes } from './contract.ts';
-import { stoppedNumber } from './entity.ts';
+import { stoppedNumber, textedRequest } from './entity.ts';
 import { numberHash } from './number-hash.ts';
 import { TEXT_CONSENT } from './text-consent.ts';
 import { readTextSetting } from './text-setting.ts';
@@ -60,6 +62,22 @@ const withTextConsent = (request: FundsRequest, { said, language }: Input, phone
   return { after: { ...request, consents, textConsent }, entries };
 };
 
+/** As long as the text itself. */
+const KEEP_MS = 365 * DAY;
+const textedRow = (request: FundsRequest, language: Language, at: Date) => {
+  const { id: linkId, agentId, communicationId } = request;
+  const client = clientName(request);
+  return {
+    linkId,
+    agentId,
+    communicationId,
+    client,
+    language,
+    at: at.toISOString(),
+    expires: epochSeconds(at, KEEP_MS),
+  };
+};
+
 export const textLink =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string, input: Input): Promise<Reply<typeof routes.textLink>> => {
@@ -82,6 +100,10 @@ export const textLink =
         writes: [
           ...changeWrites(request, next, { silent: true }),
           ...entries,
+          textedRequest.put(
+            { numberHash: numberHash(phone), linkId: request.id },
+            textedRow(request, input.language, now),
+          ),
           requestTextWrite({ linkId: request.id, textId }, { phone, language: input.language }, now),
           outboxWrite('text', { what: 'link', linkId: request.id, textId }, now, `text-${textId}`),
         ],

@@ -12,3 +12,22 @@ const LINK: Record<Language, (text: LinkText) => string> = {
 };
 
 export const textOfLink = (language: Language, text: LinkText): string => LINK[language](text);
+
+const REPLIES = {
+  stopped: {
+    en: "Groundwork: You won't get more texts from us. Reply START to get them again.",
+    es: 'Groundwork: Ya no le enviaremos mensajes. Responda START para recibirlos de nuevo.',
+  },
+  started: {
+    en: "Groundwork: You'll get our texts about your proof of funds again. Msg & data rates may apply. Reply HELP for help, STOP to end.",
+    es: 'Groundwork: Vuelve a recibir nuestros mensajes sobre su comprobante de fondos. Pueden aplicarse tarifas. HELP: ayuda, STOP: terminar.',
+  },
+  help: {
+    en: 'Groundwork texts you links that a real-estate agent sends you about proof of funds. Questions? Ask your agent, or see our email. Msg & data rates may apply. Reply STOP to end.',
+    es: 'Groundwork le manda los enlaces de un agente de bienes inmuebles sobre su comprobante de fondos. Pregunte a su agente o vea nuestro correo. Pueden aplicarse tarifas. STOP: terminar.',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type ReplyWords = keyof typeof REPLIES;
+
+export const replyTo = (words: ReplyWords, language: Language): string => REPLIES[words][language];

@@ -1,5 +1,6 @@
 // From the outbox to the mailbox and to browsers, and what comes back.
 import { aRequestForm } from '../../builders/a-request-form.ts';
+import { call } from '../../cloud/client.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { aNewsBrowser } from '../../cloud/push-browser.ts';
 import type { chatScenarios } from './chat.ts';
@@ -18,6 +19,19 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
     asAgent('POST', '/api/communications/create/report', aRequestForm({ to_user_email }));
   const ask = () => askOf(`${fresh('asked')}@g.example`);
   const bounce: Scenario = () => askOf(`${fresh('gone')}+bounce@g.example`);
+  const texted = async (phone: string, replies: string[] = []) => {
+    await asAgent('PUT', '/api/texts', { on: true });
+    const { id } = (await ask()).body;
+    await asAgent('POST', `/api/communications/${id}/texts`, { phone, agreed: true });
+    const about = `/api/communications/${id}/texts`;
+    await eventually(async () => /delivered|failed/.test((await asAgent('GET', about)).body.texts[0].state));
+    const [text] = (await call('GET', `/_local/texts?to=${encodeURIComponent(phone)}`)).body;
+    for (const word of replies) {
+      await call('POST', `/_local/texts/${text.id}/reply/${word}`);
+      const isStopped = word === 'STOP';
+      await eventually(async () => ((await asAgent('GET', about)).body.stopped_at !== null) === isStopped);
+    }
+  };
   return {
     // The browser is gone by the second message.
     'news-worker': [
@@ -36,15 +50,9 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
       ...others['document-worker'].slice(0, 1),
       ...others['campaign-worker'],
     ],
-    'text-worker': [
-      async () => {
-        await asAgent('PUT', '/api/texts', { on: true });
-        await asAgent('POST', `/api/communications/${(await ask()).body.id}/texts`, {
-          phone: '(312) 555-0142',
-          agreed: true,
-        });
-      },
-    ],
+    // Delivered, not delivered, and the words of a person.
+    'text-events': [() => texted('+13125550143', ['STOP', 'START']), () => texted('+14254147167')],
+    'text-worker': [() => texted('+13125550142')],
     'mail-worker': [ask, ...others['document-worker'].slice(0, 1)],
     'mail-events': [ask, bounce, ...others['membership-worker']],
   } satisfies Record<string, Scenario[]>;

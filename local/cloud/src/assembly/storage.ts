@@ -27,6 +27,8 @@ export type StorageOptions = {
   /** The function that a call comes from. */
   userOf(request: AwsRequest): UsedBy | undefined;
   publish(event: BusEvent): void;
+  /** To a topic, by its name. */
+  announce(topicName: string, message: string): void;
   mayList(caller: Caller, bucketArn: string): boolean;
 };
 
@@ -54,7 +56,14 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     onEvent: (event) => options.publish(asEventBridgeEvent(event, new Date().toISOString())),
   });
   const textbox = openTextbox({ dataDir });
-  const sms = createSms({ textbox, numbers: host.configuration.textNumbers ?? [], region, accountId });
+  const sms = createSms({
+    textbox,
+    numbers: host.configuration.textNumbers ?? [],
+    region,
+    accountId,
+    publish: options.publish,
+    announce: options.announce,
+  });
   const queues = openQueues({ dataDir, weather: host.storm.weather });
   const keys = createKms({ dataDir });
   const buckets = createS3({

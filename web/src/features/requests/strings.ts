@@ -253,6 +253,7 @@ const english = {
       off: 'We can text the link for you, once you turn on text messages in My Profile.',
       turnOn: 'Go to My Profile',
       phone: "Client's cell number",
+      phoneFirst: 'Enter the number that they agreed to.',
       said: 'How did they agree? (optional)',
       agreeFirst: "Check the box if they agreed. We can't text them otherwise.",
       agreedBefore: (client: string) => `${client} agreed to texts at this number.`,

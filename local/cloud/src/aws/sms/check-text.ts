@@ -4,7 +4,12 @@ import type { JsonInput } from '../endpoint/json-service.ts';
 import { type MessageParts, messageParts } from './message-parts.ts';
 
 /** A number that the account has. Numbers are ordered and registered by hand, so they aren't in a template. */
-export type OwnNumber = { id: string; number: string };
+export type OwnNumber = {
+  id: string;
+  number: string;
+  /** The topic that gets what people reply; HELP, STOP and START as well, with opt-outs that the account manages itself. */
+  replies?: { topicName: string; selfManagedOptOuts: boolean };
+};
 
 export type Sending = { to: string; from: OwnNumber; body: string } & MessageParts;
 

@@ -1,12 +1,22 @@
 // AWS End User Messaging SMS: what is sent lands on the texts page, and what people reply there comes back as from their phones.
 import { randomUUID } from 'node:crypto';
+import type { BusEvent } from '../../lambda/events/event-bus.ts';
 import { createJsonService } from '../endpoint/json-service.ts';
 import type { AwsService } from '../endpoint/service.ts';
 import { checkText, type OwnNumber } from './check-text.ts';
 import { messageParts } from './message-parts.ts';
+import { deliveryEvent, inboundMessage } from './text-events.ts';
 import type { LocalText, Textbox } from './textbox.ts';
 
-export type SmsOptions = { textbox: Textbox; numbers: OwnNumber[]; region: string; accountId: string; now?(): Date };
+export type SmsOptions = {
+  textbox: Textbox;
+  numbers: OwnNumber[];
+  region: string;
+  accountId: string;
+  publish?(event: BusEvent): void;
+  announce?(topicName: string, message: string): void;
+  now?(): Date;
+};
 
 export type Sms = {
   service: AwsService;
@@ -20,7 +30,8 @@ const UNREACHABLE = '+14254147167';
 const STOP = /^(?:arret|cancel|end|optout|opt-out|quit|remove|stop|td|unsubscribe)$/i;
 const START = /^(?:start|unstop)$/i;
 
-export const createSms = ({ textbox, numbers, region, accountId, now = () => new Date() }: SmsOptions): Sms => {
+export const createSms = (options: SmsOptions): Sms => {
+  const { textbox, numbers, region, accountId, now = () => new Date() } = options;
   const add = (text: Omit<LocalText, 'id' | 'at'>): LocalText => {
     const kept = { id: randomUUID(), at: now().toISOString(), ...text };
     textbox.add(kept);
@@ -46,15 +57,23 @@ export const createSms = ({ textbox, numbers, region, accountId, now = () => new
         run(input) {
           const { to, from, body, encoding, parts } = checkText(input, { numbers, optedOut: textbox.optedOut() });
           const fate = to === UNREACHABLE ? 'undeliverable' : 'delivered';
-          return { MessageId: add({ direction: 'out', from: from.number, to, body, encoding, parts, fate }).id };
+          const sent = add({ direction: 'out', from: from.number, to, body, encoding, parts, fate });
+          // The service answers first, and says what became of it afterwards.
+          setImmediate(() => options.publish?.(deliveryEvent(sent, accountId, region)));
+          return { MessageId: sent.id };
         },
       },
     },
   });
   return {
     service,
-    reply({ from: ours, to: theirs }, body) {
-      add({ direction: 'in', from: theirs, to: ours, body, ...messageParts(body), fate: 'received' });
+    reply({ id, from: ours, to: theirs }, body) {
+      const got = add({ direction: 'in', from: theirs, to: ours, body, ...messageParts(body), fate: 'received' });
+      const { replies } = numbers.find(({ number }) => number === ours) ?? {};
+      const isKeyword = [STOP, START, /^help$/i].some((word) => word.test(body.trim()));
+      if (replies && (replies.selfManagedOptOuts || !isKeyword))
+        options.announce?.(replies.topicName, JSON.stringify(inboundMessage(got, id)));
+      if (replies?.selfManagedOptOuts) return;
       if (STOP.test(body.trim())) {
         textbox.optOut(theirs);
         answer(ours, theirs, "You've been unsubscribed and won't get more messages. Reply START to get them again.");

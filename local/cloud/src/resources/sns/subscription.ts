@@ -1,14 +1,16 @@
-import { because, playedType } from '../../registry/resource-type.ts';
+import type { TopicSubscription } from '../../lambda/events/topics.ts';
+import { playedType } from '../../registry/resource-type.ts';
+
+type Properties = { Protocol: string; TopicArn: string; Endpoint: string };
 
 export const subscription = playedType({
   type: 'AWS::SNS::Subscription',
   playedBy: 'resources/sns',
-  note: 'only email to operators, which is not sent',
+  note: 'functions; email to operators is not sent',
   properties: {
-    reads: ['Protocol'],
-    ignores: { [because.noAlarm]: ['TopicArn', 'Endpoint'] },
+    reads: ['Protocol', 'TopicArn', 'Endpoint'],
     refuses: {
-      'nothing is published to a topic here': [
+      'a topic gives each subscriber everything here': [
         'FilterPolicy',
         'FilterPolicyScope',
         'RawMessageDelivery',
@@ -16,10 +18,16 @@ export const subscription = playedType({
       ],
     },
   },
-  example: { Protocol: 'email' },
-  read({ logicalId, properties }) {
-    if (properties.Protocol !== 'email')
-      throw new Error(`${logicalId}: the local cloud plays no subscriptions by ${properties.Protocol}`);
-    return undefined;
+  example: {
+    Protocol: 'lambda',
+    TopicArn: 'arn:aws:sns:us-east-1:000000000000:replies',
+    Endpoint: 'arn:aws:lambda:us-east-1:000000000000:function:report',
   },
+  read({ logicalId, properties }): TopicSubscription | undefined {
+    const { Protocol, TopicArn: topicArn, Endpoint: functionArn } = properties as Properties;
+    if (Protocol === 'email') return undefined;
+    if (Protocol !== 'lambda') throw new Error(`${logicalId}: the local cloud plays no subscriptions by ${Protocol}`);
+    return { topicArn, functionArn };
+  },
+  declare: (declared, { topics }) => topics.subscribe(declared),
 });

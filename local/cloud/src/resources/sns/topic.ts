@@ -1,11 +1,11 @@
 import { arnAsRef, arnOf } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 
-/** Alarms send to topics, and nothing here raises one. */
+/** Alarms send to topics, and nothing here raises one. What people reply to texts comes by one. */
 export const topic = playedType({
   type: 'AWS::SNS::Topic',
   playedBy: 'resources/sns',
-  note: 'only as an address: nothing is published',
+  note: 'what people reply to texts; alarms publish nothing',
   identity: {
     named: 'TopicName',
     arn: arnOf('sns'),

@@ -21,9 +21,15 @@ const words = strings.request.texts;
 
 type TextLinkProps = { communication: Communication };
 
+const isOnItsWay = (latest?: TextsOfRequest) => /^(?:ordered|sending|sent)$/.test(latest?.texts[0]?.state ?? '');
+
 /** We text the link, to someone who agreed to it; the pin is in the email. Nothing is shown where a stage has no number. */
 export function TextLink({ communication }: TextLinkProps) {
-  const { data, mutate } = useCall(routes.textsOfRequest, { params: { id: communication.id } });
+  const { data, mutate } = useCall(
+    routes.textsOfRequest,
+    { params: { id: communication.id } },
+    { refreshInterval: (latest) => (isOnItsWay(latest) ? 2000 : 0) },
+  );
   if (!data?.available) return null;
   return (
     <SpaceBetween size="s">
@@ -65,7 +71,10 @@ function TextForm({ communication: { id, name }, texts, onSent }: TextFormProps)
     rules: {
       limits: { phone: PHONE_LENGTH, said: SAID_LENGTH },
       required: () => ['phone'],
-      check: ({ agreed, phone }) => (agreed || phone === known ? {} : { agreed: words.agreeFirst }),
+      check: ({ agreed, phone }) => ({
+        ...(phone.trim() === '' && { phone: words.phoneFirst }),
+        ...(!agreed && phone !== known && { agreed: words.agreeFirst }),
+      }),
     },
   });
   const isKnown = known !== undefined && form.values.phone === known;

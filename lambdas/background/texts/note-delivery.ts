@@ -1,0 +1,52 @@
+// What the carrier says became of a text. A text that can't be delivered is news for the agent.
+import type { Db } from '#core/data/db.ts';
+import { type Clock, MINUTE } from '#core/platform/clock.ts';
+import { notification } from '#public/dashboard';
+import { clientName, readRequest, requestText } from '#public/funds/request';
+import { textMessage } from '#public/funds/texts';
+
+export type Delivery = {
+  messageId: string;
+  messageStatus: string;
+  messageStatusDescription?: string;
+  messageRequestTimestamp?: number;
+  isFinal?: boolean;
+};
+
+type Deps = { db: Pick<Db, 'get' | 'put' | 'update'>; clock: Clock };
+
+/** The word can be here before the worker has noted the ID that it's about. */
+const SOON_MS = 5 * MINUTE;
+const latest = { consistent: true };
+
+const tell = async ({ db, clock }: Deps, linkId: string): Promise<void> => {
+  const request = await readRequest(db, linkId);
+  if (!request) return;
+  const { agentId, communicationId } = request;
+  const id = `${communicationId}~text`;
+  const subject = "We couldn't deliver a text";
+  const body = `Our text to ${clientName(request)} didn't arrive. Check the number, or reach them another way. They have our email.`;
+  const row = { id, type: 3, subject, body, date: clock().toISOString(), read: false } as const;
+  await db.put(notification.item({ agentId, eventId: id }, row));
+};
+
+export const noteDelivery =
+  (deps: Deps) =>
+  async ({ messageId, messageStatus, messageStatusDescription, ...more }: Delivery): Promise<void> => {
+    if (more.isFinal === false || messageStatus === 'SUCCESSFUL') return;
+    const known = await textMessage.get(deps.db, { messageId }, latest);
+    if (!known) {
+      const age = deps.clock().getTime() - (more.messageRequestTimestamp ?? 0);
+      if (age < SOON_MS) throw new Error('The text is not known yet');
+      return;
+    }
+    const at = deps.clock().toISOString();
+    if (messageStatus === 'DELIVERED') {
+      await requestText.change(deps.db, known, { set: { state: 'delivered', at } });
+      return;
+    }
+    await requestText.change(deps.db, known, {
+      set: { state: 'failed', at, why: messageStatusDescription ?? messageStatus },
+    });
+    await tell(deps, known.linkId);
+  };

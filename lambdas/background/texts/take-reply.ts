@@ -1,0 +1,84 @@
+// What a person replied to a text of ours: STOP and START hold at once, for every agent, and the agents learn about it.
+import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
+import { notification } from '#public/dashboard';
+import { numberHash, type ReplyWords, stoppedNumber, textedRequest } from '#public/funds/texts';
+import type { ReplyTask } from './text-task.ts';
+
+export type Reply = { originationNumber: string; messageBody: string; inboundMessageId: string };
+
+type Deps = { db: Pick<Db, 'query' | 'put' | 'delete'>; clock: Clock };
+type Request = Awaited<ReturnType<typeof requestsOf>>[number];
+
+/** The words that carriers and AWS know, and their Spanish. */
+const STOP = /^(?:stop(?:all)?|end|quit|cancel|unsubscribe|optout|opt-out|revoke|alto|parar|cancelar|baja)[.!]*$/i;
+const START = /^(?:start|unstop|yes|empezar|iniciar)[.!]*$/i;
+const HELP = /^(?:help|info|ayuda)[.!?]*$/i;
+
+const MOST_REQUESTS = 20;
+const LONGEST_EXCERPT = 200;
+
+const kindOf = (said: string): ReplyWords | 'other' => {
+  if (STOP.test(said)) return 'stopped';
+  if (START.test(said)) return 'started';
+  return HELP.test(said) ? 'help' : 'other';
+};
+
+const requestsOf = async (db: Pick<Db, 'query'>, hash: string) => {
+  const pk = textedRequest.partition({ numberHash: hash });
+  const { items } = await textedRequest.query(db, { pk, prefix: 'LINK#', limit: MOST_REQUESTS, consistent: true });
+  return items.toSorted((one, other) => other.at.localeCompare(one.at));
+};
+
+const subjectOf = (kind: ReplyWords | 'other', client: string): [subject: string, body: string] | undefined => {
+  if (kind === 'stopped')
+    return [`${client} doesn't want texts`, `${client} replied STOP, so we won't text them. They still get our email.`];
+  if (kind === 'started') return [`${client} wants texts again`, `${client} replied START. You can text them again.`];
+  return undefined;
+};
+
+/** One line for an agent, of their latest request to this number. */
+const tell = async ({ db, clock }: Deps, request: Request, kind: ReplyWords | 'other', said: string): Promise<void> => {
+  const { agentId, communicationId, client } = request;
+  const [subject, body] = subjectOf(kind, client) ?? [
+    `${client} replied to a text`,
+    `${client} wrote: "${said.slice(0, LONGEST_EXCERPT)}" We don't answer. Please call or write to them.`,
+  ];
+  const id = `${communicationId}~text`;
+  const row = { id, type: 3, subject, body, date: clock().toISOString(), read: false } as const;
+  await db.put(notification.item({ agentId, eventId: id }, row));
+};
+
+/** The service may bring a reply twice: it's answered once. */
+const answer = async ({ db, clock }: Deps, id: string, task: ReplyTask): Promise<void> => {
+  try {
+    await db.put(outboxWrite('text', task, clock(), `text-reply-${id}`).put, isNew);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
+const latestOfEach = (requests: Request[]): Request[] =>
+  requests.filter(({ agentId }, at) => requests.findIndex((one) => one.agentId === agentId) === at);
+
+export const takeReply =
+  (deps: Deps) =>
+  async ({ originationNumber: phone, messageBody, inboundMessageId }: Reply): Promise<void> => {
+    const said = messageBody.trim();
+    const kind = kindOf(said);
+    const hash = numberHash(phone);
+    // First: from now on no text goes out.
+    if (kind === 'stopped')
+      await deps.db.put(stoppedNumber.item({ numberHash: hash }, { at: deps.clock().toISOString() }));
+    if (kind === 'started') await deps.db.delete(stoppedNumber.key({ numberHash: hash }));
+    const requests = await requestsOf(deps.db, hash);
+    const [latest] = requests;
+    // What no text of ours came before isn't answered, but a STOP holds.
+    if (!latest) return log.info('a reply to no text of ours', { kind });
+    if (kind !== 'other')
+      await answer(deps, inboundMessageId, { what: 'reply', phone, words: kind, language: latest.language });
+    if (kind === 'help') return;
+    for (const request of latestOfEach(requests)) await tell(deps, request, kind, said);
+  };
