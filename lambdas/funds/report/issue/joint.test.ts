@@ -2,11 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
+import { countFunds } from '#public/funds/bank';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aCountedAccount } from '#test/builders/a-counted-account.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
+import { realAccounts, really, seen } from '#test/builders/real-accounts.ts';
 import type { Letter, Part } from '../entity.ts';
 import { jointContent, jointVerdict, partOf } from './joint.ts';
 
@@ -69,6 +71,21 @@ describe('two buyers', () => {
           expect(jointVerdict(asked(minimum), [parts[1], parts[0]], NOW).confirmed).toBe(sum >= BigInt(minimum));
         },
       ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are never confirmed for more than there really is, whichever of them lists which account', () => {
+    fc.assert(
+      fc.property(realAccounts, fc.integer({ min: 1, max: 10_000_000_00 }), (all, minimum) => {
+        const views = all.flatMap(seen);
+        // Each sign-in is one buyer's. What both own, both list.
+        const ofBuyer = (odd: number) => views.filter(({ itemId }) => Number(itemId.at(-1)) % 2 === odd);
+        const parts: [Part, Part] = [aPart({ accounts: ofBuyer(0) }), aPart({ accounts: ofBuyer(1) })];
+        const verdict = jointVerdict(asked(minimum), parts, NOW);
+        expect(verdict.confirmed).toBe(countFunds(views).total >= minimum);
+        if (verdict.confirmed) expect(really(all)).toBeGreaterThanOrEqual(BigInt(minimum));
+      }),
       { numRuns: 2000 },
     );
   });
