@@ -56,6 +56,7 @@ export const aSigningTable = async (
 ) => {
   const real = await database.emptyTable(name);
   const queued: Item[] = [];
+  const waiting: Item[] = [];
   const notified: Item[] = [];
   const broadcasts: string[] = [];
   const db: Db = {
@@ -64,7 +65,8 @@ export const aSigningTable = async (
       await real.transact(writes, token);
       for (const write of writes) {
         if (!('put' in write)) continue;
-        if (write.put.PK.startsWith('OUTBOX#')) queued.push(write.put.task as Item);
+        if (write.put.PK.startsWith('OUTBOX#'))
+          (write.put.state === 'waiting' ? waiting : queued).push(write.put.task as Item);
         if (write.put.PK.startsWith('FEED#')) notified.push(write.put);
       }
     },
@@ -109,7 +111,7 @@ export const aSigningTable = async (
     return oneTimeCode(await pinKey(), { of: document.id, version });
   };
   const forget = () => {
-    for (const list of [queued, notified, broadcasts]) list.length = 0;
+    for (const list of [queued, waiting, notified, broadcasts]) list.length = 0;
   };
   if (isFilledIn) await fillIn(DEAL_FACTS);
   forget();
@@ -119,6 +121,7 @@ export const aSigningTable = async (
     parties,
     transaction,
     queued,
+    waiting,
     notified,
     broadcasts,
     forget,

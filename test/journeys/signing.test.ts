@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedFile } from '../../lambdas/chat/signing/contract.ts';
-import { type Answer, call, mailTo, signInAs } from '../cloud/client.ts';
+import { actors } from '../cloud/actors.ts';
+import { type Answer, call, mailsTo, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { runSchedule } from '../cloud/schedules.ts';
 import {
   aTransaction,
   codeFor,
@@ -95,6 +97,22 @@ describe('signing', () => {
     expect(verified.body).toMatchObject({ state: 'valid', signers: 2, title: 'Real Estate Listing Agreement' });
     expect(verified.text).not.toMatch(/Sam|Ada|example\.com/);
     expect((await call('GET', `/api/transactions/${id}`, { token })).body.steps[0]).toMatchObject({ done: true });
+  });
+
+  it('reminds the client who forgets it, and then tells the agent', async () => {
+    const { agentA } = await actors();
+    const { id, email, link } = await aTransaction(agentA.token);
+    await release(agentA.token, id, 1);
+    await mailTo(email, /^A document is ready to sign/);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await runSchedule('redrive', inDays(2.1));
+    const reminder = await mailTo(email, /^Reminder: a document is waiting/);
+    expect(reminder.text).toContain(`/guest-tasks/${link.request_id}/${link.request_pin}#document-1`);
+    await runSchedule('redrive', inDays(5.1));
+    await eventually(async () => {
+      const told = await mailsTo(agentA.email, /^Sam Seller hasn't signed yet/);
+      return told.some(({ text }) => text.includes(`/transactions/${id}`));
+    });
   });
 
   it('records one signature when two tabs sign at once', async () => {

@@ -3,6 +3,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
+import { ifStillAwaited } from '#public/chat/signing';
 import { ifStillAsked } from '#public/files';
 import { writeReportEmail } from '#public/funds/report';
 import { writeRequestEmail } from '#public/funds/request';
@@ -50,7 +51,8 @@ export const writeEmail =
       case 'subscription-started':
         return writeMembershipEmail(deps)(task);
       case 'written': {
-        const email = await ifStillAsked(deps)(task);
+        const asked = await ifStillAsked(deps)(task);
+        const email = asked && (await ifStillAwaited(deps)(asked));
         return email && composeWrittenEmail(deps)(email);
       }
       default:

@@ -60,6 +60,7 @@ export const EMAILS = {
     because: 'A signer asks for it, ten times a day at most, once a minute (signing/signer/code/send-code.ts).',
   },
   'document-to-countersign': { by: 'guest' },
+  'document-unsigned': { by: 'us', because: 'The agent learns that a document they released is still unsigned.' },
   'document-declined': { by: 'guest' },
   'document-voided': { by: 'account' },
   'voided-for-agent': { by: 'us', because: 'An agent gets a copy of what their client reads about the voiding.' },

@@ -34,6 +34,7 @@ const WRITTEN_EMAILS = [
   'document-released',
   'signing-code',
   'document-to-countersign',
+  'document-unsigned',
   'document-declined',
   'document-voided',
   'voided-for-agent',
@@ -101,6 +102,15 @@ export const writtenEmail = z.object({
   code: z.optional(z.object({ of: z.string(), version: z.number() })),
   /** It goes out only while this file is asked for and missing. */
   asked: z.optional(z.object({ agentId: z.string(), folderId: z.string(), askedId: z.string() })),
+  /** It goes out only while this document waits for the signature of this side. */
+  awaits: z.optional(
+    z.object({
+      agentId: z.string(),
+      transactionId: z.string(),
+      documentId: z.string(),
+      from: z.enum(['guest', 'agent']),
+    }),
+  ),
   /** A file of the document bucket. */
   attachment: z.optional(z.object({ key: z.string(), name: z.string() })),
 });

@@ -12,6 +12,7 @@ const KIND_OF: Partial<Record<EmailName, NewsKind>> = {
   'link-locked-agent': 'requests',
   'client-waiting': 'clients',
   'document-to-countersign': 'documents',
+  'document-unsigned': 'documents',
   'document-declined': 'documents',
   'documents-provided': 'files',
   'file-late': 'files',

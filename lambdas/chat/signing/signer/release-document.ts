@@ -8,6 +8,7 @@ import { isReleased } from '../document/record.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { releaseAsAgent, type Viewer } from './decisions.ts';
 import { releasedEmail } from './released-email.ts';
+import { guestReminderWrites } from './reminder/reminders.ts';
 
 type Release = { parties: Parties; step: SignedStep; fingerprint: string; viewer: Viewer };
 
@@ -20,8 +21,6 @@ export const releaseDocument =
     const at = deps.clock();
     const released = releaseAsAgent(document, fingerprint, { viewer, at, waitsFor });
     const email = countedEmail(outboxWrite('mail', releasedEmail(parties, document), at));
-    await commit(deps, parties, [...recordWrites(document, released), email], {
-      order: { agent, to: [parties.guestEmail] },
-      at,
-    });
+    const writes = [...recordWrites(document, released), email, ...guestReminderWrites(parties, document, at)];
+    await commit(deps, parties, writes, { order: { agent, to: [parties.guestEmail] }, at });
   };

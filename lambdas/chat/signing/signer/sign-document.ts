@@ -14,13 +14,18 @@ import { enterCode, readCode } from './code/enter-code.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { countersignEmail } from './countersign-email.ts';
 import { signAsAgent, signAsGuest, type Viewer } from './decisions.ts';
+import { agentReminderWrites } from './reminder/reminders.ts';
 
 /** The agent countersigns, or else the document is complete and is sealed. */
 const afterGuest = (parties: Parties, document: SigningDocument, at: Date): Write[] => {
   const subject = `${document.guestName} has signed "${document.title}"`;
   const news = (body: string) => clientNotification(parties.agentId, 'sign', { subject, body, about: parties.id }, at);
   return document.countersigned
-    ? [news("It's your turn to sign."), outboxWrite('mail', countersignEmail(parties, document.title), at)]
+    ? [
+        news("It's your turn to sign."),
+        outboxWrite('mail', countersignEmail(parties, document.title), at),
+        ...agentReminderWrites(parties, document, at),
+      ]
     : [news("We're emailing a sealed copy to you both."), sealWrite(document.id, at)];
 };
 

@@ -124,7 +124,8 @@ const english = {
     voidCancel: 'Keep it in effect',
     held: (agent: string) =>
       `${agent} hasn't released this document for signature yet. You can read it and ask questions now. We'll email you when it's ready to sign.`,
-    heldForAgent: "Your client can read this document but can't sign it until you release it.",
+    heldForAgent:
+      "Your client can read this document but can't sign it until you release it. If they don't sign then, we remind them after two days and after five.",
     waitsFor: (heading: string) => `You can release it when this step is done: ${heading}.`,
     release: 'Release for signature',
     copy: 'Download the signed copy',

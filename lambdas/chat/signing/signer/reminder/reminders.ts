@@ -1,0 +1,44 @@
+// The person whose turn it is to sign is reminded. The reminders are ordered when it becomes their turn and wait in the outbox; each goes
+// out only if it's still their turn by then (still-awaited.ts).
+import type { Write } from '#core/data/db.ts';
+import { scheduledOutboxWrite } from '#core/data/outbox.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { DAY } from '#core/platform/clock.ts';
+import type { Parties } from '#public/chat/transaction';
+import type { SigningDocument } from '../../document/record.ts';
+import { reminderForAgent, reminderForGuest, unsignedForAgent } from './reminder-emails.ts';
+
+export const REMINDER_DAYS = { first: 2, second: 5 } as const;
+
+type Awaited = Pick<SigningDocument, 'id' | 'transactionId' | 'agentId' | 'step' | 'title'>;
+type Reminder = { name: string; email: WrittenEmail; days: number };
+
+const ordered = (document: Awaited, from: 'guest' | 'agent', at: Date, reminders: Reminder[]): Write[] => {
+  const { id: documentId, agentId, transactionId } = document;
+  return reminders.map(({ name, email, days }) =>
+    scheduledOutboxWrite(
+      'mail',
+      { ...email, awaits: { agentId, transactionId, documentId, from } },
+      { at, startAt: new Date(at.getTime() + days * DAY), id: `sign-${documentId}-${name}` },
+    ),
+  );
+};
+
+/** From the release on. The agent learns when the last one goes out. */
+export const guestReminderWrites = (parties: Parties, document: Awaited, at: Date): Write[] => {
+  const email = reminderForGuest(parties, document);
+  return ordered(document, 'guest', at, [
+    { name: 'first', email, days: REMINDER_DAYS.first },
+    { name: 'second', email, days: REMINDER_DAYS.second },
+    { name: 'unsigned', email: unsignedForAgent(parties, document), days: REMINDER_DAYS.second },
+  ]);
+};
+
+/** From the guest's signature on. */
+export const agentReminderWrites = (parties: Parties, document: Awaited, at: Date): Write[] => {
+  const email = reminderForAgent(parties, document);
+  return ordered(document, 'agent', at, [
+    { name: 'agent-first', email, days: REMINDER_DAYS.first },
+    { name: 'agent-second', email, days: REMINDER_DAYS.second },
+  ]);
+};
