@@ -40,13 +40,15 @@ export const noteDelivery =
       if (age < SOON_MS) throw new Error('The text is not known yet');
       return;
     }
+    const { about } = known;
+    if (!about) return;
     const at = deps.clock().toISOString();
     if (messageStatus === 'DELIVERED') {
-      await requestText.change(deps.db, known, { set: { state: 'delivered', at } });
+      await requestText.change(deps.db, about, { set: { state: 'delivered', at } });
       return;
     }
-    await requestText.change(deps.db, known, {
+    await requestText.change(deps.db, about, {
       set: { state: 'failed', at, why: messageStatusDescription ?? messageStatus },
     });
-    await tell(deps, known.linkId);
+    await tell(deps, about.linkId);
   };

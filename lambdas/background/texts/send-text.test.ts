@@ -58,7 +58,9 @@ describe('the text worker', () => {
   it('texts the link without its pin', async () => {
     const { db, run, sent, stateNow } = await aWorker();
     expect(await run()).toEqual({ messageId: 'm1' });
-    expect(await textMessage.get(db, { messageId: 'm1' })).toMatchObject({ linkId: task.linkId, textId: task.textId });
+    expect(await textMessage.get(db, { messageId: 'm1' })).toMatchObject({
+      about: { linkId: task.linkId, textId: task.textId },
+    });
     expect(sent).toEqual([
       { to: phone, body: expect.stringContaining(`/guest/${task.linkId} The pin is in our email`) },
     ]);

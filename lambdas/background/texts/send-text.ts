@@ -74,16 +74,13 @@ const objection = async (
 
 /** Carriers take up to three days to say what became of a text. */
 const KEEP_MESSAGE_MS = 5 * DAY;
-const messageRow = ({ linkId, textId }: LinkText, at: Date) => ({
-  linkId,
-  textId,
-  expires: epochSeconds(at, KEEP_MESSAGE_MS),
-});
+const noteMessage = ({ db, clock }: Deps, messageId: string, about?: { linkId: string; textId: string }) =>
+  db.put(textMessage.item({ messageId }, { about, expires: epochSeconds(clock(), KEEP_MESSAGE_MS) }));
 
 const resultOf = async (deps: Deps, task: LinkText, outcome: TextOutcome): Promise<Result> => {
   switch (outcome.came) {
     case 'sent':
-      await deps.db.put(textMessage.item(outcome, messageRow(task, deps.clock())));
+      await noteMessage(deps, outcome.messageId, { linkId: task.linkId, textId: task.textId });
       await noteSent(deps, task);
       return { messageId: outcome.messageId };
     case 'stopped':
@@ -123,10 +120,12 @@ const sendLink =
 
 /** An answer, also at night. What may have gone out isn't sent again. */
 const sendReply =
-  ({ send }: Deps) =>
+  (deps: Deps) =>
   async ({ phone, words, language }: ReplyTask): Promise<Result> => {
-    const outcome = await send({ to: phone, body: replyTo(words, language) });
-    return outcome.came === 'sent' ? { messageId: outcome.messageId } : { skipped: true, why: outcome.came };
+    const outcome = await deps.send({ to: phone, body: replyTo(words, language) });
+    if (outcome.came !== 'sent') return { skipped: true, why: outcome.came };
+    await noteMessage(deps, outcome.messageId);
+    return { messageId: outcome.messageId };
   };
 
 export const sendText =

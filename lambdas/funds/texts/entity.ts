@@ -34,10 +34,13 @@ export const textedRequest = defineEntity({
   readBy: 'one Query for a reply; expires',
 });
 
-/** Which text the service's own ID is of: its events name nothing else. */
+/** Which text the service's own ID is of: its events name nothing else. Our answer to a reply is about no request. */
 export const textMessage = defineEntity({
   name: 'message of a text',
   key: { PK: 'TEXT#{messageId}', SK: 'TEXT' },
-  row: z.object({ linkId: z.string(), textId: z.string(), expires: z.number() }),
+  row: z.object({
+    about: z.optional(z.object({ linkId: z.string(), textId: z.string() })),
+    expires: z.number(),
+  }),
   readBy: 'one Get for what the carrier says; expires',
 });

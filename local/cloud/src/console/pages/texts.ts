@@ -23,11 +23,9 @@ const table = (texts: LocalText[]): Html =>
     : dataTable(
         [
           { name: 'At', cell: ({ at }) => timeOf(at) },
-          { name: 'From', cell: ({ from }) => from },
-          { name: 'To', cell: ({ to }) => to },
+          { name: 'To', cell: ({ direction, from, to }) => (direction === 'out' ? to : `us, from ${from}`) },
           { name: 'Text', cell: ({ body }) => linked(body) },
-          { name: 'Parts', number: true, cell: ({ parts, encoding }) => `${parts} (${encoding})` },
-          { name: 'Fate', cell: ({ fate }) => fate },
+          { name: 'Fate', cell: ({ fate, parts, encoding }) => `${fate}, ${parts} ${encoding}` },
           {
             name: 'Reply',
             cell: ({ id, direction }) =>
