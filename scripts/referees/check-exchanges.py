@@ -1,4 +1,4 @@
-"""Reads calls to AWS and their answers (a JSON line each) by botocore's service models: Cognito, KMS, Secrets Manager, SQS and SES.
+"""Reads calls to AWS and their answers (a JSON line each) by botocore's service models: Cognito, KMS, Secrets Manager, SQS, SES and texts.
 
 Botocore itself forgives what it does not know. This does not: every member must exist, have its type, its length, its pattern and
 one of its values, and an error must be one that the operation's model names.
@@ -14,7 +14,15 @@ import xml.etree.ElementTree as xml
 import botocore.session
 import regex
 
-SERVICES = {"cognito-idp", "kms", "secretsmanager", "sqs", "ses"}
+# By the name that a call is signed with, as botocore calls it.
+SERVICES = {
+    "cognito-idp": "cognito-idp",
+    "kms": "kms",
+    "secretsmanager": "secretsmanager",
+    "sqs": "sqs",
+    "ses": "ses",
+    "sms-voice": "pinpoint-sms-voice-v2",
+}
 
 # Any service may say these of a request, whatever the model of the operation says.
 COMMON = {
@@ -34,7 +42,7 @@ COMMON = {
 }
 
 session = botocore.session.get_session()
-models = {name: session.get_service_model(name) for name in SERVICES}
+models = {name: session.get_service_model(model) for name, model in SERVICES.items()}
 findings: collections.Counter[str] = collections.Counter()
 samples: dict[str, str] = {}
 calls: collections.Counter[str] = collections.Counter()

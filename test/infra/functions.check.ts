@@ -44,7 +44,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   canary: { may: [], environment: ['SITE_URL'] },
   accounts: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...documents('PutObject DeleteObject', 'cards'),
       ...secrets('PinKey'),
     ],
@@ -72,7 +72,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   dashboard: { may: table('GetItem Query UpdateItem PutItem DeleteItem'), environment: ['TABLE_NAME'] },
   requests: {
     may: [
-      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...['GSI1', 'GSI2', 'Due'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
       ...secrets('PinKey'),
     ],
@@ -88,7 +88,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'client-labels': { may: ['dynamodb:Query <DataTable>/index/GSI2'], environment: ['TABLE_NAME'] },
   campaigns: {
     may: [
-      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       'dynamodb:Query <DataTable>/index/GSI1',
       ...secrets('PinKey'),
     ],
@@ -137,7 +137,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   reports: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem'),
+      ...table('GetItem Query PutItem UpdateItem ConditionCheckItem'),
       ...secrets('PinKey'),
       ...key('Seal', 'Verify GetPublicKey'),
       ...documents('GetObject', 'reports'),
@@ -263,7 +263,11 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SOCKET_ENDPOINT'],
   },
   chat: {
-    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey'), postsToSockets],
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...secrets('PinKey'),
+      postsToSockets,
+    ],
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SOCKET_ENDPOINT'],
   },
   signing: {

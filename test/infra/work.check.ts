@@ -74,6 +74,11 @@ const carriers: Record<string, Carries> = {
   'AWS::DynamoDB::GlobalTable': tableNeeds,
   'AWS::S3::Bucket': (id, { ReplicationConfiguration }) =>
     ReplicationConfiguration ? need(id, 'OperationsFailedReplication') : [],
+  // A person who gets no email of an alarm is the doctor's matter.
+  'AWS::SNS::Subscription': (_, { Protocol, TopicArn }, template) =>
+    ofType(template, 'AWS::SNS::Topic')
+      .filter(([id]) => ['lambda', 'sqs'].includes(String(Protocol)) && mentions(TopicArn, id))
+      .flatMap(([id]) => need(id, 'NumberOfNotificationsFailed')),
   'AWS::SES::ConfigurationSet': (_, { Name }) =>
     need(String(Name), 'Reputation.BounceRate', 'Reputation.ComplaintRate'),
   'AWS::Cognito::UserPoolClient': (id) => need(id, 'SignInThrottles', 'TokenRefreshThrottles', 'FederationThrottles'),
@@ -103,7 +108,7 @@ const IDLE = new Set(
     'Logs: Delivery DeliveryDestination DeliverySource LogGroup MetricFilter',
     'S3: BucketPolicy',
     'SES: ConfigurationSetEventDestination EmailIdentity',
-    'SNS: Subscription Topic TopicPolicy',
+    'SNS: Topic TopicPolicy',
     'SQS: QueuePolicy',
     'SecretsManager: Secret',
     'WAFv2: WebACL',
