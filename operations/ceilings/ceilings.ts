@@ -147,6 +147,13 @@ const emailCeilings = (): Ceiling[] => {
   ];
 };
 
+/** Files lie under one of three prefixes: the busiest may have them all. Where files are scanned, each is an event. */
+const fileCeilings = (): Ceiling[] => [
+  quota('s3Writes', 'files, written under one prefix', peakPerSecond(month.files * p.s3WritesPerFile)),
+  quota('s3Reads', 'files, read under one prefix', peakPerSecond(month.files * p.s3ReadsPerFile)),
+  quota('eventsPerSecond', 'files, results of scans', peakPerSecond(month.files)),
+];
+
 /** Lambda takes the records of a shard, and a shard takes what one partition of the table can write. */
 const streamCeilings = (template: Template): Ceiling[] =>
   ofType(template, 'AWS::Lambda::EventSourceMapping').flatMap(([id, { Properties }]): Ceiling[] => {
@@ -194,6 +201,7 @@ export const ceilingsOf = (template: Template): Ceiling[] => [
   ...streamCeilings(template),
   quota('messagesInFlight', 'queues, messages in flight', peakPerSecond(month.work) * longestHidden, 'at once'),
   ...emailCeilings(),
+  ...fileCeilings(),
   quota('kmsSymmetric', 'KMS, encryption', peakPerSecond(month.kmsCalls)),
   quota('kmsAsymmetric', 'KMS, signatures', peakPerSecond(month.signatures)),
   quota('cognitoAuthentication', 'Cognito, sign-ins and renewals', peakPerSecond(month.tokens)),

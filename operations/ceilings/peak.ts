@@ -18,6 +18,10 @@ export const peakAssumptions = {
   /** A phone, and now and then a laptop. */
   browsersPerAgent: 1.5,
   documentsPerRequest: 1,
+  /** Files that a client or an agent adds, with what S3 has to do for one: its parts, its copy to where it stays, a small picture. */
+  filesPerRequest: 3,
+  s3WritesPerFile: 4,
+  s3ReadsPerFile: 5,
   /** Calls of Plaid for a request: a link token, an exchange, an order, a report, a removal. */
   reportOrdersPerRequest: 1,
   /** One row of a due list, from its decision to its transaction. */
@@ -52,6 +56,7 @@ export const month = {
   calls,
   mails,
   documents,
+  files: requests * p.filesPerRequest,
   work: requests * a.workPerRequest,
   bankTasks: requests * a.workPerRequest - mails - documents,
   tokens: visits * (1 + a.minutesPerVisit / p.minutesPerToken),

@@ -7,6 +7,29 @@ import { BARS, IN_THE_END, neededFor, scalePage } from '../../operations/ceiling
 import { propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 
+/** Which ceilings are those of a type of resource. */
+const OF_TYPE: Record<string, RegExp> = {
+  'AWS::ApiGateway::RestApi': /^REST API/,
+  'AWS::ApiGatewayV2::Api': /^sockets,/,
+  'AWS::Cognito::UserPool': /^Cognito,/,
+  'AWS::DynamoDB::GlobalTable': /^table,/,
+  'AWS::Events::Rule': /^upkeep:/,
+  'AWS::KMS::Key': /^KMS,/,
+  'AWS::Lambda::EventSourceMapping': /^(workers|stream):/,
+  'AWS::Lambda::Function': /^functions,/,
+  'AWS::S3::Bucket': /^files,/,
+  'AWS::SES::EmailIdentity': /^SES,/,
+  'AWS::SQS::Queue': /^queues,/,
+  'AWS::WAFv2::WebACL': /^firewall,/,
+};
+
+/**
+ * What only describes another resource, watches it or puts it there. CloudFront takes far more than the API behind it, and secrets
+ * are read when a function starts, not for each call.
+ */
+const WITHOUT_LOAD =
+  /^(Custom::|AWS::(CloudFormation|CloudFront|CloudWatch|CodeDeploy|Budgets|IAM|Logs|SNS|SecretsManager|XRay)::)|(Policy|Permission|Account|Deployment|Stage|Integration|Route|ConfigurationSet|EventDestination|LayerVersion|Version|Alias|EventInvokeConfig|UserPoolDomain|UserPoolClient|UserPoolGroup|UserPoolIdentityProvider|ManagedLoginBranding)$/;
+
 export const checkCeilings = (prod: Template) => {
   const ceilings = ceilingsOf(prod);
 
@@ -30,6 +53,15 @@ export const checkCeilings = (prod: Template) => {
       });
       expect(lists.length).toBeGreaterThan(4);
       expect(dueWrites.map(({ list }) => list.name).sort()).toEqual([...new Set(lists)].sort());
+    });
+
+    it('is known for every type of resource that agents put a load on', () => {
+      const types = [...new Set(Object.values(prod.Resources).map(({ Type }) => Type))];
+      const isKnown = (type: string) => {
+        const theirs = OF_TYPE[type];
+        return theirs ? ceilings.some(({ resource }) => theirs.test(resource)) : WITHOUT_LOAD.test(type);
+      };
+      expect(types.filter((type) => !isKnown(type))).toEqual([]);
     });
 
     it('is known for every queue of work and every reader of the stream', () => {
