@@ -89,9 +89,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   [
     'POST /api/communications/{id}/texts',
-    // The session, the setting and the number at once, the request by its communication, the client in the list, the sender and the
-    // reader at once.
-    9,
+    // The session, the setting and the number at once, the request by its communication, the client in the list.
+    7,
     () =>
       asAgent('POST', `/api/communications/${guest.communicationId}/texts`, { phone: '+13125550177', agreed: true })(),
   ],
