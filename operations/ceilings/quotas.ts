@@ -28,9 +28,9 @@ export const quotas = {
   },
   sesPerSecond: { now: 14, most: 1_000, ask: 'SES console: maximum send rate (a day or two)' },
   sesPerDay: { now: 50_000, most: 50_000_000, ask: 'SES console: daily sending quota (a day or two)' },
-  /** S3's for one prefix. It splits a busy prefix by itself, within hours; until then it answers SlowDown. */
-  s3Writes: { now: 3_500, most: 35_000, ask: 'nothing: S3 splits a busy prefix by itself (hours)' },
-  s3Reads: { now: 5_500, most: 55_000, ask: 'nothing: S3 splits a busy prefix by itself (hours)' },
+  /** S3's for one prefix. It splits a busy prefix automatically, within hours; until then it answers SlowDown. */
+  s3Writes: { now: 3_500, most: 35_000, ask: 'nothing: S3 splits a busy prefix automatically (hours)' },
+  s3Reads: { now: 5_500, most: 55_000, ask: 'nothing: S3 splits a busy prefix automatically (hours)' },
   /** Events that start a target: results of scans here. */
   eventsPerSecond: {
     now: 18_750,

@@ -1,12 +1,9 @@
 // Holds sockets and a steady stream of requests for a while, and says what was held beside a bare server on this machine.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@local/cloud/free-port';
-import { spawnProduct } from '../cloud/spawn-product.ts';
+import { readFileSync } from 'node:fs';
 import { bareServer } from './bare-server.ts';
 import { type Held, holdSockets } from './hold-sockets.ts';
 import { signIn, socketAddresses } from './signed-in.ts';
+import { startProduct } from './start-product.ts';
 import { type Measured, steadyRequests } from './steady-requests.ts';
 
 const seconds = Number(process.env.SECONDS ?? 120);
@@ -19,19 +16,6 @@ const rate = Number(process.env.RATE ?? 100);
 const paths = ['/api/version', '/api/me', '/api/dashboard', '/api/communications', '/api/myaccount'];
 /** Start, opening, load and end, each with room; beyond it something hangs. */
 const LONGEST_MS = (seconds + 300) * 1000;
-
-const startProduct = async () => {
-  const port = await freePort(0);
-  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-load-'));
-  const product = await spawnProduct({ port, dataDir });
-  const stop = async () => {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  /** Sockets that are cut off at the end complain as well: what it said until then counts. */
-  const said = () => product.complaints().split('\n').filter(Boolean);
-  return { ...product, stop, said };
-};
 
 /** Megabytes that the process has in memory, once a second; 0 where /proc is not. */
 const watchMemory = (pid: number) => {

@@ -1,11 +1,12 @@
 // Bar 2: what a request costs the application's own process, beside a bare server, an Express application over Postgres, and the
 // smallest possible work over DynamoDB.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleInto } from '../../../lib/build/bundle.ts';
 import { aRequestForm } from '../../builders/a-request-form.ts';
 import { AGENT, clientRows } from '../agents-clients.ts';
+import { environmentFor } from '../cold/functions.ts';
 import { startDatabase } from '../database.ts';
 import { startPostgres } from '../peers/postgres.ts';
 import { takeTurns } from '../rounds.ts';
@@ -52,11 +53,12 @@ export const warm = async (): Promise<Part> => {
   const aws = await startStandIn();
   const postgres = await startPostgres();
   const claims = { sub: AGENT, email: 'warm@bench.example', email_verified: 'true' };
+  const codeOf = (name: string) => readFileSync(join(folder, name, 'index.js'), 'utf8');
   const functions = (...names: (keyof typeof entries)[]) =>
     startApp(file('warm/ours.cjs'), {
+      ...Object.assign({}, ...names.map((name) => environmentFor(codeOf(name), aws.url))),
       ...database.env,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
-      PIN_KEY_SECRET: 'none',
       SITE_URL: 'https://groundwork.example',
       CLAIMS: JSON.stringify(claims),
       BUNDLES: JSON.stringify(names.map((name) => join(folder, name, 'index.js'))),
