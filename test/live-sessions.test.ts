@@ -82,7 +82,9 @@ const TOKEN_ALONE: Record<string, string[]> = {
   "is the staff's, who sign in with a passkey where the stage says so": [
     'members/senders.allowSender',
     'members/senders.stopSender',
+    'members/staff.deactivateAccount',
     'members/staff.invite',
+    'members/staff.reactivateAccount',
     'members/staff.revokeInvitation',
   ],
 };

@@ -147,6 +147,7 @@ export const routes = {
   guestStartFile: {
     ...guestCall,
     path: '/api/guest/files/start',
+    forTheAgent: true,
     status: 201,
     body: z.object({ ...inPlace, ...newFile }),
     reply: startedFile,
@@ -160,6 +161,7 @@ export const routes = {
   guestCompleteFile: {
     ...guestCall,
     path: '/api/guest/files/{id}/complete',
+    forTheAgent: true,
     body: z.object(inPlace),
     reply: uploadedFile,
   },
@@ -168,6 +170,7 @@ export const routes = {
   sendDocuments: {
     ...guestCall,
     path: '/api/guest/documents/send',
+    forTheAgent: true,
     body: z.object({ ...guestCredential, words: z.literal(DOCUMENTS_CONSENT.version), agreed: z.literal(true) }),
     reply: z.object({ count: z.number() }),
   },

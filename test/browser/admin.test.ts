@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writePastMembership } from '../builders/past-membership.ts';
 import { baseUrl, call, local, signInAs } from '../cloud/client.ts';
 import { mainTable } from '../cloud/database.ts';
+import { newAgent } from '../cloud/new-agent.ts';
 import { findingsOnceShown, forgetAll, isInRedAbove } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
@@ -111,6 +112,24 @@ describe('the administration page', () => {
     const inactive = table('Inactive Subscriptions').getByRole('row').filter({ hasText: 'Yusuf Demir' });
     await inactive.getByRole('button', { name: /Send Invitation/ }).click();
     await inactive.getByText('Invitation sent successfully!').waitFor();
+  });
+
+  it('deactivates an account only once its address was typed, and reactivates it', async () => {
+    const { email } = await newAgent('Dee Deactivated');
+    await open();
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await find(email);
+    await page.getByRole('button', { name: `Deactivate: ${email}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deactivate this account?' });
+    await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
+    await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await says(`${email} was deactivated.`);
+    await page.getByRole('button', { name: `Reactivate: ${email}` }).click();
+    await says(`${email} can sign in again.`);
+    await page.getByRole('button', { name: `Deactivate: ${email}` }).waitFor();
   });
 
   it('says in red which list could not be fetched', async () => {

@@ -3,8 +3,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { guestOf } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
-import { call, local, type Mail, mailTo, signIn, signInAs } from '../cloud/client.ts';
+import { baseUrl, call, local, type Mail, mailTo, signIn, signInAs, signInOnPages } from '../cloud/client.ts';
 import { makeInvitationOld } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent, replacePassword } from '../cloud/new-agent.ts';
@@ -54,6 +55,36 @@ describe('the list of accounts', () => {
     expect((await find('free')).body.accounts).toMatchObject([{ email, plan: 'free' }]);
     expect((await find('accounts')).body.accounts).toMatchObject([{ email, plan: 'free' }]);
     expect((await find('everyone')).status).toBe(400);
+  });
+});
+
+describe('a deactivated account', () => {
+  it('is closed to its agent and its clients at once, and opens again', async () => {
+    const { email, password } = await newAgent();
+    const { token, cookie } = await signInOnPages({ email, password });
+    const { id } = (await call('GET', '/api/me', { token })).body;
+    const guest = await guestOf({ token, cookie, id, email });
+    const change = (how: string, typed = email, by = staff) =>
+      call('POST', `/api/staff/accounts/${id}/${how}`, { token: by, body: { email: typed } });
+    const asGuest = (path: string) => call('POST', path, { body: guest.link, cookie: guest.cookie });
+
+    expect((await change('deactivate', email, agent)).status).toBe(403);
+    expect((await change('deactivate', 'another@example.com')).status).toBe(400);
+    expect((await change('deactivate')).status).toBe(200);
+    await expect(signIn({ email, password })).rejects.toThrow('ACCOUNT_DEACTIVATED');
+    const refreshed = await call('POST', '/api/session/refresh', { cookie, headers: { origin: baseUrl() } });
+    expect(refreshed.status).toBe(401);
+    expect((await asGuest('/api/guest/create_link_token')).body).toMatchObject({ code: 'LINK_ON_HOLD' });
+    expect((await asGuest('/api/guest/request')).status).toBe(200);
+    await eventually(async () => {
+      const found = `/api/staff/accounts?show=deactivated&search=${encodeURIComponent(email)}`;
+      return (await call('GET', found, { token: staff })).body.accounts.length === 1;
+    });
+
+    expect((await change('reactivate')).status).toBe(200);
+    expect(await signIn({ email, password })).toBeTruthy();
+    expect((await asGuest('/api/guest/create_link_token')).status).toBe(200);
+    expect((await auditOf(email)).map(({ action }) => action)).toEqual(['account.reactivated', 'account.deactivated']);
   });
 });
 

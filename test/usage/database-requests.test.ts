@@ -50,7 +50,10 @@ const share = async (guest: Guest): Promise<string> => {
   return id;
 };
 
-/** Route, most requests to the database, and a call that takes its usual way. */
+/**
+ * Route, most requests to the database, and a call that takes its usual way. What a client begins for the agent (`forTheAgent`)
+ * reads whether the agent's account is deactivated: one more than the same call without it.
+ */
 const bars: [route: string, most: number, run: () => Promise<{ status: number }>][] = [
   ['GET /api/version', 0, asAgent('GET', '/api/version')],
   ['GET /api/me', 0, asAgent('GET', '/api/me')],
@@ -144,7 +147,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   // The card, and whether the account is established (ADR 037).
   ['GET /api/business-card', 2, asAgent('GET', '/api/business-card')],
-  ['POST /api/guest/create_link_token', 2, asGuest('/api/guest/create_link_token')],
+  ['POST /api/guest/create_link_token', 3, asGuest('/api/guest/create_link_token')],
   // The guest's session, and the accounts beside it.
   [
     'POST /api/guest/get/account',
@@ -154,7 +157,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // What is linked already is looked at first: docs/adr/008-duplicate-bank-connections.md.
   [
     'POST /api/guest/add/account',
-    3,
+    4,
     async () => asGuest('/api/guest/add/account', { public_token: await publicToken(HARBOR) })(),
   ],
   // One more for the person's own recent activity (docs/adr/046-security-events.md), and one for the browser's session (069).
@@ -166,7 +169,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // The session, and the one transaction: what stands instead of a bank's figures is the answer of its condition.
   [
     'POST /api/guest/plaid_asset_report_request',
-    2,
+    3,
     () => call('POST', '/api/guest/plaid_asset_report_request', { body: linked.link, cookie: linked.cookie }),
   ],
   // A file's folder and the file, however many there are; an agent's folder is found by the request. What is decided about them also needs
@@ -174,7 +177,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['POST /api/guest/files', 2, () => filesOf(sharing).list()],
   [
     'POST /api/guest/files/start',
-    2,
+    3,
     () => filesOf(sharing).start({ name: 'July.pdf', kind: 'bank-statement', size: statement.length }),
   ],
   [
@@ -182,7 +185,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     2,
     () => filesOf(sharing).parts(arrived, [{ number: 1, sha256: sha256(statement) }]),
   ],
-  ['POST /api/guest/files/{id}/complete', 3, () => filesOf(sharing).complete(arrived)],
+  ['POST /api/guest/files/{id}/complete', 4, () => filesOf(sharing).complete(arrived)],
   ['POST /api/guest/files/{id}/open', 2, () => filesOf(sharing).open(shared)],
   ['POST /api/guest/files/{id}/remove', 3, () => filesOf(sharing).remove(arrived)],
   // The transaction, and its files; what changes one also looks at whether the transaction still takes files.
@@ -208,7 +211,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   [
     'POST /api/guest/documents/send',
-    3,
+    4,
     async () => {
       await upload(sharing, statement);
       const words = { words: 'documents-1', agreed: true };

@@ -6,7 +6,7 @@ import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { agentOwner } from '#public/funds/bank';
 import { letterWrite } from '#public/funds/report';
-import { keepAddress } from '#public/members/account';
+import { keepAddress, profile } from '#public/members/account';
 import { readChoices, saveChoices } from '#public/members/notifications';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
@@ -80,6 +80,19 @@ describe('the mail worker', () => {
     await send({ ...written, action: { ...action, guestLinkId: linkId } });
     expect(sent[0]?.text).toContain(`/guest/${request.id}/${pinFor(KEY, request.id, 1)}?show=messages`);
     expect(sent[1]?.text).toContain(`/guest-tasks/${linkId}/${pinFor(KEY, linkId, 3)}`);
+  });
+
+  it('sends nothing by an account that was deactivated meanwhile, and nothing to it', async () => {
+    const { db, send, sent } = await aWorker();
+    const deactivated = { deactivatedAt: NOW.toISOString() };
+    await db.put({ ...profile.key({ agentId: request.agentId }), ...deactivated });
+    await db.put({ ...profile.key({ agentId: 'agent-1' }), ...deactivated });
+    const skipped = { skipped: true, why: 'account deactivated' };
+    expect(await send({ template: 'proof-request', linkId: request.id, reminder: 0 })).toEqual(skipped);
+    expect(await send(written)).toEqual(skipped);
+    const agent = { id: 'agent-1', email: 'ada@example.com' };
+    expect(await send({ ...written, action: undefined, sender: null, to: agent.email, agent })).toEqual(skipped);
+    expect(sent).toEqual([]);
   });
 
   it("writes a report's email with the reader's link", async () => {

@@ -4,6 +4,7 @@ import type { Envelope, Mailer } from '#core/mail/mailer.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { PermanentError, PostponedError } from '#core/platform/queue-worker.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
 import { wantsEmail } from '#public/members/notifications';
 import { allowEmail, senderTags } from '#public/members/senders';
 import type { EmailTask } from './email-task.ts';
@@ -19,6 +20,8 @@ const nameOf = (task: EmailTask): EmailName => (task.template === 'written' ? ta
 
 /** Why the email must not go out, if it must not. */
 const objection = async ({ db, clock }: Deps, task: EmailTask, { to, sender, newsFor }: Envelope, entry: Entry) => {
+  for (const account of new Set([sender, newsFor]))
+    if (account && (await isDeactivated(db, account))) return 'account deactivated';
   const wanted = await wantsEmail(db, nameOf(task), { agentId: newsFor, now: clock() });
   if (wanted.answer === 'no') return 'turned off';
   if (wanted.answer === 'later') throw new PostponedError('quiet hours', wanted.waitMs);

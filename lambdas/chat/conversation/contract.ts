@@ -76,6 +76,7 @@ export const routes = {
   chatSession: {
     method: 'POST',
     path: '/api/chat/sessions',
+    forTheAgent: true,
     auth: 'guest',
     status: 201,
     throttle: 200,

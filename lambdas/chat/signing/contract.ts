@@ -140,6 +140,7 @@ export const routes = {
   guestSign: {
     method: 'POST',
     path: '/api/guest/transaction/sign',
+    forTheAgent: true,
     auth: 'guest',
     body: z.extend(guestSignature, { ...guestCredential, step: signedStep }),
     reply: done,
@@ -148,6 +149,7 @@ export const routes = {
   guestCode: {
     method: 'POST',
     path: '/api/guest/transaction/code',
+    forTheAgent: true,
     auth: 'guest',
     body: z.object({ ...guestCredential, step: signedStep }),
     /** `again_in`: seconds until another one can be sent. */

@@ -116,6 +116,7 @@ export const routes = {
   guestChecklist: {
     method: 'POST',
     path: '/api/guest/transaction/checklist',
+    forTheAgent: true,
     auth: 'guest',
     body: z.extend(checklistChange, guestCredential),
     reply: done,

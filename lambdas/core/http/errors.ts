@@ -22,6 +22,11 @@ const catalog = {
     403,
     "We've paused the emails from your account, because people reported them or staff saw a problem. Nothing is lost. Contact us to have it reviewed.",
   ],
+  ACCOUNT_DEACTIVATED: [401, 'This account has been deactivated. Contact us if you think this is a mistake.'],
+  LINK_ON_HOLD: [
+    403,
+    "The account of the person who sent you this link isn't active at the moment, so nothing can be sent to them. Nothing is lost.",
+  ],
   LINK_EXPIRED: [410, 'This link has expired.'],
   LINK_CANCELLED: [410, 'This request has been canceled.'],
   REPORT_WITHDRAWN: [410, 'This report has been withdrawn.'],

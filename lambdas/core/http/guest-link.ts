@@ -3,9 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { Secret } from '../aws/secrets.ts';
 import { isSessionFor, pinDigest, sameDigest, sessionFor } from '../crypto/pin.ts';
-import type { Item } from '../data/attribute-value.ts';
+import { type Item, textOf } from '../data/attribute-value.ts';
 import type { Db } from '../data/db.ts';
 import { type Clock, epochSeconds, HOUR } from '../platform/clock.ts';
+import { isDeactivated } from '../security/account-standing.ts';
 import { logSecurityEvent } from '../security/log-event.ts';
 import { AppError } from './errors.ts';
 import { guestLink, type LinkKind } from './guest-link-entity.ts';
@@ -14,7 +15,12 @@ import { countTry, giveTryBack, TRIES_IN_ALL } from './pin-tries.ts';
 /** What the guard knows of a link; `item` is the whole row, which the feature that owns the kind reads. */
 export type GuestLink = { id: string; kind: LinkKind; item: Item };
 
-export type GuestProof = { link: GuestLink; setCookie?: string };
+export type GuestProof = {
+  link: GuestLink;
+  setCookie?: string;
+  /** Whether the account that sent it is deactivated. */
+  isOnHold(): Promise<boolean>;
+};
 export type ProveGuest = (id: string, pin: string, cookies: Record<string, string>) => Promise<GuestProof>;
 
 const SESSION_SECONDS = (24 * HOUR) / 1000;
@@ -76,6 +82,11 @@ export const createGuestGuard =
     }
   };
 
+const isOnHold =
+  (db: Db, { item }: GuestLink) =>
+  (): Promise<boolean> =>
+    isDeactivated(db, textOf(item.agentId));
+
 const provePin =
   (deps: GuardDeps): ProveGuest =>
   async (id, pin, cookies) => {
@@ -89,7 +100,7 @@ const provePin =
 
     if (session && isSessionFor(key, session, linkId, presented, epochSeconds(now))) {
       const found = await readLink(db, linkId);
-      if (found && sameDigest(found.digest, presented)) return { link: found.link };
+      if (found && sameDigest(found.digest, presented)) return { link: found.link, isOnHold: isOnHold(db, found.link) };
       throw linkNotFound();
     }
 
@@ -105,6 +116,7 @@ const provePin =
     const value = sessionFor(key, linkId, presented, epochSeconds(now) + SESSION_SECONDS);
     return {
       link: found.link,
+      isOnHold: isOnHold(db, found.link),
       setCookie: `${name}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; Secure; SameSite=Strict`,
     };
   };

@@ -30,6 +30,11 @@ export type Route = {
   ownPagesOnly?: true;
   /** What it gives out outlives the ID token, so the token alone doesn't get it: the browser's live session has to come with it. */
   liveSession?: true;
+  /**
+   * What a client begins for the agent: refused while the agent's account is deactivated. What is the client's own (reading,
+   * withdrawing, disconnecting a bank) never is.
+   */
+  forTheAgent?: true;
   /** The person signed in, or proved themselves again, within the last five minutes in this browser. */
   stepUp?: true;
 };

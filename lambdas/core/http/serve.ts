@@ -112,11 +112,17 @@ const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDe
   return { actor: agent, cookies: [] };
 };
 
-const provenGuest = async (event: APIGatewayProxyEvent, input: unknown, deps: ServeDeps): Promise<Proven> => {
+const provenGuest = async (
+  route: Route,
+  event: APIGatewayProxyEvent,
+  input: unknown,
+  deps: ServeDeps,
+): Promise<Proven> => {
   if (!deps.proveGuest) throw new Error('A guest route needs proveGuest');
   const { request_id, request_pin } = parse(credential, input) as z.output<typeof credential>;
-  const { link, setCookie } = await deps.proveGuest(request_id, request_pin, cookiesOf(event));
+  const { link, setCookie, isOnHold } = await deps.proveGuest(request_id, request_pin, cookiesOf(event));
   actsNow({ kind: 'link', id: link.id });
+  if (route.forTheAgent && (await isOnHold())) throw new AppError('LINK_ON_HOLD');
   return { actor: { kind: 'guest', link }, cookies: setCookie ? [setCookie] : [] };
 };
 
@@ -129,7 +135,7 @@ const fromOwnPages = (event: APIGatewayProxyEvent, { siteUrl }: ServeDeps) => {
 const whoActs = async (route: Route, event: APIGatewayProxyEvent, input: unknown, deps: ServeDeps): Promise<Proven> => {
   if (route.auth === 'agent' || route.auth === 'staff') return signedIn(route, event, deps);
   if (route.ownPagesOnly) fromOwnPages(event, deps);
-  if (route.auth === 'guest') return provenGuest(event, input, deps);
+  if (route.auth === 'guest') return provenGuest(route, event, input, deps);
   return { actor: { kind: 'anonymous' }, cookies: [] };
 };
 

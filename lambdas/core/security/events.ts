@@ -30,6 +30,8 @@ export const SECURITY_EVENTS = {
   'account.created': {},
   /** Its row is gone, by whatever hand: the table's stream says so. */
   'account.erased': {},
+  'account.deactivated': {},
+  'account.reactivated': {},
   'email.change-asked': {},
   'email.changed': {},
   'bank.linked': {},

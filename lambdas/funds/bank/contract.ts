@@ -48,6 +48,7 @@ export const routes = {
   guestLinkToken: {
     method: 'POST',
     path: '/api/guest/create_link_token',
+    forTheAgent: true,
     auth: 'guest',
     body: z.object({ ...guestCredential, item_id: z.optional(z.string().check(z.maxLength(100))) }),
     reply: z.object({ link_token: z.string(), status_message: z.string() }),
@@ -69,6 +70,7 @@ export const routes = {
   guestAddAccount: {
     method: 'POST',
     path: '/api/guest/add/account',
+    forTheAgent: true,
     auth: 'guest',
     status: 201,
     body: z.object({ ...guestCredential, public_token: publicToken }),
@@ -77,6 +79,7 @@ export const routes = {
   buildReport: {
     method: 'POST',
     path: '/api/guest/plaid_asset_report_request',
+    forTheAgent: true,
     auth: 'guest',
     body: z.object(guestCredential),
     reply: z.object({ status: z.enum(['success', 'failed']), message: z.optional(z.string()) }),

@@ -442,6 +442,7 @@ export const routes = {
   answerRequest: {
     method: 'POST',
     path: '/api/guest/communications/create/report',
+    forTheAgent: true,
     auth: 'guest',
     status: 201,
     body: z.extend(guestReportInput, {

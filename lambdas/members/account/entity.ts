@@ -22,6 +22,8 @@ export const profile = defineEntity({
       phone: z.optional(z.string()),
       createdAt: z.optional(z.string()),
       erasedAt: z.optional(z.string()),
+      /** By staff; see core/security/account-standing.ts. */
+      deactivatedAt: z.optional(z.string()),
       plan: z.optional(z.enum(['free', 'subscribed'])),
       /** A failed payment leaves the plan as it is until then. */
       graceUntil: z.optional(z.string()),

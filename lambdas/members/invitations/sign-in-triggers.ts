@@ -5,6 +5,7 @@ import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } 
 import { openDb } from '#core/aws/clients.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
 import { keepAddress } from '#public/members/account';
 import { noteSignInBegun, noteSignInDone, noteUnknownSignIn } from '#public/members/activity';
 import { isSelfServicePermitted, SELF_SERVICE_SCOPE } from '#public/members/session';
@@ -43,6 +44,8 @@ export const handler = async (event: SignInEvent): Promise<SignInEvent> => {
 
 const makeTokens = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
   const { email = '', sub = '', email_verified } = event.request.userAttributes;
+  // Cognito turns the person away and passes the word on (members/session/user-pool.ts, and the sign-in page).
+  if (await isDeactivated(db, sub)) throw new Error('ACCOUNT_DEACTIVATED');
   const results = await Promise.allSettled([
     use.keepAddress({ agentId: sub, email, isVerified: email_verified === 'true' }),
     ...(event.triggerSource === REFRESH || event.triggerSource === HOSTED ? [] : [use.noteSignInDone(sub)]),

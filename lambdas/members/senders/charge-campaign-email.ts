@@ -1,5 +1,6 @@
 // An email of a campaign: looked at when it goes out, and counted in the transaction that claims its recipient.
 import type { Db, Write } from '#core/data/db.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
 import { quotaWrites, readCorrespondent, readSender, usedUp } from './charge-emails.ts';
 import { sender as senderEntity } from './entity.ts';
 import { standingOf } from './quotas.ts';
@@ -12,8 +13,12 @@ export const chargeCampaignEmail = async (
   { agentId, to }: { agentId: string; to: string },
   now: Date,
 ): Promise<CampaignCharge> => {
-  const [sender, reader] = await Promise.all([readSender(db, agentId), readCorrespondent(db, agentId, to)]);
-  if (sender?.stoppedAt) return { verdict: 'stop' };
+  const [sender, reader, isClosed] = await Promise.all([
+    readSender(db, agentId),
+    readCorrespondent(db, agentId, to),
+    isDeactivated(db, agentId),
+  ]);
+  if (sender?.stoppedAt || isClosed) return { verdict: 'stop' };
   if (reader?.stoppedAt) return { verdict: 'skip' };
   const standing = standingOf(sender, now);
   return {

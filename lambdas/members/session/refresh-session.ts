@@ -21,8 +21,8 @@ const renewedTokens = async ({ db, pool }: SessionDeps, live: LiveSession): Prom
   try {
     return await pool.refresh(tokensOf(live).refresh);
   } catch (error) {
-    // Disabled, deleted or signed out everywhere.
-    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') await db.delete(session.key(live));
+    // Deactivated, disabled, deleted or signed out everywhere.
+    if (error instanceof AppError && error.status === 401) await db.delete(session.key(live));
     throw error;
   }
 };

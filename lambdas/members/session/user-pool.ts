@@ -24,6 +24,8 @@ const SESSION_OVER =
 export const refusalOf = ({ name, message }: Error): AppError | undefined => {
   if (/required scopes/i.test(message)) return undefined;
   if (/^NotAuthorized/.test(name) && /username or password/i.test(message)) return new AppError('WRONG_PASSWORD');
+  if (/^UserLambdaValidation/.test(name) && message.includes('ACCOUNT_DEACTIVATED'))
+    return new AppError('ACCOUNT_DEACTIVATED');
   if (SESSION_OVER.test(name)) return new AppError('UNAUTHENTICATED');
   if (/^(EnableSoftwareTokenMFA|CodeMismatch)/.test(name))
     return new AppError('INVALID', { message: 'This code is not right. Type the one your app shows now.' });

@@ -30,10 +30,15 @@ export const unsubscribedUser = z.object({
 });
 export type UnsubscribedUser = z.output<typeof unsubscribedUser>;
 
-/** Everyone with an account, and those on the Free plan. */
-export const ACCOUNT_LISTS = ['accounts', 'free'] as const;
+/** Everyone with an account, those on the Free plan, and those whom staff have deactivated. */
+export const ACCOUNT_LISTS = ['accounts', 'free', 'deactivated'] as const;
 
-export const account = z.object({ id: z.string(), ...person, plan: z.enum(['free', 'subscribed']) });
+export const account = z.object({
+  id: z.string(),
+  ...person,
+  plan: z.enum(['free', 'subscribed']),
+  deactivated_at: z.nullable(z.string()),
+});
 export type AccountRow = z.output<typeof account>;
 
 /** An array as the specification has it; a page with a cursor for a question with one of `find`. */
@@ -72,6 +77,8 @@ export const AUDIT_ACTIONS = [
   'invitation.revoked',
   'access.refused',
   'staff.added',
+  'account.deactivated',
+  'account.reactivated',
   'sender.stopped',
   'sender.allowed',
 ] as const;
@@ -117,6 +124,21 @@ export const routes = {
     auth: 'staff',
     query: z.extend(find, { show: z.optional(z.enum(ACCOUNT_LISTS)) }),
     reply: z.object({ accounts: z.array(account), next_cursor: z.nullable(z.string()) }),
+  },
+  /** The email address is typed by hand, so that no one closes the account beside the one that was meant. */
+  deactivateAccount: {
+    method: 'POST',
+    path: '/api/staff/accounts/{id}/deactivate',
+    auth: 'staff',
+    body: z.object({ email }),
+    reply: done,
+  },
+  reactivateAccount: {
+    method: 'POST',
+    path: '/api/staff/accounts/{id}/reactivate',
+    auth: 'staff',
+    body: z.object({ email }),
+    reply: done,
   },
   invite: {
     method: 'POST',

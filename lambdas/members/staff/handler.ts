@@ -7,6 +7,7 @@ import { env } from '#core/platform/env.ts';
 import { publishedAuditHeads } from '#public/background/seal-log';
 import { allowSender, listSenders, stopSender } from '#public/members/senders';
 import { requirePasskey } from '#public/members/session';
+import { deactivateAccount, reactivateAccount } from './accounts/deactivate-account.ts';
 import { listAccounts } from './accounts/list-accounts.ts';
 import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
@@ -26,6 +27,8 @@ const use = {
   listSubscribed: listSubscribed(deps),
   listUnsubscribed: listUnsubscribed(deps),
   listAccounts: listAccounts(deps),
+  deactivateAccount: deactivateAccount({ ...deps, audit }),
+  reactivateAccount: reactivateAccount({ ...deps, audit }),
   listInvitations: listInvitations(deps),
   invitePerson: invitePerson({ ...deps, audit }),
   revokeInvitation: revokeInvitation({ ...deps, audit }),
@@ -42,6 +45,14 @@ export const handler = serve(
     subscribedUsers: ({ query }) => use.listSubscribed(query),
     unsubscribedUsers: ({ query }) => use.listUnsubscribed(query),
     accounts: ({ query }) => use.listAccounts(query),
+    deactivateAccount: async ({ actor, params, body }) => {
+      await use.deactivateAccount(actor, params.id, body.email);
+      return success;
+    },
+    reactivateAccount: async ({ actor, params, body }) => {
+      await use.reactivateAccount(actor, params.id, body.email);
+      return success;
+    },
     invite: ({ actor, body }) => use.invitePerson(actor, body),
     invitations: ({ query }) => use.listInvitations(query),
     revokeInvitation: async ({ actor, body }) => {

@@ -173,6 +173,12 @@ export const memberScenarios = (scene: Scene) => {
         await asStaff('POST', `/api/staff/senders/${id}/stop`);
         await asStaff('POST', `/api/staff/senders/${id}/allow`);
       },
+      async () => {
+        const { email, token } = await newAgent();
+        const { id } = (await call('GET', '/api/me', { token })).body;
+        await asStaff('POST', `/api/staff/accounts/${id}/deactivate`, { email });
+        await asStaff('POST', `/api/staff/accounts/${id}/reactivate`, { email });
+      },
       async () => asStaff('POST', '/api/staff/invitations/revoke', { email: await invite(scene) }),
       inviteBuyer,
       () => asAgent('GET', '/api/staff/audit'),

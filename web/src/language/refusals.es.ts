@@ -123,6 +123,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     NOT_FOUND: 'No se encontró.',
     LINK_NOT_FOUND: 'Este enlace no es válido.',
     CONFLICT: 'Esto cambió mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.',
+    LINK_ON_HOLD:
+      'La cuenta de la persona que le envió este enlace no está activa en este momento, así que no se le puede enviar nada. No se ha perdido nada.',
     LINK_EXPIRED: 'Este enlace venció. Pida uno nuevo a la persona que se lo envió.',
     LINK_CANCELLED: 'Esta solicitud fue cancelada.',
     REPORT_WITHDRAWN: 'Este informe fue retirado.',

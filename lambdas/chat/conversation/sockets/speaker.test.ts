@@ -20,7 +20,12 @@ const requestLink = (id: string, over: Parameters<typeof aRequest>[0] = {}): Gue
 let tables = 0;
 
 /** A connection that has named its conversation and proven nothing yet. */
-const aConnection = async ({ link = requestLink('link-1'), ticketOf = 'agent-1', guestSessions = {} } = {}) => {
+const aConnection = async ({
+  link = requestLink('link-1'),
+  ticketOf = 'agent-1',
+  guestSessions = {},
+  isOnHold = false,
+} = {}) => {
   const db = await database.emptyTable(`speaker-${++tables}`);
   let now = START;
   const clock = () => new Date(now);
@@ -35,7 +40,7 @@ const aConnection = async ({ link = requestLink('link-1'), ticketOf = 'agent-1',
     proveGuest: async (_, given, sessions) => {
       shown.push(sessions);
       if (given !== 'pin') throw linkNotFound();
-      return { link };
+      return { link, isOnHold: async () => isOnHold };
     },
     connections: {
       redeem: async () => ticketOf || undefined,
@@ -78,6 +83,12 @@ describe('the speaker on a connection', () => {
     await identify(pin);
     expect(shown).toEqual([guestSessions]);
     expect(row()).not.toHaveProperty('guestSessions');
+  });
+
+  it('is no guest while the account of the agent is deactivated', async () => {
+    const { identify, row } = await aConnection({ isOnHold: true });
+    await expect(identify(pin)).rejects.toMatchObject({ code: 'LINK_ON_HOLD' });
+    expect(row()).not.toHaveProperty('who');
   });
 
   it('is the agent with a ticket', async () => {

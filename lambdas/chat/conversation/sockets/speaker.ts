@@ -50,7 +50,8 @@ export const identifySpeaker = (deps: {
 
   /** The link of the conversation, for a guest with its pin. */
   const proveGuest = async (sessionId: string, proof: Proof, sessions: Record<string, string>) => {
-    const { link } = await deps.proveGuest(proof.request_id ?? '', proof.request_pin ?? '', sessions);
+    const { link, isOnHold } = await deps.proveGuest(proof.request_id ?? '', proof.request_pin ?? '', sessions);
+    if (await isOnHold()) throw new AppError('LINK_ON_HOLD');
     // A correct pin opens the three conversations of its own link and no others.
     if (!sessionIdsFor(await deps.pinKey(), link.id).includes(sessionId)) throw linkNotFound();
     partiesOfGuest(link);

@@ -96,6 +96,7 @@ export const routes = {
   guestSendOfferLetter: {
     method: 'POST',
     path: '/api/guest/reports/{reportId}/letters',
+    forTheAgent: true,
     auth: 'guest',
     body: z.extend(newOfferLetter, guestCredential),
     status: 201,

@@ -6,7 +6,10 @@ import { readDirectory } from '../directory.ts';
 import { directoryEntry, person } from '../entity.ts';
 
 const account = directoryEntry.projection(
-  z.object({ ...person, more: z.object({ plan: z.enum(['free', 'subscribed']) }) }),
+  z.object({
+    ...person,
+    more: z.object({ plan: z.enum(['free', 'subscribed']), deactivatedAt: z.optional(z.string()) }),
+  }),
 );
 
 const rowOf = ({ id, email, firstName, lastName, date, more }: ReturnType<typeof account.read>): AccountRow => ({
@@ -16,6 +19,7 @@ const rowOf = ({ id, email, firstName, lastName, date, more }: ReturnType<typeof
   last_name: lastName,
   date_joined: date,
   plan: more.plan,
+  deactivated_at: more.deactivatedAt ?? null,
 });
 
 export const listAccounts =

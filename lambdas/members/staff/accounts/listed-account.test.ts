@@ -42,6 +42,14 @@ describe('the lists of accounts', () => {
     expect(await shown({ search: 'ada@' })).toEqual(['ada subscribed']);
   });
 
+  it('show those whom staff have deactivated', async () => {
+    const { change, shown } = await someLists();
+    await change('bo', aProfile('bo', { deactivatedAt: '2026-11-12T12:00:00.000Z' }));
+    expect([await shown({ show: 'deactivated' }), await shown()]).toEqual([['bo free'], ['bo free']]);
+    await change('bo', aProfile('bo'));
+    expect([await shown({ show: 'deactivated' }), await shown()]).toEqual([[], ['bo free']]);
+  });
+
   it('follow a plan, a name and an erasure, and leave nothing behind', async () => {
     const { change, shown } = await someLists();
     await change('bo', aProfile('bo'));

@@ -3,7 +3,7 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Write } from '#core/data/db.ts';
 import { profile } from '#public/members/account';
-import type { ACCOUNT_LISTS } from '../contract.ts';
+import { ACCOUNT_LISTS } from '../contract.ts';
 import { directoryWrites } from '../directory.ts';
 import type { DirectoryEntry } from '../entity.ts';
 
@@ -17,14 +17,18 @@ const listedAs = (row: Item | undefined): Listed | undefined => {
   if (!keys || !one?.email || one.erasedAt) return undefined;
   const plan = one.plan ?? 'free';
   return {
-    lists: ['accounts', ...(plan === 'free' ? (['free'] as const) : [])],
+    lists: [
+      'accounts',
+      ...(plan === 'free' ? (['free'] as const) : []),
+      ...(one.deactivatedAt ? (['deactivated'] as const) : []),
+    ],
     entry: {
       id: keys.agentId,
       email: one.email,
       firstName: one.firstName ?? '',
       lastName: one.lastName ?? '',
       date: one.createdAt ?? '',
-      more: { plan },
+      more: { plan, deactivatedAt: one.deactivatedAt },
     },
   };
 };
@@ -36,7 +40,7 @@ export const accountListWrites = (before: Item | undefined, after: Item | undefi
   const [was, is] = [listedAs(before), listedAs(after)];
   // An account of an earlier release is listed by its backfill.
   if (isSame(was, is) && before?.listed === after?.listed) return [];
-  return (['accounts', 'free'] as const).flatMap((list) => {
+  return ACCOUNT_LISTS.flatMap((list) => {
     const placed = (one: Listed | undefined) => (one?.lists.includes(list) ? { list, entry: one.entry } : undefined);
     return directoryWrites(placed(was), placed(is));
   });

@@ -58,12 +58,34 @@ export const strings = {
     heading: 'Accounts',
     words: 'Everyone with an account, whether they pay or not.',
     failed: 'Failed to fetch the accounts',
-    empty: 'No accounts yet',
-    emptyWords: 'People who sign up will appear here.',
+    empties: {
+      accounts: { empty: 'No accounts yet', emptyWords: 'People who sign up will appear here.' },
+      free: {
+        empty: 'No one is on the Free plan',
+        emptyWords: "People who sign up and haven't subscribed will appear here.",
+      },
+      deactivated: { empty: 'No deactivated accounts', emptyWords: 'Accounts you deactivate will appear here.' },
+    } satisfies Record<(typeof ACCOUNT_LISTS)[number], object>,
     show: 'Show',
-    lists: { accounts: 'All', free: 'Free plan' } satisfies Record<(typeof ACCOUNT_LISTS)[number], string>,
+    lists: { accounts: 'All', free: 'Free plan', deactivated: 'Deactivated' } satisfies Record<
+      (typeof ACCOUNT_LISTS)[number],
+      string
+    >,
     plan: 'Plan',
     plans: { free: 'Free', subscribed: 'Subscribed' },
+    access: 'Access',
+    change: 'Change',
+    active: 'Active',
+    since: 'Deactivated',
+    deactivate: 'Deactivate',
+    deactivateTitle: 'Deactivate this account?',
+    deactivateWords:
+      'They are signed out everywhere and can no longer sign in. Their emails and campaigns stop, and their clients can send them nothing. Nothing is deleted, and you can reactivate the account.',
+    typeEmail: (email: string) => `Type ${email} to confirm`,
+    deactivated: (email: string) => `${email} was deactivated.`,
+    reactivate: 'Reactivate',
+    reactivated: (email: string) => `${email} can sign in again.`,
+    changeFailed: "That didn't work. Please try again.",
   },
   unsubscribed: {
     heading: 'Inactive Subscriptions',
@@ -159,7 +181,7 @@ export const strings = {
   activity: {
     heading: 'Staff activity',
     words:
-      'Every invitation, every stopped or allowed sender and every denied request, in order. Entries are only ever added, and each one seals the one before it.',
+      'Every invitation, every stopped or allowed sender, every deactivated account and every denied request, in order. Entries are only ever added, and each one seals the one before it.',
     failed: 'Failed to fetch the activity log',
     empty: 'Nothing has happened yet',
     when: 'When',
@@ -172,6 +194,8 @@ export const strings = {
       'invitation.revoked': 'Revoked an invitation',
       'access.refused': 'Was denied a staff request',
       'staff.added': 'Became staff',
+      'account.deactivated': 'Deactivated the account of',
+      'account.reactivated': 'Reactivated the account of',
       'sender.stopped': 'Stopped the emails of',
       'sender.allowed': 'Allowed the emails of',
     } satisfies Record<(typeof AUDIT_ACTIONS)[number], string>,

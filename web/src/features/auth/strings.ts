@@ -26,6 +26,7 @@ export const strings = {
       'sign-in-first': 'Please sign in to see this page.',
       'signed-out': "You've been signed out.",
     },
+    deactivated: 'This account has been deactivated. Contact us if you think this is a mistake.',
     temporaryExpired:
       'Ask the person who invited you to send the invitation again. It comes with a new temporary password.',
   },

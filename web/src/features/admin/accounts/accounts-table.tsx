@@ -1,11 +1,13 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { ACCOUNT_LISTS, type AccountRow, routes } from '#contracts/members/staff';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { type Column, DirectoryTable } from '../directory-table.tsx';
 import { strings } from '../strings.ts';
 import { useDirectory } from '../use-directory.ts';
+import { ChangeAccount } from './change-account.tsx';
 
 const texts = strings.accounts;
 const heads = strings.columns;
@@ -20,6 +22,20 @@ const columns: Column<AccountRow>[] = [
   { id: 'email', header: heads.email, cell: ({ email }) => email },
   { id: 'joined', header: heads.joined, cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
   { id: 'plan', header: texts.plan, cell: ({ plan }) => texts.plans[plan] },
+  {
+    id: 'access',
+    minWidth: 150,
+    header: texts.access,
+    cell: ({ deactivated_at }) =>
+      deactivated_at ? (
+        <StatusIndicator type="stopped">
+          {texts.since} <DateTime iso={deactivated_at} show="day" />
+        </StatusIndicator>
+      ) : (
+        <StatusIndicator type="success">{texts.active}</StatusIndicator>
+      ),
+  },
+  { id: 'change', minWidth: 120, header: texts.change, cell: (account) => <ChangeAccount account={account} /> },
 ];
 
 /** Everyone with an account, or those on the Free plan. */
@@ -40,7 +56,12 @@ export function Accounts() {
         onChange={({ detail }) => change({ show: detail.selectedId })}
         options={ACCOUNT_LISTS.map((id) => ({ id, text: texts.lists[id] }))}
       />
-      <DirectoryTable texts={texts} columns={columns} list={list} idOf={({ id }) => id} />
+      <DirectoryTable
+        texts={{ ...texts, ...texts.empties[show] }}
+        columns={columns}
+        list={list}
+        idOf={({ id }) => id}
+      />
     </SpaceBetween>
   );
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { signInMessage } from './sign-in-message.ts';
 
 test("passes the provider's own words on", () => {
+  expect(signInMessage(new Error('PreTokenGeneration failed with error ACCOUNT_DEACTIVATED.'))).toMatch(
+    /^This account has been deactivated/,
+  );
   expect(signInMessage(new Error('Incorrect username or password.'))).toBe('Incorrect username or password.');
 });
 

@@ -1,0 +1,11 @@
+// The part of an account's profile that the kernel reads; members/account describes the rest of the row.
+import * as z from 'zod/mini';
+import { defineEntity } from '../data/entity.ts';
+
+export const accountStanding = defineEntity({
+  name: 'standing of an account',
+  key: { PK: 'ACCOUNT#{agentId}', SK: 'PROFILE' },
+  row: z.object({ deactivatedAt: z.optional(z.string()) }),
+  readBy:
+    'one Get whenever tokens are made, a client begins something for the agent, or an email of the account goes out',
+});
