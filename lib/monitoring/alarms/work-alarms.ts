@@ -76,6 +76,10 @@ export const lostEventAlarms = (functions: FeatureFunction[]): AlarmSpec[] =>
     const metrics: Record<string, Metric> = {
       ...('stream' in trigger && { destination: lost('DestinationDeliveryFailures') }),
       ...(isAsync(trigger) && { dropped: lost('AsyncEventsDropped'), deadLetters: lost('DeadLetterErrors') }),
+      ...('events' in trigger &&
+        trigger.topic && {
+          undelivered: metric('AWS/SNS', 'NumberOfNotificationsFailed', { TopicName: trigger.topic.topicName }),
+        }),
       ...Object.fromEntries(undelivered),
     };
     if (Object.keys(metrics).length === 0) return [];
