@@ -6,6 +6,7 @@ import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call, mailTo } from '../cloud/client.ts';
 import { establish } from '../cloud/database.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { aTransaction } from '../cloud/signing.ts';
 
 const anAgent = async () => {
   const made = await newAgent();
@@ -34,6 +35,16 @@ describe('a business card', () => {
       photo: { url: expect.stringMatching(/^\/cards\/[0-9a-f]{32}\.jpg$/) },
     });
     expect(JSON.stringify(body)).not.toContain(agent.id);
+  });
+
+  it('is on the page of a guided transaction, open and closed', async () => {
+    const agent = await anAgent();
+    await agent.save();
+    const { id, link } = await aTransaction(agent.token);
+    const shown = async () => (await call('POST', '/api/guest/transaction', { body: link })).body;
+    expect(await shown()).toMatchObject({ state: 'open', card: { brokerage: 'Harbor Realty' } });
+    await call('POST', `/api/transactions/${id}/close`, { token: agent.token });
+    expect(await shown()).toMatchObject({ state: 'closed', card: { brokerage: 'Harbor Realty' } });
   });
 
   it('has pictures that anyone may load, without cookies, and that can do nothing', async () => {

@@ -1,5 +1,6 @@
 // The guided transaction: its three steps, the checklist, and what both sides see of them.
 import * as z from 'zod/mini';
+import { shownCard } from '#contracts/members/card';
 import { done, email, guestCredential, numeric, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
@@ -87,7 +88,12 @@ const progress = {
   checklist_version: z.number(),
 };
 
-export const guestTransaction = z.object({ ...progress, agent_email: z.string() });
+export const guestTransaction = z.object({
+  ...progress,
+  agent_email: z.string(),
+  /** The agent's business card. */
+  card: z.optional(shownCard),
+});
 export type GuestTransaction = z.output<typeof guestTransaction>;
 
 export const agentTransaction = z.object({

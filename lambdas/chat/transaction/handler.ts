@@ -12,6 +12,7 @@ import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { conversationHandlers, createBroadcast } from '#public/chat/conversation';
+import { cardShownTo } from '#public/members/card';
 import { changeChecklist } from './checklist/change-checklist.ts';
 import { updateChecklist } from './checklist/update-checklist.ts';
 import { closeTransaction } from './close-transaction.ts';
@@ -55,7 +56,8 @@ export const handler = serve(
     guestTransaction: async ({ actor, event }) => {
       const parties = partiesOfGuest(actor.link);
       await use.rememberLanguage(actor, languageIn(headerOf(event, 'accept-language')));
-      return use.openGuestTransaction(parties);
+      const [transaction, card] = await Promise.all([use.openGuestTransaction(parties), cardShownTo(db, parties)]);
+      return { ...transaction, card };
     },
     guestChecklist: async ({ actor, body }) => {
       await use.updateChecklist(partiesOfGuest(actor.link), 'user', body);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { routes as signingRoutes } from '#contracts/chat/signing';
 import { type GuestTransaction, isSignedStep, type SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
+import { AgentCard } from '#web/funds/agent-card.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
@@ -18,7 +19,7 @@ type ClosedTransactionProps = { credential: Credential; transaction: GuestTransa
 /** What stays with the guest after the agent has closed the transaction: the copies of what was signed, and the files. */
 export function ClosedTransaction({ credential, transaction }: ClosedTransactionProps) {
   const strings = useChatStrings();
-  const { agent_name, agent_email, guest_name, steps } = transaction;
+  const { agent_name, agent_email, guest_name, steps, card } = transaction;
   const fileCalls = useMemo(() => fileCallsOfGuest(credential), [credential]);
   const names = { user: guest_name, agent: agent_name };
   const signed = steps.flatMap(({ step, document_state }) =>
@@ -44,6 +45,7 @@ export function ClosedTransaction({ credential, transaction }: ClosedTransaction
         <p>
           <a href={`mailto:${encodeURIComponent(agent_email)}`}>{strings.askAgent(agent_name)}</a>
         </p>
+        {card && <AgentCard card={card} />}
       </div>
       <TransactionFiles calls={fileCalls} names={names} isClosed />
     </div>

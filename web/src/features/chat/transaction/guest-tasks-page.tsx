@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { type GuestTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
@@ -26,6 +26,7 @@ const ClosedTransaction = lazy(() =>
 const GuestDocument = lazy(() =>
   import('../signing/guest-document.tsx').then((module) => ({ default: module.GuestDocument })),
 );
+const AgentCard = lazy(() => import('#web/funds/agent-card.tsx').then((module) => ({ default: module.AgentCard })));
 const ChecklistPanel = lazy(() =>
   import('./checklist/checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
 );
@@ -63,7 +64,7 @@ type OpenTransactionProps = {
 
 function OpenTransaction({ credential, transaction, place, refresh }: OpenTransactionProps) {
   const strings = useChatStrings();
-  const { agent_name, agent_email, guest_name, checklist } = transaction;
+  const { agent_name, agent_email, guest_name, checklist, card } = transaction;
   const [step, setStep] = useState(() => place?.step ?? currentStep(transaction.steps));
   const [changes, setChanges] = useState(0);
   const steps = transaction.steps.map((one) => ({ ...one, ...strings.stepTexts[one.step] }));
@@ -127,6 +128,11 @@ function OpenTransaction({ credential, transaction, place, refresh }: OpenTransa
           }
         />
       </div>
+      {card && (
+        <Suspense>
+          <AgentCard card={card} />
+        </Suspense>
+      )}
     </div>
   );
 }
