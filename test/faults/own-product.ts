@@ -44,5 +44,6 @@ export const ownProduct = async (
   writeFileSync(join(dataDir, MARK), '');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const port = await freePort(0);
-  return { start: () => start(dataDir, port, settings) };
+  // Two products on one database would do each other's work.
+  return { start: () => start(dataDir, port, { DYNAMODB_ENDPOINT: '', ...settings }) };
 };
