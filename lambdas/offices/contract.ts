@@ -10,7 +10,10 @@ export const OFFICES_OF_A_PERSON = 2;
 export const PEOPLE_OF_AN_OFFICE = 50;
 export const INVITATION_DAYS = 14;
 
-/** owner: everything. manager: invites and removes agents and coordinators. Agents and coordinators only see its people. */
+/**
+ * owner: everything. manager: invites and removes agents and coordinators. Agents and coordinators only see its people.
+ * Owners and managers read the deals of those who show them.
+ */
 export const ROLES = ['owner', 'manager', 'agent', 'coordinator'] as const;
 export const role = z.enum(ROLES);
 export type Role = z.output<typeof role>;
@@ -23,6 +26,8 @@ const MANAGED: Record<Role, readonly Role[]> = {
 };
 /** The roles that someone with this one invites into, and whose people they may remove. */
 export const managedBy = (own: Role): readonly Role[] => MANAGED[own];
+/** What they see of a pipeline: funds/deals. */
+export const maySeePipelines = (own: Role): boolean => own === 'owner' || own === 'manager';
 export const mayInvite = (own: Role): boolean => managedBy(own).length > 0;
 
 export const OFFICE_EVENTS = [
@@ -34,12 +39,22 @@ export const OFFICE_EVENTS = [
   'role',
   'left',
   'removed',
+  'shown',
+  'hidden',
 ] as const;
 export const officeEvent = z.enum(OFFICE_EVENTS);
 export type OfficeEvent = z.output<typeof officeEvent>;
 
 const officeName = requiredLine(OFFICE_NAME_LENGTH);
-const member = z.object({ id: z.string(), name: z.string(), email: z.string(), role, joined_at: z.string() });
+const member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  joined_at: z.string(),
+  /** Whether the office's managers may see their deals: for themselves, and for those managers. */
+  shows_pipeline: z.optional(z.boolean()),
+});
 export type OfficeMember = z.output<typeof member>;
 const invited = z.object({ email: z.string(), role, invited_at: z.string(), until: z.string() });
 export type InvitedMember = z.output<typeof invited>;
@@ -97,6 +112,15 @@ export const routes = {
   },
   acceptOffice: { method: 'POST', path: '/api/offices/{id}/accept', auth: 'agent', liveSession: true, reply: done },
   declineOffice: { method: 'POST', path: '/api/offices/{id}/decline', auth: 'agent', reply: done },
+  /** A person's own deals, to the office's managers. */
+  showPipeline: {
+    method: 'PUT',
+    path: '/api/offices/{id}/pipeline',
+    auth: 'agent',
+    liveSession: true,
+    body: z.object({ shown: z.boolean() }),
+    reply: done,
+  },
   changeRole: {
     method: 'PUT',
     path: '/api/offices/{id}/members/{member}/role',

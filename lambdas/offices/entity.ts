@@ -20,8 +20,16 @@ export type Office = RowOf<typeof office>;
 export const member = defineEntity({
   name: 'member of an office',
   key: { PK: 'OFFICE#{officeId}', SK: 'MEMBER#{agentId}' },
-  row: z.object({ agentId: z.string(), name: z.string(), email: z.string(), role, joinedAt: z.string() }),
-  readBy: 'the same Query; it alone says what a person may do in an office',
+  row: z.object({
+    agentId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role,
+    joinedAt: z.string(),
+    /** Since when the office's managers may see this person's deals. Without it, they don't. */
+    pipelineShownAt: z.optional(z.string()),
+  }),
+  readBy: 'the same Query; two Gets when a manager reads deals; it alone says what a person may do in an office',
 });
 export type Member = RowOf<typeof member>;
 

@@ -6,6 +6,7 @@ import { createOffice } from './create-office.ts';
 import { inviteMember, type OfficeDeps, uninviteMember } from './invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
+import { showPipeline } from './show-pipeline.ts';
 
 const after = async (work: Promise<void>) => {
   await work;
@@ -21,6 +22,7 @@ export const officeHandlers = (deps: OfficeDeps): Handlers<typeof routes> => ({
   uninviteMember: ({ actor, params, body }) => after(uninviteMember(deps)(actor, params.id, body)),
   acceptOffice: ({ actor, params }) => after(acceptInvitation(deps)(actor, params.id)),
   declineOffice: ({ actor, params }) => after(declineInvitation(deps)(actor, params.id)),
+  showPipeline: ({ actor, params, body }) => after(showPipeline(deps)(actor, params.id, body.shown)),
   changeRole: ({ actor, params, body }) =>
     after(changeRole(deps)(actor, params.id, { memberId: params.member, role: body.role })),
   removeMember: ({ actor, params }) => after(removeMember(deps)(actor, params.id, params.member)),

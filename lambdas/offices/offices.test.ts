@@ -13,6 +13,7 @@ import { member } from './entity.ts';
 import { inviteMember, uninviteMember } from './invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
+import { requireShownPipeline, showPipeline } from './show-pipeline.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -47,6 +48,8 @@ const anOffice = async () => {
     },
     change: (by: Agent, who: Agent, role: Role) => changeRole(deps)(by, id, { memberId: who.id, role }),
     remove: (by: Agent, who: Agent) => removeMember(deps)(by, id, who.id),
+    show: (who: Agent, isShown: boolean) => showPipeline(deps)(who, id, isShown),
+    requireShown: (who: Agent, whose: Agent) => requireShownPipeline(db, who, id, whose.id),
     read: (who: Agent) => readOffice(deps)(who, id),
     roles: async () => Object.fromEntries((await readOffice(deps)(ada, id)).members.map((one) => [one.id, one.role])),
     officesOf: (who: Agent) => listOffices(deps)(who),
@@ -220,5 +223,42 @@ describe('an office', () => {
     );
     const ownOnes = offices.filter(({ role }) => role === 'owner').length;
     expect((await Promise.all(isIn)).filter(Boolean)).toHaveLength(2 - ownOnes);
+  });
+});
+
+describe("a person's deals", () => {
+  it('are shown to owners and managers once the person says so, until they take it back', async () => {
+    const { join, show, requireShown, read } = await anOffice();
+    await join(max, 'manager');
+    await join(ann, 'agent');
+    await join(cory, 'coordinator');
+    await expect(requireShown(max, ann)).rejects.toEqual(refused('CONFLICT'));
+    await show(ann, true);
+    for (const by of [ada, max]) expect(await requireShown(by, ann)).toEqual({ name: 'ann' });
+    for (const by of [ann, cory]) await expect(requireShown(by, ann)).rejects.toEqual(refused('FORBIDDEN'));
+    await expect(requireShown(bea, ann)).rejects.toEqual(refused('NOT_FOUND'));
+    const shown = (who: Agent) => read(who).then(({ members }) => members.map((one) => one.shows_pipeline));
+    expect((await shown(max)).filter(Boolean)).toHaveLength(1);
+    expect((await shown(cory)).filter((one) => one !== undefined)).toEqual([false]);
+    await show(ann, false);
+    await expect(requireShown(ada, ann)).rejects.toEqual(refused('CONFLICT'));
+    expect(
+      (await read(ann)).events
+        .filter(({ by }) => by === 'ann')
+        .map(({ event }) => event)
+        .sort(),
+    ).toEqual(['hidden', 'joined', 'shown']);
+  });
+
+  it('keep being shown with another role, and are no longer after leaving and coming back', async () => {
+    const { join, show, change, remove, requireShown } = await anOffice();
+    await join(ann, 'agent');
+    await show(ann, true);
+    await change(ada, ann, 'coordinator');
+    expect(await requireShown(ada, ann)).toEqual({ name: 'ann' });
+    await remove(ann, ann);
+    await expect(requireShown(ada, ann)).rejects.toEqual(refused('CONFLICT'));
+    await join(ann, 'agent');
+    await expect(requireShown(ada, ann)).rejects.toEqual(refused('CONFLICT'));
   });
 });

@@ -1,2 +1,3 @@
-// What the accounts' function serves of offices.
+// What the accounts' function serves of offices, and whose deals another may read.
 export { officeHandlers } from './handlers.ts';
+export { requireShownPipeline } from './show-pipeline.ts';

@@ -2,12 +2,24 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { mayInvite, type OfficeEvent, type routes } from './contract.ts';
-import { happened } from './entity.ts';
+import { mayInvite, maySeePipelines, type OfficeEvent, type OfficeMember, type Role, type routes } from './contract.ts';
+import { happened, type Member } from './entity.ts';
 import { memberOf } from './office.ts';
 import { readPeople } from './office-store.ts';
 
 const EVENTS_SHOWN = 50;
+
+const memberView = (
+  { agentId: id, name, email, role, joinedAt: joined_at, pipelineShownAt }: Member,
+  reader: { id: string; role: Role },
+): OfficeMember => ({
+  id,
+  name,
+  email,
+  role,
+  joined_at,
+  shows_pipeline: maySeePipelines(reader.role) || reader.id === id ? Boolean(pipelineShownAt) : undefined,
+});
 
 export const readOffice =
   ({ db, clock }: { db: Pick<Db, 'query'>; clock: Clock }) =>
@@ -22,7 +34,7 @@ export const readOffice =
       id: officeId,
       name: people.office.name,
       role,
-      members: people.members.map(({ agentId: id, joinedAt: joined_at, ...rest }) => ({ id, joined_at, ...rest })),
+      members: people.members.map((one) => memberView(one, { id: agent.id, role })),
       invitations: mayInvite(role)
         ? people.invitations.map(({ email, role, invitedAt: invited_at, until }) => ({
             email,

@@ -31,6 +31,14 @@ const offerLetter = async (token: string, id: string): Promise<string> => {
   return /\/guest-letter\/\w+\/\w+/.exec(text)?.[0] ?? '';
 };
 
+/** The demo agent owns an office in which a colleague shows her deals. */
+const ownOfficeDeals = async (token: string): Promise<string> => {
+  const [office] = await listed('/api/offices', token);
+  const { body } = await call('GET', `/api/offices/${idOf(office, 'office')}`, { token });
+  const shown = body.members.find((one: { shows_pipeline?: boolean }) => one.shows_pipeline);
+  return href.officeDeals(String(body.id), idOf(shown, 'colleague who shows her deals'));
+};
+
 export const visits = async (session: BrowserSession): Promise<Record<RouteName, Visit>> => {
   const { token } = session;
   const email = `bo.buyer.${Date.now().toString(36)}@example.com`;
@@ -103,6 +111,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     documentTemplates: agent('/document-templates'),
     roi: agent('/roi'),
     office: agent('/office'),
+    officeDeals: agent(await ownOfficeDeals(token)),
     magicEmails: agent('/groundwork/magic_emails'),
     verifiedCallList: agent('/groundwork/call_list'),
     admin: { as: 'staff', at: '/admin' },

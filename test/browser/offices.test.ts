@@ -1,6 +1,7 @@
 // An office on the page: created, someone invited by email, who joins on a phone; another role, and removed by typing their name.
 import { expect, it } from 'vitest';
-import { baseUrl } from '../cloud/client.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { baseUrl, call } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { signInOn } from './sign-in-on.ts';
 import { settled } from './walk.ts';
@@ -38,6 +39,25 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
   await other.button('Leave the office').waitFor();
   expect(await other.button('Invite someone').count()).toBe(0);
   expect(await other.button(/^Remove|^Change the role/).count()).toBe(0);
+
+  await other.button('Show my deals to managers').click();
+  await other.dialog.getByText('They see no amounts').waitFor();
+  await other.button('Show my deals').click();
+  await other.page.getByText('The owners and managers of this office see your deals.').waitFor();
+  await call('POST', '/api/communications/create/report', {
+    ...other.account,
+    body: aRequestForm({ property_address: '12 Elm Street', proof_amount: 481_234 }),
+  });
+  await owner.open();
+  await owner.page.getByRole('link', { name: 'See deals of Otto Other' }).click();
+  await owner.page.getByRole('heading', { name: 'Deals of Otto Other' }).waitFor();
+  const deal = owner.page.getByRole('listitem').filter({ hasText: 'Bo Buyer' });
+  await deal.getByText('12 Elm Street').waitFor();
+  expect(await owner.page.getByText('481').count()).toBe(0);
+  await other.button('Stop showing my deals').click();
+  await other.page.getByText('No one in this office sees your deals.').waitFor();
+  await owner.page.reload();
+  await owner.page.getByText("Otto Other doesn't show their deals to this office's managers.").waitFor();
 
   await owner.open();
   await owner.button('Change role: Otto Other').click();

@@ -1,9 +1,12 @@
 // The walls of an office: what its routes refuse to whom, and that being colleagues opens nothing of what an agent has.
 // Seen red: with a manager managing anyone, 25 calls went through; with a stranger taken for the first member, all of them.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
 import { actors } from '../cloud/actors.ts';
 import { rowsAbout } from '../cloud/at-rest.ts';
+import { call } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { sized } from '../cloud/size.ts';
 import { attack, type Reply } from './attack.ts';
@@ -13,7 +16,9 @@ import { byAgents, steal } from './others-try.ts';
 import { type ListedRoute, routesFor } from './route-list.ts';
 import { fieldsOf, sampleBody } from './sample-input.ts';
 
-type OfficeRoute = Exclude<keyof typeof officeRoutes, 'offices' | 'createOffice'>;
+type OfficeRoute =
+  | Exclude<keyof typeof officeRoutes, 'offices' | 'createOffice'>
+  | Extract<keyof typeof dealRoutes, 'officeDeals'>;
 
 /** The roles that each route of an office is for, and of whom. A route that isn't here doesn't compile. */
 const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coordinators' }> = {
@@ -22,10 +27,17 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   uninviteMember: { owner: 'everyone', manager: 'agents and coordinators' },
   changeRole: { owner: 'everyone' },
   removeMember: { owner: 'everyone', manager: 'agents and coordinators' },
+  // Their own deals.
+  showPipeline: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  // Of those who show them; no one has, so far.
+  officeDeals: {},
   // Only with an invitation, which no one has who is in it.
   acceptOffice: {},
   declineOffice: {},
 };
+
+/** What an answer with a figure of the deal, or with what the bank said, would have in it. */
+const FIGURES = ['amount', 'total', 'minimum', 'fund_status', 'holder', 'report', 'price', 'message'];
 
 const LOWER: readonly Role[] = ['agent', 'coordinator'];
 
@@ -168,5 +180,40 @@ describe("an agent's clients, deals and reports", () => {
     console.log(
       `T-04 offices: ${count} attempts by ${people.length} colleagues, ${leaks} leaks, ${changed} rows changed`,
     );
+  });
+
+  it('are shown to the managers of an office that the agent shows them to, without a figure, and to no one else', async () => {
+    const { agentA, ownerA, managerA, ownerB } = cast.people;
+    const show = (shown: boolean) =>
+      call('PUT', `/api/offices/${cast.offices.A}/pipeline`, { ...agentA, body: { shown } });
+    const dealsOf = (by: OfficePerson, show: DealFilter = 'open', office = cast.offices.A) =>
+      attack({
+        method: 'GET',
+        path: `/api/offices/${office}/members/${agentA.id}/deals?show=${show}`,
+        token: by.token,
+      });
+    expect((await dealsOf(managerA)).status).toBe(409);
+    expect((await show(true)).status).toBe(200);
+    const [mark] = own.marks;
+    const secret = [...own.marks.filter((one) => one !== mark), ...own.ids.map(({ id }) => id), ...FIGURES];
+    for (const by of [ownerA, managerA]) {
+      const seen = await eventually(async () => {
+        const all = await Promise.all(DEAL_FILTERS.map((filter) => dealsOf(by, filter)));
+        const text = all.map((reply) => reply.text).join('\n');
+        return text.includes(`Bo ${mark}`) ? text : undefined;
+      });
+      const dealIds = (await call('GET', '/api/deals', agentA)).body.deals.map(({ id }: { id: string }) => id);
+      expect(secret.filter((one) => seen.includes(one) && !dealIds.includes(one))).toEqual([]);
+    }
+    const others = cast.everyone.filter((one) => one !== ownerA && one.roles.A !== 'manager');
+    for (const by of others)
+      for (const office of [cast.offices.A, cast.offices.B]) {
+        const { status, text } = await dealsOf(by, 'open', office);
+        expect([403, 404, 409], `${by.who}: ${status}`).toContain(status);
+        expect(text).not.toContain(mark);
+      }
+    expect((await dealsOf(ownerB, 'open', cast.offices.B)).status).toBe(409);
+    expect((await show(false)).status).toBe(200);
+    for (const by of cast.everyone) expect((await dealsOf(by)).text).not.toContain(mark);
   });
 });

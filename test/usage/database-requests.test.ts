@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { type Actors, actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
 import { call, publicToken } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
 import { filesOf, sendParts, sha256, startUpload, type Uploader, upload } from '../cloud/upload.ts';
 import { routesFor } from '../security/route-list.ts';
 import { sampleBody } from '../security/sample-input.ts';
@@ -50,6 +51,20 @@ const share = async (guest: Guest): Promise<string> => {
   return id;
 };
 
+/** Someone reads the deals of A, who shows them in an office that both are in. */
+let manager: Person;
+let office: string;
+const showDeals = async () => {
+  const { agentA } = people;
+  manager = { id: '', ...(await newAgent('Max Manager')) };
+  office = (await call('POST', '/api/offices', { ...manager, body: { name: 'Lakeside Realty' } })).body.id;
+  const body = { email: agentA.email, role: 'agent' };
+  await call('POST', `/api/offices/${office}/invitations`, { ...manager, body });
+  await call('POST', `/api/offices/${office}/accept`, agentA);
+  await call('PUT', `/api/offices/${office}/pipeline`, { ...agentA, body: { shown: true } });
+};
+const officeDeals = () => call('GET', `/api/offices/${office}/members/${people.agentA.id}/deals`, manager);
+
 /**
  * Route, most requests to the database, and a call that takes its usual way. What a client begins for the agent (`forTheAgent`)
  * reads whether the agent's account is deactivated: one more than the same call without it.
@@ -70,6 +85,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/notification-choices', 1, asAgent('GET', '/api/notification-choices')],
   // One's own offices, and the invitations to one's address.
   ['GET /api/offices', 2, asAgent('GET', '/api/offices')],
+  // Who asks and whose deals they are, read in each call; then a page of the pipeline.
+  ['GET /api/offices/{id}/members/{member}/deals', 5, officeDeals],
   ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
   // What waits and what was answered, then what the agent decided about these deals: docs/adr/053-deals.md.
   ['GET /api/deals', 3, asAgent('GET', '/api/deals')],
@@ -245,6 +262,7 @@ beforeAll(async () => {
   transaction = started.body.id;
   own = await startUpload(inTransaction(), statement);
   await sendParts(inTransaction(), own, statement);
+  await showDeals();
   await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id, sharing.link.request_id]);
 });
 

@@ -40,6 +40,22 @@ const wholeDeal = z.extend(deal, {
 });
 export type WholeDeal = z.output<typeof wholeDeal>;
 
+/** How far a deal is, for who may know nothing of a bank's answer but that there is one. */
+export const OFFICE_STAGES = ['sent', 'opened', 'bank', 'answered', 'ended'] as const;
+export type OfficeStage = (typeof OFFICE_STAGES)[number];
+
+/** What a manager of the agent's office sees of a deal: no bank figures, and nothing that follows from them. */
+const officeDeal = z.object({
+  id: z.string(),
+  clients: z.array(z.string()),
+  property: z.optional(z.string()),
+  stage: z.enum(OFFICE_STAGES),
+  /** When the answer is needed, or until when the letter is valid. */
+  due: z.optional(z.string()),
+  last_step_at: z.string(),
+});
+export type OfficeDeal = z.output<typeof officeDeal>;
+
 export const routes = {
   deals: {
     method: 'GET',
@@ -47,6 +63,14 @@ export const routes = {
     auth: 'agent',
     query: z.extend(page, { show: z._default(z.enum(DEAL_FILTERS), 'open') }),
     reply: z.object({ deals: z.array(deal), next_cursor: z.nullable(z.string()) }),
+  },
+  /** For owners and managers of the office, once the member shows their deals. */
+  officeDeals: {
+    method: 'GET',
+    path: '/api/offices/{id}/members/{member}/deals',
+    auth: 'agent',
+    query: z.extend(page, { show: z._default(z.enum(DEAL_FILTERS), 'open') }),
+    reply: z.object({ name: z.string(), deals: z.array(officeDeal), next_cursor: z.nullable(z.string()) }),
   },
   /** The open requests to the same clients for the same property, or for none, before another one is sent. */
   openDeal: {

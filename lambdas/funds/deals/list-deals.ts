@@ -15,7 +15,7 @@ import {
   type PipelineList,
   pipelinePartition,
 } from '#public/funds/request';
-import type { Deal, DealFilter, routes } from './contract.ts';
+import type { DealFilter, routes } from './contract.ts';
 import { type DealRow, deal } from './entity.ts';
 
 type Input = Query<typeof routes.deals>;
@@ -50,8 +50,10 @@ const rest = ({ from, to }: Part, place: string | undefined, isDescending: boole
   return isDescending ? [from, place < to ? place : to] : [place > from ? place : from, to];
 };
 
-type Row = Extract<CommunicationRow, { kind: 'request' }>;
-type Placed = { row: Row; place: string };
+export type PipelineRow = Extract<CommunicationRow, { kind: 'request' }>;
+type Placed = { row: PipelineRow; place: string };
+/** `name`: the agent's own. */
+export type DealGroup = { id: string; name: string | undefined; rows: [PipelineRow, ...PipelineRow[]] };
 
 const readPart = async (db: Pick<Db, 'query'>, agentId: string, shown: Shown, part: Part, page: Page) => {
   const between = rest(part, page.place, shown.isDescending);
@@ -84,33 +86,45 @@ const readPage = async (db: Pick<Db, 'query'>, agentId: string, shown: Shown, pa
 };
 
 /** In the order of the first of each. What the agent merged is one. */
-export const groupDeals = (rows: Row[], decided: Map<string, DealRow>): Deal[] => {
-  const groups = new Map<string, Deal>();
+const groupDeals = (rows: PipelineRow[], decided: Map<string, DealRow>): DealGroup[] => {
+  const groups = new Map<string, DealGroup>();
   for (const row of rows) {
     const own = dealOfRow(row);
     const { into, name } = decided.get(own) ?? {};
     const id = into ?? own;
-    const group = groups.get(id) ?? { id, name, communications: [] };
-    group.communications.push(communicationView(row));
-    groups.set(id, group);
+    const group = groups.get(id);
+    if (group) group.rows.push(row);
+    else groups.set(id, { id, name, rows: [row] });
   }
   return [...groups.values()];
 };
 
-export const listDeals =
-  ({ db, clock }: { db: Pick<Db, 'query' | 'getMany'>; clock: Clock }) =>
-  async (agent: Pick<Agent, 'id'>, input: Input): Promise<Reply<typeof routes.deals>> => {
+type Deps = { db: Pick<Db, 'query' | 'getMany'>; clock: Clock };
+
+export const readPipeline =
+  ({ db, clock }: Deps) =>
+  async (agentId: string, input: Input): Promise<{ groups: DealGroup[]; next_cursor: string | null }> => {
     const { limit = PAGE_LIMIT, cursor, show } = input;
     const page = { limit, place: placeFrom(cursor) };
-    const { rows, next } = await readPage(db, agent.id, shownBy(show, clock().toISOString()), page);
+    const { rows, next } = await readPage(db, agentId, shownBy(show, clock().toISOString()), page);
     const requests = rows.map(({ row }) => row);
     const ids = [...new Set(requests.map(dealOfRow))];
     const decided = await deal.getMany(
       db,
-      ids.map((dealId) => ({ agentId: agent.id, dealId })),
+      ids.map((dealId) => ({ agentId, dealId })),
     );
     return {
-      deals: groupDeals(requests, new Map(decided.map((row) => [row.id, row]))),
+      groups: groupDeals(requests, new Map(decided.map((row) => [row.id, row]))),
       next_cursor: next === undefined ? null : Buffer.from(next).toString('base64url'),
+    };
+  };
+
+export const listDeals =
+  (deps: Deps) =>
+  async (agent: Pick<Agent, 'id'>, input: Input): Promise<Reply<typeof routes.deals>> => {
+    const { groups, next_cursor } = await readPipeline(deps)(agent.id, input);
+    return {
+      deals: groups.map(({ id, name, rows }) => ({ id, name, communications: rows.map(communicationView) })),
+      next_cursor,
     };
   };

@@ -1,6 +1,7 @@
 // What the function of requests serves of deals.
 export { findOpenDeal } from './find-open-deal.ts';
 export { listDeals } from './list-deals.ts';
+export { listOfficeDeals } from './list-office-deals.ts';
 export { mergeDeals } from './merge-deals.ts';
 export { readDeal } from './read-deal.ts';
 export { renameDeal } from './rename-deal.ts';

@@ -12,6 +12,7 @@ import { env } from '#core/platform/env.ts';
 import {
   findOpenDeal,
   listDeals,
+  listOfficeDeals,
   mergeDeals,
   readDeal,
   readViews,
@@ -70,6 +71,7 @@ const use = {
   saveGuestDraft: saveGuestDraft(deps),
   answerRequest: answerRequest(deps),
   listDeals: listDeals(deps),
+  listOfficeDeals: listOfficeDeals(deps),
   findOpenDeal: findOpenDeal(deps),
   readDeal: readDeal(deps),
   renameDeal: renameDeal(deps),
@@ -116,6 +118,7 @@ export const handler = serve(
       return success;
     },
     deals: ({ actor, query }) => use.listDeals(actor, query),
+    officeDeals: ({ actor, params: { id, member }, query }) => use.listOfficeDeals(actor, { id, member }, query),
     openDeal: ({ actor, query }) => use.findOpenDeal(actor, query),
     deal: ({ actor, params }) => use.readDeal(actor, params.id),
     renameDeal: async ({ actor, params, body }) => {

@@ -107,6 +107,9 @@ const lifeOfAnOffice: Scenario = async () => {
   await call('POST', `${at}/accept`, other);
   const { body } = await call('GET', at, owner);
   const idOf = (email: string) => body.members.find((one: { email: string }) => one.email === email)?.id;
+  await call('PUT', `${at}/pipeline`, { ...other, body: { shown: true } });
+  await call('GET', `${at}/members/${idOf(other.email)}/deals`, owner);
+  await call('PUT', `${at}/pipeline`, { ...other, body: { shown: false } });
   await call('PUT', `${at}/members/${idOf(other.email)}/role`, { ...owner, body: { role: 'owner' } });
   await call('DELETE', `${at}/members/${idOf(owner.email)}`, owner);
 };

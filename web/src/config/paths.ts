@@ -53,6 +53,7 @@ export const patterns = {
   verify: '/verify/:reportId',
   verifyDocument: '/verify/document/:id',
   deal: '/deals/:id',
+  officeDeals: '/office/:id/:member',
   transaction: '/transactions/:id',
   client: '/client-list/:id',
   campaign: '/campaigns/:id',
@@ -65,6 +66,7 @@ export const patterns = {
 export const href = {
   proofOfFunds: (id: string) => `/prooffund/${part(id)}`,
   deal: (id: string) => `/deals/${part(id)}`,
+  officeDeals: (id: string, member: string) => `/office/${part(id)}/${part(member)}`,
   transaction: (id: string) => `/transactions/${part(id)}`,
   guest: (id: string, pin: string) => `/guest/${part(id)}/${part(pin)}`,
   guestTasks: (id: string, pin: string) => `/guest-tasks/${part(id)}/${part(pin)}`,

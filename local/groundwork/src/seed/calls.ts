@@ -2,6 +2,7 @@
 
 type CallInput = {
   token?: string;
+  headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as a form, which Stripe takes. */
@@ -10,6 +11,7 @@ type CallInput = {
   orStatus?: number;
 };
 
+/** `cookie`: what the answer set, if anything. */
 export type Calls = {
   call(method: string, path: string, input?: CallInput): Promise<Record<string, unknown>>;
 };
@@ -25,6 +27,7 @@ export const callsTo = (baseUrl: string): Calls => ({
       method,
       headers: {
         ...(input.form ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
         ...(input.token ? { authorization: `Bearer ${input.token}` } : {}),
       },
       body: contentOf(input),
@@ -32,7 +35,8 @@ export const callsTo = (baseUrl: string): Calls => ({
     const text = await reply.text();
     if (!reply.ok && reply.status !== input.orStatus)
       throw new Error(`The demo data's ${method} ${path} was refused with ${reply.status}: ${text}`);
-    return { ...(JSON.parse(text) as Record<string, unknown>), httpStatus: reply.status };
+    const cookie = reply.headers.get('set-cookie')?.split(';')[0];
+    return { ...(JSON.parse(text) as Record<string, unknown>), httpStatus: reply.status, cookie };
   },
 });
 

@@ -18,16 +18,3 @@ export const seedInvitations = async ({ product, token }: Deps): Promise<void> =
   const { email } = revokedByStaff;
   await product.call('POST', '/api/staff/invitations/revoke', { token, body: { email } });
 };
-
-/** The demo agent's office: two people are invited and haven't answered yet. */
-const invitedToOffice = [
-  { email: 'priya.patel@lakeside.example', role: 'agent' },
-  { email: 'cal.reyes@lakeside.example', role: 'coordinator' },
-] as const;
-
-export const seedOffice = async ({ product, token }: { product: Calls; token: string }): Promise<void> => {
-  const { offices } = await product.call('GET', '/api/offices', { token });
-  const [known] = offices as { id: string }[];
-  const { id } = known ?? (await product.call('POST', '/api/offices', { token, body: { name: 'Lakeside Realty' } }));
-  for (const body of invitedToOffice) await product.call('POST', `/api/offices/${id}/invitations`, { token, body });
-};

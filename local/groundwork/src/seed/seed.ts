@@ -6,10 +6,11 @@ import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-c
 import { demoAccounts } from './accounts.ts';
 import { type Calls, callsTo, soon } from './calls.ts';
 import { MARK } from './mark.ts';
+import { seedOffice } from './office/seed-office.ts';
 import { seedCard } from './seed-card.ts';
 import { seedClients } from './seed-clients.ts';
 import { seedFiles } from './seed-files.ts';
-import { seedInvitations, seedOffice } from './seed-invitations.ts';
+import { seedInvitations } from './seed-invitations.ts';
 import { seedMembers } from './seed-members.ts';
 import { type RequestSeeds, seedRequests } from './seed-requests.ts';
 import { seedTransactions } from './seed-transactions.ts';
@@ -48,7 +49,7 @@ const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void
   const token = await tokenOf(pool, demoAccounts.agent);
   await seedCard({ product, token });
   await seedClients({ product, token });
-  await seedOffice({ product, token });
+  await seedOffice({ cloud, product, pool }, token);
   const seeds: RequestSeeds = {
     product,
     token,

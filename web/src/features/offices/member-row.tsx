@@ -1,9 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { managedBy, type OfficeMember, type OfficeView } from '#contracts/offices';
+import { Link } from 'react-router-dom';
+import { managedBy, maySeePipelines, type OfficeMember, type OfficeView } from '#contracts/offices';
+import { href } from '#web/config/paths.ts';
 import { RowWords } from '#web/ui/list/rows.tsx';
 import { ChangeRole } from './change-role.tsx';
+import { strings as deals } from './deals/strings.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { strings } from './strings.ts';
 
@@ -12,7 +15,7 @@ type MemberRowProps = { office: OfficeView; member: OfficeMember; isMe: boolean 
 export function MemberRow({ office, member, isMe }: MemberRowProps) {
   const [open, setOpen] = useState<'role' | 'remove'>();
   const close = () => setOpen(undefined);
-  const { name, email, role } = member;
+  const { name, email, role, shows_pipeline: isShown } = member;
   const mayRemove = !isMe && managedBy(office.role).includes(role);
   return (
     <li>
@@ -25,6 +28,11 @@ export function MemberRow({ office, member, isMe }: MemberRowProps) {
         </span>
       </RowWords>
       <SpaceBetween direction="horizontal" size="m">
+        {isShown && maySeePipelines(office.role) && (
+          <Link to={href.officeDeals(office.id, member.id)} aria-label={deals.openLabel(name)}>
+            {deals.open}
+          </Link>
+        )}
         {office.role === 'owner' && (
           <Button variant="inline-link" ariaLabel={strings.role.label(name)} onClick={() => setOpen('role')}>
             {strings.role.button}

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { Rows } from '#web/ui/list/rows.tsx';
+import { ShowDeals } from './deals/show-deals.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { InvitedRow } from './invited-row.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -58,6 +59,7 @@ function Known({ office }: { office: OfficeView }) {
             ))}
           </Rows>
         </div>
+        {own && <ShowDeals office={office} own={own} />}
         <ExpandableSection headerText={strings.history}>
           <LogList entries={historyOf(office)} />
         </ExpandableSection>

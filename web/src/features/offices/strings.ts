@@ -6,13 +6,13 @@ const roles: Record<Role, string> = { owner: 'Owner', manager: 'Manager', agent:
 export const strings = {
   title: 'Office',
   description:
-    'The brokerage or team you work with. Your clients and deals stay yours: being in an office shows them to no one.',
+    'The brokerage or team you work with. Your clients and deals stay yours: being in an office shows them to no one until you say so.',
   loading: 'Loading your office',
   failed: "We couldn't load your office",
   roles,
   roleWords: {
-    owner: 'Invites and removes anyone, and gives out roles',
-    manager: 'Invites and removes agents and coordinators',
+    owner: 'Invites and removes anyone, gives out roles, and sees the deals of those who show them',
+    manager: 'Invites and removes agents and coordinators, and sees the deals of those who show them',
     agent: "Sees who's in the office",
     coordinator: "Sees who's in the office",
   } satisfies Record<Role, string>,
@@ -91,5 +91,7 @@ export const strings = {
     role: 'Changed a role:',
     left: 'Left',
     removed: 'Removed',
+    shown: 'Showed their deals to managers',
+    hidden: 'Stopped showing their deals',
   },
 } as const;

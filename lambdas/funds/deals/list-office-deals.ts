@@ -1,0 +1,62 @@
+// An agent's pipeline as a manager of their office sees it: who, which house, how far and how long. Nothing that a bank or the
+// client said about money, and nothing that follows from it: neither the minimum, nor a total, nor whether it was reached.
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import type { Query, Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { requireShownPipeline } from '#public/offices';
+import type { OfficeDeal, OfficeStage, routes } from './contract.ts';
+import { type DealGroup, type PipelineRow, readPipeline } from './list-deals.ts';
+
+const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other);
+
+/** Of two buyers, one may be done: then the other's part waits, as if at the bank. */
+const receivedStage = ({ validUntil, coBuyer, fundStatus }: PipelineRow, now: string): OfficeStage => {
+  if (validUntil) return validUntil > now ? 'answered' : 'ended';
+  return coBuyer && fundStatus === 'pending' ? 'bank' : 'ended';
+};
+
+const stageOf = (row: PipelineRow, now: string): OfficeStage => {
+  const { state, withdrawnAt, expiresAt, bankLinkedAt } = row;
+  if (withdrawnAt || state === 'cancelled' || state === 'expired') return 'ended';
+  if (state === 'received') return receivedStage(row, now);
+  if (state === 'at_bank') return 'bank';
+  if (expiresAt <= now) return 'ended';
+  return state === 'opened' && bankLinkedAt ? 'bank' : state;
+};
+
+const dueOf = (row: PipelineRow, stage: OfficeStage): string | undefined => {
+  if (stage === 'ended') return undefined;
+  return stage === 'answered' ? row.validUntil : earlier(row.purchase?.neededBy, row.expiresAt);
+};
+
+const clientsOf = (rows: PipelineRow[]) => [
+  ...new Set(rows.flatMap(({ name, toUser, coBuyer }) => [name || toUser, ...(coBuyer ? [coBuyer.name] : [])])),
+];
+
+/** The name of a deal isn't among it: an agent gives it for themselves. */
+const officeDeal = ({ id, rows }: DealGroup, now: string): OfficeDeal => {
+  const [first] = rows;
+  const stage = stageOf(first, now);
+  return {
+    id,
+    clients: clientsOf(rows),
+    property: rows.find(({ purchase }) => purchase?.property)?.purchase?.property,
+    stage,
+    due: dueOf(first, stage),
+    last_step_at: first.steps.at(-1)?.at ?? first.date,
+  };
+};
+
+export const listOfficeDeals =
+  (deps: { db: Pick<Db, 'get' | 'query' | 'getMany'>; clock: Clock }) =>
+  async (
+    agent: Pick<Agent, 'id'>,
+    { id, member }: { id: string; member: string },
+    input: Query<typeof routes.officeDeals>,
+  ): Promise<Reply<typeof routes.officeDeals>> => {
+    const { name } = await requireShownPipeline(deps.db, agent, id, member);
+    const now = deps.clock().toISOString();
+    const { groups, next_cursor } = await readPipeline(deps)(member, input);
+    return { name, deals: groups.map((group) => officeDeal(group, now)), next_cursor };
+  };

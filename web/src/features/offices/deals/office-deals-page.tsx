@@ -1,0 +1,83 @@
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { DEAL_FILTERS, type DealFilter, type OfficeDeal, routes } from '#contracts/funds/deals';
+import { call } from '#web/api/call.ts';
+import { usePages } from '#web/api/use-pages.ts';
+import { paths } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { strings as office } from '../strings.ts';
+import { strings } from './strings.ts';
+
+const PAGE = 25;
+type Shown = { name: string; deals: OfficeDeal[]; next_cursor: string | null };
+
+/** What an owner or manager sees of the deals of someone who shows them. */
+export function OfficeDealsPage() {
+  const { id = '', member = '' } = useParams();
+  const [show, setShow] = useState<DealFilter>('open');
+  const list = usePages<Shown>(`deals of ${member} in ${id}, ${show}`, async (cursor) => {
+    const page = await call(routes.officeDeals, { params: { id, member }, query: { show, limit: PAGE, cursor } });
+    return page as Shown;
+  });
+  const name = list.pages?.[0]?.name;
+  const deals = oncePerDeal(list.pages ?? []);
+  return (
+    <Page
+      title={name ? strings.title(name) : strings.deals}
+      description={strings.description}
+      parent={{ to: paths.office, text: office.title }}
+    >
+      <SpaceBetween size="m">
+        <SegmentedControl
+          label={strings.show}
+          selectedId={show}
+          options={DEAL_FILTERS.map((filter) => ({ id: filter, text: strings.filters[filter] }))}
+          onChange={({ detail }) => setShow(DEAL_FILTERS.find((one) => one === detail.selectedId) ?? 'open')}
+        />
+        {list.error && <ErrorState title={strings.failed} error={list.error} onRetry={list.refresh} />}
+        {!list.pages && !list.error && <Loading text={strings.loading} lines={6} />}
+        {list.pages && deals.length === 0 && !list.hasMore && (
+          <EmptyState title={strings.none} drawing="document">
+            {strings.noneWords}
+          </EmptyState>
+        )}
+        <Rows>
+          {deals.map((deal) => (
+            <OfficeDealRow key={deal.id} deal={deal} />
+          ))}
+        </Rows>
+        <LoadMore list={list}>{strings.more}</LoadMore>
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+/** A deal with several requests may be on two pages: the first one has the fewest days left. */
+const oncePerDeal = (pages: readonly Shown[]): OfficeDeal[] => {
+  const all = pages.flatMap(({ deals }) => deals);
+  return all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
+};
+
+const OfficeDealRow = ({ deal: { clients, property, stage, due, last_step_at } }: { deal: OfficeDeal }) => (
+  <li>
+    <RowWords>
+      <strong>{clients.join(strings.and)}</strong>
+      <span>{property ?? strings.noProperty}</span>
+    </RowWords>
+    <RowWords>
+      <span>{strings.stages[stage]}</span>
+      <span>
+        {due ? strings.due[stage === 'answered' ? 'valid' : 'needed'] : strings.lastStep}{' '}
+        <DateTime iso={due ?? last_step_at} show="day" />
+      </span>
+    </RowWords>
+  </li>
+);

@@ -1,0 +1,37 @@
+// Every word of what an office's managers see of deals.
+export const strings = {
+  deals: 'Deals',
+  title: (name: string) => `Deals of ${name}`,
+  description:
+    'The clients, the property, how far each deal is, and how long there is. Amounts, letters, messages and what a bank said stay with the agent.',
+  show: 'Show',
+  filters: { open: 'Open', waiting: 'Waiting', ready: 'Answered', ended: 'Ended' },
+  loading: 'Loading the deals',
+  failed: "We couldn't load these deals",
+  none: 'No deals here',
+  noneWords: 'Try another filter.',
+  more: 'Load more',
+  noProperty: 'No property yet',
+  and: ' and ',
+  stages: {
+    sent: 'Email sent',
+    opened: 'Opened',
+    bank: 'With the bank',
+    answered: 'Answered',
+    ended: 'Ended',
+  },
+  due: { needed: 'Needed by', valid: 'Valid until' },
+  lastStep: 'Last step',
+  open: 'See deals',
+  openLabel: (name: string) => `See deals of ${name}`,
+  shown: 'The owners and managers of this office see your deals.',
+  hidden: 'No one in this office sees your deals.',
+  showButton: 'Show my deals to managers',
+  hideButton: 'Stop showing my deals',
+  showTitle: (office: string) => `Show your deals to the managers of ${office}?`,
+  showWords:
+    "Owners and managers see your clients' names, the property, how far each deal is, and how long there is. They see no amounts, no letters, no messages, and nothing of what a bank said. You can stop at any time.",
+  confirm: 'Show my deals',
+  doneShown: "The office's managers see your deals now.",
+  doneHidden: 'No one in this office sees your deals anymore.',
+} as const;
