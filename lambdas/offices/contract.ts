@@ -9,6 +9,10 @@ export const OFFICES_OF_A_PERSON = 2;
 /** Members and open invitations together. */
 export const PEOPLE_OF_AN_OFFICE = 50;
 export const INVITATION_DAYS = 14;
+/** In place of a deal's ID: all deals of a person, later ones included. */
+export const ALL_DEALS = 'all';
+/** More than these are shared as all. */
+export const DEALS_SHARED_WITH_ONE = 20;
 
 /**
  * owner: everything. manager: invites and removes agents and coordinators. Agents and coordinators only see its people.
@@ -41,6 +45,8 @@ export const OFFICE_EVENTS = [
   'removed',
   'shown',
   'hidden',
+  'shared',
+  'unshared',
 ] as const;
 export const officeEvent = z.enum(OFFICE_EVENTS);
 export type OfficeEvent = z.output<typeof officeEvent>;
@@ -73,6 +79,11 @@ const office = z.object({
   ),
 });
 export type OfficeView = z.output<typeof office>;
+
+const personId = z.string().check(z.minLength(1), z.maxLength(64));
+const shared = z.object({ member_id: personId, deal_id: z.string().check(z.regex(/^(?:all|[\w-]{1,64})$/)) });
+const share = z.extend(shared, { at: z.string() });
+export type DealShare = z.output<typeof share>;
 
 const listed = z.object({ id: z.string(), name: z.string(), role });
 const invitation = z.object({ id: z.string(), name: z.string(), role, invited_by: z.string(), until: z.string() });
@@ -121,6 +132,22 @@ export const routes = {
     body: z.object({ shown: z.boolean() }),
     reply: done,
   },
+  /** What the person shares, with whom; and what is shared with them, by whom. */
+  shares: {
+    method: 'GET',
+    path: '/api/offices/{id}/shares',
+    auth: 'agent',
+    reply: z.object({ given: z.array(share), received: z.array(share) }),
+  },
+  shareDeals: {
+    method: 'POST',
+    path: '/api/offices/{id}/shares',
+    auth: 'agent',
+    liveSession: true,
+    body: shared,
+    reply: done,
+  },
+  unshareDeals: { method: 'POST', path: '/api/offices/{id}/unshare', auth: 'agent', body: shared, reply: done },
   changeRole: {
     method: 'PUT',
     path: '/api/offices/{id}/members/{member}/role',

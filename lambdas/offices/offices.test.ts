@@ -9,11 +9,13 @@ import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { changeRole, removeMember } from './change-member.ts';
 import { INVITATION_DAYS, type Role } from './contract.ts';
 import { createOffice } from './create-office.ts';
+import { requireDealsOf } from './deals/deals-of.ts';
+import { shareDeals, unshareDeals } from './deals/share-deals.ts';
+import { showPipeline } from './deals/show-pipeline.ts';
 import { member } from './entity.ts';
 import { inviteMember, uninviteMember } from './invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
-import { requireShownPipeline, showPipeline } from './show-pipeline.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -49,7 +51,9 @@ const anOffice = async () => {
     change: (by: Agent, who: Agent, role: Role) => changeRole(deps)(by, id, { memberId: who.id, role }),
     remove: (by: Agent, who: Agent) => removeMember(deps)(by, id, who.id),
     show: (who: Agent, isShown: boolean) => showPipeline(deps)(who, id, isShown),
-    requireShown: (who: Agent, whose: Agent) => requireShownPipeline(db, who, id, whose.id),
+    share: (by: Agent, who: Agent, deal: string) => shareDeals(deps)(by, id, { member_id: who.id, deal_id: deal }),
+    unshare: (by: Agent, who: Agent, deal: string) => unshareDeals(deps)(by, id, { member_id: who.id, deal_id: deal }),
+    requireShown: (who: Agent, whose: Agent) => requireDealsOf(db, who, { officeId: id, memberId: whose.id }),
     read: (who: Agent) => readOffice(deps)(who, id),
     roles: async () => Object.fromEntries((await readOffice(deps)(ada, id)).members.map((one) => [one.id, one.role])),
     officesOf: (who: Agent) => listOffices(deps)(who),
@@ -234,7 +238,7 @@ describe("a person's deals", () => {
     await join(cory, 'coordinator');
     await expect(requireShown(max, ann)).rejects.toEqual(refused('CONFLICT'));
     await show(ann, true);
-    for (const by of [ada, max]) expect(await requireShown(by, ann)).toEqual({ name: 'ann' });
+    for (const by of [ada, max]) expect(await requireShown(by, ann)).toEqual({ name: 'ann', deals: 'all' });
     for (const by of [ann, cory]) await expect(requireShown(by, ann)).rejects.toEqual(refused('FORBIDDEN'));
     await expect(requireShown(bea, ann)).rejects.toEqual(refused('NOT_FOUND'));
     const shown = (who: Agent) => read(who).then(({ members }) => members.map((one) => one.shows_pipeline));
@@ -255,10 +259,50 @@ describe("a person's deals", () => {
     await join(ann, 'agent');
     await show(ann, true);
     await change(ada, ann, 'coordinator');
-    expect(await requireShown(ada, ann)).toEqual({ name: 'ann' });
+    expect(await requireShown(ada, ann)).toEqual({ name: 'ann', deals: 'all' });
     await remove(ann, ann);
     await expect(requireShown(ada, ann)).rejects.toEqual(refused('CONFLICT'));
     await join(ann, 'agent');
     await expect(requireShown(ada, ann)).rejects.toEqual(refused('CONFLICT'));
+  });
+});
+
+describe('a shared deal', () => {
+  it('is for the one colleague it was shared with, until it is taken back or one of the two leaves', async () => {
+    const { join, share, unshare, requireShown, remove } = await anOffice();
+    for (const who of [max, ann, cory])
+      await join(who, who === max ? 'manager' : who === cory ? 'coordinator' : 'agent');
+    await share(ann, cory, 'deal-1');
+    await share(ann, cory, 'deal-2');
+    expect(await requireShown(cory, ann)).toEqual({ name: 'ann', deals: ['deal-1', 'deal-2'] });
+    for (const who of [ada, max]) await expect(requireShown(who, ann)).rejects.toEqual(refused('CONFLICT'));
+    await expect(requireShown(ann, cory)).rejects.toEqual(refused('FORBIDDEN'));
+    await unshare(ann, cory, 'deal-1');
+    expect(await requireShown(cory, ann)).toEqual({ name: 'ann', deals: ['deal-2'] });
+    await share(ann, cory, 'all');
+    expect(await requireShown(cory, ann)).toEqual({ name: 'ann', deals: 'all' });
+    await remove(cory, cory);
+    await expect(requireShown(cory, ann)).rejects.toEqual(refused('NOT_FOUND'));
+  });
+
+  it("isn't shared anymore when one of the two comes back", async () => {
+    for (const leaving of [ann, cory]) {
+      const { join, share, requireShown, remove, later } = await anOffice();
+      await join(ann, 'agent');
+      await join(cory, 'coordinator');
+      await share(ann, cory, 'all');
+      await remove(leaving, leaving);
+      later(1);
+      await join(leaving, 'agent');
+      await expect(requireShown(cory, ann)).rejects.toEqual(refused('FORBIDDEN'));
+    }
+  });
+
+  it("is shared with no one outside, and not by anyone but its agent's own call", async () => {
+    const { join, share } = await anOffice();
+    await join(ann, 'agent');
+    await expect(share(ann, bea, 'all')).rejects.toEqual(refused('CONFLICT'));
+    await expect(share(bea, ann, 'all')).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(share(ann, ann, 'all')).rejects.toEqual(refused('CONFLICT'));
   });
 });

@@ -1,3 +1,3 @@
 // What the accounts' function serves of offices, and whose deals another may read.
+export { requireDealsOf } from './deals/deals-of.ts';
 export { officeHandlers } from './handlers.ts';
-export { requireShownPipeline } from './show-pipeline.ts';

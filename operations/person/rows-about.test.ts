@@ -83,6 +83,9 @@ it('include an office with no one else in it, and of another office only what na
     { PK: 'OFFICE#shared', SK: `MEMBER#${agent}`, agentId: agent },
     { PK: 'OFFICE#shared', SK: 'MEMBER#eve', agentId: 'eve' },
     { PK: 'INVITED#bo@example.com', SK: 'shared', officeId: 'shared' },
+    { PK: 'OFFICE#shared', SK: `GAVE#eve#${agent}#all`, ownerId: 'eve', otherId: agent },
+    { PK: 'OFFICE#shared', SK: `GIVEN#eve#${agent}#d1`, ownerId: agent, otherId: 'eve' },
+    { PK: 'OFFICE#shared', SK: 'GIVEN#eve#max#d1', ownerId: 'max', otherId: 'eve' },
   ];
   expect(
     rowsAbout(offices, [agent])
@@ -93,6 +96,8 @@ it('include an office with no one else in it, and of another office only what na
     'OFFICE#own INVITED#bo@example.com',
     'OFFICE#own MEMBER#ada',
     'OFFICE#own OFFICE',
+    'OFFICE#shared GAVE#eve#ada#all',
+    'OFFICE#shared GIVEN#eve#ada#d1',
     'OFFICE#shared MEMBER#ada',
   ]);
 });

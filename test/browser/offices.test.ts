@@ -55,7 +55,21 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
   await deal.getByText('12 Elm Street').waitFor();
   expect(await owner.page.getByText('481').count()).toBe(0);
   await other.button('Stop showing my deals').click();
-  await other.page.getByText('No one in this office sees your deals.').waitFor();
+  await other.page.getByText("The owners and managers of this office don't see your deals.").waitFor();
+  await owner.page.reload();
+  await owner.page.getByText("Otto Other doesn't show their deals to this office's managers.").waitFor();
+
+  await other.page.goto(`${baseUrl()}/deals`);
+  await other.page.getByRole('link', { name: /Bo Buyer/ }).click();
+  await other.button('Share').click();
+  await other.button('Share with Olga Owner').click();
+  await other.button('Stop sharing with Olga Owner').waitFor();
+  await owner.page.reload();
+  await deal.getByText('12 Elm Street').waitFor();
+  await other.open();
+  await other.button('Stop sharing deals with Olga Owner').click();
+  await other.dialog.getByRole('button', { name: 'Stop sharing', exact: true }).click();
+  await other.button('Share my deals with Olga Owner').waitFor();
   await owner.page.reload();
   await owner.page.getByText("Otto Other doesn't show their deals to this office's managers.").waitFor();
 

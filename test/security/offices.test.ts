@@ -29,7 +29,10 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   removeMember: { owner: 'everyone', manager: 'agents and coordinators' },
   // Their own deals.
   showPipeline: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
-  // Of those who show them; no one has, so far.
+  shares: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  shareDeals: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  unshareDeals: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  // Of those who show or share them; no one has, so far.
   officeDeals: {},
   // Only with an invitation, which no one has who is in it.
   acceptOffice: {},
@@ -215,5 +218,33 @@ describe("an agent's clients, deals and reports", () => {
     expect((await dealsOf(ownerB, 'open', cast.offices.B)).status).toBe(409);
     expect((await show(false)).status).toBe(200);
     for (const by of cast.everyone) expect((await dealsOf(by)).text).not.toContain(mark);
+  });
+
+  it('are shared with one colleague, deal by deal, and with no one else', async () => {
+    const { agentA, both } = cast.people;
+    const [mark] = own.marks;
+    const deal = await eventually(async () => {
+      const { deals } = (await call('GET', '/api/deals', agentA)).body;
+      return deals.find(({ communications }: { communications: { name: string }[] }) =>
+        communications.some(({ name }) => name === `Bo ${mark}`),
+      );
+    });
+    const change = (what: 'shares' | 'unshare', deal_id: string) =>
+      call('POST', `/api/offices/${cast.offices.A}/${what}`, { ...agentA, body: { member_id: both.id, deal_id } });
+    const seenBy = async (by: OfficePerson, office = cast.offices.A) =>
+      (await attack({ method: 'GET', path: `/api/offices/${office}/members/${agentA.id}/deals`, token: by.token }))
+        .text;
+    expect((await change('shares', deal.id)).status).toBe(200);
+    const seen = JSON.parse(await seenBy(both));
+    expect(seen.deals.map(({ id }: { id: string }) => id)).toEqual([deal.id]);
+    expect(FIGURES.filter((one) => JSON.stringify(seen).includes(one))).toEqual([]);
+    expect(await seenBy(both, cast.offices.B)).not.toContain(mark);
+    for (const by of cast.everyone) if (by !== both) expect(await seenBy(by)).not.toContain(mark);
+    // What may be read of a deal opens nothing of what it's made of.
+    const { marks, owners } = { marks: own.marks.filter((one) => one !== agentA.email), owners: [agentA.id] };
+    const ids = [{ id: deal.id as string, room: 'deals', at: 'deals.id' }, ...own.ids.slice(0, 5)];
+    await steal({ marks: marks.filter((one) => one !== mark), owners }, byAgents([both], ids));
+    expect((await change('unshare', deal.id)).status).toBe(200);
+    for (const by of cast.everyone) expect(await seenBy(by)).not.toContain(mark);
   });
 });

@@ -85,8 +85,10 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/notification-choices', 1, asAgent('GET', '/api/notification-choices')],
   // One's own offices, and the invitations to one's address.
   ['GET /api/offices', 2, asAgent('GET', '/api/offices')],
-  // Who asks and whose deals they are, read in each call; then a page of the pipeline.
-  ['GET /api/offices/{id}/members/{member}/deals', 5, officeDeals],
+  // Who asks, whose deals they are, and what is shared between them, read in each call; then a page of the pipeline.
+  ['GET /api/offices/{id}/members/{member}/deals', 6, officeDeals],
+  // The office's people, and what the person shares and may read.
+  ['GET /api/offices/{id}/shares', 3, () => call('GET', `/api/offices/${office}/shares`, manager)],
   ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
   // What waits and what was answered, then what the agent decided about these deals: docs/adr/053-deals.md.
   ['GET /api/deals', 3, asAgent('GET', '/api/deals')],

@@ -19,14 +19,20 @@ export const readFamily = async (db: Pick<Db, 'get'>, agentId: string, dealId: s
 
 export const dealGone = () => new AppError('NOT_FOUND', { message: "This deal doesn't exist." });
 
-/** Newest first. Someone else's deal has nothing of this agent's, so it isn't found. */
-export const readParts = async (db: Pick<Db, 'query'>, { agentId, ids }: Family): Promise<CommunicationRow[]> => {
+/** Newest first. */
+export const findParts = async (db: Pick<Db, 'query'>, { agentId, ids }: Family): Promise<CommunicationRow[]> => {
   const pages = await Promise.all(
     ids.map((id) => communication.list(db, { index: 'GSI1', pk: dealPartition(agentId, id), descending: true })),
   );
   const parts = pages.flatMap(({ items }) => items);
-  if (parts.length === 0) throw dealGone();
   return parts.toSorted((one, other) => (one.id < other.id ? 1 : -1));
+};
+
+/** Someone else's deal has nothing of this agent's, so it isn't found. */
+export const readParts = async (db: Pick<Db, 'query'>, family: Family): Promise<CommunicationRow[]> => {
+  const parts = await findParts(db, family);
+  if (parts.length === 0) throw dealGone();
+  return parts;
 };
 
 /** Only over what it was decided on. */

@@ -10,7 +10,10 @@ import { cancelRequest } from '../request/manage/cancel-request.ts';
 import { DEAL_FILTERS, type DealFilter, OFFICE_STAGES } from './contract.ts';
 import { listDeals } from './list-deals.ts';
 import { listOfficeDeals } from './list-office-deals.ts';
+import { mergeDeals } from './merge-deals.ts';
 import { renameDeal } from './rename-deal.ts';
+
+const JOINED = { ownerJoinedAt: inDays(-9), otherJoinedAt: inDays(-9) };
 
 const database = aTestDatabase();
 let side: RequestSide;
@@ -65,4 +68,24 @@ it("has no figure, no verdict, no address and not the agent's own name of the de
   for (const hidden of ['480', '9876', '1234', 'Only for Bo', 'Desperate', 'bo@example.com', 'rrrr'])
     expect(text).not.toContain(hidden);
   for (const { stage } of all.flatMap(({ deals: shown }) => shown)) expect(OFFICE_STAGES).toContain(stage);
+});
+
+it('is of a colleague only the deal that was shared, under the filter that fits, until it is part of another', async () => {
+  const share = (otherId: string, dealId: string) => {
+    const row = { ownerId: side.agent.id, otherId, dealId, at: inDays(0), ...JOINED };
+    return side.db.put({ PK: 'OFFICE#o', SK: `GIVEN#${otherId}#${side.agent.id}#${dealId}`, ...row });
+  };
+  const colleague = { agentId: 'cory', name: 'cory', email: 'cory@example.com', role: 'coordinator' };
+  await side.db.put({ PK: 'OFFICE#o', SK: 'MEMBER#cory', ...colleague, joinedAt: inDays(-9) });
+  await side.send({ property_address: '12 Elm Street' });
+  await side.send({ property_address: '9 Oak Avenue' });
+  const { deals } = await listDeals(side)(side.agent, { show: 'open' });
+  const [shared = '', other = ''] = deals.map(({ id }) => id);
+  await share('cory', shared);
+  const seenByCory = async (show: DealFilter) =>
+    (await listOfficeDeals(side)(anAgent({ id: 'cory' }), { id: 'o', member: side.agent.id }, { show })).deals;
+  expect(await seenByCory('open')).toMatchObject([{ id: shared, stage: 'sent', clients: ['Bo Buyer'] }]);
+  expect(await seenByCory('ended')).toEqual([]);
+  await mergeDeals(side)(side.agent, other, shared);
+  expect(await seenByCory('open')).toEqual([]);
 });

@@ -1,11 +1,12 @@
-// An agent's pipeline as a manager of their office sees it: who, which house, how far and how long. Nothing that a bank or the
+// An agent's deals as a manager or a chosen colleague of their office sees them: who, which house, how far and how long. Nothing that a bank or the
 // client said about money, and nothing that follows from it: neither the minimum, nor a total, nor whether it was reached.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { requireShownPipeline } from '#public/offices';
-import type { OfficeDeal, OfficeStage, routes } from './contract.ts';
+import { requireDealsOf } from '#public/offices';
+import type { DealFilter, OfficeDeal, OfficeStage, routes } from './contract.ts';
+import { findParts, readFamily } from './deal-family.ts';
 import { type DealGroup, type PipelineRow, readPipeline } from './list-deals.ts';
 
 const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other);
@@ -48,6 +49,26 @@ const officeDeal = ({ id, rows }: DealGroup, now: string): OfficeDeal => {
   };
 };
 
+const STAGES: Record<DealFilter, readonly OfficeStage[]> = {
+  open: ['sent', 'opened', 'bank', 'answered'],
+  waiting: ['sent', 'opened', 'bank'],
+  ready: ['answered'],
+  ended: ['ended'],
+};
+
+/** One that was merged into another deal since isn't shown: the agent shared only this one. */
+const sharedDeal = async (
+  db: Pick<Db, 'get' | 'query'>,
+  agentId: string,
+  id: string,
+): Promise<DealGroup | undefined> => {
+  const family = await readFamily(db, agentId, id);
+  if (family.root !== id) return undefined;
+  const parts = await findParts(db, family);
+  const [first, ...more] = parts.filter((part): part is PipelineRow => part.kind === 'request');
+  return first && { id, name: undefined, rows: [first, ...more] };
+};
+
 export const listOfficeDeals =
   (deps: { db: Pick<Db, 'get' | 'query' | 'getMany'>; clock: Clock }) =>
   async (
@@ -55,8 +76,13 @@ export const listOfficeDeals =
     { id, member }: { id: string; member: string },
     input: Query<typeof routes.officeDeals>,
   ): Promise<Reply<typeof routes.officeDeals>> => {
-    const { name } = await requireShownPipeline(deps.db, agent, id, member);
+    const { name, deals: shared } = await requireDealsOf(deps.db, agent, { officeId: id, memberId: member });
     const now = deps.clock().toISOString();
+    if (shared !== 'all') {
+      const read = await Promise.all(shared.map((dealId) => sharedDeal(deps.db, member, dealId)));
+      const deals = read.flatMap((group) => (group ? [officeDeal(group, now)] : []));
+      return { name, deals: deals.filter(({ stage }) => STAGES[input.show].includes(stage)), next_cursor: null };
+    }
     const { groups, next_cursor } = await readPipeline(deps)(member, input);
     return { name, deals: groups.map((group) => officeDeal(group, now)), next_cursor };
   };

@@ -110,6 +110,10 @@ const lifeOfAnOffice: Scenario = async () => {
   await call('PUT', `${at}/pipeline`, { ...other, body: { shown: true } });
   await call('GET', `${at}/members/${idOf(other.email)}/deals`, owner);
   await call('PUT', `${at}/pipeline`, { ...other, body: { shown: false } });
+  const share = { member_id: idOf(owner.email), deal_id: 'all' };
+  await call('POST', `${at}/shares`, { ...other, body: share });
+  await call('GET', `${at}/shares`, owner);
+  await call('POST', `${at}/unshare`, { ...other, body: share });
   await call('PUT', `${at}/members/${idOf(other.email)}/role`, { ...owner, body: { role: 'owner' } });
   await call('DELETE', `${at}/members/${idOf(owner.email)}`, owner);
 };

@@ -49,7 +49,6 @@ const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void
   const token = await tokenOf(pool, demoAccounts.agent);
   await seedCard({ product, token });
   await seedClients({ product, token });
-  await seedOffice({ cloud, product, pool }, token);
   const seeds: RequestSeeds = {
     product,
     token,
@@ -60,6 +59,8 @@ const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void
   await seedRequests(seeds);
   await seedFiles(seeds);
   await seedTransactions(seeds);
+  // After the schedules that made a request expire: the colleague's are to stay open.
+  await seedOffice({ cloud, product, pool }, token);
 };
 
 const seedForStaff = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {

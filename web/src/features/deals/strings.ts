@@ -140,6 +140,19 @@ export const strings = {
     splitWords:
       'Its request and letters move to another deal. Nothing is sent to anyone, and you can merge them again.',
     splitConfirm: 'Separate',
+    share: {
+      button: 'Share',
+      title: 'Share this deal',
+      words:
+        "A colleague sees your clients' names, the property, how far the deal is, and how long there is. They see no amounts, no letters, no messages, and nothing of what a bank said. You can stop at any time.",
+      none: 'No one else is in this office yet.',
+      failed: "We couldn't load your office",
+      loading: 'Loading your office',
+      hasAll: 'You share all your deals with them.',
+      withLabel: (name: string) => `Share with ${name}`,
+      stop: 'Stop sharing',
+      stopLabel: (name: string) => `Stop sharing with ${name}`,
+    },
     rename: 'Rename',
     renameTitle: 'Name this deal',
     name: 'Name',

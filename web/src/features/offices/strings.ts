@@ -93,5 +93,7 @@ export const strings = {
     removed: 'Removed',
     shown: 'Showed their deals to managers',
     hidden: 'Stopped showing their deals',
+    shared: 'Shared deals with',
+    unshared: 'Stopped sharing deals with',
   },
 } as const;

@@ -15,6 +15,7 @@ const colleaguesBuyers = [
   { first: 'Theo', last: 'Lindgren', property: '7 Mill Road, Lakeside', amount: 615_000 },
 ] as const;
 
+type Listed = { id: string; role: string };
 type Deps = { cloud: Cloud; product: Calls; pool: UserPool };
 
 /** As a browser has it: what shows a person's deals to others asks for the session. */
@@ -45,6 +46,10 @@ const seedColleague = async (deps: Deps, office: string): Promise<void> => {
   const mira = await signIn(deps);
   await product.call('POST', `/api/offices/${office}/accept`, mira);
   await product.call('PUT', `/api/offices/${office}/pipeline`, { ...mira, body: { shown: true } });
+  const { members } = (await product.call('GET', `/api/offices/${office}`, mira)) as { members: Listed[] };
+  const owner = members.find(({ role }) => role === 'owner')?.id;
+  const share = { member_id: owner, deal_id: 'all' };
+  await product.call('POST', `/api/offices/${office}/shares`, { ...mira, body: share });
   for (const buyer of colleaguesBuyers)
     await product.call('POST', '/api/communications/create/report', { ...mira, body: request(buyer) });
 };

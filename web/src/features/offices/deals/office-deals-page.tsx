@@ -19,7 +19,7 @@ import { strings } from './strings.ts';
 const PAGE = 25;
 type Shown = { name: string; deals: OfficeDeal[]; next_cursor: string | null };
 
-/** What an owner or manager sees of the deals of someone who shows them. */
+/** What someone sees of a colleague's deals: all that are shown to managers or shared, or single ones. */
 export function OfficeDealsPage() {
   const { id = '', member = '' } = useParams();
   const [show, setShow] = useState<DealFilter>('open');

@@ -1,13 +1,11 @@
 // Being in an office shows a person's deals to no one. A person who wants the office's managers to see theirs says so, and takes it back.
-import { type Db, type Write, when } from '#core/data/db.ts';
+import { type Write, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { AppError } from '#core/http/errors.ts';
-import { maySeePipelines } from './contract.ts';
-import { type Member, member } from './entity.ts';
-import type { OfficeDeps } from './invite-member.ts';
-import { memberOf } from './office.ts';
-import { changeWrites, readPeople } from './office-store.ts';
+import { type Member, member } from '../entity.ts';
+import type { OfficeDeps } from '../invite-member.ts';
+import { memberOf } from '../office.ts';
+import { changeWrites, readPeople } from '../office-store.ts';
 
 const shownWrite = (officeId: string, { agentId, pipelineShownAt }: Member, now: string | undefined): Write =>
   member.update({ officeId, agentId }, now ? { set: { pipelineShownAt: now } } : { remove: ['pipelineShownAt'] }, {
@@ -30,20 +28,3 @@ export const showPipeline =
         shownWrite(officeId, own, isShown ? now.toISOString() : undefined),
       ]);
     }, deps.pause);
-
-/** Whose pipeline a manager may read now. Both rows are read in each call, so a yes that is taken back ends at once. */
-export const requireShownPipeline = async (
-  db: Pick<Db, 'get'>,
-  agent: Pick<Agent, 'id'>,
-  officeId: string,
-  memberId: string,
-): Promise<Pick<Member, 'name'>> => {
-  const read = (agentId: string) => member.get(db, { officeId, agentId }, { consistent: true });
-  const [own, other] = await Promise.all([read(agent.id), read(memberId)]);
-  if (!own) throw new AppError('NOT_FOUND');
-  if (!maySeePipelines(own.role)) throw new AppError('FORBIDDEN');
-  if (!other) throw new AppError('CONFLICT', { message: 'This person is no longer in the office.' });
-  if (!other.pipelineShownAt)
-    throw new AppError('CONFLICT', { message: `${other.name} doesn't show their deals to this office's managers.` });
-  return { name: other.name };
-};

@@ -1,0 +1,114 @@
+// An agent shares one deal, or all of theirs, with someone of the office, and takes it back.
+import type { Write } from '#core/data/db.ts';
+import { writeAgain } from '#core/data/write-again.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Body, Reply } from '#core/http/route.ts';
+import { DEALS_SHARED_WITH_ONE, type routes } from '../contract.ts';
+import { given, type Member, received, type Share } from '../entity.ts';
+import type { OfficeDeps } from '../invite-member.ts';
+import { memberOf, otherMember } from '../office.ts';
+import { changeWrites, readPeople } from '../office-store.ts';
+
+type Shared = Body<typeof routes.shareDeals>;
+type Sides = { owner: Member; other: Member };
+
+/** Who left and came back is another member: what was shared with the one before isn't shared with them. */
+export const isBetween = (share: Share, { owner, other }: Sides): boolean =>
+  share.ownerJoinedAt === owner.joinedAt && share.otherJoinedAt === other.joinedAt;
+
+const keysOf = (officeId: string, { ownerId, otherId, dealId }: Pick<Share, 'ownerId' | 'otherId' | 'dealId'>) => ({
+  officeId,
+  ownerId,
+  otherId,
+  dealId,
+});
+
+const shareWrites = (officeId: string, row: Share): Write[] => [
+  given.put(keysOf(officeId, row), row),
+  received.put(keysOf(officeId, row), row),
+];
+
+const unshareWrites = (officeId: string, row: Pick<Share, 'ownerId' | 'otherId' | 'dealId'>): Write[] => [
+  given.delete(keysOf(officeId, row)),
+  received.delete(keysOf(officeId, row)),
+];
+
+const givenBy = async ({ db }: Pick<OfficeDeps, 'db'>, officeId: string, agentId: string): Promise<Share[]> => {
+  const pk = given.partition({ officeId });
+  return (await given.list(db, { pk, prefix: `GAVE#${agentId}#`, consistent: true })).items;
+};
+
+export const shareDeals =
+  (deps: OfficeDeps) =>
+  (agent: Agent, officeId: string, { member_id, deal_id }: Shared): Promise<void> =>
+    writeAgain(async () => {
+      const now = deps.clock();
+      const people = await readPeople(deps.db, officeId, now);
+      const owner = memberOf(people, agent.id);
+      const other = otherMember(people, member_id);
+      if (other.agentId === owner.agentId)
+        throw new AppError('CONFLICT', { message: 'Your own deals are yours already.' });
+      const before = (await givenBy(deps, officeId, agent.id)).filter(
+        (share) => share.otherId === member_id && isBetween(share, { owner, other }),
+      );
+      if (before.some(({ dealId }) => dealId === deal_id)) return;
+      if (before.length >= DEALS_SHARED_WITH_ONE)
+        throw new AppError('CONFLICT', {
+          message: `You share ${DEALS_SHARED_WITH_ONE} deals with ${other.name}. Share all, or stop sharing one first.`,
+        });
+      const row: Share = {
+        ownerId: agent.id,
+        otherId: member_id,
+        dealId: deal_id,
+        at: now.toISOString(),
+        ownerJoinedAt: owner.joinedAt,
+        otherJoinedAt: other.joinedAt,
+      };
+      await deps.db.transact([
+        ...changeWrites(people.office, agent, { event: 'shared', about: other.name }, now),
+        ...shareWrites(officeId, row),
+      ]);
+    }, deps.pause);
+
+export const unshareDeals =
+  (deps: OfficeDeps) =>
+  (agent: Agent, officeId: string, { member_id: otherId, deal_id: dealId }: Shared): Promise<void> =>
+    writeAgain(async () => {
+      const now = deps.clock();
+      const people = await readPeople(deps.db, officeId, now);
+      memberOf(people, agent.id);
+      const share = (await givenBy(deps, officeId, agent.id)).find(
+        (one) => one.otherId === otherId && one.dealId === dealId,
+      );
+      if (!share) return;
+      const about = people.members.find((one) => one.agentId === otherId)?.name;
+      await deps.db.transact([
+        ...changeWrites(people.office, agent, { event: 'unshared', about }, now),
+        ...unshareWrites(officeId, share),
+      ]);
+    }, deps.pause);
+
+/** What counts now, of what the person shares and of what is shared with them. */
+export const listShares =
+  (deps: OfficeDeps) =>
+  async (agent: Agent, officeId: string): Promise<Reply<typeof routes.shares>> => {
+    const pk = received.partition({ officeId });
+    const [people, gave, got] = await Promise.all([
+      readPeople(deps.db, officeId, deps.clock()),
+      givenBy(deps, officeId, agent.id),
+      received.list(deps.db, { pk, prefix: `GIVEN#${agent.id}#`, consistent: true }),
+    ]);
+    memberOf(people, agent.id);
+    const counts = (share: Share) => {
+      const find = (id: string) => people.members.find((one) => one.agentId === id);
+      const [owner, other] = [find(share.ownerId), find(share.otherId)];
+      return owner !== undefined && other !== undefined && isBetween(share, { owner, other });
+    };
+    return {
+      given: gave.filter(counts).map(({ otherId, dealId, at }) => ({ member_id: otherId, deal_id: dealId, at })),
+      received: got.items
+        .filter(counts)
+        .map(({ ownerId, dealId, at }) => ({ member_id: ownerId, deal_id: dealId, at })),
+    };
+  };
