@@ -40,6 +40,7 @@ export const clientScenarios = ({ asAgent }: Scene) => {
     const { body } = await asAgent('POST', '/api/campaigns', { subject: 'News', body: 'Three new homes.', audience });
     await asAgent('POST', `/api/campaigns/${body?.id}/send`, {});
   };
+  const tryOut: Scenario = async () => asAgent('POST', `/api/campaigns/${await write()}/test`);
   return {
     clients: [
       () => asAgent('GET', '/api/client-list'),
@@ -83,6 +84,7 @@ export const clientScenarios = ({ asAgent }: Scene) => {
       () => asAgent('GET', '/api/campaigns/sender'),
       () => asAgent('GET', '/api/campaigns/audience'),
       () => write(),
+      tryOut,
       async () => asAgent('GET', `/api/campaigns/${await write([await add({ email_campaign: true })])}/reach`),
       async () => asAgent('DELETE', `/api/campaigns/${await write()}`),
       send,
@@ -101,7 +103,7 @@ export const clientScenarios = ({ asAgent }: Scene) => {
         await call('POST', way, { raw: 'List-Unsubscribe=One-Click' });
       },
     ],
-    'campaign-worker': [send, sendAll, sendTagged, async () => asAgent('POST', `/api/campaigns/${await write()}/test`)],
+    'campaign-worker': [send, sendAll, sendTagged, tryOut],
     'campaign-events': [
       send,
       () => send({ email: `${fresh('ann')}+bounce@clients.example` }),
