@@ -1,7 +1,14 @@
 // Clients who couldn't link a bank and shared files instead, one for each thing that can become of them.
 import { createHash } from 'node:crypto';
 import type { Calls } from './calls.ts';
-import { acceptLicence, createRequest, inDays, type Made, type Person, type RequestSeeds } from './seed-requests.ts';
+import {
+  acceptLicence,
+  createRequest,
+  inDays,
+  type Made,
+  type Person,
+  type RequestSeeds,
+} from './requests/seed-requests.ts';
 
 /** A page with a few lines, as a small bank prints its statements. */
 const statement = (lines: string[]): Buffer => {

@@ -1,8 +1,8 @@
 // Guided transactions: two with a document that both sides signed, one of which the agent voided afterwards, and one that is halfway
 // through its checklist, with files from both sides.
 import { type Calls, soon } from './calls.ts';
+import { inDays, type RequestSeeds } from './requests/seed-requests.ts';
 import { type FileToAdd, guestCallsIn, uploadFile } from './seed-files.ts';
-import { inDays, type RequestSeeds } from './seed-requests.ts';
 
 type Task = { kind: string; text: string };
 type Seller = { first: string; last: string };

@@ -7,12 +7,13 @@ import { demoAccounts } from './accounts.ts';
 import { type Calls, callsTo, soon } from './calls.ts';
 import { MARK } from './mark.ts';
 import { seedOffice } from './office/seed-office.ts';
+import { type RequestSeeds, seedRequests } from './requests/seed-requests.ts';
+import { seedTexts } from './requests/seed-texts.ts';
 import { seedCard } from './seed-card.ts';
 import { seedClients } from './seed-clients.ts';
 import { seedFiles } from './seed-files.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedMembers } from './seed-members.ts';
-import { type RequestSeeds, seedRequests } from './seed-requests.ts';
 import { seedTransactions } from './seed-transactions.ts';
 import { subscribeAgent } from './subscribe-agent.ts';
 
@@ -57,6 +58,7 @@ const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void
     runSchedule: (name, at) => cloud.schedules.run(name, at),
   };
   await seedRequests(seeds);
+  await seedTexts({ cloud, product, pool }, demoAccounts.agent, { name: 'Dev Patel', phone: '(608) 555-0147' });
   await seedFiles(seeds);
   await seedTransactions(seeds);
   // After the schedules that made a request expire: the colleague's are to stay open.

@@ -1,7 +1,5 @@
 // The demo agent's office: a colleague who shows her deals, and two people who haven't answered yet.
-import type { Cloud } from '@local/cloud';
-import { tokensOf, type UserPool } from '@local/cloud/srp-client';
-import type { Calls } from '../calls.ts';
+import { browserSession, type Deps } from '../browser-session.ts';
 
 const COLLEAGUE = { email: 'mira@groundwork.example', password: 'evergreen-colleague-2026', name: 'Mira Moreno' };
 
@@ -16,17 +14,6 @@ const colleaguesBuyers = [
 ] as const;
 
 type Listed = { id: string; role: string };
-type Deps = { cloud: Cloud; product: Calls; pool: UserPool };
-
-/** As a browser has it: what shows a person's deals to others asks for the session. */
-const signIn = async ({ cloud, product, pool }: Deps) => {
-  const { RefreshToken } = await tokensOf(pool, COLLEAGUE);
-  const headers = { origin: cloud.url };
-  const body = { refresh_token: RefreshToken };
-  const { token, cookie } = await product.call('POST', '/api/session', { headers, body });
-  return { token: String(token), headers: { cookie: String(cookie) } };
-};
-
 const request = ({ first, last, property, amount }: (typeof colleaguesBuyers)[number]) => ({
   report_type: 1,
   report_request_type: 1,
@@ -43,7 +30,7 @@ const seedColleague = async (deps: Deps, office: string): Promise<void> => {
   const { product } = deps;
   const [given_name = '', family_name = ''] = COLLEAGUE.name.split(' ');
   deps.cloud.userPool.admin.ensureUser({ ...COLLEAGUE, attributes: { name: COLLEAGUE.name, given_name, family_name } });
-  const mira = await signIn(deps);
+  const mira = await browserSession(deps, COLLEAGUE);
   await product.call('POST', `/api/offices/${office}/accept`, mira);
   await product.call('PUT', `/api/offices/${office}/pipeline`, { ...mira, body: { shown: true } });
   const { members } = (await product.call('GET', `/api/offices/${office}`, mira)) as { members: Listed[] };

@@ -1,5 +1,5 @@
 // A letter to the other side, made from a report of the demo: opened and answered by its recipient.
-import { soon } from './calls.ts';
+import { soon } from '../calls.ts';
 import type { RequestSeeds } from './seed-requests.ts';
 
 const RECIPIENT = 'lee.lister@listings.example';

@@ -1,5 +1,5 @@
 // Requests in each state, made the way agents and clients make them.
-import { type Calls, soon } from './calls.ts';
+import { type Calls, soon } from '../calls.ts';
 import { seedOfferLetter } from './seed-offer-letter.ts';
 
 export type RequestSeeds = {
