@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -29,6 +30,35 @@ export const feedback: Specimens = {
         <ConfirmModal title={sample.long} confirmLabel={sample.action} onConfirm={async () => false} onClose={nothing}>
           {sample.long}
         </ConfirmModal>
+      ),
+    },
+  },
+  'feedback/dialog': {
+    isWindow: true,
+    states: {
+      plain: (sample) => (
+        <Dialog title={sample.title} onClose={nothing}>
+          {sample.text}
+        </Dialog>
+      ),
+      'with buttons': (sample) => (
+        <Dialog
+          title={sample.title}
+          onClose={nothing}
+          buttons={
+            <>
+              <Button>{sample.title}</Button>
+              <Button variant="primary">{sample.action}</Button>
+            </>
+          }
+        >
+          {sample.text}
+        </Dialog>
+      ),
+      'long text': (sample) => (
+        <Dialog title={sample.long} size="small" onClose={nothing} buttons={<Button>{sample.action}</Button>}>
+          {sample.long}
+        </Dialog>
       ),
     },
   },
