@@ -32,7 +32,7 @@ export type OfficeCast = {
   offices: Record<OfficeName, string>;
 };
 
-const must = async (method: string, path: string, by: Person, body?: object) => {
+export const must = async (method: string, path: string, by: Person, body?: object) => {
   const reply = await call(method, path, { ...by, body });
   if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
   return reply.body;
@@ -41,7 +41,8 @@ const must = async (method: string, path: string, by: Person, body?: object) => 
 const invite = (office: string, by: Person, { email }: Person, role: Role) =>
   must('POST', `/api/offices/${office}/invitations`, by, { email, role });
 
-const join = async (office: string, by: Person, who: Person, role: Role) => {
+/** Invited, and accepted. */
+export const join = async (office: string, by: Person, who: Person, role: Role) => {
   await invite(office, by, who, role);
   await must('POST', `/api/offices/${office}/accept`, who);
 };

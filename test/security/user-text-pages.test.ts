@@ -8,7 +8,7 @@ import { visits } from '../browser/addresses.ts';
 import { settled } from '../browser/walk.ts';
 import { watchedPage } from '../browser/watched-page.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { type Actors, actors, type Guest, guestOf, type Person, subscribedAgent } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { inFlight } from '../cloud/in-flight.ts';
@@ -17,11 +17,22 @@ import { sized } from '../cloud/size.ts';
 import { attack } from './attack.ts';
 import { asGuest, destructive } from './cast.ts';
 import { xssPayloads } from './corpus/xss.ts';
+import { join, must } from './office-cast.ts';
 import { routesFor } from './route-list.ts';
 import { wholeBodies } from './sample-input.ts';
 
 /** One of each way in the short form, all of them in the full one; short enough for a name. */
 const payloads = xssPayloads.filter((text) => text.length <= 80).filter((_, at) => at % sized(9, 1) === 0);
+
+/** A colleague of hers, in an office that is called like an attack, who shows her deals. */
+const showsDeals = async (owner: Person): Promise<void> => {
+  const colleague = await subscribedAgent(payloads[0] ?? '');
+  const [office] = (await call('GET', '/api/offices', owner)).body.offices;
+  await join(office.id, owner, colleague, 'agent');
+  await must('PUT', `/api/offices/${office.id}/pipeline`, colleague, { shown: true });
+  const body = aRequestForm({ requestee_name: payloads[2], property_address: payloads[1] });
+  await must('POST', '/api/communications/create/report', colleague, body);
+};
 
 let people: Actors;
 let guest: Guest;
@@ -51,6 +62,7 @@ beforeAll(async () => {
     token: people.agentB.token,
     body: aRequestForm({ message_draft: 1, message_body: payloads.join(' ') }),
   });
+  await showsDeals(people.agentB);
   stored = replies.filter(({ status }) => status < 300).length;
   await answerRequest(people.agentB, guest);
 });
