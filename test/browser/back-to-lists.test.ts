@@ -35,6 +35,8 @@ beforeAll(async () => {
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const scrollDown = async (page: Page) => {
+  // What is still loading may take less room afterwards.
+  await settled(page);
   // Again and again: the list may still be growing.
   const further = async () => {
     await page.evaluate(() => window.scrollTo(0, 400));

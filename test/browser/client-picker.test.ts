@@ -29,7 +29,9 @@ describe.each([
     const client = { name, email: address, address: '1 Elm Street', phone_number: '(217) 555-0164' };
     await call('POST', '/api/client-list?force=1', { token, body: client });
     await page.goto(`${baseUrl()}/requestreport`);
+    const found = page.waitForResponse((response) => response.url().includes('search='));
     await page.getByLabel('Find a client').fill(address.slice(0, -6));
+    await found;
     await page.getByRole('option', { name: new RegExp(address) }).click();
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(address);
     expect(await page.getByLabel('First name').nth(1).inputValue()).toBe('Pia');

@@ -89,7 +89,8 @@ describe("what is another's", () => {
     // What takes things away comes last.
     const routes = [...withParams('agent'), ...withParams('guest')];
     const takeAway = routes.filter(({ id }) => destructive.test(id));
-    const rest = routes.filter(({ id }) => !destructive.test(id));
+    // It names a member, too: offices.test.ts opens it.
+    const rest = routes.filter(({ id }) => !destructive.test(id) && id !== 'funds/deals.officeDeals');
     const answerless = async (route: ListedRoute) => {
       const replies = await inFlight(8, idsFor(route, cast.ids), async (id) => {
         if (route.auth === 'guest') return asGuest(route, cast.guestA, 'own', pathOf(route, id));

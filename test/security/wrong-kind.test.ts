@@ -37,6 +37,8 @@ const FOR: Record<string, Kind[]> = {
   'funds/deals.deal': [],
   'funds/deals.mergeDeal': [],
   'funds/deals.mergeDeal deal_id': [],
+  // Of an office.
+  'funds/deals.officeDeals': [],
   'funds/deals.renameDeal': [],
   'funds/deals.saveDealNote': [],
   'funds/deals.splitDeal': [],
@@ -44,8 +46,7 @@ const FOR: Record<string, Kind[]> = {
   'funds/request.requestLog': ['request', 'canceled request'],
   'funds/request.showLink': ['request'],
   'funds/texts.textsOfRequest': ['request', 'canceled request'],
-  // Only once the agent has turned texts on.
-  'funds/texts.textLink': [],
+  'funds/texts.textLink': ['request'],
   'funds/report/offer-letter.offerLetters': ['sent report'],
   'funds/report/offer-letter.sendOfferLetter': ['sent report'],
   'funds/report/offer-letter.withdrawOfferLetter': [],

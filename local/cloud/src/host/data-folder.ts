@@ -34,6 +34,7 @@ const ownFiles = [
   'sign-ins.json',
   'sqs.json',
   'stream-positions.json',
+  'texts.json',
 ];
 
 const markerOf = ({ dataDir, configuration }: DataFolder): string =>
