@@ -6,6 +6,7 @@ import { type Actors, actors, type Guest, guestOf, type Person } from '../cloud/
 import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
 import { call, publicToken } from '../cloud/client.ts';
+import { dealWith } from '../cloud/deal-with.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { filesOf, sendParts, sha256, startUpload, type Uploader, upload } from '../cloud/upload.ts';
 import { routesFor } from '../security/route-list.ts';
@@ -65,6 +66,17 @@ const showDeals = async () => {
 };
 const officeDeals = () => call('GET', `/api/offices/${office}/members/${people.agentA.id}/deals`, manager);
 
+/** Two deals, and the request of the second. */
+let deal: string;
+let otherDeal: string;
+let otherRequest: string;
+const aDeal = async (client: string): Promise<{ id: string; request: string }> => {
+  const form = aRequestForm({ to_user_email: `${client}-${Date.now()}@deals.example` });
+  const asked = await asAgent('POST', '/api/communications/create/report', form)();
+  return { id: await dealWith(people.agentA, asked.body.id), request: asked.body.id };
+};
+const ownDeal = (body: object) => ({ ...people.agentA, body });
+
 /**
  * Route, most requests to the database, and a call that takes its usual way. What a client begins for the agent (`forTheAgent`)
  * reads whether the agent's account is deactivated: one more than the same call without it.
@@ -95,6 +107,23 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/deals/views', 1, asAgent('GET', '/api/deals/views')],
   // The deal and the client's history, read at once; then the requests that the history lists, if there are any.
   ['GET /api/deals/open', 2, asAgent('GET', '/api/deals/open?email=u@u.example')],
+  // What the agent decided and the parts at once with it; then a client's number.
+  ['GET /api/deals/{id}', 3, () => call('GET', `/api/deals/${deal}`, people.agentA)],
+  // What the agent decided, the parts, and the change.
+  [
+    'PUT /api/deals/{id}/note',
+    3,
+    () => call('PUT', `/api/deals/${deal}/note`, ownDeal({ note: 'Ask about the dock' })),
+  ],
+  ['PUT /api/deals/{id}/name', 3, () => call('PUT', `/api/deals/${deal}/name`, ownDeal({ name: 'Lake house' }))],
+  ['PUT /api/deals/views', 1, asAgent('PUT', '/api/deals/views', { views: [] })],
+  // What the agent decided about both, the parts of both, and the change; then those of one deal, which are two by now.
+  ['POST /api/deals/{id}/merge', 5, () => call('POST', `/api/deals/${deal}/merge`, ownDeal({ deal_id: otherDeal }))],
+  [
+    'POST /api/deals/{id}/split',
+    4,
+    () => call('POST', `/api/deals/${deal}/split`, ownDeal({ communication_id: otherRequest })),
+  ],
   ['GET /api/myaccount', 1, asAgent('GET', '/api/myaccount')],
   ['GET /api/client-list', 1, asAgent('GET', '/api/client-list')],
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
@@ -265,6 +294,8 @@ beforeAll(async () => {
   own = await startUpload(inTransaction(), statement);
   await sendParts(inTransaction(), own, statement);
   await showDeals();
+  deal = (await aDeal('one')).id;
+  ({ id: otherDeal, request: otherRequest } = await aDeal('other'));
   await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id, sharing.link.request_id]);
 });
 

@@ -1,0 +1,125 @@
+// That each route is tried by name in a test against the whole product, and may ask the database only so often. What isn't yet is
+// listed, so that a new route without them fails, and a line goes as soon as it's no longer true.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { allRoutes, type ListedRoute } from './security/route-list.ts';
+
+/** Called through helpers that put the path together. */
+const TRIED_BY_HELPERS = [
+  'members/card.businessCard',
+  'chat/signing.fillInDocument',
+  'chat/transaction.reopenTransaction',
+  'clients/campaigns.unsubscribePage',
+  'clients/campaigns.unsubscribe',
+  'clients/campaigns.reportPage',
+  'clients/campaigns.reportEmail',
+  'files/asked.askedFiles',
+  'files/asked.askForFile',
+  'files.guestStartFile',
+  'files.guestFileParts',
+  'files.guestCompleteFile',
+  'files.requestFiles',
+  'files.startFile',
+  'files.fileParts',
+  'files.completeFile',
+  'funds/bank.guestAddAccount',
+  'funds/report.stillGoodConsent',
+  'funds/report.sentReport',
+  'funds/report/offer-letter.offerLetters',
+  'members/staff.unsubscribedUsers',
+  'offices.shareDeals',
+];
+/** The attacks alone call them, or a test of the browser through its page. */
+const NOT_TRIED = [
+  'dashboard.dismissed',
+  'files.acceptDocuments',
+  'files.askForDocuments',
+  'funds/deals.officeDeals',
+  'offices.shares',
+  'chat/conversation.chatSession',
+  'chat/conversation.chatMessages',
+  'chat/signing.agentCopy',
+  'chat/signing.templateHistory',
+  'files.guestRemoveFile',
+  'funds/bank.repaired',
+  'funds/report.sentFile',
+  'funds/report.explainHolder',
+  'funds/report/offer-letter.guestOfferLetters',
+  'funds/request.testEmail',
+  'funds/request.changeReminders',
+  'funds/request.showLink',
+  'offices.uninviteMember',
+  'offices.declineOffice',
+  'offices.unshareDeals',
+  'offices.changeRole',
+];
+const WITHOUT_A_BUDGET: Record<string, string> = {
+  'background/browser-reports': 'report',
+  'background/seal-log': 'sealLog sealLogDay',
+  'chat/conversation': 'agentMessages agentSession chatMessages chatSession',
+  'chat/signing':
+    'agentCopy agentDocument agentSign fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles presentAgain releaseDocument saveTemplate signedFiles templateHistory templates verifySigned voidDocument',
+  'chat/transaction':
+    'agentChecklist changeChecklist closeTransaction guestChecklist guestTransaction reopenTransaction startTransaction transaction transactions',
+  'clients/analytics': 'openEmbed redeemEmbed',
+  'clients/campaigns':
+    'audience campaign campaigns createCampaign deleteCampaign reach recipients reportEmail reportPage saveCampaign saveSender sendCampaign sender stopCampaign testCampaign unsubscribe unsubscribePage',
+  'clients/consent': 'consent noteCall setConsent',
+  'clients/import': 'importClients',
+  'clients/labels': 'labels',
+  'clients/list': 'deleteClient editClient exportClients restoreClient',
+  dashboard: 'markRead',
+  'files/asked': 'askForFile askedFiles cancelAskedFile guestAskedFiles',
+  'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',
+  'funds/report':
+    'askStillGood disconnect explainHolder guestReports keepBanks proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
+  'funds/report/offer-letter':
+    'guestOfferLetters guestSendOfferLetter guestWithdrawOfferLetter offerLetterFile offerLetters openOfferLetter replyToOfferLetter sendOfferLetter withdrawOfferLetter',
+  'funds/request':
+    'acceptLicence answerRequest cancel changeReminders correctEmail discardDraft extend remind requestLog sendConsent showLink testEmail',
+  'members/activity': 'activity',
+  'members/billing': 'checkout plans portal purchase stripeWebhook subscription upgrade',
+  'members/card': 'saveBusinessCard',
+  'members/notifications': 'addNewsDevice newsDevices removeNewsDevice saveNotificationChoices',
+  'members/passkeys':
+    'addPasskey passkeys removePasskey renamePasskey signInWithPasskey startPasskey startPasskeySignIn',
+  'members/senders': 'allowSender senders stopSender',
+  'members/session':
+    'beginSession changePassword devices endDevice endEverySession endOtherDevices endSession refreshSession secondFactor setUpSecondFactor switchOffSecondFactor switchOnSecondFactor',
+  'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
+  offices:
+    'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember shareDeals showPipeline uninviteMember unshareDeals',
+};
+
+const here = import.meta.dirname;
+const BUDGETS = 'usage/database-requests.test.ts';
+const read = (file: string): string => readFileSync(join(here, file), 'utf8');
+const tests = ['journeys', 'cloud', 'browser', 'security', 'faults']
+  .flatMap((folder) => readdirSync(join(here, folder), { recursive: true }).map((file) => join(folder, String(file))))
+  .filter((file) => file.endsWith('.ts'))
+  .map(read)
+  .join('\n');
+const budgets = read(BUDGETS);
+
+/** As a test writes it: `'PUT', '/api/deals/${id}/note'`. */
+const callOf = ({ method, path }: ListedRoute): RegExp => {
+  const parts = path.split(/\{\w+\}/);
+  return new RegExp(`['"]${method}['"],\\s*['"\`]${parts.join('(?:\\$\\{[^}]*\\}|[\\w-]+)')}(?=['"\`?$])`);
+};
+const isTried = (route: ListedRoute): boolean => callOf(route).test(tests);
+const hasBudget = ({ method, path }: ListedRoute): boolean => budgets.includes(`'${method} ${path}'`);
+const idsOf = (routes: ListedRoute[]) => routes.map(({ id }) => id).sort();
+
+it('is tried by a test against the whole product, or listed', () => {
+  const missing = idsOf(allRoutes.filter((route) => !isTried(route)));
+  expect(missing).toEqual([...TRIED_BY_HELPERS, ...NOT_TRIED].sort());
+});
+
+it(`has a line in ${BUDGETS}, or is listed`, () => {
+  const missing = idsOf(allRoutes.filter((route) => !hasBudget(route)));
+  const listed = Object.entries(WITHOUT_A_BUDGET).flatMap(([feature, names]) =>
+    names.split(' ').map((name) => `${feature}.${name}`),
+  );
+  expect(missing).toEqual(listed.sort());
+});
