@@ -6,7 +6,7 @@ import { dealWith } from '../cloud/deal-with.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
 const tag = String(Date.now());
-/** A request to a client of its own, and the deal that it begins. */
+/** A request to another client each time, and the deal that it begins. */
 const ask = async (agent: BrowserSession, first: string): Promise<{ id: string; part: string }> => {
   const to_user_email = `${first.toLowerCase()}-${tag}@deals.example`;
   const body = aRequestForm({ to_user_email, to_user_first_name: first, to_user_last_name: 'Deal' });
