@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type BrowserSession, call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { dealWith } from '../cloud/deal-with.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
@@ -50,6 +51,8 @@ it('reaches someone who agreed, without the pin, and the history says so', async
   expect(await textsOf(agent, id)).toMatchObject({ on: true, stopped_at: null, consent: { at: expect.any(String) } });
   const { entries } = (await call('GET', `/api/communications/${id}/log`, agent)).body;
   expect(entries[0]).toMatchObject({ event: 'texted', text: 'delivered' });
+  const { texts } = (await call('GET', `/api/deals/${await dealWith(agent, id)}`, agent)).body;
+  expect(texts).toEqual([{ id: expect.any(String), communication_id: id, at: expect.any(String), state: 'delivered' }]);
 });
 
 const reply = async (phone: string, word: string) =>

@@ -107,8 +107,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/deals/views', 1, asAgent('GET', '/api/deals/views')],
   // The deal and the client's history, read at once; then the requests that the history lists, if there are any.
   ['GET /api/deals/open', 2, asAgent('GET', '/api/deals/open?email=u@u.example')],
-  // What the agent decided and the parts at once with it; then a client's number.
-  ['GET /api/deals/{id}', 3, () => call('GET', `/api/deals/${deal}`, people.agentA)],
+  // What the agent decided, the parts; then at once each client's number, and each request's texts.
+  ['GET /api/deals/{id}', 4, () => call('GET', `/api/deals/${deal}`, people.agentA)],
   // What the agent decided, the parts, and the change.
   [
     'PUT /api/deals/{id}/note',

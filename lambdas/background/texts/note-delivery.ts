@@ -1,9 +1,9 @@
 // What the carrier says became of a text. A text that can't be delivered is news for the agent.
 import type { Db } from '#core/data/db.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
-import { notification } from '#public/dashboard';
 import { clientName, readRequest, requestText } from '#public/funds/request';
 import { textMessage } from '#public/funds/texts';
+import { tellAgent } from './tell-agent.ts';
 
 export type Delivery = {
   messageId: string;
@@ -19,15 +19,11 @@ type Deps = { db: Pick<Db, 'get' | 'put' | 'update'>; clock: Clock };
 const SOON_MS = 5 * MINUTE;
 const latest = { consistent: true };
 
-const tell = async ({ db, clock }: Deps, linkId: string): Promise<void> => {
-  const request = await readRequest(db, linkId);
+const tell = async (deps: Deps, linkId: string): Promise<void> => {
+  const request = await readRequest(deps.db, linkId);
   if (!request) return;
-  const { agentId, communicationId } = request;
-  const id = `${communicationId}~text`;
-  const subject = "We couldn't deliver a text";
   const body = `Our text to ${clientName(request)} didn't arrive. Check the number, or reach them another way. They have our email.`;
-  const row = { id, type: 3, subject, body, date: clock().toISOString(), read: false } as const;
-  await db.put(notification.item({ agentId, eventId: id }, row));
+  await tellAgent(deps, request, { subject: "We couldn't deliver a text", body });
 };
 
 export const noteDelivery =

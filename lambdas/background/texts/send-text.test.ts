@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TextOutcome } from '#core/aws/text-messages.ts';
 import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
+import { notification } from '#public/dashboard';
 import { type FundsRequest, fundsRequest, requestText, requestTextWrite, textsOfLink } from '#public/funds/request';
 import { numberHash, saveTextSetting, stoppedNumber, type TextingHours, textMessage } from '#public/funds/texts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
@@ -51,7 +52,11 @@ const aWorker = async ({ outcome = { came: 'sent', messageId: 'm1' }, ...given }
     },
   });
   const stateNow = async () => (await textsOfLink(db, request.id))[0]?.state;
-  return { db, sent, stateNow, run: (attempts = 1) => run(task, { attempts }) };
+  const news = async () => {
+    const { agentId, communicationId } = request;
+    return (await notification.get(db, { agentId, eventId: `${communicationId}~text` }))?.subject;
+  };
+  return { db, sent, stateNow, news, run: (attempts = 1) => run(task, { attempts }) };
 };
 
 describe('the text worker', () => {
@@ -91,29 +96,55 @@ describe('the text worker', () => {
   });
 
   it.each([
-    [{ came: 'stopped' }, 'stopped'],
-    [{ came: 'refused', why: 'not a phone' }, 'failed'],
-    [{ came: 'unknown' }, 'unknown'],
-  ] as const)('notes what the carrier says: %j', async (outcome, state) => {
-    const { run, stateNow } = await aWorker({ outcome });
+    [{ came: 'stopped' }, 'stopped', "doesn't want texts"],
+    [{ came: 'refused', why: 'not a phone' }, 'failed', "couldn't text"],
+    [{ came: 'unknown' }, 'unknown', 'may not have arrived'],
+  ] as const)('notes what the carrier says, and tells the agent: %j', async (outcome, state, words) => {
+    const { run, stateNow, news } = await aWorker({ outcome });
     expect(await run()).toMatchObject({ skipped: true });
     expect(await stateNow()).toBe(state);
+    expect(await news()).toContain(words);
+  });
+
+  it('tells the agent that the person replied STOP to someone else, but nothing that they know', async () => {
+    const stopped = await aWorker({ stopped: true });
+    await stopped.run();
+    expect(await stopped.news()).toContain("doesn't want texts");
+    for (const given of [{ on: false }, { over: { state: 'received' } }] satisfies Given[]) {
+      const { run, news } = await aWorker(given);
+      await run();
+      expect(await news()).toBeUndefined();
+    }
   });
 
   it('never sends twice what may have gone out', async () => {
-    const { db, run, sent, stateNow } = await aWorker();
+    const { db, run, sent, stateNow, news } = await aWorker();
     await requestText.change(db, task, { set: { state: 'sending' } });
     await run(2);
     expect(sent).toEqual([]);
     expect(await stateNow()).toBe('unknown');
+    expect(await news()).toContain('may not have arrived');
   });
 
+  it.each(['sent', 'delivered', 'failed', 'unknown'] as const)(
+    'leaves one that is %s already as it is',
+    async (state) => {
+      const { db, run, sent, stateNow } = await aWorker();
+      await requestText.change(db, task, { set: { state } });
+      expect(await run(2)).toMatchObject({ skipped: true });
+      expect(sent).toEqual([]);
+      expect(await stateNow()).toBe(state);
+    },
+  );
+
   it('tries again while the carrier is busy, and says so in the end', async () => {
-    const { run, sent, stateNow } = await aWorker({ outcome: new Error('ThrottlingException') });
+    const { run, sent, stateNow, news } = await aWorker({ outcome: new Error('ThrottlingException') });
     await expect(run()).rejects.toThrow('ThrottlingException');
     expect(await stateNow()).toBe('ordered');
+    expect(await news()).toBeUndefined();
     await expect(run(MAX_ATTEMPTS)).rejects.toThrow('ThrottlingException');
     expect(await stateNow()).toBe('failed');
+    expect(await news()).toContain("couldn't text");
     expect(sent).toHaveLength(2);
   });
 });

@@ -5,7 +5,14 @@ import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { PostponedError } from '#core/platform/queue-worker.ts';
 import { clientWithEmail } from '#public/clients/client';
-import { type FundsRequest, isExpired, type RequestText, readRequest, requestText } from '#public/funds/request';
+import {
+  clientName,
+  type FundsRequest,
+  isExpired,
+  type RequestText,
+  readRequest,
+  requestText,
+} from '#public/funds/request';
 import {
   numberHash,
   quietForMs,
@@ -16,6 +23,7 @@ import {
   textMessage,
   textOfLink,
 } from '#public/funds/texts';
+import { type News, tellAgent } from './tell-agent.ts';
 import type { LinkText, ReplyTask, TextTask } from './text-task.ts';
 
 type Deps = {
@@ -34,6 +42,36 @@ const latest = { consistent: true };
 const note = async ({ db, clock }: Deps, { linkId, textId }: LinkText, change: Change): Promise<Result> => {
   await requestText.change(db, { linkId, textId }, { set: { ...change, at: clock().toISOString() } });
   return { skipped: true, why: change.why ?? change.state };
+};
+
+/** What the agent ought to act on. That a request no longer waits, or that they turned texts off, they know. */
+const newsOf = (state: RequestText['state'], client: string): News | undefined => {
+  switch (state) {
+    case 'failed':
+      return {
+        subject: `We couldn't text ${client}`,
+        body: `The text with the link didn't go out. Check the number of ${client}, or reach them another way. They have our email.`,
+      };
+    case 'unknown':
+      return {
+        subject: `A text to ${client} may not have arrived`,
+        body: `We got no answer whether it went out, and don't send it twice. Ask ${client}, or send another.`,
+      };
+    case 'stopped':
+      return {
+        subject: `${client} doesn't want texts`,
+        body: `${client} replied STOP to a text of ours, so we didn't send yours. They still get our email.`,
+      };
+    default:
+      return undefined;
+  }
+};
+
+/** It doesn't go out. The news comes first: a worker that dies in between brings it again, and it's the same line. */
+const giveUp = async (deps: Deps, task: LinkText, request: FundsRequest, change: Change): Promise<Result> => {
+  const news = newsOf(change.state, clientName(request));
+  if (news) await tellAgent(deps, request, news);
+  return note(deps, task, change);
 };
 
 /** The carrier's word of it can be here first, and says more. */
@@ -77,26 +115,26 @@ const KEEP_MESSAGE_MS = 5 * DAY;
 const noteMessage = ({ db, clock }: Deps, messageId: string, about?: { linkId: string; textId: string }) =>
   db.put(textMessage.item({ messageId }, { about, expires: epochSeconds(clock(), KEEP_MESSAGE_MS) }));
 
-const resultOf = async (deps: Deps, task: LinkText, outcome: TextOutcome): Promise<Result> => {
+const resultOf = async (deps: Deps, task: LinkText, request: FundsRequest, outcome: TextOutcome): Promise<Result> => {
   switch (outcome.came) {
     case 'sent':
       await noteMessage(deps, outcome.messageId, { linkId: task.linkId, textId: task.textId });
       await noteSent(deps, task);
       return { messageId: outcome.messageId };
     case 'stopped':
-      return note(deps, task, { state: 'stopped' });
+      return giveUp(deps, task, request, { state: 'stopped' });
     case 'refused':
-      return note(deps, task, { state: 'failed', why: outcome.why });
+      return giveUp(deps, task, request, { state: 'failed', why: outcome.why });
     case 'unknown':
-      return note(deps, task, { state: 'unknown' });
+      return giveUp(deps, task, request, { state: 'unknown' });
   }
 };
 
 /** What the service refuses for now is free for another try, and after the last one the agent learns that it failed. */
-const putBack = async (deps: Deps, task: LinkText, attempts: number): Promise<void> => {
-  const isLast = attempts >= MAX_ATTEMPTS;
-  await note(deps, task, isLast ? { state: 'failed', why: "We couldn't reach the carrier." } : { state: 'ordered' });
-};
+const putBack = (deps: Deps, task: LinkText, request: FundsRequest, attempts: number): Promise<Result> =>
+  attempts >= MAX_ATTEMPTS
+    ? giveUp(deps, task, request, { state: 'failed', why: "We couldn't reach the carrier." })
+    : note(deps, task, { state: 'ordered' });
 
 const sendLink =
   (deps: Deps) =>
@@ -107,15 +145,17 @@ const sendLink =
       requestText.get(deps.db, { linkId, textId }, latest),
     ]);
     if (!request || !text) return { skipped: true, why: 'was erased' };
+    // It was dealt with, and only the outbox doesn't know yet.
+    if (text.state !== 'ordered' && text.state !== 'sending') return { skipped: true, why: `was ${text.state}` };
     const why = await objection(deps, request, text);
-    if (why) return note(deps, task, why);
+    if (why) return giveUp(deps, task, request, why);
     await note(deps, task, { state: 'sending' });
     const body = textOfLink(text.language, { agent: request.agentName, url: `${deps.siteUrl}/guest/${linkId}` });
     const outcome = await deps.send({ to: text.phone, body }).catch(async (error: unknown) => {
-      await putBack(deps, task, attempts);
+      await putBack(deps, task, request, attempts);
       throw error;
     });
-    return resultOf(deps, task, outcome);
+    return resultOf(deps, task, request, outcome);
   };
 
 /** An answer, also at night. What may have gone out isn't sent again. */

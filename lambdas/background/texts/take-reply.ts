@@ -3,8 +3,8 @@ import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { notification } from '#public/dashboard';
 import { numberHash, type ReplyWords, stoppedNumber, textedRequest } from '#public/funds/texts';
+import { type News, tellAgent } from './tell-agent.ts';
 import type { ReplyTask } from './text-task.ts';
 
 export type Reply = { originationNumber: string; messageBody: string; inboundMessageId: string };
@@ -32,23 +32,19 @@ const requestsOf = async (db: Pick<Db, 'query'>, hash: string) => {
   return items.toSorted((one, other) => other.at.localeCompare(one.at));
 };
 
-const subjectOf = (kind: ReplyWords | 'other', client: string): [subject: string, body: string] | undefined => {
+const newsOf = (kind: ReplyWords | 'other', client: string, said: string): News => {
   if (kind === 'stopped')
-    return [`${client} doesn't want texts`, `${client} replied STOP, so we won't text them. They still get our email.`];
-  if (kind === 'started') return [`${client} wants texts again`, `${client} replied START. You can text them again.`];
-  return undefined;
-};
-
-/** One line for an agent, of their latest request to this number. */
-const tell = async ({ db, clock }: Deps, request: Request, kind: ReplyWords | 'other', said: string): Promise<void> => {
-  const { agentId, communicationId, client } = request;
-  const [subject, body] = subjectOf(kind, client) ?? [
-    `${client} replied to a text`,
-    `${client} wrote: "${said.slice(0, LONGEST_EXCERPT)}" We don't answer. Please call or write to them.`,
-  ];
-  const id = `${communicationId}~text`;
-  const row = { id, type: 3, subject, body, date: clock().toISOString(), read: false } as const;
-  await db.put(notification.item({ agentId, eventId: id }, row));
+    return {
+      subject: `${client} doesn't want texts`,
+      body: `${client} replied STOP, so we won't text them. They still get our email.`,
+    };
+  if (kind === 'started')
+    return { subject: `${client} wants texts again`, body: `${client} replied START. You can text them again.` };
+  const excerpt = said.slice(0, LONGEST_EXCERPT);
+  return {
+    subject: `${client} replied to a text`,
+    body: `${client} wrote: "${excerpt}" We don't answer. Please call or write to them.`,
+  };
 };
 
 /** The service may bring a reply twice: it's answered once. */
@@ -80,5 +76,5 @@ export const takeReply =
     if (kind !== 'other')
       await answer(deps, inboundMessageId, { what: 'reply', phone, words: kind, language: latest.language });
     if (kind === 'help') return;
-    for (const request of latestOfEach(requests)) await tell(deps, request, kind, said);
+    for (const request of latestOfEach(requests)) await tellAgent(deps, request, newsOf(kind, request.client, said));
   };

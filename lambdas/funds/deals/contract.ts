@@ -1,6 +1,6 @@
 // An agent's deals: the pipeline, one deal with all that belongs to it, and what the agent decides about them.
 import * as z from 'zod/mini';
-import { communication, LIMITS } from '#contracts/funds/request';
+import { communication, LIMITS, TEXT_STATES } from '#contracts/funds/request';
 import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
@@ -37,6 +37,10 @@ export type Deal = z.output<typeof deal>;
 const wholeDeal = z.extend(deal, {
   phones: z.array(z.object({ name: z.string(), phone: z.string(), tel: z.string() })),
   note: z.string(),
+  /** The link by text, when it was ordered and what became of it. */
+  texts: z.array(
+    z.object({ id: z.string(), communication_id: z.string(), at: z.string(), state: z.enum(TEXT_STATES) }),
+  ),
 });
 export type WholeDeal = z.output<typeof wholeDeal>;
 

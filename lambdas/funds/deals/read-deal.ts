@@ -1,7 +1,7 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { clientWithEmail } from '#public/clients/client';
-import { type CommunicationRow, communicationView } from '#public/funds/request';
+import { type CommunicationRow, communicationView, textsOfLink } from '#public/funds/request';
 import type { WholeDeal } from './contract.ts';
 import { readFamily, readParts } from './deal-family.ts';
 
@@ -22,16 +22,31 @@ const phonesOf = async (
   );
 };
 
+const textsOf = async (db: Pick<Db, 'query'>, parts: CommunicationRow[]): Promise<WholeDeal['texts']> => {
+  const requests = parts.filter((part) => part.kind === 'request');
+  const texts = requests.map(async ({ id, linkId }) =>
+    (await textsOfLink(db, linkId)).map((text) => ({
+      id: text.id,
+      communication_id: id,
+      at: text.orderedAt,
+      state: text.state,
+    })),
+  );
+  return (await Promise.all(texts)).flat();
+};
+
 export const readDeal =
   ({ db }: { db: Pick<Db, 'get' | 'query'> }) =>
   async (agent: Pick<Agent, 'id'>, dealId: string): Promise<WholeDeal> => {
     const family = await readFamily(db, agent.id, dealId);
     const parts = await readParts(db, family);
+    const [phones, texts] = await Promise.all([phonesOf(db, agent.id, parts), textsOf(db, parts)]);
     return {
       id: family.root,
       name: family.row?.name,
       communications: parts.map(communicationView),
-      phones: await phonesOf(db, agent.id, parts),
+      phones,
       note: family.row?.note ?? '',
+      texts,
     };
   };

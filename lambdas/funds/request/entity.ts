@@ -184,7 +184,7 @@ export const requestText = defineEntity({
     why: z.optional(z.string()),
     expires: z.number(),
   }),
-  readBy: "one Query for the request's log; one Get when it goes out; expires",
+  readBy: "one Query for the request's log and for its deal; one Get when it goes out; expires",
 });
 export type RequestText = RowOf<typeof requestText>;
 

@@ -57,7 +57,7 @@ function Known({ deal, onChanged }: { deal: WholeDeal; onChanged: () => void }) 
         <DealFiles communications={deal.communications} />
         <DealNote key={deal.note} id={deal.id} note={deal.note} onSaved={onChanged} />
         <DealParts deal={deal} chats={own} onChanged={onChanged} />
-        <DealTimeline entries={timelineOf(deal.communications, own, now)} />
+        <DealTimeline entries={timelineOf(deal, own, now)} />
       </SpaceBetween>
     </Page>
   );

@@ -36,25 +36,33 @@ const answered = aCommunication(
   },
 );
 
+const text = { id: 'x1', communication_id: 'm1', at: inDays(-5.5), state: 'delivered' } as const;
+
 describe('the timeline of a deal', () => {
   it('has everything, newest first, with who did it', () => {
-    expect(timelineOf([answered], [chat], NOW).map(({ what, by }) => `${what}: ${by}`)).toEqual([
+    expect(
+      timelineOf({ communications: [answered], texts: [text] }, [chat], NOW).map(({ what, by }) => `${what}: ${by}`),
+    ).toEqual([
       'Withdrew the letter: Bo Buyer',
       'Report received: The bank',
       'Last message in the chat: Bo Buyer',
       'Started the guided chat: Bo Buyer',
       'Linked a bank: Bo Buyer',
+      'Texted the link: delivered: You',
       'Request sent to Bo Buyer: You',
     ]);
   });
 
   it('says that a transaction was opened again', () => {
     const again = { ...chat, reopened: { at: inDays(-2), reason: 'The buyer came back.' } };
-    expect(timelineOf([], [again], NOW)[0]).toMatchObject({ what: 'Opened the transaction again', by: 'You' });
+    expect(timelineOf({ communications: [], texts: [] }, [again], NOW)[0]).toMatchObject({
+      what: 'Opened the transaction again',
+      by: 'You',
+    });
   });
 
   it('leads to each part', () => {
-    const places = timelineOf([answered], [chat], NOW).map(({ to }) => to);
+    const places = timelineOf({ communications: [answered], texts: [text] }, [chat], NOW).map(({ to }) => to);
     expect(new Set(places)).toEqual(new Set(['/prooffund/m1', '/transactions/t1', '/communications?id=m1']));
   });
 
@@ -67,7 +75,7 @@ describe('the timeline of a deal', () => {
       request: undefined,
       report: { fund_status: 1, fund_total: '', valid_until: inDays(-0.5) },
     });
-    expect(timelineOf([expired, letter], [], NOW).map(({ what }) => what)).toEqual(
+    expect(timelineOf({ communications: [expired, letter], texts: [] }, [], NOW).map(({ what }) => what)).toEqual(
       expect.arrayContaining(['Request expired', 'Sent a letter', 'The letter is no longer valid']),
     );
   });

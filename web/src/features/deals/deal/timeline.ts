@@ -1,5 +1,6 @@
 // What happened in a deal, newest first: requests, letters and chats in one line. Pure.
 import type { AgentTransaction } from '#contracts/chat/transaction';
+import type { WholeDeal } from '#contracts/funds/deals';
 import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { stateNow } from '../deal-facts.ts';
@@ -88,12 +89,21 @@ const ofChat = ({ id, guest_name, created_at, last_at, reopened }: AgentTransact
   ];
 };
 
+const ofText = ({ id, communication_id, at, state }: WholeDeal['texts'][number]): TimelineEntry => ({
+  id: `${id} text`,
+  at,
+  what: words.texted[state],
+  by: you,
+  to: href.communications({ id: communication_id }),
+});
+
 export const timelineOf = (
-  communications: readonly Communication[],
+  { communications, texts }: Pick<WholeDeal, 'communications' | 'texts'>,
   chats: readonly AgentTransaction[],
   now: Date,
 ): TimelineEntry[] =>
   [
+    ...texts.map(ofText),
     ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one, now) : ofLetter(one, now))),
     ...chats.flatMap(ofChat),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
