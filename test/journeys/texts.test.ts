@@ -57,9 +57,9 @@ it('reaches someone who agreed, without the pin, and the history says so', async
 
 const reply = async (phone: string, word: string) =>
   call('POST', `/_local/texts/${(await textsTo(phone)).at(-1)?.id}/reply/${word}`);
-const newsOf = async (agent: BrowserSession, id: string) => {
+const newsOf = async (agent: BrowserSession, id: string, part: 'subject' | 'body' = 'subject') => {
   const { events } = (await call('GET', '/api/dashboard', agent)).body;
-  return events.find((one: { id: string }) => one.id === `${id}~text`)?.subject;
+  return events.find((one: { id: string }) => one.id === `${id}~text`)?.[part];
 };
 
 it('ends with STOP for every agent, and begins again with START', async () => {
@@ -83,6 +83,32 @@ it('ends with STOP for every agent, and begins again with START', async () => {
   await eventually(async () => (await text(other, second.id, phone)).status === 200);
   await inState(other, second.id, 'delivered');
   expect(await eventually(() => newsOf(agent, first.id))).toContain('wants texts again');
+});
+
+it('ends calls from the client list, too, which START leaves as it is', async () => {
+  const agent = await newAgent();
+  await turn(agent, true);
+  const phone = aNumber();
+  const { id, email } = await ask(agent);
+  const person = { name: 'Tess Texted', email, phone_number: phone, address: '14 Maple Street' };
+  const client = (await call('POST', '/api/client-list', { ...agent, body: person })).body;
+  const path = `/api/client-list/${client.id}/consent`;
+  const optIn = { channel: 'phone', opted_in: true, said: 'Yes' };
+  expect((await call('POST', path, { ...agent, body: optIn })).status).toBe(200);
+  await text(agent, id, phone);
+  await inState(agent, id, 'delivered');
+
+  await reply(phone, 'STOP');
+  const decided = async () => (await call('GET', path, agent)).body.entries[0];
+  const stop = { channel: 'phone', to: 'out', source: 'STOP reply', by: 'Tess Texted' };
+  expect(await eventually(async () => ((await decided()).to === 'out' ? decided() : undefined))).toMatchObject(stop);
+  expect(await eventually(() => newsOf(agent, id, 'body'))).toContain('opted out of calls');
+  // Only what they say about calls opts them in again.
+  const again = await call('POST', path, { ...agent, body: { channel: 'phone', opted_in: true } });
+  expect(again.body.code).toBe('OPTED_OUT');
+  await reply(phone, 'START');
+  expect(await eventually(async () => (await newsOf(agent, id))?.includes('again'))).toBe(true);
+  expect(await decided()).toMatchObject(stop);
 });
 
 it('answers HELP, and brings other words to the agent', async () => {

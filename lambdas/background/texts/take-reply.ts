@@ -4,12 +4,13 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { numberHash, type ReplyWords, stoppedNumber, textedRequest } from '#public/funds/texts';
+import { stopCalls } from './stop-calls.ts';
 import { type News, tellAgent } from './tell-agent.ts';
 import type { ReplyTask } from './text-task.ts';
 
 export type Reply = { originationNumber: string; messageBody: string; inboundMessageId: string };
 
-type Deps = { db: Pick<Db, 'query' | 'put' | 'delete'>; clock: Clock };
+type Deps = { db: Db; clock: Clock };
 type Request = Awaited<ReturnType<typeof requestsOf>>[number];
 
 /** The words that carriers and AWS know, and their Spanish. */
@@ -19,6 +20,7 @@ const HELP = /^(?:help|info|ayuda)[.!?]*$/i;
 
 const MOST_REQUESTS = 20;
 const LONGEST_EXCERPT = 200;
+const NO_CALLS = 'On your client list, they are opted out of calls, too.';
 
 const kindOf = (said: string): ReplyWords | 'other' => {
   if (STOP.test(said)) return 'stopped';
@@ -59,6 +61,11 @@ const answer = async ({ db, clock }: Deps, id: string, task: ReplyTask): Promise
 const latestOfEach = (requests: Request[]): Request[] =>
   requests.filter(({ agentId }, at) => requests.findIndex((one) => one.agentId === agentId) === at);
 
+const stopFor = async (deps: Deps, request: Request, phone: string, news: News): Promise<void> => {
+  const isListed = await stopCalls(deps, { agentId: request.agentId, phone });
+  await tellAgent(deps, request, isListed ? { ...news, body: `${news.body} ${NO_CALLS}` } : news);
+};
+
 export const takeReply =
   (deps: Deps) =>
   async ({ originationNumber: phone, messageBody, inboundMessageId }: Reply): Promise<void> => {
@@ -76,5 +83,9 @@ export const takeReply =
     if (kind !== 'other')
       await answer(deps, inboundMessageId, { what: 'reply', phone, words: kind, language: latest.language });
     if (kind === 'help') return;
-    for (const request of latestOfEach(requests)) await tellAgent(deps, request, newsOf(kind, request.client, said));
+    for (const request of latestOfEach(requests)) {
+      const news = newsOf(kind, request.client, said);
+      if (kind === 'stopped') await stopFor(deps, request, phone, news);
+      else await tellAgent(deps, request, news);
+    }
   };

@@ -4,8 +4,8 @@ import type { Channel, ConsentSource } from './contract.ts';
 import type { Client } from './entity.ts';
 
 /** Said by the client or their email provider: the agent can't take it back unless the client has said something new. */
-export const isOwnWord = (source: ConsentSource): boolean =>
-  source === 'unsubscribe link' || source === 'complaint' || source === 'bounce';
+const OWN_WORDS: ReadonlySet<ConsentSource> = new Set(['unsubscribe link', 'complaint', 'bounce', 'STOP reply']);
+export const isOwnWord = (source: ConsentSource): boolean => OWN_WORDS.has(source);
 
 /** How a name is compared and sorted: without case, accents and double spaces. */
 export const nameKey = (name: string): string =>

@@ -21,6 +21,7 @@ export const consentSource = z.enum([
   'unsubscribe link',
   'complaint',
   'bounce',
+  'STOP reply',
 ]);
 export type ConsentSource = z.output<typeof consentSource>;
 

@@ -1,4 +1,4 @@
-// An opt-out that the agent didn't enter: from the client's unsubscribe link, or from their email provider.
+// An opt-out that the agent didn't enter: from the client's unsubscribe link or their reply to a text, or from their email provider.
 import { ConditionFailed, type Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';

@@ -19,6 +19,7 @@ const sources = {
   'unsubscribe link': 'Their unsubscribe link',
   complaint: 'They reported an email as spam',
   bounce: 'Email to their address bounced',
+  'STOP reply': 'They replied STOP to a text',
 } as const;
 
 export const strings = {

@@ -1,0 +1,28 @@
+// Who replied STOP to a text doesn't want calls either: whoever has this number in the agent's client list is opted out of them. START
+// doesn't opt them in again, because it says nothing about calls.
+import type { Db } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { addOptOut, contactHash, createClientStore } from '#public/clients/client';
+
+/** A number of a whole family. */
+const MOST_CLIENTS = 20;
+
+/** Says whether anyone has the number. The same reply again changes nothing. */
+export const stopCalls = async (
+  { db, clock }: { db: Db; clock: Clock },
+  { agentId, phone }: { agentId: string; phone: string },
+): Promise<boolean> => {
+  const clients = createClientStore(db);
+  const { items } = await clients.byPhone(agentId, { prefix: `${phone}#`, limit: MOST_CLIENTS });
+  for (const { id, name } of items)
+    await addOptOut({ clients, clock })({
+      agentId,
+      clientId: id,
+      channel: 'phone',
+      hash: contactHash(agentId, phone),
+      source: 'STOP reply',
+      by: name,
+      said: 'Replied STOP to a text',
+    });
+  return items.length > 0;
+};
