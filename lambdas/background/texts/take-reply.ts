@@ -61,9 +61,12 @@ const answer = async ({ db, clock }: Deps, id: string, task: ReplyTask): Promise
 const latestOfEach = (requests: Request[]): Request[] =>
   requests.filter(({ agentId }, at) => requests.findIndex((one) => one.agentId === agentId) === at);
 
-const stopFor = async (deps: Deps, request: Request, phone: string, news: News): Promise<void> => {
-  const isListed = await stopCalls(deps, { agentId: request.agentId, phone });
-  await tellAgent(deps, request, isListed ? { ...news, body: `${news.body} ${NO_CALLS}` } : news);
+type Heard = { kind: ReplyWords | 'other'; phone: string; said: string };
+
+const tell = async (deps: Deps, request: Request, { kind, phone, said }: Heard): Promise<void> => {
+  const news = newsOf(kind, request.client, said);
+  const noCalls = kind === 'stopped' && (await stopCalls(deps, { agentId: request.agentId, phone }));
+  await tellAgent(deps, request, noCalls ? { ...news, body: `${news.body} ${NO_CALLS}` } : news);
 };
 
 export const takeReply =
@@ -83,9 +86,5 @@ export const takeReply =
     if (kind !== 'other')
       await answer(deps, inboundMessageId, { what: 'reply', phone, words: kind, language: latest.language });
     if (kind === 'help') return;
-    for (const request of latestOfEach(requests)) {
-      const news = newsOf(kind, request.client, said);
-      if (kind === 'stopped') await stopFor(deps, request, phone, news);
-      else await tellAgent(deps, request, news);
-    }
+    for (const request of latestOfEach(requests)) await tell(deps, request, { kind, phone, said });
   };
