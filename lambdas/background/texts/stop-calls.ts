@@ -1,4 +1,4 @@
-// Who replied STOP to a text doesn't want calls either: whoever has this number in the agent's client list is opted out of them. START
+// Who replied STOP to a text doesn't want calls either: anyone who has this number in the agent's client list is opted out of them. START
 // doesn't opt them in again, because it says nothing about calls.
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
