@@ -3,6 +3,7 @@ import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Role } from './contract.ts';
+import { unshareAllWrites } from './deals/share-deals.ts';
 import type { OfficeDeps } from './invite-member.ts';
 import { memberOf, otherMember, requireManaging, requireOwnerWithout } from './office.ts';
 import { changeWrites, joinWrites, readPeople, removeWrites, revokeWrites } from './office-store.ts';
@@ -24,6 +25,10 @@ export const changeRole =
       ]);
     }, deps.pause);
 
+/** As many writes as a transaction takes. */
+const WRITES_AT_ONCE = 100;
+
+/** What was shared with or by the person goes with them: it no longer lets anyone read, and would be kept for nothing. */
 export const removeMember =
   (deps: OfficeDeps) =>
   (agent: Agent, officeId: string, memberId: string): Promise<void> =>
@@ -36,9 +41,15 @@ export const removeMember =
       if (!isLeaving) requireManaging(own.role, other.role);
       requireOwnerWithout(people, memberId);
       const what = isLeaving ? { event: 'left' as const } : { event: 'removed' as const, about: other.name };
-      await deps.db.transact([
+      const writes = [
         ...changeWrites(people.office, agent, what, now),
         ...removeWrites(officeId, memberId),
         ...revokeWrites(people, memberId),
-      ]);
+      ];
+      const unshares = await unshareAllWrites(deps, officeId, memberId);
+      // What doesn't fit goes first: who fails in between is still a member, and is removed with the next try.
+      const fitting = WRITES_AT_ONCE - writes.length;
+      for (let from = fitting; from < unshares.length; from += WRITES_AT_ONCE)
+        await deps.db.transact(unshares.slice(from, from + WRITES_AT_ONCE));
+      await deps.db.transact([...writes, ...unshares.slice(0, fitting)]);
     }, deps.pause);

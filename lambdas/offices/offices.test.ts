@@ -7,7 +7,7 @@ import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { changeRole, removeMember } from './change-member.ts';
-import { INVITATION_DAYS, type Role } from './contract.ts';
+import { DEALS_SHARED_WITH_ONE, INVITATION_DAYS, type Role } from './contract.ts';
 import { createOffice } from './create-office.ts';
 import { requireDealsOf } from './deals/deals-of.ts';
 import { shareDeals, unshareDeals } from './deals/share-deals.ts';
@@ -296,6 +296,35 @@ describe('a shared deal', () => {
       await join(leaving, 'agent');
       await expect(requireShown(cory, ann)).rejects.toEqual(refused('FORBIDDEN'));
     }
+  });
+
+  it('leaves no row behind when one of the two leaves, however many there are', async () => {
+    const others = [max, cory, bea];
+    for (const leaving of [ann, cory]) {
+      const { deps, id, join, share, remove } = await anOffice();
+      for (const who of [ann, ...others]) await join(who, 'agent');
+      for (const who of others)
+        for (let deal = 0; deal < DEALS_SHARED_WITH_ONE; deal++) await share(ann, who, `deal-${deal}`);
+      await share(cory, ann, 'all');
+      await share(max, bea, 'all');
+      await remove(ada, leaving);
+      const rows = async (prefix: string) =>
+        (await deps.db.query({ pk: `OFFICE#${id}`, prefix, consistent: true })).items;
+      const kept = leaving === ann ? 1 : 1 + 2 * DEALS_SHARED_WITH_ONE;
+      expect(
+        (await rows('GAVE#')).map(({ SK }) => String(SK)).filter((key) => key.includes(`#${leaving.id}#`)),
+      ).toEqual([]);
+      expect(await rows('GAVE#')).toHaveLength(kept);
+      expect(await rows('GIVEN#')).toHaveLength(kept);
+    }
+  });
+
+  it('loses none of its shares when the last owner tries to leave', async () => {
+    const { deps, id, join, share, remove } = await anOffice();
+    await join(ann, 'agent');
+    await share(ada, ann, 'all');
+    await expect(remove(ada, ada)).rejects.toEqual(refused('CONFLICT'));
+    expect((await deps.db.query({ pk: `OFFICE#${id}`, prefix: 'GIVEN#' })).items).toHaveLength(1);
   });
 
   it("is shared with no one outside, and not by anyone but its agent's own call", async () => {

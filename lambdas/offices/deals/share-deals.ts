@@ -39,6 +39,21 @@ const givenBy = async ({ db }: Pick<OfficeDeps, 'db'>, officeId: string, agentId
   return (await given.list(db, { pk, prefix: `GAVE#${agentId}#`, consistent: true })).items;
 };
 
+const receivedBy = async ({ db }: Pick<OfficeDeps, 'db'>, officeId: string, agentId: string): Promise<Share[]> => {
+  const pk = received.partition({ officeId });
+  return (await received.list(db, { pk, prefix: `GIVEN#${agentId}#`, consistent: true })).items;
+};
+
+/** The writes that end everything between a member and the others. In pairs, so that a half of them is whole as well. */
+export const unshareAllWrites = async (
+  { db }: Pick<OfficeDeps, 'db'>,
+  officeId: string,
+  agentId: string,
+): Promise<Write[]> => {
+  const [gave, got] = await Promise.all([givenBy({ db }, officeId, agentId), receivedBy({ db }, officeId, agentId)]);
+  return [...gave, ...got].flatMap((share) => unshareWrites(officeId, share));
+};
+
 export const shareDeals =
   (deps: OfficeDeps) =>
   (agent: Agent, officeId: string, { member_id, deal_id }: Shared): Promise<void> =>
@@ -93,11 +108,10 @@ export const unshareDeals =
 export const listShares =
   (deps: OfficeDeps) =>
   async (agent: Agent, officeId: string): Promise<Reply<typeof routes.shares>> => {
-    const pk = received.partition({ officeId });
     const [people, gave, got] = await Promise.all([
       readPeople(deps.db, officeId, deps.clock()),
       givenBy(deps, officeId, agent.id),
-      received.list(deps.db, { pk, prefix: `GIVEN#${agent.id}#`, consistent: true }),
+      receivedBy(deps, officeId, agent.id),
     ]);
     memberOf(people, agent.id);
     const counts = (share: Share) => {
@@ -107,8 +121,6 @@ export const listShares =
     };
     return {
       given: gave.filter(counts).map(({ otherId, dealId, at }) => ({ member_id: otherId, deal_id: dealId, at })),
-      received: got.items
-        .filter(counts)
-        .map(({ ownerId, dealId, at }) => ({ member_id: ownerId, deal_id: dealId, at })),
+      received: got.filter(counts).map(({ ownerId, dealId, at }) => ({ member_id: ownerId, deal_id: dealId, at })),
     };
   };
