@@ -1,27 +1,21 @@
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { type DealShare, managedBy, maySeePipelines, type OfficeMember, type OfficeView } from '#contracts/offices';
+import { type DealShare, maySeePipelines, type OfficeMember, type OfficeView } from '#contracts/offices';
 import { href } from '#web/config/paths.ts';
 import { RowWords } from '#web/ui/list/rows.tsx';
-import { ChangeRole } from './change-role.tsx';
-import { ShareAll } from './deals/share-all.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings as deals } from './deals/strings.ts';
-import { RemovePerson } from './remove-person.tsx';
+import { MemberMenu } from './member-menu.tsx';
 import { strings } from './strings.ts';
 
 type Shares = { given: readonly DealShare[]; received: readonly DealShare[] };
 type MemberRowProps = { office: OfficeView; member: OfficeMember; isMe: boolean; shares: Shares | undefined };
 
-const sharesWith = (shares: readonly DealShare[] = [], id: string) => shares.filter((one) => one.member_id === id);
+const sharesWith = (shares: readonly DealShare[], id: string) => shares.filter((one) => one.member_id === id);
 
 export function MemberRow({ office, member, isMe, shares }: MemberRowProps) {
-  const [open, setOpen] = useState<'role' | 'remove'>();
-  const close = () => setOpen(undefined);
-  const { name, email, role, shows_pipeline: isShown } = member;
-  const maySee = (isShown && maySeePipelines(office.role)) || sharesWith(shares?.received, member.id).length > 0;
-  const mayRemove = !isMe && managedBy(office.role).includes(role);
+  const { id, name, email, role, shows_pipeline: isShown } = member;
+  const maySee =
+    (isShown && maySeePipelines(office.role)) || (shares ? sharesWith(shares.received, id).length > 0 : false);
   return (
     <li>
       <RowWords>
@@ -32,26 +26,14 @@ export function MemberRow({ office, member, isMe, shares }: MemberRowProps) {
           {strings.roles[role]} · {email}
         </span>
       </RowWords>
-      <SpaceBetween direction="horizontal" size="m">
+      <SpaceBetween direction="horizontal" size="m" alignItems="center">
         {maySee && (
-          <Link to={href.officeDeals(office.id, member.id)} aria-label={deals.openLabel(name)}>
+          <LinkButton variant="inline-link" to={href.officeDeals(office.id, id)} ariaLabel={deals.openLabel(name)}>
             {deals.open}
-          </Link>
+          </LinkButton>
         )}
-        {shares && !isMe && <ShareAll office={office} member={member} given={sharesWith(shares.given, member.id)} />}
-        {office.role === 'owner' && (
-          <Button variant="inline-link" ariaLabel={strings.role.label(name)} onClick={() => setOpen('role')}>
-            {strings.role.button}
-          </Button>
-        )}
-        {mayRemove && (
-          <Button variant="inline-link" ariaLabel={strings.remove.label(name)} onClick={() => setOpen('remove')}>
-            {strings.remove.button}
-          </Button>
-        )}
+        <MemberMenu office={office} member={member} isMe={isMe} given={shares && sharesWith(shares.given, id)} />
       </SpaceBetween>
-      {open === 'role' && <ChangeRole office={office} member={member} onClose={close} />}
-      {open === 'remove' && <RemovePerson office={office} member={member} isMe={isMe} onClose={close} />}
     </li>
   );
 }

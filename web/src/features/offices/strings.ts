@@ -42,6 +42,7 @@ export const strings = {
   yourRole: (role: Role) => `Your role: ${roles[role]}`,
   people: 'People',
   you: '(you)',
+  actionsFor: (name: string) => `Actions for ${name}`,
   invited: 'Invited',
   invitedUntil: 'Open until',
   invite: {
@@ -60,23 +61,22 @@ export const strings = {
   },
   role: {
     button: 'Change role',
-    label: (name: string) => `Change role: ${name}`,
     title: (name: string) => `Change the role of ${name}`,
     submit: 'Save role',
     done: (name: string, role: Role) => `${name}'s role is ${roles[role]} now.`,
   },
   remove: {
     button: 'Remove',
-    label: (name: string) => `Remove ${name}`,
     title: (name: string, office: string) => `Remove ${name} from ${office}?`,
-    words: (name: string) => `${name} no longer sees the office. Their clients and deals stay with them.`,
+    words: (name: string) =>
+      `${name} no longer sees the office, and sharing deals with them ends. Their clients and deals stay with them.`,
     done: (name: string) => `${name} is no longer in the office.`,
   },
   leave: {
     button: 'Leave the office',
     title: (office: string) => `Leave ${office}?`,
     words:
-      'You no longer see the office. Your clients and deals stay with you. To come back, you need a new invitation.',
+      'You no longer see the office, and sharing deals in it ends. Your clients and deals stay with you. To come back, you need a new invitation.',
     done: (office: string) => `You left ${office}.`,
   },
   typed: (text: string) => `To confirm, type: ${text}`,

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { ALL_DEALS, type DealShare, type OfficeMember, type OfficeView, routes } from '#contracts/offices';
 import { call } from '#web/api/call.ts';
@@ -9,12 +8,12 @@ import { strings } from './strings.ts';
 
 const words = strings.share;
 
-type ShareAllProps = { office: OfficeView; member: OfficeMember; given: readonly DealShare[] };
+type ShareAllProps = { office: OfficeView; member: OfficeMember; given: readonly DealShare[]; onClose: () => void };
 
 /** All of one's deals with one colleague. Stopping also ends what was shared deal by deal. */
-export function ShareAll({ office, member: { id, name }, given }: ShareAllProps) {
-  const [isAsking, setAsking] = useState(false);
-  const isSharing = given.length > 0;
+export function ShareAll({ office, member: { id, name }, given, onClose }: ShareAllProps) {
+  // What it asked when it was opened, until it closes: the shares are read again before that.
+  const [isSharing] = useState(given.length > 0);
   const params = { id: office.id };
   const share = async () => {
     await call(routes.shareDeals, { params, body: { member_id: id, deal_id: ALL_DEALS } });
@@ -27,24 +26,13 @@ export function ShareAll({ office, member: { id, name }, given }: ShareAllProps)
     notify({ type: 'success', content: words.stopped(name) });
   };
   return (
-    <>
-      <Button
-        variant="inline-link"
-        ariaLabel={isSharing ? words.stopLabel(name) : words.allLabel(name)}
-        onClick={() => setAsking(true)}
-      >
-        {isSharing ? words.stop : words.all}
-      </Button>
-      {isAsking && (
-        <ConfirmModal
-          title={isSharing ? words.stopTitle(name) : words.allTitle(name)}
-          confirmLabel={isSharing ? words.stop : words.confirm}
-          onConfirm={isSharing ? stop : share}
-          onClose={() => setAsking(false)}
-        >
-          {isSharing ? words.stopWords(name) : words.words(name)}
-        </ConfirmModal>
-      )}
-    </>
+    <ConfirmModal
+      title={isSharing ? words.stopTitle(name) : words.allTitle(name)}
+      confirmLabel={isSharing ? words.stop : words.confirm}
+      onConfirm={isSharing ? stop : share}
+      onClose={onClose}
+    >
+      {isSharing ? words.stopWords(name) : words.words(name)}
+    </ConfirmModal>
   );
 }

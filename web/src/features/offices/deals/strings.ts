@@ -34,14 +34,12 @@ export const strings = {
   confirm: 'Show my deals',
   share: {
     all: 'Share my deals',
-    allLabel: (name: string) => `Share my deals with ${name}`,
     allTitle: (name: string) => `Share all your deals with ${name}?`,
     words: (name: string) =>
       `${name} sees your clients' names, the property, how far each deal is, and how long there is; also of later deals. They see no amounts, no letters, no messages, and nothing of what a bank said. To share only one deal, open it. You can stop at any time.`,
     confirm: 'Share all',
     done: (name: string) => `${name} sees your deals now.`,
     stop: 'Stop sharing',
-    stopLabel: (name: string) => `Stop sharing deals with ${name}`,
     stopTitle: (name: string) => `Stop sharing with ${name}?`,
     stopWords: (name: string) => `${name} no longer sees any deal that you shared.`,
     stopped: (name: string) => `You no longer share deals with ${name}.`,

@@ -1,0 +1,42 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { useState } from 'react';
+import { type DealShare, managedBy, type OfficeMember, type OfficeView } from '#contracts/offices';
+import { ChangeRole } from './change-role.tsx';
+import { ShareAll } from './deals/share-all.tsx';
+import { strings as deals } from './deals/strings.ts';
+import { RemovePerson } from './remove-person.tsx';
+import { strings } from './strings.ts';
+
+type Action = 'share' | 'role' | 'remove';
+
+/** `given` is what one shares with the person; undefined as long as it isn't known. */
+type MemberMenuProps = { office: OfficeView; member: OfficeMember; isMe: boolean; given: DealShare[] | undefined };
+
+/** What can be done with someone of the office. */
+export function MemberMenu({ office, member, isMe, given }: MemberMenuProps) {
+  const [open, setOpen] = useState<Action>();
+  const close = () => setOpen(undefined);
+  const share = given && given.length > 0 ? deals.share.stop : deals.share.all;
+  const items: { id: Action; text: string }[] = [
+    ...(given && !isMe ? [{ id: 'share' as const, text: share }] : []),
+    ...(office.role === 'owner' ? [{ id: 'role' as const, text: strings.role.button }] : []),
+    ...(!isMe && managedBy(office.role).includes(member.role)
+      ? [{ id: 'remove' as const, text: strings.remove.button }]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <ButtonDropdown
+        variant="inline-icon"
+        expandToViewport
+        ariaLabel={strings.actionsFor(member.name)}
+        items={items}
+        onItemClick={({ detail }) => setOpen(detail.id as Action)}
+      />
+      {open === 'share' && given && <ShareAll office={office} member={member} given={given} onClose={close} />}
+      {open === 'role' && <ChangeRole office={office} member={member} onClose={close} />}
+      {open === 'remove' && <RemovePerson office={office} member={member} isMe={isMe} onClose={close} />}
+    </>
+  );
+}
