@@ -302,21 +302,39 @@ describe('a shared deal', () => {
     const others = [max, cory, bea];
     for (const leaving of [ann, cory]) {
       const { deps, id, join, share, remove } = await anOffice();
+      // More than fit in the transaction that removes her.
+      const deals = leaving === ann ? DEALS_SHARED_WITH_ONE : 2;
       for (const who of [ann, ...others]) await join(who, 'agent');
-      for (const who of others)
-        for (let deal = 0; deal < DEALS_SHARED_WITH_ONE; deal++) await share(ann, who, `deal-${deal}`);
+      for (const who of others) for (let deal = 0; deal < deals; deal++) await share(ann, who, `deal-${deal}`);
       await share(cory, ann, 'all');
       await share(max, bea, 'all');
       await remove(ada, leaving);
       const rows = async (prefix: string) =>
         (await deps.db.query({ pk: `OFFICE#${id}`, prefix, consistent: true })).items;
-      const kept = leaving === ann ? 1 : 1 + 2 * DEALS_SHARED_WITH_ONE;
+      const kept = leaving === ann ? 1 : 1 + 2 * deals;
       expect(
         (await rows('GAVE#')).map(({ SK }) => String(SK)).filter((key) => key.includes(`#${leaving.id}#`)),
       ).toEqual([]);
       expect(await rows('GAVE#')).toHaveLength(kept);
       expect(await rows('GIVEN#')).toHaveLength(kept);
     }
+  });
+
+  it('leaves no row behind either when it is shared just as one of the two is removed', async () => {
+    const { deps, id, join, share } = await anOffice();
+    await join(ann, 'agent');
+    let isShared = false;
+    const transact: typeof deps.db.transact = async (writes) => {
+      if (!isShared) {
+        isShared = true;
+        await share(ada, ann, 'all');
+      }
+      return deps.db.transact(writes);
+    };
+    await removeMember({ ...deps, db: { ...deps.db, transact } })(ada, id, ann.id);
+    for (const prefix of ['GAVE#', 'GIVEN#'])
+      expect((await deps.db.query({ pk: `OFFICE#${id}`, prefix, consistent: true })).items).toEqual([]);
+    await expect(share(ada, ann, 'all')).rejects.toEqual(refused('CONFLICT'));
   });
 
   it('loses none of its shares when the last owner tries to leave', async () => {
