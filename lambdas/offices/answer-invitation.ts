@@ -2,6 +2,7 @@
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import { currentEmail } from '#public/members/account';
 import type { Invited } from './entity.ts';
 import type { OfficeDeps } from './invite-member.ts';
 import { listOffices, requireRoomForOffice } from './list-offices.ts';
@@ -24,7 +25,9 @@ const openInvitation = async (deps: OfficeDeps, agent: Agent, officeId: string):
   if (people.members.some((one) => one.agentId === agent.id))
     throw new AppError('CONFLICT', { message: "You're already in this office." });
   const invitation = people.invitations.find((one) => agent.isVerified && one.email === agent.email);
-  if (!invitation) throw new AppError('NOT_FOUND');
+  // A token may be from before the account gave the address up, which may be someone else's by now.
+  if (!invitation || (await currentEmail(deps.db, agent.id, agent.email)) !== agent.email)
+    throw new AppError('NOT_FOUND');
   return { people, invitation, now };
 };
 

@@ -3,6 +3,7 @@ import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
+import { currentEmail } from '#public/members/account';
 import type { routes } from './contract.ts';
 import type { OfficeDeps } from './invite-member.ts';
 import { listOffices, requireRoomForOffice } from './list-offices.ts';
@@ -19,8 +20,9 @@ export const createOffice =
       if (offices.some((one) => one.name.toLowerCase() === name.toLowerCase()))
         throw new AppError('CONFLICT', { message: 'You already have an office with this name.' });
       const now = deps.clock();
+      const owner = { ...agent, email: await currentEmail(deps.db, agent.id, agent.email) };
       const id = newId(now);
       const office = { id, name, createdAt: now.toISOString(), revision: 1 };
-      await deps.db.transact([...createWrites(office, agent, now), joiningWrite(agent.id, joined)]);
+      await deps.db.transact([...createWrites(office, owner, now), joiningWrite(agent.id, joined)]);
       return { id, name, role: 'owner' as const };
     }, deps.pause);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '#core/http/actor.ts';
 import { DAY } from '#core/platform/clock.ts';
+import { keepAddress } from '#public/members/account';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -13,6 +14,7 @@ import { requireDealsOf } from './deals/deals-of.ts';
 import { shareDeals, unshareDeals } from './deals/share-deals.ts';
 import { showPipeline } from './deals/show-pipeline.ts';
 import { member } from './entity.ts';
+import { followAddress } from './follow-address.ts';
 import { inviteMember, uninviteMember } from './invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
@@ -134,6 +136,39 @@ describe('an office', () => {
     }
     expect((await read(cory)).invitations).toEqual([]);
     expect((await read(ada)).invitations).toMatchObject([{ email: bea.email }]);
+  });
+
+  it('has the address that a person has now, also while their role changes', async () => {
+    const { id, deps, join, change, read, invite } = await anOffice();
+    const nameless = { ...ann, name: '' };
+    await join(nameless, 'agent');
+    const follow = async (email: string) => deps.db.transact(await followAddress(deps.db)(ann.id, email));
+    await Promise.all([change(ada, ann, 'manager'), follow('ann@home.example')]);
+    const { members } = await read(ada);
+    expect(members.find((one) => one.id === ann.id)).toMatchObject({
+      name: 'ann@home.example',
+      email: 'ann@home.example',
+      role: 'manager',
+    });
+    expect(await followAddress(deps.db)(ann.id, 'ann@home.example')).toEqual([]);
+    // Whoever has the old one now is another person.
+    await invite(ada, { ...bea, email: ann.email }, 'agent');
+    await expect(invite(ada, { ...bea, email: 'ann@home.example' }, 'agent')).rejects.toEqual(refused('CONFLICT'));
+    expect((await read(ada)).id).toBe(id);
+  });
+
+  it('takes no one in with a token from before their address changed', async () => {
+    const { deps, invite, accept, read } = await anOffice();
+    await keepAddress({ ...deps, copies: async () => [] })({
+      agentId: ann.id,
+      email: 'ann@home.example',
+      isVerified: true,
+    });
+    await invite(ada, ann, 'agent');
+    await expect(accept(ann)).rejects.toEqual(refused('NOT_FOUND'));
+    const { id } = await createOffice(deps)(ann, { name: 'Annex' });
+    expect((await readOffice(deps)(ann, id)).members).toMatchObject([{ email: 'ann@home.example' }]);
+    expect((await read(ada)).members).toHaveLength(1);
   });
 
   it('takes no one in on the word of someone who may not invite anymore', async () => {

@@ -1,3 +1,4 @@
 // What the accounts' function serves of offices, and whose deals another may read.
 export { requireDealsOf } from './deals/deals-of.ts';
+export { followAddress } from './follow-address.ts';
 export { officeHandlers } from './handlers.ts';

@@ -52,7 +52,7 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, sta
     'sign-in': {
       entry: 'lambdas/members/invitations/sign-in-triggers.ts',
       trigger: { signIn: ['PRE_AUTHENTICATION', 'PRE_TOKEN_GENERATION_CONFIG'], poolActions: [] },
-      grants: [grant.table(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'])],
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])],
       timeoutSeconds: 5,
     },
     billing: {

@@ -23,7 +23,7 @@ const anAccount = async () => {
   let now = NOW;
   const deps = { db, clock: () => now };
   const tokens = (email: string, agentId = 'ada', isVerified = true) =>
-    keepAddress(deps)({ agentId, email, isVerified });
+    keepAddress({ ...deps, copies: async () => [] })({ agentId, email, isVerified });
   await tokens(OLD);
   return {
     db,

@@ -1,6 +1,7 @@
 // Which address leads to an account follows the user pool: what it last put into a token is the account's address, and none
 // leads there while a change is under way. Otherwise reports to an address that someone has given up would still arrive.
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { addressKey } from './account-index.ts';
@@ -42,23 +43,37 @@ const release = async (db: Pick<Db, 'transact'>, agentId: string, before: string
   }
 };
 
-/** Whenever the user pool makes tokens. */
+type Deps = {
+  db: Db;
+  clock: Clock;
+  /** What else has a copy of the address: it changes in the same transaction. */
+  copies: (agentId: string, email: string) => Promise<Write[]>;
+  pause?: Pause;
+};
+
+const leadWrites = async ({ copies }: Deps, agentId: string, after: string | undefined): Promise<Write[]> =>
+  after
+    ? [...claimWrites(agentId, after), ...(await copies(agentId, after))]
+    : [profile.update({ agentId }, { remove: ['leadsHere'] })];
+
+const keepOnce = async (deps: Deps, { agentId, email, isVerified }: Proven): Promise<void> => {
+  const { db, clock } = deps;
+  const known = await readKnown(db, agentId);
+  const after = addressFor(known, { email: email.toLowerCase(), isVerified }, clock());
+  if (after === known.leadsHere) return;
+  const before = known.leadsHere ?? known.addressBefore;
+  const isOther = before !== undefined && after !== undefined && before !== after;
+  const change: Happened = { event: 'email.changed', agentId, email: before };
+  await db.transact([...(await leadWrites(deps, agentId, after)), ...(isOther ? activityWrites(change, clock()) : [])]);
+  if (isOther) logActivity(change);
+  if (before && before !== after && before !== email.toLowerCase()) await release(db, agentId, before);
+};
+
+/** Whenever the user pool makes tokens. Someone may be changing what has a copy: then it's read again. */
 export const keepAddress =
-  ({ db, clock }: { db: Db; clock: Clock }) =>
-  async ({ agentId, email, isVerified }: Proven): Promise<void> => {
-    const known = await readKnown(db, agentId);
-    const after = addressFor(known, { email: email.toLowerCase(), isVerified }, clock());
-    if (after === known.leadsHere) return;
-    const before = known.leadsHere ?? known.addressBefore;
-    const isOther = before !== undefined && after !== undefined && before !== after;
-    const change: Happened = { event: 'email.changed', agentId, email: before };
-    await db.transact([
-      ...(after ? claimWrites(agentId, after) : [profile.update({ agentId }, { remove: ['leadsHere'] })]),
-      ...(isOther ? activityWrites(change, clock()) : []),
-    ]);
-    if (isOther) logActivity(change);
-    if (before && before !== after && before !== email.toLowerCase()) await release(db, agentId, before);
-  };
+  (deps: Deps) =>
+  (proven: Proven): Promise<void> =>
+    writeAgain(() => keepOnce(deps, proven), deps.pause);
 
 /** Someone has asked for a code to change the address of this account. Answers with the one it has so far. */
 export const suspendAddress =

@@ -10,13 +10,14 @@ import { keepAddress } from '#public/members/account';
 import { noteSignInBegun, noteSignInDone, noteUnknownSignIn } from '#public/members/activity';
 import { isSelfServicePermitted, SELF_SERVICE_SCOPE } from '#public/members/session';
 import { addToDay, dayOf } from '#public/members/staff';
+import { followAddress } from '#public/offices';
 import { acceptInvitation } from './accept-invitation.ts';
 
 const db = openDb();
 const deps = { db, clock: systemClock };
 const use = {
   acceptInvitation: acceptInvitation(deps),
-  keepAddress: keepAddress(deps),
+  keepAddress: keepAddress({ ...deps, copies: followAddress(db) }),
   isSelfServicePermitted: isSelfServicePermitted(deps),
   noteSignInBegun: noteSignInBegun(deps),
   noteSignInDone: noteSignInDone(db),
