@@ -59,11 +59,9 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'files.askForDocuments',
     'funds/report.askStillGood',
     'funds/report/offer-letter.sendOfferLetter',
-    'funds/request.correctEmail',
     'funds/request.createCommunication',
     'funds/request.remind',
     'funds/request.testEmail',
-    'offices.inviteMember',
   ],
   'takes away only drafts, own uploads and what can be restored': [
     'clients/campaigns.deleteCampaign',

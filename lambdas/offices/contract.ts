@@ -110,6 +110,7 @@ export const routes = {
     method: 'POST',
     path: '/api/offices/{id}/invitations',
     auth: 'agent',
+    liveSession: true,
     status: 202,
     body: z.object({ email, role }),
     reply: done,

@@ -178,7 +178,7 @@ export const useCases: Record<string, UseCase> = {
     before: askAndMail,
     run: (mark, { id }: { id: string }) =>
       patiently('POST', `/api/communications/${id}/email`, {
-        token: people.agentA.token,
+        ...people.agentA,
         body: { to_user_email: `right-${mark}@walks.example` },
       }),
   },

@@ -356,7 +356,7 @@ describe('a link that ends', () => {
   it('is cut off at once when the address was wrong: somebody else may hold it', async () => {
     const room = await asked();
     const email = `right-${Date.now()}@example.com`;
-    await call('POST', `/api/communications/${room.id}/email`, { token, body: { to_user_email: email } });
+    await call('POST', `/api/communications/${room.id}/email`, { ...agent, body: { to_user_email: email } });
     await hears(room, 'LINK_NOT_FOUND');
     // What the agent wrote meanwhile was for the wrong guest's conversation, which no one else gets.
     await allMailsTo(email);

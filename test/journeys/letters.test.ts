@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { inVault, leftAtBank } from '../cloud/bank-side.ts';
-import { call, signInAs } from '../cloud/client.ts';
+import { browserOf, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { inDays, runSchedule } from '../cloud/schedules.ts';
 
 let agent: Person;
 beforeAll(async () => {
-  const token = await signInAs('agent');
-  const { id, email } = (await call('GET', '/api/me', { token })).body;
-  agent = { id, email, token };
+  const session = await browserOf('agent');
+  const { id, email } = (await call('GET', '/api/me', session)).body;
+  agent = { id, email, ...session };
 });
 
 /** S3 says no more about a missing object to callers who may not list the bucket. */
@@ -131,7 +131,7 @@ describe('what may no longer be kept', () => {
   it('is removed when the address is corrected: it was someone else who linked the bank', async () => {
     const { guest, itemIds } = await linked();
     await call('POST', `/api/communications/${guest.communicationId}/email`, {
-      token: agent.token,
+      ...agent,
       body: { to_user_email: `other-${Date.now()}@guests.example` },
     });
     await nothingLeft(guest, itemIds);

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
-import { call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
+import { type BrowserSession, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
@@ -11,8 +11,10 @@ const CREDIT_UNION = 'ins_900002';
 
 // With nothing in the account but what these tests add: other reports may show figures, these must not.
 let token: string;
+let agent: BrowserSession;
 beforeAll(async () => {
-  ({ token } = await newAgent());
+  agent = await newAgent();
+  ({ token } = agent);
 });
 
 let guests = 0;
@@ -158,7 +160,7 @@ describe('proof of funds', () => {
   it('kills the old link when the address is corrected, and mails a new one', async () => {
     const { id, link } = await ask();
     const to_user_email = `corrected-${Date.now()}@example.com`;
-    await call('POST', `/api/communications/${id}/email`, { token, body: { to_user_email } });
+    await call('POST', `/api/communications/${id}/email`, { ...agent, body: { to_user_email } });
     expect((await call('POST', '/api/guest/request', { body: link })).status).toBe(404);
     const fresh = guestLinkIn(await mailTo(to_user_email, /requested your proof/));
     expect((await call('POST', '/api/guest/request', { body: fresh })).status).toBe(200);

@@ -86,7 +86,7 @@ describe('the pin guard', () => {
     // The agent sends a new link.
     const to_user_email = `again-${Date.now()}@guests.example`;
     const corrected = await call('POST', `/api/communications/${communicationId}/email`, {
-      token: people.agentA.token,
+      ...people.agentA,
       body: { to_user_email },
     });
     expect(corrected.status).toBe(200);
@@ -223,7 +223,7 @@ describe('the session cookie', () => {
     const to_user_email = `moved-${Date.now()}@guests.example`;
     const { communicationId, link, cookie } = await guestOf(people.agentA);
     await call('POST', `/api/communications/${communicationId}/email`, {
-      token: people.agentA.token,
+      ...people.agentA,
       body: { to_user_email },
     });
     expect((await open(link, cookie)).status).toBe(404);

@@ -133,7 +133,11 @@ describe('the mail worker', () => {
   it('reaches an agent, and answers to them, where they get email now', async () => {
     const { db, send, sent } = await aWorker();
     const old = 'ada@example.com';
-    await keepAddress({ db, clock: () => NOW, copies: async () => [] })({ agentId: 'agent-1', email: 'ada@home.example', isVerified: true });
+    await keepAddress({ db, clock: () => NOW, copies: async () => [] })({
+      agentId: 'agent-1',
+      email: 'ada@home.example',
+      isVerified: true,
+    });
     const content = { ...written.content, footer: `Sent on behalf of Ada (${old}).` };
     await send({ template: 'proof-request', linkId: request.id, reminder: 0 });
     await send({ template: 'report-for-reader', owner: letter.owner, letterId: letter.id });

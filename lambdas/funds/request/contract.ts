@@ -411,6 +411,8 @@ export const routes = {
     method: 'POST',
     path: '/api/communications/{id}/email',
     auth: 'agent',
+    /** What a client's link opens goes to whoever the new address belongs to. */
+    liveSession: true,
     body: z.object({ to_user_email: email }),
     /** The communication of the request that went to the right address. */
     reply: z.extend(done, { id: z.string() }),

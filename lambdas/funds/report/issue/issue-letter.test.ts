@@ -194,7 +194,11 @@ describe('a letter whose bank data is complete', () => {
     const { issue, stored, db } = await aReleasedLetter({ waiting });
     const sent = { agentId: 'bo', communicationId: waiting.communicationId };
     await db.transact([communication.put(sent, letterCommunication(waiting, 'sent'))]);
-    await keepAddress({ db, clock: () => NOW, copies: async () => [] })({ agentId: 'cleo', email: 'Cleo@example.com', isVerified: true });
+    await keepAddress({ db, clock: () => NOW, copies: async () => [] })({
+      agentId: 'cleo',
+      email: 'Cleo@example.com',
+      isVerified: true,
+    });
     await issue();
     const { recipientId, recipientMessageId = '' } = (await stored()) ?? {};
     expect(recipientId).toBe('cleo');

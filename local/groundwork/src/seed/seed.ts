@@ -62,7 +62,7 @@ const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void
   await seedFiles(seeds);
   await seedTransactions(seeds);
   // After the schedules that made a request expire: the colleague's are to stay open.
-  await seedOffice({ cloud, product, pool }, token);
+  await seedOffice({ cloud, product, pool }, demoAccounts.agent);
 };
 
 const seedForStaff = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {

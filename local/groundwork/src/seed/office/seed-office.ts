@@ -41,16 +41,17 @@ const seedColleague = async (deps: Deps, office: string): Promise<void> => {
     await product.call('POST', '/api/communications/create/report', { ...mira, body: request(buyer) });
 };
 
-export const seedOffice = async (deps: Deps, token: string): Promise<void> => {
+export const seedOffice = async (deps: Deps, account: { email: string; password: string }): Promise<void> => {
   const { product } = deps;
-  const { offices } = await product.call('GET', '/api/offices', { token });
+  const agent = await browserSession(deps, account);
+  const { offices } = await product.call('GET', '/api/offices', agent);
   const [known] = offices as { id: string }[];
-  const { id } = known ?? (await product.call('POST', '/api/offices', { token, body: { name: 'Lakeside Realty' } }));
+  const { id } = known ?? (await product.call('POST', '/api/offices', { ...agent, body: { name: 'Lakeside Realty' } }));
   const at = `/api/offices/${id}`;
-  const { members } = (await product.call('GET', at, { token })) as { members?: { email: string }[] };
-  for (const body of invited) await product.call('POST', `${at}/invitations`, { token, body });
+  const { members } = (await product.call('GET', at, agent)) as { members?: { email: string }[] };
+  for (const body of invited) await product.call('POST', `${at}/invitations`, { ...agent, body });
   // An interrupted start has made her already.
   if (members?.some(({ email }) => email === COLLEAGUE.email)) return;
-  await product.call('POST', `${at}/invitations`, { token, body: { email: COLLEAGUE.email, role: 'agent' } });
+  await product.call('POST', `${at}/invitations`, { ...agent, body: { email: COLLEAGUE.email, role: 'agent' } });
   await seedColleague(deps, String(id));
 };
