@@ -68,7 +68,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
     environment: ['TABLE_NAME', 'SITE_URL'],
   },
-  'sign-in': { may: table('GetItem PutItem UpdateItem DeleteItem'), environment: ['TABLE_NAME'] },
+  'sign-in': { may: table('GetItem Query PutItem UpdateItem DeleteItem'), environment: ['TABLE_NAME'] },
   dashboard: { may: table('GetItem Query UpdateItem PutItem DeleteItem'), environment: ['TABLE_NAME'] },
   requests: {
     may: [
