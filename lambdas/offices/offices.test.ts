@@ -151,7 +151,7 @@ describe('an office', () => {
       role: 'manager',
     });
     expect(await followAddress(deps.db)(ann.id, 'ann@home.example')).toEqual([]);
-    // Whoever has the old one now is another person.
+    // The person who has the old one now is another person.
     await invite(ada, { ...bea, email: ann.email }, 'agent');
     await expect(invite(ada, { ...bea, email: 'ann@home.example' }, 'agent')).rejects.toEqual(refused('CONFLICT'));
     expect((await read(ada)).id).toBe(id);

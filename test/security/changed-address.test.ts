@@ -1,6 +1,6 @@
 // Someone gives up an email address. From the moment they ask for the change, reports to the old address arrive in no account of
 // theirs; the new one leads there once a token carries it.
-// Seen red: with the member's row as it was on the day they joined, colleagues read the old address, and its next owner couldn't be invited.
+// Seen red: with a member's row as it was on the day they joined, their colleagues still read the old address.
 // Seen red: while the row of an address was never released, reports to the old one still landed in the account.
 import { expect, it } from 'vitest';
 import { accountOfAddress } from '../../lambdas/members/account/account-index.ts';
@@ -38,7 +38,7 @@ it('an office knows its people by the address they have, and takes in who gets o
   const { id } = await must('GET', '/api/me', { id: '', ...mover });
   await join(office, owner, { id, ...mover }, 'agent');
   const next = `moved-${Date.now()}@agents.example`;
-  // An invitation to the old address, which still stands in the token that she has.
+  // An invitation to the old address, which is still in the token that she has.
   const { id: another } = await must('POST', '/api/offices', owner, { name: 'Another Realty' });
   await must('POST', `/api/offices/${another}/invitations`, owner, { email: mover.email, role: 'owner' });
 

@@ -411,7 +411,7 @@ export const routes = {
     method: 'POST',
     path: '/api/communications/{id}/email',
     auth: 'agent',
-    /** What a client's link opens goes to whoever the new address belongs to. */
+    /** What a client's link opens goes to the person who has the new address. */
     liveSession: true,
     body: z.object({ to_user_email: email }),
     /** The communication of the request that went to the right address. */
