@@ -92,6 +92,8 @@ describe('the administration page', () => {
     await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
     await row.getByText('Revoked').waitFor();
     expect(await row.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Invite again' }).click();
+    await row.getByRole('button', { name: /^Revoke/ }).waitFor();
   });
 
   it('lists subscribed and inactive people, with search, order, pages and the way to the payments dashboard', async () => {

@@ -115,6 +115,8 @@ describe('the pipeline', () => {
     await page.getByRole('menuitem', { name: `Remove "${name}"` }).click();
     const views = async () => JSON.stringify((await call('GET', '/api/deals/views', { token })).body);
     await expect.poll(views).not.toContain(name);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(views).toContain(name);
     expect(problems).toEqual([]);
   });
 
@@ -146,6 +148,9 @@ describe('the pipeline', () => {
     await dialog.getByRole('button', { name: 'Keep them' }).click();
     expect(await Promise.all(ids.map(stateOf))).toEqual(['sent', 'sent']);
     await bar.getByRole('button', { name: 'Cancel requests' }).click();
+    await dialog.getByRole('button', { name: 'Cancel requests' }).click();
+    await dialog.getByText('Type 2 to confirm.').waitFor();
+    await dialog.getByLabel('To confirm, type: 2').fill('2');
     await dialog.getByRole('button', { name: 'Cancel requests' }).click();
     await expect.poll(() => rowOf('Kim').count()).toBe(0);
     await expect.poll(() => rowOf('Kit').count()).toBe(0);

@@ -63,11 +63,14 @@ describe('a client with a phone', () => {
     await page.getByLabel('Photo to upload').setInputFiles({ ...three, name: 'photo.pdf', buffer: aPdf() });
     const share = page.getByRole('button', { name: /^Share with/ });
     await share.waitFor();
+    await page.getByRole('button', { name: 'Remove photo.pdf' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
     expect(await share.isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /They are genuine/ }).check();
     await share.tap();
     await page.getByText("You've shared your files.", { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Take everything back' }).tap();
+    await page.getByLabel('To confirm, type: delete').fill('delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Take everything back' }).tap();
     await page.getByText('You took your files back.', { exact: false }).waitFor();
     expect(problems).toEqual([]);

@@ -260,6 +260,11 @@ describe('notifications', () => {
     await signInOn(page, agent);
     await openProfile();
     await page.getByRole('button', { name: 'Turn off news on Unknown device' }).click();
+    await dialog().getByText('It can only be turned on again on that device.').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    expect((await newsDevicesOf(agent)).devices).toHaveLength(1);
+    await page.getByRole('button', { name: 'Turn off news on Unknown device' }).click();
+    await dialog().getByRole('button', { name: 'Turn off' }).click();
     await page.getByText('Your other devices with news').waitFor({ state: 'detached' });
     expect((await newsDevicesOf(agent)).devices).toEqual([]);
   });

@@ -35,10 +35,15 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
   await owner.dialog.getByLabel('Email').fill(other.account.email);
   await owner.dialog.getByLabel('Coordinator').check();
   await owner.button('Send invitation').click();
+  await owner.button(`Withdraw the invitation to ${other.account.email}`).click();
+  await owner.dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await owner.button('Invite again').click();
   await owner.button(`Withdraw the invitation to ${other.account.email}`).waitFor();
 
   await other.open();
   await other.page.getByText('Olga Owner invited you. Your role: Coordinator.').waitFor();
+  await other.button('Decline the invitation to Lakeside Realty').click();
+  await other.dialog.getByRole('button', { name: 'Cancel' }).click();
   await other.button('Accept the invitation to Lakeside Realty').click();
   await other.button('Leave the office').waitFor();
   expect(await other.button('Invite someone').count()).toBe(0);

@@ -37,7 +37,11 @@ describe('the files of a transaction', () => {
     const [content, shown] = await phone.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(content).toBeLessThanOrEqual(shown ?? 0);
     await files.getByRole('button', { name: 'Remove Wrong.pdf' }).tap();
-    await phone.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).tap();
+    const asked = phone.getByRole('dialog');
+    await asked.getByRole('button', { name: 'Remove', exact: true }).tap();
+    await asked.getByText('Type delete to confirm.').waitFor();
+    await asked.getByLabel('To confirm, type: delete').fill('Delete ');
+    await asked.getByRole('button', { name: 'Remove', exact: true }).tap();
     await files.getByText('Wrong.pdf').waitFor({ state: 'detached' });
 
     const { page: desk, problems: deskProblems } = await watchedPage();

@@ -4,6 +4,7 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
 import type { Sample, Specimens } from '../specimen.ts';
 import { nothing } from './nothing.ts';
 import { FormSpecimen } from './stateful.tsx';
@@ -69,6 +70,32 @@ export const form: Specimens = {
       error: (sample) => <TextField {...field(sample, 'ana@')} isRequired errorText={sample.error} />,
       disabled: (sample) => <TextField {...field(sample, sample.text)} disabled />,
       'read only': (sample) => <TextField {...field(sample, sample.text)} readOnly />,
+    },
+  },
+  'form/typed-confirm': {
+    isWindow: true,
+    states: {
+      'a name': (sample) => (
+        <TypedConfirm
+          title={sample.title}
+          text={sample.label}
+          confirmLabel={sample.action}
+          onConfirm={async () => undefined}
+          onClose={nothing}
+        >
+          {sample.text}
+        </TypedConfirm>
+      ),
+      'a word, long text': (sample) => (
+        <TypedConfirm
+          title={sample.long}
+          confirmLabel={sample.action}
+          onConfirm={async () => undefined}
+          onClose={nothing}
+        >
+          {sample.long}
+        </TypedConfirm>
+      ),
     },
   },
 };

@@ -43,6 +43,9 @@ export const spanish: FileStrings = {
   remove: 'Quitar',
   openFile: (name) => `Abrir ${name}`,
   removeFile: (name) => `Quitar ${name}`,
+  removeTitle: '¿Quitar este archivo?',
+  removeUnshared: (name) =>
+    `Todavía no ha compartido ${name}. Lo borramos; puede volver a agregarlo desde su dispositivo.`,
   preview: 'Vista previa',
   previewOf: (name) => `Vista previa de ${name}`,
   previewFailed: 'No pudimos cargar la imagen. Inténtelo de nuevo.',

@@ -44,6 +44,9 @@ const english = {
   remove: 'Remove',
   openFile: (name: string) => `Open ${name}`,
   removeFile: (name: string) => `Remove ${name}`,
+  removeTitle: 'Remove this file?',
+  removeUnshared: (name: string) =>
+    `You haven't shared ${name} yet. We delete it; you can add it again from your device.`,
   preview: 'Preview',
   previewOf: (name: string) => `Preview ${name}`,
   previewFailed: "We couldn't load the picture. Please try again.",

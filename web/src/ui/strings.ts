@@ -12,6 +12,9 @@ const english = {
   bankWindow: "We couldn't load the bank window. Reload the page to try again.",
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   done: 'done',
+  typedWord: 'delete',
+  typed: (text: string) => `To confirm, type: ${text}`,
+  typedWrong: (text: string) => `Type ${text} to confirm.`,
   orDrop: 'or drop it here',
   charactersLeft: (count: number) =>
     count === 1 ? '1 character left' : `${count.toLocaleString('en-US')} characters left`,

@@ -105,6 +105,8 @@ export const strings = {
     revokeWords: (email: string) =>
       `The password that ${email} was sent stops working. They aren't told. You can invite them again later.`,
     revoked: 'The invitation was revoked.',
+    inviteAgain: 'Invite again',
+    invitedAgain: (email: string) => `${email} gets a new invitation.`,
     state: (state: string, times: number) => (times === 1 ? state : `${state} (${times} times)`),
   },
   senders: {

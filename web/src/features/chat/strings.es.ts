@@ -210,8 +210,8 @@ export const spanish: GuestPart = {
     none: 'Todavía no hay archivos.',
     more: 'Ver archivos anteriores',
     remove: 'Quitar',
-    removeTitle: '¿Quitar este archivo?',
     removeWords: (name) => `${name} se borra para los dos. Esto no se puede deshacer.`,
+    removeUnseen: (name) => `Nadie más podía abrir ${name} todavía. Puede volver a agregarlo desde su dispositivo.`,
   },
   archive: {
     button: 'Descargar todo (ZIP)',

@@ -203,8 +203,8 @@ const english = {
     none: 'No files yet.',
     more: 'Show earlier files',
     remove: 'Remove',
-    removeTitle: 'Remove this file?',
     removeWords: (name: string) => `${name} is deleted for both of you. You can't undo this.`,
+    removeUnseen: (name: string) => `No one else could open ${name} yet. You can add it again from your device.`,
   },
   archive: {
     button: 'Download everything (ZIP)',

@@ -76,6 +76,8 @@ export const strings = {
     saveLabel: 'Save',
     full: `You have ${DEAL_LIMITS.views} views. Remove one first.`,
     failed: "Your views couldn't be saved.",
+    removed: (name: string) => `"${name}" was removed.`,
+    undo: 'Undo',
   },
   many: {
     select: (who: string) => `Select ${who}`,

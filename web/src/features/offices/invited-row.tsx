@@ -14,10 +14,21 @@ const words = strings.invite;
 export function InvitedRow({ office, invitation }: { office: OfficeView; invitation: InvitedMember }) {
   const { email, role, until } = invitation;
   const [isAsking, setAsking] = useState(false);
+  /** A new email goes out: the first one's invitation is gone. */
+  const inviteAgain = async () => {
+    try {
+      await call(routes.inviteMember, { params: { id: office.id }, body: { email, role } });
+      await refreshCalls(routes.office);
+      notify({ type: 'success', content: words.done(email) });
+    } catch (error) {
+      notify({ type: 'error', header: words.againFailed, content: error instanceof Error ? error.message : '' });
+    }
+  };
   const withdraw = async () => {
     await call(routes.uninviteMember, { params: { id: office.id }, body: { email } });
     await refreshCalls(routes.office);
-    notify({ type: 'success', content: words.withdrawn });
+    const action = { label: words.again, run: () => void inviteAgain() };
+    notify({ type: 'success', content: words.withdrawn, action });
   };
   return (
     <li>

@@ -38,6 +38,8 @@ export const strings = {
     declineLabel: (name: string) => `Decline the invitation to ${name}`,
     accepted: (name: string) => `You're in ${name} now.`,
     declined: (name: string) => `You declined the invitation to ${name}.`,
+    declineTitle: (name: string) => `Decline the invitation to ${name}?`,
+    declineWords: (by: string) => `To join later, you need a new invitation from ${by} or someone else there.`,
   },
   yourRole: (role: Role) => `Your role: ${roles[role]}`,
   people: 'People',
@@ -58,6 +60,8 @@ export const strings = {
     withdrawTitle: 'Withdraw this invitation?',
     withdrawWords: (email: string) => `${email} can no longer accept it. You can send a new one.`,
     withdrawn: 'The invitation is withdrawn.',
+    again: 'Invite again',
+    againFailed: "We couldn't invite them again",
   },
   role: {
     button: 'Change role',
@@ -79,8 +83,6 @@ export const strings = {
       'You no longer see the office, and sharing deals in it ends. Your clients and deals stay with you. To come back, you need a new invitation.',
     done: (office: string) => `You left ${office}.`,
   },
-  typed: (text: string) => `To confirm, type: ${text}`,
-  typedWrong: (text: string) => `Type ${text} to confirm.`,
   history: 'History',
   events: {
     created: 'Created the office',

@@ -6,6 +6,7 @@ import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
 import type { OfferLetterOrder } from './offer-letter-form.tsx';
 import { OfferLetterItem } from './offer-letter-item.tsx';
 import styles from './offer-letters.module.css';
@@ -77,19 +78,36 @@ export function OfferLetters({ clientName, most, letters, error, refresh, send, 
         </Suspense>
       )}
       {leaving && (
-        <ConfirmModal
-          title={words.withdrawTitle(leaving.recipient_name)}
-          confirmLabel={words.withdraw}
+        <WithdrawLetter
+          letter={leaving}
+          isOwn={clientName === undefined}
           onConfirm={async () => {
             await withdraw(leaving.id);
             notify({ type: 'success', content: words.withdrawn(leaving.recipient_name) });
             await refresh();
           }}
           onClose={() => setLeaving(undefined)}
-        >
-          {words.withdrawWords}
-        </ConfirmModal>
+        />
       )}
     </div>
   );
 }
+
+type WithdrawLetterProps = {
+  letter: OfferLetterView;
+  isOwn: boolean;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** An agent types whose letter it is. For a client, taking back is as easy as sending was. */
+const WithdrawLetter = ({ letter, isOwn, ...window }: WithdrawLetterProps) => {
+  const words = useOfferLetterStrings();
+  const asked = {
+    ...window,
+    title: words.withdrawTitle(letter.recipient_name),
+    confirmLabel: words.withdraw,
+    children: words.withdrawWords,
+  };
+  return isOwn ? <ConfirmModal {...asked} /> : <TypedConfirm {...asked} text={letter.recipient_name} />;
+};

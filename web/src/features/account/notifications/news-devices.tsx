@@ -1,41 +1,54 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { routes } from '#contracts/members/notifications';
+import type { Reply } from '#core/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { FormError } from '#web/ui/form/form-error.tsx';
-import { useTask } from '#web/ui/form/use-task.ts';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.device;
 
+type NewsDevice = Reply<typeof routes.newsDevices>['devices'][number];
+
 /** The other browsers that get news, to turn them off from here: a phone that was lost, for example. */
 export function NewsDevices() {
   const { data, mutate } = useCall(routes.newsDevices, {});
-  const { run, doing, failure } = useTask<string>();
+  const [leaving, setLeaving] = useState<NewsDevice>();
   const others = data?.devices.filter(({ is_this }) => !is_this) ?? [];
   if (others.length === 0) return null;
-  const remove = (id: string) =>
-    run(async () => {
-      await call(routes.removeNewsDevice, { params: { id } });
-      await mutate();
-    }, id);
+  const remove = async ({ id, device }: NewsDevice) => {
+    await call(routes.removeNewsDevice, { params: { id } });
+    notify({ type: 'success', content: words.turnedOff(device) });
+    await mutate();
+  };
   return (
     <SpaceBetween size="s">
       <Box variant="h3">{words.others}</Box>
-      {others.map(({ id, device, added_at }) => (
-        <SpaceBetween key={id} size="s" direction="horizontal" alignItems="center">
+      {others.map((one) => (
+        <SpaceBetween key={one.id} size="s" direction="horizontal" alignItems="center">
           <Box>
-            {device}, {words.since} <DateTime iso={added_at} />
+            {one.device}, {words.since} <DateTime iso={one.added_at} />
           </Box>
-          <Button loading={doing === id} ariaLabel={words.turnOffLabel(device)} onClick={() => void remove(id)}>
+          <Button ariaLabel={words.turnOffLabel(one.device)} onClick={() => setLeaving(one)}>
             {words.turnOff}
           </Button>
         </SpaceBetween>
       ))}
-      <FormError>{failure?.message}</FormError>
+      {leaving && (
+        <ConfirmModal
+          title={words.turnOffTitle(leaving.device)}
+          confirmLabel={words.turnOff}
+          onConfirm={() => remove(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          {words.turnOffWords}
+        </ConfirmModal>
+      )}
     </SpaceBetween>
   );
 }

@@ -38,6 +38,9 @@ export const strings = {
     since: 'since',
     turnOff: 'Turn off',
     turnOffLabel: (device: string) => `Turn off news on ${device}`,
+    turnOffTitle: (device: string) => `Turn off news on ${device}?`,
+    turnOffWords: 'It can only be turned on again on that device.',
+    turnedOff: (device: string) => `${device} gets no more news.`,
   },
   always: 'We always email you about sign-ins and security, payments, signed copies, and reports that were withdrawn.',
 } as const;

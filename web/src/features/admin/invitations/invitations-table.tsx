@@ -6,6 +6,7 @@ import { type Column, DirectoryTable } from '../directory-table.tsx';
 import { strings } from '../strings.ts';
 import { useDirectory } from '../use-directory.ts';
 import styles from './invitations-table.module.css';
+import type { Invitee } from './invite.ts';
 import { InviteButton } from './invite-button.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
@@ -20,6 +21,12 @@ const marks: Record<InvitationRow['state'], StatusIndicatorProps.Type> = {
   has_account: 'info',
   revoked: 'stopped',
 };
+
+const inviteeOf = ({ email, first_name, last_name }: InvitationRow): Invitee => ({
+  email,
+  firstName: first_name || email,
+  lastName: last_name || first_name || email,
+});
 
 const columns: Column<InvitationRow>[] = [
   { id: 'name', minWidth: 110, header: heads.name, cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
@@ -50,14 +57,11 @@ const columns: Column<InvitationRow>[] = [
     id: 'again',
     minWidth: 120,
     header: heads.invitation,
-    cell: ({ email, first_name, last_name, state, revocable }) =>
-      state === 'accepted' ? null : (
+    cell: (row) =>
+      row.state === 'accepted' ? null : (
         <SpaceBetween size="xs">
-          <InviteButton
-            label={texts.again}
-            invitee={{ email, firstName: first_name || email, lastName: last_name || first_name || email }}
-          />
-          {revocable && <RevokeButton email={email} />}
+          <InviteButton label={texts.again} invitee={inviteeOf(row)} />
+          {row.revocable && <RevokeButton invitee={inviteeOf(row)} />}
         </SpaceBetween>
       ),
   },

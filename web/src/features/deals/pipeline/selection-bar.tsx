@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
 import { strings } from '../strings.ts';
 import styles from './selection-bar.module.css';
 import type { Many } from './use-many.ts';
@@ -9,10 +9,11 @@ const words = strings.many;
 
 /** Within the thumb's reach at the bottom, while something is selected. */
 export function SelectionBar({ many }: { many: Many }) {
-  const [isAsking, setAsking] = useState(false);
+  /** How many were selected when the question was asked: each that is done leaves the selection. */
+  const [asked, setAsked] = useState<number>();
   const { selected, doing, run, selectAll, clear } = many;
   const isBusy = doing !== undefined;
-  if (selected.length === 0 && !isAsking && !isBusy) return null;
+  if (selected.length === 0 && asked === undefined && !isBusy) return null;
   return (
     <section className={styles.root} aria-label={words.label}>
       <p>
@@ -25,7 +26,7 @@ export function SelectionBar({ many }: { many: Many }) {
         <Button loading={doing === 'extend'} disabled={isBusy} onClick={() => void run('extend')}>
           {words.extend}
         </Button>
-        <Button loading={doing === 'cancel'} disabled={isBusy} onClick={() => setAsking(true)}>
+        <Button loading={doing === 'cancel'} disabled={isBusy} onClick={() => setAsked(selected.length)}>
           {words.cancel}
         </Button>
         <Button variant="link" disabled={isBusy} onClick={selectAll}>
@@ -35,16 +36,17 @@ export function SelectionBar({ many }: { many: Many }) {
           {words.clear}
         </Button>
       </div>
-      {isAsking && (
-        <ConfirmModal
-          title={words.cancelTitle(selected.length)}
+      {asked !== undefined && (
+        <TypedConfirm
+          title={words.cancelTitle(asked)}
+          text={String(asked)}
           confirmLabel={words.cancel}
           cancelLabel={words.keep}
           onConfirm={() => run('cancel')}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(undefined)}
         >
           {words.cancelWords}
-        </ConfirmModal>
+        </TypedConfirm>
       )}
     </section>
   );

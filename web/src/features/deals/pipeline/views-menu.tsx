@@ -35,8 +35,26 @@ export function ViewsMenu({ current, onView }: ViewsMenuProps) {
     await call(routes.saveDealViews, { body: { views: next } });
     await mutate({ views: next }, { revalidate: false });
   };
-  const remove = (name: string) =>
-    save(views.filter((view) => view.name !== name)).catch(() => notify({ type: 'error', content: words.failed }));
+  const failed = () => notify({ type: 'error', content: words.failed });
+  const putBack = async (gone: SavedView) => {
+    try {
+      const now = await call(routes.dealViews, {});
+      await save([...now.views.filter(({ name }) => name !== gone.name), gone]);
+    } catch {
+      failed();
+    }
+  };
+  const remove = async (name: string) => {
+    const gone = views.find((view) => view.name === name);
+    if (!gone) return;
+    try {
+      await save(views.filter((view) => view !== gone));
+    } catch {
+      return failed();
+    }
+    const action = { label: words.undo, run: () => void putBack(gone) };
+    notify({ type: 'success', content: words.removed(name), action });
+  };
   const follow = (id: string) => {
     if (id === SAVE && views.length >= DEAL_LIMITS.views) notify({ type: 'info', content: words.full });
     else if (id === SAVE) setNaming(true);

@@ -17,6 +17,7 @@ import { useLanguage } from '#web/language/translations.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useGuestStrings } from '../strings.ts';
@@ -106,7 +107,7 @@ type FileActionsProps = {
 
 const FileActions = ({ file, credential, onRemove }: FileActionsProps) => {
   const words = useFileStrings();
-  const task = useTask();
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       {file.state === 'ready' && (
@@ -116,15 +117,20 @@ const FileActions = ({ file, credential, onRemove }: FileActionsProps) => {
         />
       )}
       {!file.sent && (
-        <Button
-          ariaLabel={words.removeFile(file.name)}
-          loading={task.doing !== undefined}
-          onClick={() => void task.run(() => onRemove(file))}
-        >
+        <Button ariaLabel={words.removeFile(file.name)} onClick={() => setAsking(true)}>
           {words.remove}
         </Button>
       )}
-      {task.failure && <ErrorState error={refusalOf(task.failure)} />}
+      {isAsking && (
+        <ConfirmModal
+          title={words.removeTitle}
+          confirmLabel={words.remove}
+          onConfirm={() => onRemove(file)}
+          onClose={() => setAsking(false)}
+        >
+          {words.removeUnshared(file.name)}
+        </ConfirmModal>
+      )}
     </>
   );
 };
@@ -184,14 +190,14 @@ const ShareFiles = ({ files, credential, request, onChanged }: ShareFilesProps) 
         </div>
       )}
       {isAsking && (
-        <ConfirmModal
+        <TypedConfirm
           title={words.takeBackTitle}
           confirmLabel={words.takeBack}
           onConfirm={takeBack}
           onClose={() => setAsking(false)}
         >
           {words.takeBackWords(agent)}
-        </ConfirmModal>
+        </TypedConfirm>
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { routes as reports } from '#contracts/funds/report';
 import type { Communication } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
 import { strings } from '../strings.ts';
 
 const words = strings.report;
@@ -18,8 +18,9 @@ export function WithdrawButton({ communication, onChanged }: WithdrawButtonProps
     <>
       <Button onClick={() => setAsking(true)}>{words.withdraw}</Button>
       {isAsking && (
-        <ConfirmModal
+        <TypedConfirm
           title={words.withdrawTitle}
+          text={communication.to_user}
           confirmLabel={words.withdraw}
           cancelLabel={words.keep}
           onClose={() => setAsking(false)}
@@ -30,7 +31,7 @@ export function WithdrawButton({ communication, onChanged }: WithdrawButtonProps
           }}
         >
           {words.withdrawWords(communication.to_user)}
-        </ConfirmModal>
+        </TypedConfirm>
       )}
     </>
   );

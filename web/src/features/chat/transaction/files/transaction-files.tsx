@@ -9,7 +9,6 @@ import { FilePicker } from '#web/files/file-picker.tsx';
 import { useFileStrings } from '#web/files/strings.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { refusalOf } from '#web/language/refusal.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
@@ -18,6 +17,7 @@ import { useChatStrings } from '../../strings.ts';
 import { AskForFile } from './ask-for-file.tsx';
 import { AskedFiles } from './asked-files.tsx';
 import type { FileCalls } from './file-calls.ts';
+import { RemoveFile } from './remove-file.tsx';
 import { useAsked } from './use-asked.ts';
 import { useComeTo } from './use-come-to.ts';
 
@@ -108,14 +108,7 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
       )}
       <LoadMore list={list}>{words.more}</LoadMore>
       {removing && (
-        <ConfirmModal
-          title={words.removeTitle}
-          confirmLabel={words.remove}
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(undefined)}
-        >
-          {words.removeWords(removing.name)}
-        </ConfirmModal>
+        <RemoveFile file={removing} onConfirm={() => remove(removing)} onClose={() => setRemoving(undefined)} />
       )}
     </section>
   );

@@ -1,0 +1,203 @@
+// Nothing is taken away by one press that can't be taken back. Every route that removes, withdraws, revokes or ends something
+// says here how a page guards it: a new one is asked for, and so is a new page that calls one.
+// Seen red: with withdrawing documents, news on other devices and declining an office as they were, and with a route left out.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contractRoutes } from './contracts.ts';
+
+const source = join(import.meta.dirname, '..', 'web', 'src');
+const pages = new Map(
+  readdirSync(source, { recursive: true })
+    .map(String)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(source, file), 'utf8')]),
+);
+
+/** What the page has in its text, by the way it guards. */
+const marks = {
+  /** A message that offers to put it back. */
+  undo: /\baction(?:: | = |,)/,
+  /** The name, the address or a word, by hand; what can't be put back. */
+  typed: /<TypedConfirm|<FormModal/,
+  /** Why, in words that the other side reads. */
+  reason: /<ReasonDialog/,
+  /** A password, a passkey or a code. */
+  proof: /<ProveItIsYou/,
+  /** One question, where nothing of worth is lost, or where the law wants it to be easy. */
+  asks: /<ConfirmModal/,
+  /** The same button puts it back. */
+  toggle: /./,
+  /** Nothing is asked. */
+  none: /./,
+} as const;
+
+type Guard = {
+  by: keyof typeof marks;
+  /** The files that call the route. */
+  from: string[];
+  /** The files with the guard, where those are others. */
+  shown?: string[];
+  /** What puts it back, of a toggle. */
+  back?: string;
+  /** Why no more than this. */
+  why?: string;
+};
+
+const settings = 'features/account';
+const chat = 'features/chat/transaction';
+const offices = 'features/offices';
+const signInAgain = 'The person signs in again. Nothing is deleted.';
+const asEasyAsAgreeing = 'The client takes back what they agreed to, which must be as easy as agreeing.';
+
+const guards: Record<string, Guard> = {
+  // Put back by one press.
+  'clients/list.deleteClient': { by: 'undo', from: ['features/clients/list/client-windows.tsx'] },
+  'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/remove-draft.tsx'] },
+  'dashboard.dismiss': { by: 'undo', from: ['features/dashboard/today/use-dismissed.ts'] },
+  'files/asked.cancelAskedFile': {
+    by: 'undo',
+    from: [`${chat}/files/file-calls.ts`],
+    shown: [`${chat}/files/asked-files.tsx`],
+  },
+  'funds/deals.saveDealViews': { by: 'undo', from: ['features/deals/pipeline/views-menu.tsx'] },
+  'funds/request.discardDraft': { by: 'undo', from: ['features/requests/communications/draft-block.tsx'] },
+  'members/staff.revokeInvitation': { by: 'undo', from: ['features/admin/invitations/revoke-button.tsx'] },
+  'offices.uninviteMember': { by: 'undo', from: [`${offices}/invited-row.tsx`] },
+  'chat/transaction.closeTransaction': {
+    by: 'toggle',
+    back: 'reopenTransaction',
+    from: [`${chat}/close-transaction.tsx`],
+  },
+  'members/senders.stopSender': { by: 'toggle', back: 'allowSender', from: ['features/admin/senders.tsx'] },
+  'offices.unshareDeals': {
+    by: 'toggle',
+    back: 'shareDeals',
+    from: ['features/deals/deal/share-deal.tsx', `${offices}/deals/share-all.tsx`],
+  },
+
+  // Gone for good.
+  'files.removeFile': { by: 'typed', from: [`${chat}/files/file-calls.ts`], shown: [`${chat}/files/remove-file.tsx`] },
+  'files.guestRemoveFile': {
+    by: 'typed',
+    from: [`${chat}/files/file-calls.ts`, 'features/guest/steps/documents-step.tsx'],
+    shown: [`${chat}/files/remove-file.tsx`, 'features/guest/steps/documents-step.tsx'],
+  },
+  'files.withdrawDocuments': { by: 'typed', from: ['features/guest/steps/documents-step.tsx'] },
+  'funds/report.withdrawOwn': { by: 'typed', from: ['features/requests/communications/withdraw-button.tsx'] },
+  'funds/report/offer-letter.withdrawOfferLetter': {
+    by: 'typed',
+    from: ['features/reports/offer-letter/agent-offer-letters.tsx'],
+    shown: ['funds/offer-letters/offer-letters.tsx'],
+  },
+  'members/staff.deactivateAccount': { by: 'typed', from: ['features/admin/accounts/change-account.tsx'] },
+  'offices.removeMember': { by: 'typed', from: [`${offices}/remove-person.tsx`] },
+  'chat/signing.voidDocument': {
+    by: 'reason',
+    from: ['features/chat/signing/agent-document.tsx'],
+    shown: ['features/chat/signing/document-actions.tsx'],
+  },
+  'chat/signing.guestDecline': {
+    by: 'reason',
+    from: ['features/chat/signing/guest-document.tsx'],
+    shown: ['features/chat/signing/sign-form.tsx'],
+  },
+  'funds/bank.unlinkBank': { by: 'proof', from: [`${settings}/bank/unlink-bank.tsx`] },
+  'members/passkeys.removePasskey': { by: 'proof', from: [`${settings}/security/remove-passkey.tsx`] },
+  'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/second-factor-dialog.tsx`] },
+
+  // Little is lost, or it must be easy.
+  'funds/report.withdrawGuest': {
+    by: 'asks',
+    from: ['features/guest/control/control-panel.tsx'],
+    why: asEasyAsAgreeing,
+  },
+  'funds/report.disconnect': {
+    by: 'asks',
+    from: ['features/guest/control/control-panel.tsx', 'funds/bank-link/start-over.ts'],
+    shown: ['features/guest/control/control-panel.tsx'],
+    why: asEasyAsAgreeing,
+  },
+  'funds/report/offer-letter.guestWithdrawOfferLetter': {
+    by: 'asks',
+    from: ['features/guest/control/client-offer-letters.tsx'],
+    shown: ['funds/offer-letters/offer-letters.tsx'],
+    why: asEasyAsAgreeing,
+  },
+  'funds/request.cancel': {
+    by: 'asks',
+    from: ['features/requests/communications/use-request-actions.ts', 'features/deals/pipeline/act-on-many.ts'],
+    shown: ['features/requests/communications/request-actions.tsx'],
+    why: 'The request stays, and is asked again with one press. For many at once, their number is typed.',
+  },
+  'clients/campaigns.stopCampaign': {
+    by: 'asks',
+    from: ['features/campaigns/campaign-results.tsx'],
+    why: 'The text and the results stay. A scheduled one is a draft again, unasked: it is scheduled again from there.',
+  },
+  'members/notifications.removeNewsDevice': {
+    by: 'asks',
+    from: [`${settings}/notifications/news-devices.tsx`],
+    why: 'News is turned on again on that device. Nothing is deleted.',
+  },
+  'members/session.endDevice': { by: 'asks', from: [`${settings}/security/devices.tsx`], why: signInAgain },
+  'members/session.endOtherDevices': { by: 'asks', from: [`${settings}/security/devices.tsx`], why: signInAgain },
+  'members/session.endEverySession': {
+    by: 'asks',
+    from: ['session/sign-out.ts'],
+    shown: [`${settings}/security/devices.tsx`],
+    why: signInAgain,
+  },
+  'offices.declineOffice': { by: 'asks', from: [`${offices}/invitation.tsx`], why: 'The office invites again.' },
+  'members/session.endSession': { by: 'none', from: ['session/sign-out.ts'], why: signInAgain },
+  'clients/campaigns.unsubscribe': {
+    by: 'none',
+    from: ['features/campaigns/unsubscribe/unsubscribe-page.tsx'],
+    why: 'Ending what one never wanted takes one press.',
+  },
+};
+
+const AWAY =
+  /^(?:remove|delete|withdraw|revoke|void|discard|cancel|unlink|end|stop|close|decline|disconnect|uninvite|unshare|dismiss|deactivate|off|unsubscribe)$/;
+const takesAway = (name: string) =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .split(' ')
+    .some((word) => AWAY.test(word));
+
+/** What a page calls the table of a contract, if it knows it. */
+const tableIn = (text: string, feature: string): string | undefined => {
+  const [, names] = new RegExp(`import \\{([^}]*)\\} from '#contracts/${feature}';`).exec(text) ?? [];
+  const [found, alias] = /\broutes\b(?: as (\w+))?/.exec(names ?? '') ?? [];
+  return found && (alias ?? 'routes');
+};
+
+const callersOf = (feature: string, name: string): string[] =>
+  [...pages].flatMap(([file, text]) => {
+    const table = tableIn(text, feature);
+    return table && new RegExp(`\\b${table}\\.${name}\\b(?!\\.)`).test(text) ? [file] : [];
+  });
+
+const away = contractRoutes.filter(
+  ({ name, route: { method } }) => method === 'DELETE' || (method !== 'GET' && takesAway(name)),
+);
+
+describe('what takes something away', () => {
+  it('says how it is guarded, and no route does that is gone', () => {
+    const known = contractRoutes.map(({ feature, name }) => `${feature}.${name}`);
+    expect(away.map(({ feature, name }) => `${feature}.${name}`).filter((id) => !guards[id])).toEqual([]);
+    expect(Object.keys(guards).filter((id) => !known.includes(id))).toEqual([]);
+  });
+
+  it.each(Object.entries(guards))(
+    '%s is guarded where a page calls it',
+    (id, { by, from, shown = from, back, why }) => {
+      const at = id.lastIndexOf('.');
+      expect(callersOf(id.slice(0, at), id.slice(at + 1)).sort()).toEqual([...from].sort());
+      const text = (file: string) => pages.get(file) ?? '';
+      for (const file of shown) expect(text(file), file).toMatch(marks[by]);
+      if (by === 'toggle') for (const file of shown) expect(text(file), file).toContain(`.${back}`);
+      if (by === 'asks' || by === 'none') expect(why).toBeTruthy();
+    },
+  );
+});
