@@ -48,6 +48,13 @@ const follow: [RegExp, (...found: string[]) => Promise<number>][] = [
 ];
 
 describe('the demo data', () => {
+  it('has an account that staff have deactivated', async () => {
+    const staff = await signInAs('staff');
+    const deactivated = async () =>
+      (await call('GET', '/api/staff/accounts?show=deactivated', { token: staff })).body.accounts;
+    expect(await deactivated()).toMatchObject([{ email: 'zora.whitaker@agents.example' }]);
+  });
+
   it('has a request in each state, and each kind of answer', () => {
     const states = new Set(lines.map(({ request }) => request?.state ?? 'draft'));
     expect([...states].sort()).toEqual(['draft', ...REQUEST_STATES].sort());

@@ -3,9 +3,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
-import { call, mailsTo, mailTo } from '../cloud/client.ts';
+import { call, mailsTo, mailTo, signInAs, signInOnPages } from '../cloud/client.ts';
 import { rowsNaming, rowsOwnedBy } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { newAgent } from '../cloud/new-agent.ts';
 import { agreeToSend, stopSending } from '../cloud/send-consent.ts';
 import { askTwoBuyers } from '../cloud/two-buyers.ts';
 
@@ -195,5 +196,30 @@ describe('a client who stops', () => {
     expect(reply.status).toBe(404);
     const old = await asGuest(guest, '/api/guest/send-consent', { words: 'send-0', agreed: true });
     expect(old.status).toBe(400);
+  });
+});
+
+describe('a client whose agent is deactivated', () => {
+  it('has what they agreed to held back, and sent once the account is open again', async () => {
+    const [staff, { email, password }] = await Promise.all([signInAs('staff'), newAgent()]);
+    const session = await signInOnPages({ email, password });
+    const { id } = (await call('GET', '/api/me', session)).body;
+    const owner = { ...session, id, email };
+    const guest = await guestOf(owner);
+    await linkBank(guest);
+    await wholeReportRead(guest);
+    const change = (how: string) => call('POST', `/api/staff/accounts/${id}/${how}`, { token: staff, body: { email } });
+    expect((await change('deactivate')).status).toBe(200);
+    expect(await agreeToSend(guest)).toBe('agreed');
+    const held = () => rowsNaming('main', [`OUTBOX#agreed-${guest.link.request_id}`]);
+    await eventually(async () => (await held()).length === 1);
+    expect(await ownReports(guest)).toEqual([]);
+    expect(await held()).toMatchObject([{ state: 'waiting' }]);
+
+    expect((await change('reactivate')).status).toBe(200);
+    expect(await stopSending(guest)).toBe('stopped');
+    expect(await agreeToSend(guest)).toBe('agreed');
+    const { token, cookie } = await signInOnPages({ email, password });
+    expect(await reportOf({ ...owner, token, cookie }, guest.communicationId)).toMatchObject({ fund_status: 1 });
   });
 });

@@ -3,7 +3,8 @@
 import type { Db, Write } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { bankStaysRead, isGuestOwner, linkIdOf, readOwner } from '#public/funds/bank';
+import { isDeactivated } from '#core/security/account-standing.ts';
+import { bankStaysRead, bankWorkLater, isGuestOwner, linkIdOf, readOwner } from '#public/funds/bank';
 import { changeWrites, type FundsRequest, open, readRequest, stepLeftEmailWrite } from '#public/funds/request';
 import { answerWrites, letterFor } from '../answer-writes.ts';
 import { agreedAnswer, mayBeSent } from './agreed-answer.ts';
@@ -15,6 +16,18 @@ const askClient = (request: FundsRequest, stepLeft: NonNullable<FundsRequest['st
   stepLeftEmailWrite(request, now),
 ];
 
+const LOOK_AGAIN_MS = 24 * 3_600_000;
+
+/**
+ * Whose agent is deactivated is sent nothing, and asked nothing: their agreement stands, and is looked at each day until the account
+ * is opened again, the client stops it, or the request expires.
+ */
+const lookAgain = (owner: string, at: Date): Write => {
+  const startAt = new Date(at.getTime() + LOOK_AGAIN_MS);
+  const id = `agreed-${linkIdOf(owner)}-${startAt.toISOString().slice(0, 10)}`;
+  return bankWorkLater({ type: 'send agreed', owner }, { at, startAt, id });
+};
+
 export const sendAgreed =
   ({ db, clock }: Deps) =>
   async (owner: string): Promise<void> => {
@@ -24,11 +37,12 @@ export const sendAgreed =
       if (!request?.sendConsent) return;
       const now = clock();
       const answer = agreedAnswer(request, await readOwner(db, owner, { consistent: true }), now);
+      if (answer.step === 'wait') return;
+      if (await isDeactivated(db, request.agentId)) return db.transact([lookAgain(owner, now)]);
       if (answer.step === 'send') {
         const letter = letterFor(request, now, { consent: request.sendConsent });
         await db.transact([bankStaysRead(owner), ...answerWrites(request, letter, now)]);
-      }
-      if (answer.step === 'ask the client') await db.transact(askClient(request, answer.left, now));
+      } else await db.transact(askClient(request, answer.left, now));
     });
   };
 

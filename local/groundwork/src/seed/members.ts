@@ -22,7 +22,10 @@ export const members: Member[] = [
 ];
 
 /** Members who signed in with the password from their invitation. */
-export const signedIn = ['Amara Osei', 'Bruno Keller', 'Kofi Adjei'];
+export const signedIn = ['Amara Osei', 'Bruno Keller', 'Kofi Adjei', 'Zora Whitaker'];
+
+/** Ended their plan, and left: staff deactivated the account. */
+export const deactivated = 'Zora Whitaker';
 
 export type Person = { firstName: string; lastName: string; email: string };
 

@@ -1,7 +1,7 @@
 // Subscribers, as an operator makes them in Stripe: a customer, a subscription that began a while ago, and what became of it. The
 // product learns of them from Stripe's webhooks, and invites each of them.
 import { type Calls, soon } from './calls.ts';
-import { type Member, members, personNamed, signedIn } from './members.ts';
+import { deactivated, type Member, members, personNamed, signedIn } from './members.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -20,6 +20,15 @@ export const seedMembers = async (deps: MemberDeps): Promise<void> => {
   for (const member of members) await bringTo(member.status, await subscriptionOf(deps, member, priceId), deps);
   await soon('the list of subscribers', async () => ((await countListed(deps)) >= members.length ? true : undefined));
   for (const name of signedIn) await deps.acceptInvitation(personNamed(name).email);
+  await deactivate(deps, personNamed(deactivated).email);
+};
+
+const deactivate = async ({ product, token }: MemberDeps, email: string): Promise<void> => {
+  const account = await soon(`the account of ${email}`, async () => {
+    const found = await product.call('GET', `/api/staff/accounts?search=${encodeURIComponent(email)}`, { token });
+    return (found.accounts as { id: string; email: string }[]).find((one) => one.email === email);
+  });
+  await product.call('POST', `/api/staff/accounts/${account.id}/deactivate`, { token, body: { email } });
 };
 
 type Subscription = { id: string; status: string };

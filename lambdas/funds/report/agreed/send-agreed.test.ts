@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
+import { profile } from '#public/members/account';
+import { anAccount } from '#test/builders/a-bank.ts';
+import { aRequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { guestOwner } from '../../bank/public.ts';
+import { fundsRequest } from '../../request/entity.ts';
+import { readLetters } from '../letter-store.ts';
+import { sendAgreed } from './send-agreed.ts';
+
+const database = aTestDatabase();
+const DAY = 86_400_000;
+const at = NOW.toISOString();
+
+/** A client who agreed, whose bank has answered, and whose agent was deactivated a moment ago. */
+const aHeldResult = async (dollars = 480_000) => {
+  const side = await aRequestSide(database);
+  const { db, agent } = side;
+  const id = await side.send({ proof_amount: 480_000 });
+  const { id: linkId } = await side.request(id);
+  const owner = guestOwner(linkId);
+  const sendConsent = { words: 'send-1', at, hash: 'h' };
+  await fundsRequest.change(db, { linkId }, { set: { state: 'opened', licenceAcceptedAt: at, sendConsent } });
+  await side.linkBank(owner, { accounts: [anAccount({ value: cents(dollars * 100) })] });
+  const deactivated = (isSo: boolean) =>
+    profile.change(db, { agentId: agent.id }, isSo ? { set: { deactivatedAt: at } } : { remove: ['deactivatedAt'] });
+  await deactivated(true);
+  return {
+    ...side,
+    linkId,
+    deactivated,
+    run: () => sendAgreed(side)(owner),
+    state: async () => (await side.request(id)).state,
+    stepLeft: async () => (await side.request(id)).stepLeft?.why,
+    letters: async () => (await readLetters(db, owner)).length,
+    later: async () => (await side.tasks('bank')).filter(({ type }) => type === 'send agreed'),
+  };
+};
+
+describe('what a client agreed to send to an agent who was deactivated', () => {
+  it('is held, and sent within a day once the account is open again', async () => {
+    const { run, state, letters, later, deactivated, setClock } = await aHeldResult();
+    await run();
+    expect([await state(), await letters()]).toEqual(['opened', 0]);
+    expect(await later()).toHaveLength(1);
+    setClock(new Date(NOW.getTime() + DAY));
+    await run();
+    expect([await state(), await letters()]).toEqual(['opened', 0]);
+    await deactivated(false);
+    await run();
+    expect([await state(), await letters()]).toEqual(['at_bank', 1]);
+  });
+
+  it('is looked at once a day, however often the bank answers', async () => {
+    const { run, later } = await aHeldResult();
+    await run();
+    await run();
+    expect(await later()).toHaveLength(1);
+  });
+
+  it('asks the client for no further step meanwhile', async () => {
+    const { run, stepLeft, later, tasks, deactivated } = await aHeldResult(1);
+    const mails = (await tasks('mail')).length;
+    await run();
+    expect([await stepLeft(), (await tasks('mail')).length]).toEqual([undefined, mails]);
+    expect(await later()).toHaveLength(1);
+    await deactivated(false);
+    await run();
+    expect(await stepLeft()).toBe('add or send');
+  });
+
+  it('is forgotten when the client stops it', async () => {
+    const { run, later, db, linkId } = await aHeldResult();
+    await fundsRequest.change(db, { linkId }, { remove: ['sendConsent'] });
+    await run();
+    expect(await later()).toEqual([]);
+  });
+});
