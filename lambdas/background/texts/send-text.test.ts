@@ -5,6 +5,7 @@ import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
 import { notification } from '#public/dashboard';
 import { type FundsRequest, fundsRequest, requestText, requestTextWrite, textsOfLink } from '#public/funds/request';
 import { numberHash, saveTextSetting, stoppedNumber, type TextingHours, textMessage } from '#public/funds/texts';
+import { profile } from '#public/members/account';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -23,18 +24,22 @@ type Given = {
   over?: Partial<FundsRequest>;
   on?: boolean;
   stopped?: boolean;
+  deactivated?: boolean;
   hours?: TextingHours;
 };
 
 /** The worker over a table with a text that was ordered; `sent` is what the carrier got. */
 const aWorker = async ({ outcome = { came: 'sent', messageId: 'm1' }, ...given }: Given = {}) => {
-  const { over = {}, on = true, stopped = false, hours = 'any' } = given;
+  const { over = {}, on = true, stopped = false, deactivated = false, hours = 'any' } = given;
   const db = await database.emptyTable(`texts-${++tables}`);
   const request = aRequest({ textConsent: consent, ...over });
   const clock = () => NOW;
   await db.transact([
     fundsRequest.put({ linkId: request.id }, { ...request, linkId: request.id, kind: 'request' }),
     requestTextWrite(task, { phone, language: 'en' }, NOW),
+    ...(deactivated
+      ? [profile.update({ agentId: request.agentId }, { set: { deactivatedAt: NOW.toISOString() } })]
+      : []),
     ...(stopped ? [stoppedNumber.put({ numberHash: numberHash(phone) }, { at: NOW.toISOString() })] : []),
   ]);
   await saveTextSetting({ db, clock, textFrom: 'phone-1' })({ id: request.agentId }, on);
@@ -73,6 +78,7 @@ describe('the text worker', () => {
   });
 
   it.each([
+    ['the account was deactivated', { deactivated: true }, 'dropped'],
     ['the agent turned texts off', { on: false }, 'dropped'],
     ['the person replied STOP', { stopped: true }, 'stopped'],
     ['the request was answered', { over: { state: 'received' } }, 'dropped'],

@@ -4,6 +4,7 @@ import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { PostponedError } from '#core/platform/queue-worker.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
 import { clientWithEmail } from '#public/clients/client';
 import {
   clientName,
@@ -97,10 +98,12 @@ const objection = async (
   // A try began, and its worker died or got no answer: the person may have it.
   if (state === 'sending') return { state: 'unknown' };
   if (isAnswered(request, clock())) return { state: 'dropped', why: 'The request no longer waits for an answer.' };
-  const [{ on }, stopped] = await Promise.all([
+  const [isClosed, { on }, stopped] = await Promise.all([
+    isDeactivated(db, request.agentId),
     readTextSetting(deps)({ id: request.agentId }),
     stoppedNumber.get(db, { numberHash: numberHash(phone) }, latest),
   ]);
+  if (isClosed) return { state: 'dropped', why: 'The account was deactivated.' };
   if (!on) return { state: 'dropped', why: 'Text messages were turned off.' };
   if (stopped) return { state: 'stopped' };
   if (request.textConsent?.phone !== phone) return { state: 'dropped', why: 'The client agreed to another number.' };
