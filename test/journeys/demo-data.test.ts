@@ -52,7 +52,7 @@ describe('the demo data', () => {
     const staff = await signInAs('staff');
     const deactivated = async () =>
       (await call('GET', '/api/staff/accounts?show=deactivated', { token: staff })).body.accounts;
-    expect(await deactivated()).toMatchObject([{ email: 'zora.whitaker@agents.example' }]);
+    expect(await deactivated()).toMatchObject([{ email: 'kofi.adjei@agents.example' }]);
   });
 
   it('has a request in each state, and each kind of answer', () => {

@@ -22,10 +22,10 @@ export const members: Member[] = [
 ];
 
 /** Members who signed in with the password from their invitation. */
-export const signedIn = ['Amara Osei', 'Bruno Keller', 'Kofi Adjei', 'Zora Whitaker'];
+export const signedIn = ['Amara Osei', 'Bruno Keller', 'Kofi Adjei'];
 
-/** Ended their plan, and left: staff deactivated the account. */
-export const deactivated = 'Zora Whitaker';
+/** Left the business, with the plan still running: staff deactivated the account. */
+export const deactivated = 'Kofi Adjei';
 
 export type Person = { firstName: string; lastName: string; email: string };
 
