@@ -95,7 +95,8 @@ describe('the administration page', () => {
     // No one is invited twice within a minute.
     await makeInvitationOld(second ?? '');
     await page.getByRole('button', { name: 'Invite again' }).click();
-    await row.getByRole('button', { name: /^Revoke/ }).waitFor();
+    await page.getByText(`${second} gets a new invitation.`).waitFor();
+    await row.getByText('Revoked').waitFor({ state: 'detached' });
   });
 
   it('lists subscribed and inactive people, with search, order, pages and the way to the payments dashboard', async () => {
