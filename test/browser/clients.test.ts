@@ -1,4 +1,5 @@
 // The client list as an agent uses it: one client by hand, many from a file, and the embedded pages on a bad day.
+import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, call } from '../cloud/client.ts';
@@ -127,6 +128,40 @@ describe('the client list', () => {
     await button(/^Import 2 rows$/).click();
     await isSeen('1 client added, 1 merged.');
     expect(errors()).toEqual([]);
+  });
+
+  it("brings a phone's contacts in without columns to match, and hands one out again", async () => {
+    await page.goto(`${baseUrl()}/client-list/import`);
+    const contacts = [
+      ...['BEGIN:VCARD', 'VERSION:3.0', `FN:Vic Card${tag}`, `EMAIL;TYPE=home:vic-${tag}@example.com`],
+      ...['TEL;TYPE=CELL:(217) 555-0165', 'ADR:;;9 Yew Street;Springfield;IL;62704;USA', 'END:VCARD'],
+      ...['BEGIN:VCARD', 'VERSION:3.0', `FN:Nonumber${tag}`, 'END:VCARD'],
+    ];
+    const file = { name: 'phone.vcf', mimeType: 'text/vcard', buffer: Buffer.from(contacts.join('\r\n')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await isSeen('What will happen');
+    await isSeen('Enter an email or a phone number.');
+    await button('Import 1 row').click();
+    await isSeen('1 client added, 0 merged.');
+
+    await page.goto(`${baseUrl()}/client-list`);
+    await page.getByPlaceholder('Search by name, email or phone').fill(`vic-${tag}`);
+    await button(`Actions for Vic Card${tag}`).click();
+    await page.getByRole('menuitem', { name: 'Consent record' }).click();
+    const download = page.waitForEvent('download');
+    await button('Save as vCard').click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(`Vic-Card${tag}.vcf`);
+    const text = await readFile(await saved.path(), 'utf8');
+    expect(text.replaceAll('\r\n ', '')).toContain('ADR;TYPE=HOME:;;9 Yew Street;Springfield;IL;62704;');
+    expect(errors()).toEqual([]);
+  });
+
+  it('says which contact of a vCard file was cut off', async () => {
+    await page.goto(`${baseUrl()}/client-list/import`);
+    const cut = { name: 'cut.vcf', mimeType: 'text/vcard', buffer: Buffer.from('BEGIN:VCARD\r\nFN:Ann\r\n') };
+    await page.locator('input[type=file]').setInputFiles(cut);
+    await isSeen('The contact that begins on line 1 has no end (END:VCARD).');
   });
 
   it('says what is wrong with a file that is not a CSV file, and on which line', async () => {

@@ -59,7 +59,7 @@ function CurrentStage({ page }: { page: ReturnType<typeof useImportPage> }) {
             isPrimary
             label={strings.fileLabel}
             action={strings.choose}
-            accept=".csv,.txt,text/csv,text/plain"
+            accept=".csv,.txt,.vcf,text/csv,text/plain,text/vcard,text/x-vcard"
             onFile={(file) => void page.open(file)}
           >
             <LineDrawing name="document" />

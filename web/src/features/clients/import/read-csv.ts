@@ -1,9 +1,13 @@
 // A file of clients, read with the line of every row, so that whatever is wrong can be found in the file itself.
 import { IMPORT_LIMIT } from '#contracts/clients/import';
+import { isVCard } from '../vcard/content-lines.ts';
 import { strings } from './strings.ts';
 
 const words = strings.problems;
-const SIZE_LIMIT = 20 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const MEGABYTES = 20;
+/** Contacts of a phone have their photos with them. */
+const MEGABYTES_OF_CARDS = 100;
 
 export type FileRow = { line: number; cells: string[] };
 export type ClientFile = { columns: string[]; rows: FileRow[]; misshapen: FileRow[] };
@@ -13,7 +17,9 @@ export class BadFile extends Error {}
 
 /** UTF-8, or what old spreadsheets write. */
 export const decode = (bytes: Uint8Array): string => {
-  if (bytes.length > SIZE_LIMIT) throw new BadFile(words.tooBig);
+  const isOfCards = isVCard(new TextDecoder().decode(bytes.subarray(0, 1000)));
+  const limit = isOfCards ? MEGABYTES_OF_CARDS : MEGABYTES;
+  if (bytes.length > limit * MEGABYTE) throw new BadFile(words.tooBig(limit));
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new BadFile(words.workbook);
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new BadFile(words.workbook);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

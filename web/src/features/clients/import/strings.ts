@@ -4,22 +4,25 @@ const limit = IMPORT_LIMIT.toLocaleString('en-US');
 
 export const strings = {
   title: 'Import clients',
-  intro: `From a CSV file with a header row and up to ${limit} rows. Nothing is saved until you confirm.`,
+  intro: `From a CSV file with a header row, or a vCard file (.vcf) of your phone or address book, with up to ${limit} clients. Nothing is saved until you confirm.`,
   back: 'Client List',
   choose: 'CHOOSE FILE',
-  fileLabel: 'CSV file with clients',
+  fileLabel: 'CSV or vCard file with clients',
   another: 'Another file',
   reading: 'Reading the file...',
   badFile: "We can't import this file",
   problems: {
     workbook: 'This is a spreadsheet workbook. Save it as CSV (comma separated) and choose that file.',
-    tooBig: 'The file is larger than 20 MB. Split it into several files.',
+    tooBig: (megabytes: number) => `The file is larger than ${megabytes} MB. Split it into several files.`,
     binary: 'This is not a text file.',
     empty: 'The file has no rows.',
     onlyHeading: 'The file has a header row, but no clients below it.',
     noHeading: 'Line 1 must name the columns, such as Name, Email, Phone Number.',
     tooMany: (rows: number) => `The file has ${rows.toLocaleString()} rows. You can import up to ${limit} at a time.`,
     quote: (line: number) => `Line ${line}: a quotation mark is never closed.`,
+    noContacts: 'The file has no contacts.',
+    unfinishedCard: (line: number) =>
+      `The contact that begins on line ${line} has no end (END:VCARD). Export the file again: a part of it may be missing.`,
     badQuote: (line: number) =>
       `Line ${line}: there's a quotation mark in the middle of a cell. Double it ("") or remove it.`,
   },

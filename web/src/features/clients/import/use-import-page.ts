@@ -3,8 +3,10 @@ import { routes as consentRoutes } from '#contracts/clients/consent';
 import type { ImportResult, ImportRow } from '#contracts/clients/import';
 import { routes as listRoutes } from '#contracts/clients/list';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { isVCard } from '../vcard/content-lines.ts';
 import { asForeseen, type Summary, summaryOf } from './import-summary.ts';
 import { guessMapping, importRows, type Mapping, repeatsOf } from './mapping.ts';
+import { readContacts } from './read-contacts.ts';
 import { type ClientFile, decode, readCsv } from './read-csv.ts';
 import { strings } from './strings.ts';
 import { type Duplicates, useImport } from './use-import.ts';
@@ -14,7 +16,7 @@ type Stage =
   | { at: 'choose'; problem?: string }
   | { at: 'reading' }
   | { at: 'map'; name: string; file: ClientFile }
-  | { at: 'preview'; name: string; file: ClientFile; rows: ImportRow[]; results: ImportResult[] }
+  | { at: 'preview'; name: string; rows: ImportRow[]; results: ImportResult[] }
   | { at: 'done'; summary: Summary };
 
 const misshapenResults = (file: ClientFile): ImportResult[] =>
@@ -37,22 +39,28 @@ export const useImportPage = () => {
   const [wasStopped, setStopped] = useState(false);
   const { run, work, failure, stop } = useImport();
 
+  const look = async (name: string, rows: ImportRow[], misshapen: ImportResult[] = []) => {
+    const results = await run('checking', rows, name, 'merge');
+    if (results) setStage({ at: 'preview', name, rows, results: [...results, ...misshapen] });
+    // Without columns to match, whoever stops goes back to choosing a file.
+    else setStage((stage) => (stage.at === 'reading' ? { at: 'choose' } : stage));
+  };
   const open = async (file: File) => {
     setStage({ at: 'reading' });
     setStopped(false);
     try {
-      const read = await readCsv(decode(new Uint8Array(await file.arrayBuffer())));
+      const text = decode(new Uint8Array(await file.arrayBuffer()));
+      // A vCard names its own fields: there is nothing to match.
+      if (isVCard(text)) return await look(file.name, readContacts(text));
+      const read = await readCsv(text);
       setMapping(guessMapping(read));
       setStage({ at: 'map', name: file.name, file: read });
     } catch (error) {
       setStage({ at: 'choose', problem: error instanceof Error ? error.message : String(error) });
     }
   };
-  const check = async ({ name, file }: Extract<Stage, { at: 'map' }>) => {
-    const rows = importRows(file, mapping);
-    const results = await run('checking', rows, name, 'merge');
-    if (results) setStage({ at: 'preview', name, file, rows, results: [...results, ...misshapenResults(file)] });
-  };
+  const check = ({ name, file }: Extract<Stage, { at: 'map' }>) =>
+    look(name, importRows(file, mapping), misshapenResults(file));
   const save = async (preview: Extract<Stage, { at: 'preview' }>) => {
     const saved = await run('saving', acceptedRows(preview), preview.name, duplicates);
     void refreshCalls(listRoutes.clientList, consentRoutes.callList);

@@ -1,21 +1,35 @@
 import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
+import type { ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/consent';
 import { useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { vCardName, writeVCard } from '../vcard/write-vcard.ts';
 import { RecordEntry } from './record-entry.tsx';
 import styles from './record-page.module.css';
 import { strings } from './record-strings.ts';
 import { ClientTimeline } from './timeline/client-timeline.tsx';
 import { VerdictCard } from './verdict-card.tsx';
+
+function RecordActions({ client }: { client: ListedClient }) {
+  const save = () => saveFile(new Blob([writeVCard(client)], { type: 'text/vcard' }), vCardName(client.name));
+  return (
+    <>
+      <Button onClick={save}>{strings.toContacts}</Button>
+      {client.email && <LinkButton to={href.requestReport({ client: client.id })}>{strings.request}</LinkButton>}
+    </>
+  );
+}
 
 /** One client: may they be contacted now, everything that happened, and the record behind their consent. */
 export function RecordPage() {
@@ -29,7 +43,7 @@ export function RecordPage() {
       title={title}
       description={contact?.join(' · ')}
       parent={{ to: paths.clientList, text: strings.back }}
-      actions={data?.client.email && <LinkButton to={href.requestReport({ client: id })}>{strings.request}</LinkButton>}
+      actions={data && <RecordActions client={data.client} />}
     >
       <SpaceBetween size="l">
         {error && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}

@@ -36,6 +36,7 @@ export const strings = {
   timeUnknown: "Their address doesn't name a state, so we don't know their local time.",
   decidedBy: (seq: number) => `Decided by entry ${seq}`,
   request: 'Request proof of funds',
+  toContacts: 'Save as vCard',
   record: 'Consent record',
   recordNote: 'Every change to an opt-in, newest first. We can tell if anything was removed or changed.',
   none: 'Nothing has been decided yet.',
