@@ -42,7 +42,7 @@ export const useImportPage = () => {
   const look = async (name: string, rows: ImportRow[], misshapen: ImportResult[] = []) => {
     const results = await run('checking', rows, name, 'merge');
     if (results) setStage({ at: 'preview', name, rows, results: [...results, ...misshapen] });
-    // Without columns to match, whoever stops goes back to choosing a file.
+    // Stopped or failed: without columns to match, it goes back to choosing a file.
     else setStage((stage) => (stage.at === 'reading' ? { at: 'choose' } : stage));
   };
   const open = async (file: File) => {

@@ -85,26 +85,21 @@ export const isVCard = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCARD\s/i.te
 const mayBegin = (depth: number, lineBefore: string): boolean => depth !== 1 || INNER.test(lineBefore);
 
 export const readCards = (text: string): Card[] => {
-  const cards: Card[] = [];
-  let open: { line: number; lines: string[] } = { line: 0, lines: [] };
+  const cards: { line: number; lines: string[] }[] = [];
   let depth = 0;
   let before = '';
-  for (const [at, line] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  for (const [at, line] of lines.entries()) {
     if (BEGIN.test(line)) {
-      if (!mayBegin(depth, before)) throw new UnfinishedCard(open.line);
-      if (depth === 0) open = { line: at + 1, lines: [] };
+      if (!mayBegin(depth, before)) throw new UnfinishedCard(cards.at(-1)?.line ?? 1);
+      if (depth === 0) cards.push({ line: at + 1, lines: [] });
       depth++;
-    } else if (END.test(line)) {
-      if (depth === 1) cards.push(cardOf(open));
-      depth = Math.max(0, depth - 1);
-    } else if (depth === 1) open.lines.push(line);
+    } else if (END.test(line)) depth = Math.max(0, depth - 1);
+    else if (depth === 1) cards.at(-1)?.lines.push(line);
     before = line;
   }
-  if (depth > 0) throw new UnfinishedCard(open.line);
-  return cards;
+  if (depth > 0) throw new UnfinishedCard(cards.at(-1)?.line ?? 1);
+  return cards.map(cardOf);
 };
 
 /** What a value lists, or consists of: an escaped separator is text. */
