@@ -82,23 +82,21 @@ const cardOf = ({ line, lines }: { line: number; lines: string[] }): Card => {
 /** Whatever the file's name is. */
 export const isVCard = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCARD\s/i.test(text.slice(0, 1000));
 
-const mayBegin = (depth: number, lineBefore: string): boolean => depth !== 1 || INNER.test(lineBefore);
+const mayBegin = (depth: number, lineBefore = ''): boolean => depth !== 1 || INNER.test(lineBefore);
 
 export const readCards = (text: string): Card[] => {
   const cards: { line: number; lines: string[] }[] = [];
+  const unfinished = () => new UnfinishedCard(cards.at(-1)?.line ?? 1);
   let depth = 0;
-  let before = '';
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  for (const [at, line] of lines.entries()) {
+  for (const [at, line] of lines.entries())
     if (BEGIN.test(line)) {
-      if (!mayBegin(depth, before)) throw new UnfinishedCard(cards.at(-1)?.line ?? 1);
+      if (!mayBegin(depth, lines[at - 1])) throw unfinished();
       if (depth === 0) cards.push({ line: at + 1, lines: [] });
       depth++;
     } else if (END.test(line)) depth = Math.max(0, depth - 1);
     else if (depth === 1) cards.at(-1)?.lines.push(line);
-    before = line;
-  }
-  if (depth > 0) throw new UnfinishedCard(cards.at(-1)?.line ?? 1);
+  if (depth > 0) throw unfinished();
   return cards.map(cardOf);
 };
 
