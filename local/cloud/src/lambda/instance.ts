@@ -31,8 +31,8 @@ export type Instance = {
   stop(): Promise<void>;
 };
 
-/** Lambda gives the start of an instance ten seconds before it counts as failed. */
-const initSeconds = 10;
+/** Lambda gives the start of an instance ten seconds, and then lets it try once more within the function's timeout. */
+const FIRST_TRY_SECONDS = 10;
 
 export const startInstance = (
   spec: FunctionSpec,
@@ -44,7 +44,8 @@ export const startInstance = (
   let alive = true;
   let lines: LogLine[] = [];
   const thread = startThread(spec, { ...environment, AWS_SESSION_TOKEN: token });
-  const start = createStart(() => end(timedOut('init', initSeconds)));
+  const startSeconds = FIRST_TRY_SECONDS + spec.timeoutSeconds;
+  const start = createStart(startSeconds, () => end(timedOut('init', startSeconds)));
 
   /** The thread is gone or must go; those who wait for it learn why. */
   const end = (error: ErrorPayload) => {
@@ -96,8 +97,8 @@ export const startInstance = (
 };
 
 /** The start of an instance: it has its time, and its first outcome counts. */
-const createStart = (late: () => void) => {
-  const timer = setTimeout(late, initSeconds * 1000);
+const createStart = (seconds: number, late: () => void) => {
+  const timer = setTimeout(late, seconds * 1000);
   let resolve: (started: Started) => void;
   const ready = new Promise<Started>((done) => {
     resolve = done;
