@@ -1,6 +1,6 @@
 // Nothing is taken away by one press that can't be taken back. Every route that removes, withdraws, revokes or ends something
 // says here how a page guards it: a new one is asked for, and so is a new page that calls one.
-// Seen red: with withdrawing documents, news on other devices and declining an office as they were, and with a route left out.
+// Seen red: with a route left out, and with wrong callers or guards in the table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
