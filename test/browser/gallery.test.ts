@@ -116,7 +116,9 @@ describe('the gallery', () => {
 
 /** By the protocol itself: Playwright's own waits for what a page that stands still doesn't do. */
 const pictureOf = async (box: { x: number; y: number; width: number; height: number }): Promise<string> => {
-  const clip = { ...box, scale: 1 };
+  // The box is measured from the window's corner, the clip from the page's: a part before may have scrolled the page.
+  const [left, top] = await page.evaluate(() => [window.scrollX, window.scrollY] as const);
+  const clip = { ...box, x: box.x + left, y: box.y + top, scale: 1 };
   return (await protocol.send('Page.captureScreenshot', { clip, captureBeyondViewport: true })).data;
 };
 
