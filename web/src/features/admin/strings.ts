@@ -80,7 +80,7 @@ export const strings = {
     deactivate: 'Deactivate',
     deactivateTitle: 'Deactivate this account?',
     deactivateWords:
-      'They are signed out everywhere and can no longer sign in. Their emails and campaigns stop, and their clients can send them nothing. Nothing is deleted, and you can reactivate the account.',
+      'They are signed out everywhere and can no longer sign in. Their emails, texts and campaigns stop, what a client agreed to send is held back, and their clients can send them nothing new. Nothing is deleted, and you can reactivate the account.',
     typeEmail: (email: string) => `Type ${email} to confirm`,
     deactivated: (email: string) => `${email} was deactivated.`,
     reactivate: 'Reactivate',
