@@ -15,6 +15,7 @@ import { sender } from '../../lambdas/members/senders/entity.ts';
 import { session } from '../../lambdas/members/session/entity.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 import { local } from './client.ts';
+import { eventually } from './eventually.ts';
 import { inFlight } from './in-flight.ts';
 import { liftQuotas } from './lift-quotas.ts';
 
@@ -186,8 +187,11 @@ export const leaveSocketBehind = async (channel: string): Promise<void> => {
 /** As if staff had invited them an hour ago: the same minute takes no second one. */
 export const makeInvitationOld = async (email: string): Promise<void> => {
   const { call, main } = await database();
-  const first = await rowAt(invitationEntity.key({ email }));
-  if (!first) throw new Error(`There is no invitation of ${email}`);
+  // Once it was carried out: its worker writes the whole row, with the minute that it read.
+  const first = await eventually(async () => {
+    const row = await rowAt(invitationEntity.key({ email }));
+    return row && row.version === row.sentVersion && row;
+  });
   const invitedAt = [new Date(Date.now() - 3_600_000).toISOString()];
   await call('PutItem', { TableName: main, Item: toAttributes({ ...first, invitedAt }) });
 };

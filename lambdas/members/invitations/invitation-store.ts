@@ -20,16 +20,22 @@ const placed = (invitation: Invitation | undefined) =>
     },
   };
 
+/** A mail that comes back and a first sign-in make no new version: neither may write over the other. */
+const unchanged = ({ version, sentVersion, acceptedAt, bouncedAt }: Invitation) =>
+  when(
+    [
+      '#version = :version AND #sentVersion = :sent',
+      `attribute_${acceptedAt ? '' : 'not_'}exists(#acceptedAt)`,
+      `attribute_${bouncedAt ? '' : 'not_'}exists(#bouncedAt)`,
+    ].join(' AND '),
+    { ':version': version, ':sent': sentVersion },
+  );
+
 /** Fails when the invitation has changed since it was read. */
 export const invitationWrites = (before: Invitation | undefined, after: Invitation): Write[] => [
   invitationEntity.put({ email: after.email }, after, {
     name: 'invitation',
-    if: before
-      ? when('#version = :version AND #sentVersion = :sent', {
-          ':version': before.version,
-          ':sent': before.sentVersion,
-        })
-      : isNew,
+    if: before ? unchanged(before) : isNew,
   }),
   ...directoryWrites(placed(before), placed(after)),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/http/errors.ts';
 import type { Invitation } from './entity.ts';
-import { type Invitee, invite, stateOf } from './invitation.ts';
+import { type Invitee, invite, revoke, stateOf } from './invitation.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 const start = new Date('2026-11-10T12:00:00Z');
@@ -42,6 +42,16 @@ describe('an invitation', () => {
     for (const minute of [2, 4, 6, 8]) invitation = invite(invitation, invitee, minutesLater(minute));
     expect(() => invite(invitation, invitee, minutesLater(10))).toThrow('Try again tomorrow');
     expect(invite(invitation, invitee, minutesLater(24 * 60 + 1)).version).toBe(6);
+  });
+
+  it('may be sent again at once after it was revoked, five times a day all the same', () => {
+    let invitation = first();
+    for (const minute of [0.1, 0.2, 0.3, 0.4])
+      invitation = invite(revoke(invitation, minutesLater(minute)), invitee, minutesLater(minute));
+    expect(() => invite(revoke(invitation, minutesLater(0.5)), invitee, minutesLater(0.6))).toThrow(
+      'Try again tomorrow',
+    );
+    expect(() => invite(invitation, invitee, minutesLater(0.6))).toThrow('wait a minute');
   });
 
   it('after a purchase is not held to that pace', () => {

@@ -21,11 +21,14 @@ export const stateOf = (invitation: Invitation, at: Date): InvitationState => {
 const APART_MS = MINUTE;
 const MOST_PER_DAY = 5;
 
-/** One email a minute and five a day to one address, from all staff together. */
-const checkPace = (invitedAt: string[], at: Date) => {
+/**
+ * One email a minute and five a day to one address, from all staff together. Whoever revokes an invitation by mistake may
+ * take that back at once: the person's password is gone already.
+ */
+const checkPace = (invitedAt: string[], at: Date, { isRevoked }: { isRevoked: boolean }) => {
   const waits = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
   const last = Date.parse(invitedAt.at(-1) ?? '');
-  if (at.getTime() - last < APART_MS)
+  if (!isRevoked && at.getTime() - last < APART_MS)
     throw new AppError('TOO_MANY_REQUESTS', {
       message: 'An invitation to this address was sent a moment ago. Please wait a minute.',
       retryAfterSeconds: waits(last + APART_MS - at.getTime()),
@@ -43,7 +46,7 @@ export type Invitee = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'rea
 /** Inviting the same person again replaces the password. Staff are held to a pace; a purchase is not. */
 export const invite = (before: Invitation | undefined, invitee: Invitee, at: Date): Invitation => {
   const invitedAt = (before?.invitedAt ?? []).filter((one) => at.getTime() - Date.parse(one) < DAY + HOUR);
-  if (invitee.reason === 'staff') checkPace(invitedAt, at);
+  if (invitee.reason === 'staff') checkPace(invitedAt, at, { isRevoked: before?.revokedAt !== undefined });
   return {
     ...invitee,
     version: (before?.version ?? 0) + 1,

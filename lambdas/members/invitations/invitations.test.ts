@@ -188,6 +188,20 @@ describe('an invitation', () => {
     expect(await office.state()).toBe('returned');
   });
 
+  it('keeps a first sign-in and a returned email that come in the same moment', async () => {
+    for (const round of [1, 2, 3, 4, 5]) {
+      const office = await anOffice();
+      await office.invite();
+      await office.carryOut();
+      await Promise.all([office.accept('new-user'), office.bounce(1)]);
+      const invitation = await readInvitation(office.db, EMAIL);
+      expect(invitation, `round ${round}`).toMatchObject({
+        acceptedAt: NOW.toISOString(),
+        bouncedAt: NOW.toISOString(),
+      });
+    }
+  });
+
   it('after a purchase hands the subscription to the account', async () => {
     const office = await anOffice();
     const bought = aSubscription({ email: EMAIL });
