@@ -22,7 +22,7 @@ const APART_MS = MINUTE;
 const MOST_PER_DAY = 5;
 
 /**
- * One email a minute and five a day to one address, from all staff together. Whoever revokes an invitation by mistake may
+ * One email a minute and five a day to one address, from all staff together. Staff who revoke an invitation by mistake can
  * take that back at once: the person's password is gone already.
  */
 const checkPace = (invitedAt: string[], at: Date, { isRevoked }: { isRevoked: boolean }) => {
