@@ -114,6 +114,7 @@ export class GroundworkStack extends Stack {
       PlaidSecret: data.plaid.secretArn,
       StripeSecret: data.stripe.secretArn,
       PinKeySecret: data.pinKey.secretArn,
+      NameKeySecret: data.nameKey.secretArn,
       TextReplies: texts.replies.topicArn,
       EdgeSecret: api.originSecretArn,
       AlarmTopic: monitoring.topics?.all.topicArn,

@@ -84,6 +84,8 @@ const personId = z.string().check(z.minLength(1), z.maxLength(64));
 const shared = z.object({ member_id: personId, deal_id: z.string().check(z.regex(/^(?:all|[\w-]{1,64})$/)) });
 const share = z.extend(shared, { at: z.string() });
 export type DealShare = z.output<typeof share>;
+/** Without the deal's ID, which follows from the client's address. */
+const receivedShare = z.object({ member_id: personId, at: z.string() });
 
 const listed = z.object({ id: z.string(), name: z.string(), role });
 const invitation = z.object({ id: z.string(), name: z.string(), role, invited_by: z.string(), until: z.string() });
@@ -138,7 +140,7 @@ export const routes = {
     method: 'GET',
     path: '/api/offices/{id}/shares',
     auth: 'agent',
-    reply: z.object({ given: z.array(share), received: z.array(share) }),
+    reply: z.object({ given: z.array(share), received: z.array(receivedShare) }),
   },
   shareDeals: {
     method: 'POST',

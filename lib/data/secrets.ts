@@ -26,6 +26,19 @@ export const createPinKey = (scope: Construct, settings: Settings): Secret => {
   return secret;
 };
 
+export const createNameKey = (scope: Construct, settings: Settings): Secret => {
+  const secret = new Secret(scope, 'NameKey', {
+    description: 'Keyed hash of phone numbers and deals. Changing it forgets who replied STOP.',
+    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    replicaRegions: replicasOf(settings),
+    removalPolicy: removalPolicyOf(settings),
+  });
+  acknowledge(secret, {
+    'AwsSolutions-SMG4': 'Rows are found by what it makes, for good, so it stays (docs/adr/081-names-of-people.md).',
+  });
+  return secret;
+};
+
 export const createPlaidSecret = (scope: Construct, settings: Settings): Secret => {
   const secret = new Secret(scope, 'Plaid', {
     description: 'Plaid keys {"client_id","secret"}; filled in by the operator.',

@@ -72,13 +72,13 @@ const outboxFunctions = (grant: Grants, { data, email, texts, supportEmail }: Re
     'text-worker': {
       entry: 'lambdas/background/texts/worker.ts',
       trigger: { queue: data.queues.text, batchSize: 5 },
-      grants: [grant.table(['GetItem', 'UpdateItem', 'PutItem']), grant.site(), grant.texts()],
+      grants: [grant.table(['GetItem', 'UpdateItem', 'PutItem']), grant.site(), grant.nameKey(), grant.texts()],
       memory: BACKGROUND,
     },
     'text-events': {
       entry: 'lambdas/background/texts/events.ts',
       trigger: { events: texts.deliveries, topic: texts.replies },
-      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])],
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.nameKey()],
       memory: BACKGROUND,
     },
     'mail-events': {

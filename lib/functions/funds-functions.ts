@@ -29,6 +29,7 @@ const requestFunctions = (grant: Grants) =>
         ),
         grant.site(),
         grant.pinKey(),
+        grant.nameKey(),
         grant.textSettings(),
       ],
     },

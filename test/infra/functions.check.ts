@@ -74,9 +74,9 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...['GSI1', 'GSI2', 'Due'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
-      ...secrets('PinKey'),
+      ...secrets('PinKey NameKey'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'TEXT_FROM', 'TEXT_HOURS'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'NAME_KEY_SECRET', 'TEXT_FROM', 'TEXT_HOURS'],
   },
   clients: {
     may: [
@@ -238,13 +238,18 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [
       ...table('GetItem UpdateItem PutItem'),
       'sms-voice:SendTextMessage arn:<AWS::Partition>:sms-voice:<AWS::Region>:<AWS::AccountId>:phone-number/phone-0123456789abcdef0123456789abcdef',
+      ...secrets('NameKey'),
       ...readsQueue('DataTextQueue'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'TEXT_FROM', 'TEXT_HOURS'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'NAME_KEY_SECRET', 'TEXT_FROM', 'TEXT_HOURS'],
   },
   'text-events': {
-    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...deadLetters('texteventsDeadLetters')],
-    environment: ['TABLE_NAME'],
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...secrets('NameKey'),
+      ...deadLetters('texteventsDeadLetters'),
+    ],
+    environment: ['TABLE_NAME', 'NAME_KEY_SECRET'],
   },
   'mail-events': {
     may: [...table('GetItem UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],

@@ -15,6 +15,7 @@ import { sendText } from './send-text.ts';
 const database = aTestDatabase();
 let tables = 0;
 
+const NAME_KEY = 'a key of tests';
 const phone = '+13125550142';
 const consent = { words: 'texts-1', at: NOW.toISOString(), hash: 'h', phone };
 const task = { what: 'link', linkId: aRequest().id, textId: 't1' } as const;
@@ -40,13 +41,14 @@ const aWorker = async ({ outcome = { came: 'sent', messageId: 'm1' }, ...given }
     ...(deactivated
       ? [profile.update({ agentId: request.agentId }, { set: { deactivatedAt: NOW.toISOString() } })]
       : []),
-    ...(stopped ? [stoppedNumber.put({ numberHash: numberHash(phone) }, { at: NOW.toISOString() })] : []),
+    ...(stopped ? [stoppedNumber.put({ numberHash: numberHash(NAME_KEY, phone) }, { at: NOW.toISOString() })] : []),
   ]);
   await saveTextSetting({ db, clock, textFrom: 'phone-1' })({ id: request.agentId }, on);
   const sent: { to: string; body: string }[] = [];
   const run = sendText({
     db: aLaggingReplica(db),
     clock,
+    nameKey: async () => NAME_KEY,
     hours,
     siteUrl: 'https://groundwork.example',
     textFrom: 'phone-1',

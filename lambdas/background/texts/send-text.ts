@@ -1,4 +1,5 @@
 // A text goes out at most once: the service can't recognize a repetition, so its row says that a try has begun before it begins.
+import type { Secret } from '#core/aws/secrets.ts';
 import type { SendText, TextOutcome } from '#core/aws/text-messages.ts';
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
@@ -30,6 +31,7 @@ import type { LinkText, ReplyTask, TextTask } from './text-task.ts';
 type Deps = {
   db: Pick<Db, 'get' | 'update' | 'put'>;
   clock: Clock;
+  nameKey: Secret;
   siteUrl: string;
   textFrom: string;
   hours: TextingHours;
@@ -98,10 +100,11 @@ const objection = async (
   // A try began, and its worker died or got no answer: the person may have it.
   if (state === 'sending') return { state: 'unknown' };
   if (isAnswered(request, clock())) return { state: 'dropped', why: 'The request no longer waits for an answer.' };
+  const hash = numberHash(await deps.nameKey(), phone);
   const [isClosed, { on }, stopped] = await Promise.all([
     isDeactivated(db, request.agentId),
     readTextSetting(deps)({ id: request.agentId }),
-    stoppedNumber.get(db, { numberHash: numberHash(phone) }, latest),
+    stoppedNumber.get(db, { numberHash: hash }, latest),
   ]);
   if (isClosed) return { state: 'dropped', why: 'The account was deactivated.' };
   if (!on) return { state: 'dropped', why: 'Text messages were turned off.' };

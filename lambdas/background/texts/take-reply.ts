@@ -1,4 +1,5 @@
 // What a person replied to a text of ours: STOP and START hold at once, for every agent, and the agents learn about it.
+import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -10,7 +11,7 @@ import type { ReplyTask } from './text-task.ts';
 
 export type Reply = { originationNumber: string; messageBody: string; inboundMessageId: string };
 
-type Deps = { db: Db; clock: Clock };
+type Deps = { db: Db; clock: Clock; nameKey: Secret };
 type Request = Awaited<ReturnType<typeof requestsOf>>[number];
 
 /** The words that carriers and AWS know, and their Spanish. */
@@ -74,7 +75,7 @@ export const takeReply =
   async ({ originationNumber: phone, messageBody, inboundMessageId }: Reply): Promise<void> => {
     const said = messageBody.trim();
     const kind = kindOf(said);
-    const hash = numberHash(phone);
+    const hash = numberHash(await deps.nameKey(), phone);
     // First: from now on no text goes out.
     if (kind === 'stopped')
       await deps.db.put(stoppedNumber.item({ numberHash: hash }, { at: deps.clock().toISOString() }));

@@ -1,3 +1,4 @@
+import { createSecret } from '#core/aws/secrets.ts';
 import { createTextSender } from '#core/aws/text-messages.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
@@ -16,5 +17,13 @@ const send = createTextSender({ from: textFrom });
 export const handler = queueWorker(
   createOutbox(db, clock, 'text'),
   textTask,
-  sendText({ db, clock, siteUrl: env('SITE_URL'), textFrom, hours, send }),
+  sendText({
+    db,
+    clock,
+    nameKey: createSecret(env('NAME_KEY_SECRET')),
+    siteUrl: env('SITE_URL'),
+    textFrom,
+    hours,
+    send,
+  }),
 );

@@ -1,5 +1,5 @@
-// Everything that is derived from the one key of links, each for one purpose: what is made for one says nothing about
-// another, and can't pass for it (docs/adr/063-one-key-by-purpose.md).
+// Everything that is derived from a key, each for one purpose: what is made for one says nothing about another, and can't pass for it
+// (docs/adr/063-one-key-by-purpose.md, docs/adr/081-names-of-people.md).
 import { createHmac } from 'node:crypto';
 
 /** Closed, so that no two uses share one. The first colon ends it: none has one in it. */
@@ -17,6 +17,11 @@ export const PURPOSES = [
   /** Links in emails that work without signing in. */
   'report',
   'unsubscribe',
+  /** The name of a letter to someone, which others who get the letter may see. */
+  'offer-letter',
+  /** Under the name key: a number that is texted, and a deal as colleagues see it. */
+  'number',
+  'colleague-deal',
   /** The key by which push services know us. */
   'push',
 ] as const;

@@ -1,5 +1,7 @@
 // An agent's deals as a manager or a chosen colleague of their office sees them: who, which house, how far and how long. Nothing that a bank or the
 // client said about money, and nothing that follows from it: neither the minimum, nor a total, nor whether it was reached.
+import type { Secret } from '#core/aws/secrets.ts';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
@@ -35,12 +37,17 @@ const clientsOf = (rows: PipelineRow[]) => [
   ...new Set(rows.flatMap(({ name, toUser, coBuyer }) => [name || toUser, ...(coBuyer ? [coBuyer.name] : [])])),
 ];
 
+/** A deal's own ID follows from the client's address: a colleague could try addresses until one fits. */
+const nameFor = (key: string, { id }: DealGroup): string =>
+  keyedHash(key, 'colleague-deal', id).toString('hex').slice(0, 26);
+
 /** The name of a deal isn't among it: an agent gives it for themselves. */
-const officeDeal = ({ id, rows }: DealGroup, now: string): OfficeDeal => {
+const officeDeal = (key: string, group: DealGroup, now: string): OfficeDeal => {
+  const { rows } = group;
   const [first] = rows;
   const stage = stageOf(first, now);
   return {
-    id,
+    id: nameFor(key, group),
     clients: clientsOf(rows),
     property: rows.find(({ purchase }) => purchase?.property)?.purchase?.property,
     stage,
@@ -70,7 +77,7 @@ const sharedDeal = async (
 };
 
 export const listOfficeDeals =
-  (deps: { db: Pick<Db, 'get' | 'query' | 'getMany'>; clock: Clock }) =>
+  (deps: { db: Pick<Db, 'get' | 'query' | 'getMany'>; clock: Clock; nameKey: Secret }) =>
   async (
     agent: Pick<Agent, 'id'>,
     { id, member }: { id: string; member: string },
@@ -78,11 +85,12 @@ export const listOfficeDeals =
   ): Promise<Reply<typeof routes.officeDeals>> => {
     const { name, deals: shared } = await requireDealsOf(deps.db, agent, { officeId: id, memberId: member });
     const now = deps.clock().toISOString();
+    const key = await deps.nameKey();
     if (shared !== 'all') {
       const read = await Promise.all(shared.map((dealId) => sharedDeal(deps.db, member, dealId)));
-      const deals = read.flatMap((group) => (group ? [officeDeal(group, now)] : []));
+      const deals = read.flatMap((group) => (group ? [officeDeal(key, group, now)] : []));
       return { name, deals: deals.filter(({ stage }) => STAGES[input.show].includes(stage)), next_cursor: null };
     }
     const { groups, next_cursor } = await readPipeline(deps)(member, input);
-    return { name, deals: groups.map((group) => officeDeal(group, now)), next_cursor };
+    return { name, deals: groups.map((group) => officeDeal(key, group, now)), next_cursor };
   };

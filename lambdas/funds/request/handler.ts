@@ -45,7 +45,12 @@ import { remindClient } from './manage/remind-client.ts';
 import { showClientLink } from './manage/show-link.ts';
 import { sendReport } from './send-report.ts';
 
-const deps = { db: openDb(), clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
+const deps = {
+  db: openDb(),
+  clock: systemClock,
+  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  nameKey: createSecret(env('NAME_KEY_SECRET')),
+};
 
 const textDeps = { ...deps, textFrom: env('TEXT_FROM'), hours: textingHoursOf(env('TEXT_HOURS')) };
 

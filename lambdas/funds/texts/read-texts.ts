@@ -1,3 +1,4 @@
+import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -10,16 +11,17 @@ import { readTextSetting } from './text-setting.ts';
 
 /** What the agent has to know before another text: whether it's on, what the client agreed to, and what became of the earlier ones. */
 export const readTexts =
-  (deps: { db: Pick<Db, 'get' | 'query'>; textFrom: string }) =>
+  (deps: { db: Pick<Db, 'get' | 'query'>; nameKey: Secret; textFrom: string }) =>
   async (agent: Agent, communicationId: string): Promise<TextsOfRequest> => {
     const request = await requestOfCommunication(deps.db, agent.id, communicationId);
     if (!request) throw new AppError('NOT_FOUND');
     const { textConsent } = request;
+    const hash = textConsent && numberHash(await deps.nameKey(), textConsent.phone);
     const [setting, client, texts, stopped, phone] = await Promise.all([
       readTextSetting(deps)(agent),
       clientWithEmail(deps.db, agent.id, request.clientEmail),
       textsOfLink(deps.db, request.id),
-      textConsent && stoppedNumber.get(deps.db, { numberHash: numberHash(textConsent.phone) }, { consistent: true }),
+      hash ? stoppedNumber.get(deps.db, { numberHash: hash }, { consistent: true }) : undefined,
       textConsent && readPhone(textConsent.phone),
     ]);
     return {

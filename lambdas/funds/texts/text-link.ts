@@ -1,5 +1,6 @@
 // The agent has us text a client's link. What the client agreed to is an entry of the request's consents, in the same transaction.
 
+import type { Secret } from '#core/aws/secrets.ts';
 import { newId } from '#core/crypto/ids.ts';
 import type { Db } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
@@ -25,7 +26,7 @@ import { TEXT_CONSENT } from './text-consent.ts';
 import { readTextSetting } from './text-setting.ts';
 import { quietForMs, type TextingHours } from './texting-hours.ts';
 
-type Deps = { db: Db; clock: Clock; textFrom: string; hours: TextingHours };
+type Deps = { db: Db; clock: Clock; nameKey: Secret; textFrom: string; hours: TextingHours };
 type Input = Body<typeof routes.textLink>;
 
 /** The same text twice within this time is a double click, or a retry after a lost reply. */
@@ -39,10 +40,10 @@ const numberIn = async (phone: string): Promise<string> => {
   throw new AppError('INVALID', { fields: { phone: PHONE_MESSAGE } });
 };
 
-const requireOn = async (deps: Deps, agent: Agent, phone: string): Promise<void> => {
+const requireOn = async (deps: Deps, agent: Agent, hash: string): Promise<void> => {
   const [{ available, on }, stopped] = await Promise.all([
     readTextSetting(deps)(agent),
-    stoppedNumber.get(deps.db, { numberHash: numberHash(phone) }, { consistent: true }),
+    stoppedNumber.get(deps.db, { numberHash: hash }, { consistent: true }),
   ]);
   if (!available) throw new AppError('CONFLICT', { message: "Text messages aren't available yet." });
   if (!on) throw new AppError('CONFLICT', { message: 'Turn on text messages in My Profile first.' });
@@ -82,7 +83,8 @@ export const textLink =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string, input: Input): Promise<Reply<typeof routes.textLink>> => {
     const phone = await numberIn(input.phone);
-    await requireOn(deps, agent, phone);
+    const hash = numberHash(await deps.nameKey(), phone);
+    await requireOn(deps, agent, hash);
     let waitMs = 0;
     const { writes } = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
       requireLinkShown(request, now);
@@ -100,10 +102,7 @@ export const textLink =
         writes: [
           ...changeWrites(request, next, { silent: true }),
           ...entries,
-          textedRequest.put(
-            { numberHash: numberHash(phone), linkId: request.id },
-            textedRow(request, input.language, now),
-          ),
+          textedRequest.put({ numberHash: hash, linkId: request.id }, textedRow(request, input.language, now)),
           requestTextWrite({ linkId: request.id, textId }, { phone, language: input.language }, now),
           outboxWrite('text', { what: 'link', linkId: request.id, textId }, now, `text-${textId}`),
         ],

@@ -1,6 +1,7 @@
 // Same verified email, same person, also in this direction: someone who signs in with Google doesn't get a second account by signing
 // up with a password. Linking can't help here, because it would leave behind what the first account has.
 import { createHash } from 'node:crypto';
+import type { UserType } from '@aws-sdk/client-cognito-identity-provider';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
@@ -31,10 +32,10 @@ const wayIn = (to: string, provider: string): WrittenEmail => ({
   action: { label: 'Sign in', path: '/' },
 });
 
-/** One email a day to an address, however often someone tries. */
-const idOf = (email: string, at: Date) =>
+/** One email a day to a person, however often someone tries. Of the address it would be one that anyone can guess, in a log. */
+const idOf = ({ Username }: UserType, at: Date) =>
   createHash('sha256')
-    .update(`way-in:${email}:${at.toISOString().slice(0, 10)}`)
+    .update(`way-in:${Username}:${at.toISOString().slice(0, 10)}`)
     .digest('hex')
     .slice(0, 26);
 
@@ -47,7 +48,7 @@ export const refuseSecondAccount =
     const known = users.find((user) => isOfProvider(user) && isVerified(user));
     if (!known) return;
     const at = deps.clock();
-    const write = outboxWrite('mail', wayIn(email, providerOf(known.Username)), at, idOf(email, at));
+    const write = outboxWrite('mail', wayIn(email, providerOf(known.Username)), at, idOf(known, at));
     try {
       await deps.db.transact([{ ...write, if: isNew }]);
     } catch (error) {

@@ -121,6 +121,6 @@ export const listShares =
     };
     return {
       given: gave.filter(counts).map(({ otherId, dealId, at }) => ({ member_id: otherId, deal_id: dealId, at })),
-      received: got.filter(counts).map(({ ownerId, dealId, at }) => ({ member_id: ownerId, deal_id: dealId, at })),
+      received: got.filter(counts).map(({ ownerId, at }) => ({ member_id: ownerId, at })),
     };
   };

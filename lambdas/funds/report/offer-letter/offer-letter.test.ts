@@ -1,4 +1,5 @@
 // T-26 in docs/security.md.
+import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sealText } from '#core/crypto/seal.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
@@ -20,7 +21,7 @@ import { withdrawLetter } from '../sender/withdraw-letter.ts';
 import { type Standing, supersededStanding } from '../standing.ts';
 import type { OfferLetter } from './entity.ts';
 import { guestListOfferLetters, listOfferLetters } from './list-offer-letters.ts';
-import { nameOf } from './offer-letter.ts';
+import { nameOf, offerLetterId } from './offer-letter.ts';
 import { readOfferLetter, readOfferLetters } from './offer-letter-store.ts';
 import { exportOfferLetter, openOfferLetter } from './open-offer-letter.ts';
 import { replyToOfferLetter } from './reply-to-offer-letter.ts';
@@ -80,6 +81,15 @@ describe('a letter to the other side', () => {
     expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'valid', letter: { proof_amount: 400_000 } });
   });
 
+  // Seen red: with a plain hash, anyone who got the letter forwarded could try addresses until one gave its ID.
+  it("has an ID that doesn't say whom it was written to", async () => {
+    const { reportId, id } = await (await aSide()).send();
+    const made = (key: string) => offerLetterId(key, { reportId, email: 'lee@listings.example', sentBefore: 0 });
+    const plain = hash('sha256', `offer letter|${reportId}|lee@listings.example|0`).slice(0, 32);
+    expect([plain, made('')]).not.toContain(id);
+    expect(made('k'.repeat(32))).toBe(id);
+  });
+
   it('is mailed to its recipient, and the client learns of it', async () => {
     const { send, emails, request } = await aSide();
     await send({ message: 'Our offer comes tonight.' });
@@ -107,9 +117,15 @@ describe('a letter to the other side', () => {
   });
 
   it('is one letter for two clicks, and one at a time for a recipient', async () => {
-    const { order, deps, reportId } = await aSide();
-    const [one, two] = await Promise.all([order(), order()]);
-    expect(one).toEqual(two);
+    const { order, deps, agent, request, reportId } = await aSide();
+    let other: unknown;
+    /** Comes after the first click has looked, and before it writes. */
+    const pinKey = async () => {
+      other ??= await order();
+      return deps.pinKey();
+    };
+    const one = await sendOfferLetter({ ...deps, pinKey })(agent, request.communicationId, anOfferForm());
+    expect(one).toEqual(other);
     expect(await readOfferLetters(deps.db, reportId)).toHaveLength(1);
     await expect(order()).rejects.toMatchObject({ code: 'CONFLICT' });
   });

@@ -1,5 +1,5 @@
 // What a letter to the other side may say and do, from the rows as they are. Pure.
-import { createHash } from 'node:crypto';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
 import { type Cents, formatCents } from '#core/platform/money.ts';
@@ -11,8 +11,10 @@ import type { OfferLetter } from './entity.ts';
 const KEEP_OPENINGS = 20;
 
 /** The same click twice is the same letter: to one address, the second is another one only once the first is known. */
-export const offerLetterId = (reportId: string, email: string, sentBefore: number): string =>
-  createHash('sha256').update(`offer letter|${reportId}|${email}|${sentBefore}`).digest('hex').slice(0, 32);
+export const offerLetterId = (
+  key: string,
+  { reportId, email, sentBefore }: { reportId: string; email: string; sentBefore: number },
+): string => keyedHash(key, 'offer-letter', `${reportId}|${email}|${sentBefore}`).toString('hex').slice(0, 32);
 
 /** What its sender names it by: the report it was made from, and the letter. */
 export const nameOf = ({ reportId, id }: Pick<OfferLetter, 'reportId' | 'id'>): string => `${reportId}-${id}`;

@@ -49,9 +49,9 @@ const newLetter = (
   { issued, content, clients }: Source,
   { by, senderName, senderEmail }: Sender,
   input: NewOfferLetter,
-  { sentBefore, now }: { sentBefore: number; now: Date },
+  { key, sentBefore, now }: { key: string; sentBefore: number; now: Date },
 ): OfferLetter => ({
-  id: offerLetterId(content.reportId, input.recipient_email, sentBefore),
+  id: offerLetterId(key, { reportId: content.reportId, email: input.recipient_email, sentBefore }),
   reportId: content.reportId,
   owner: issued.owner,
   letterId: issued.id,
@@ -89,8 +89,9 @@ const create = async (deps: Deps, { source, sender, agent, input }: Order): Prom
   const letters = await readOfferLetters(deps.db, source.content.reportId);
   requireRoom(letters, input.recipient_email, now);
   const sentBefore = letters.filter(({ recipientEmail }) => recipientEmail === input.recipient_email).length;
-  const letter = newLetter(source, sender, input, { sentBefore, now });
-  const writes = createWrites(letter, await deps.pinKey(), now);
+  const key = await deps.pinKey();
+  const letter = newLetter(source, sender, input, { key, sentBefore, now });
+  const writes = createWrites(letter, key, now);
   try {
     if (agent) await transactCharged(deps.db, { agent, to: [letter.recipientEmail] }, writes, now);
     else await transactByClient(deps.db, clientOf(letter), writes, now);

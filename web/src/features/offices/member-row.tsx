@@ -7,10 +7,11 @@ import { strings as deals } from './deals/strings.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { strings } from './strings.ts';
 
-type Shares = { given: readonly DealShare[]; received: readonly DealShare[] };
+type Shares = { given: readonly DealShare[]; received: readonly { member_id: string }[] };
 type MemberRowProps = { office: OfficeView; member: OfficeMember; isMe: boolean; shares: Shares | undefined };
 
-const sharesWith = (shares: readonly DealShare[], id: string) => shares.filter((one) => one.member_id === id);
+const sharesWith = <T extends { member_id: string }>(shares: readonly T[], id: string) =>
+  shares.filter((one) => one.member_id === id);
 
 export function MemberRow({ office, member, isMe, shares }: MemberRowProps) {
   const { id, name, email, role, shows_pipeline: isShown } = member;
