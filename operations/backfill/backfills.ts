@@ -5,13 +5,16 @@ import { accountLists } from './account-lists.ts';
 import { bankItems } from './bank-items.ts';
 import { clientHistory } from './client-history.ts';
 import { deals } from './deals.ts';
+import { officeAddresses } from './office-addresses.ts';
 
 export type Backfill = {
   name: string;
   /** Why rows of before need it, in a sentence for the operator. */
   why: string;
+  /** The row that says what this one needs, where it doesn't say so itself. */
+  source?(row: Item & Key): Key | undefined;
   /** What a row still needs; undefined when it's fine, which it is after the change. */
-  changeOf(row: Item & Key): Pick<Change, 'set' | 'remove'> | undefined;
+  changeOf(row: Item & Key, source?: Item): Pick<Change, 'set' | 'remove'> | undefined;
 };
 
-export const backfills: readonly Backfill[] = [bankItems, deals, clientHistory, accountLists];
+export const backfills: readonly Backfill[] = [bankItems, deals, clientHistory, accountLists, officeAddresses];

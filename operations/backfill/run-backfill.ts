@@ -6,7 +6,7 @@ import { fromAttributes, type Item } from '../../lambdas/core/data/attribute-val
 import { type Change, type Condition, ConditionFailed, type Db, type Key, when } from '../../lambdas/core/data/db.ts';
 import type { Backfill } from './backfills.ts';
 
-type Deps = { client: DynamoDBClient; table: string; db: Pick<Db, 'update'>; log: (line: string) => void };
+type Deps = { client: DynamoDBClient; table: string; db: Pick<Db, 'get' | 'update'>; log: (line: string) => void };
 type Position = Record<string, AttributeValue>;
 
 /** `from` continues after the position that an interrupted run logged. */
@@ -37,11 +37,16 @@ const pages = async function* ({ client, table }: Deps, from?: Position) {
   } while (ExclusiveStartKey);
 };
 
-const changeRow = async ({ db }: Deps, { changeOf }: Backfill, row: Item & Key): Promise<boolean> => {
-  const change = changeOf(row);
+const neededBy = async ({ db }: Deps, { source, changeOf }: Backfill, row: Item & Key) => {
+  const key = source?.(row);
+  return changeOf(row, key && (await db.get(key, { consistent: true })));
+};
+
+const changeRow = async (deps: Deps, backfill: Backfill, row: Item & Key): Promise<boolean> => {
+  const change = await neededBy(deps, backfill, row);
   if (!change) return false;
   try {
-    await db.update({ PK: row.PK, SK: row.SK }, change, asRead(row, change));
+    await deps.db.update({ PK: row.PK, SK: row.SK }, change, asRead(row, change));
     return true;
   } catch (error) {
     // Someone changed or deleted it just now. The last look counts it if it still needs the change.
@@ -50,11 +55,11 @@ const changeRow = async ({ db }: Deps, { changeOf }: Backfill, row: Item & Key):
   }
 };
 
-const countLeft = async (deps: Deps, { changeOf }: Backfill) => {
+const countLeft = async (deps: Deps, backfill: Backfill) => {
   let [seen, left] = [0, 0];
   for await (const { rows } of pages(deps)) {
     seen += rows.length;
-    left += rows.filter((row) => changeOf(row)).length;
+    for (const row of rows) if (await neededBy(deps, backfill, row)) left += 1;
   }
   return { seen, left };
 };

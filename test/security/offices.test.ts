@@ -234,9 +234,14 @@ describe("an agent's clients, deals and reports", () => {
     const seenBy = async (by: OfficePerson, office = cast.offices.A) =>
       (await attack({ method: 'GET', path: `/api/offices/${office}/members/${agentA.id}/deals`, token: by.token }))
         .text;
+    const received = async (by: OfficePerson) =>
+      (await call('GET', `/api/offices/${cast.offices.A}/shares`, by)).body.received;
     expect((await change('shares', deal.id)).status).toBe(200);
     const seen = JSON.parse(await seenBy(both));
-    expect(seen.deals.map(({ id }: { id: string }) => id)).toEqual([deal.id]);
+    expect(seen.deals).toMatchObject([{ clients: [`Bo ${mark}`] }]);
+    // The deal's own ID follows from the client's address, which a colleague could then try out.
+    expect(JSON.stringify([seen, await received(both)])).not.toContain(deal.id);
+    expect(await received(both)).toMatchObject([{ member_id: agentA.id }]);
     expect(FIGURES.filter((one) => JSON.stringify(seen).includes(one))).toEqual([]);
     expect(await seenBy(both, cast.offices.B)).not.toContain(mark);
     for (const by of cast.everyone) if (by !== both) expect(await seenBy(by)).not.toContain(mark);
