@@ -36,7 +36,6 @@ const NOT_TRIED = [
   'files.acceptDocuments',
   'files.askForDocuments',
   'funds/deals.officeDeals',
-  'offices.shares',
   'chat/conversation.chatSession',
   'chat/conversation.chatMessages',
   'chat/signing.agentCopy',
