@@ -4,6 +4,9 @@ import type { ShownDocuments, TextState } from '#contracts/funds/request';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
+/** What canceling would end. */
+export type Canceled = { deals: number; requests: number; clients: number };
+
 export const strings = {
   title: 'Deals',
   description: 'Everything that belongs to one property and its buyers, with the fewest days left first.',
@@ -97,11 +100,20 @@ export const strings = {
     },
     summary: (done: number, failed: number) =>
       failed === 0
-        ? `All ${done} are done.`
+        ? done === 1
+          ? 'Done.'
+          : `All ${done} are done.`
         : `${done} done, ${failed} not. Those that didn't work are still selected.`,
-    cancelTitle: (count: number) => (count === 1 ? 'Cancel this request?' : `Cancel the requests of ${count} deals?`),
-    cancelWords: "The clients' links stop working, and we email each of them. You can't undo this.",
-    keep: 'Keep them',
+    cancelTitle: ({ deals, requests }: Canceled) => {
+      if (requests === 1) return 'Cancel this request?';
+      return deals === 1 ? `Cancel the ${requests} requests of this deal?` : `Cancel the requests of ${deals} deals?`;
+    },
+    cancelOne: 'Cancel request',
+    cancelWords: ({ clients }: Canceled) =>
+      clients === 1
+        ? "The client's link stops working, and we email them. You can't undo this."
+        : "The clients' links stop working, and we email each of them. You can't undo this.",
+    keep: ({ requests }: Canceled) => (requests === 1 ? 'Keep it' : 'Keep them'),
   },
   deal: {
     loading: 'Loading...',

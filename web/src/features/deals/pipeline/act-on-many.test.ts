@@ -3,7 +3,8 @@ import type { Communication } from '#contracts/funds/request';
 import { aCommunication } from '#test/builders/a-communication.ts';
 import { NOW } from '#test/builders/now.ts';
 import { factsOf } from '../deal-facts.ts';
-import { actOnMany, type Result, targetsOf } from './act-on-many.ts';
+import { strings } from '../strings.ts';
+import { actOnMany, canceledOf, type Result, targetsOf } from './act-on-many.ts';
 
 const coBuyer = { id: 'm2', name: 'Cy Buyer' };
 const half: Communication['report'] = { fund_status: 'pending', fund_total: '' };
@@ -24,6 +25,23 @@ describe('an action for a deal', () => {
     expect(targetsOf([one], 'remind', NOW)).toEqual([['m2']]);
     expect(targetsOf([one], 'cancel', NOW)).toEqual([['m1']]);
   });
+});
+
+it('says what canceling ends, by its number', () => {
+  const open = { communications: [aCommunication({ id: 'm1' })] };
+  const pair = { communications: [aCommunication({ id: 'm2', co_buyer: coBuyer })] };
+  const over = { communications: [aCommunication({ id: 'm4' }, { state: 'cancelled' })] };
+  const twice = { communications: [...open.communications, aCommunication({ id: 'm5' })] };
+  const said = (deals: Parameters<typeof canceledOf>[0]) => {
+    const canceled = canceledOf(deals, NOW);
+    return [strings.many.cancelTitle(canceled), strings.many.cancelWords(canceled).split(',')[0]];
+  };
+  expect(said([open])).toEqual(['Cancel this request?', "The client's link stops working"]);
+  expect(said([open, over])).toEqual(['Cancel this request?', "The client's link stops working"]);
+  expect(said([pair])).toEqual(['Cancel this request?', "The clients' links stop working"]);
+  expect(said([twice])).toEqual(['Cancel the 2 requests of this deal?', "The clients' links stop working"]);
+  expect(said([open, pair])).toEqual(['Cancel the requests of 2 deals?', "The clients' links stop working"]);
+  expect(canceledOf([over], NOW).requests).toBe(0);
 });
 
 describe('an action for many deals', () => {

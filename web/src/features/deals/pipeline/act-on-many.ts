@@ -8,6 +8,7 @@ import {
 } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { type DealFacts, stateNow } from '../deal-facts.ts';
+import type { Canceled } from '../strings.ts';
 
 export type ManyAction = Extract<RequestAction, 'remind' | 'extend' | 'cancel'>;
 export type Result = { isDone: boolean; words: string };
@@ -23,6 +24,21 @@ export const targetsOf = (communications: readonly Communication[], action: Many
     if (!allowedActions({ state, waitsForCoBuyer: isHalf }).includes(action)) return [];
     return [co_buyer && action !== 'cancel' ? [id, co_buyer.id] : [id]];
   });
+
+/** What canceling them would end. Pure. */
+export const canceledOf = (deals: readonly { communications: readonly Communication[] }[], now: Date): Canceled => {
+  const ended = deals.map(({ communications }) => {
+    const ids = new Set(targetsOf(communications, 'cancel', now).flat());
+    return communications.filter(({ id }) => ids.has(id));
+  });
+  const requests = ended.flat();
+  const buyers = requests.map(({ co_buyer }) => (co_buyer ? 2 : 1));
+  return {
+    deals: ended.filter((one) => one.length > 0).length,
+    requests: requests.length,
+    clients: buyers.reduce((sum, count) => sum + count, 0),
+  };
+};
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

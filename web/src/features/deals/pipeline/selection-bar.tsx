@@ -1,7 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
-import { strings } from '../strings.ts';
+import { type Canceled, strings } from '../strings.ts';
 import styles from './selection-bar.module.css';
 import type { Many } from './use-many.ts';
 
@@ -9,10 +10,16 @@ const words = strings.many;
 
 /** Within the thumb's reach at the bottom, while something is selected. */
 export function SelectionBar({ many }: { many: Many }) {
-  /** How many were selected when the question was asked: each that is done leaves the selection. */
-  const [asked, setAsked] = useState<number>();
+  /** What would end when the question was asked: each that is done leaves the selection. */
+  const [asked, setAsked] = useState<Canceled>();
   const { selected, doing, run, selectAll, clear } = many;
   const isBusy = doing !== undefined;
+  /** What has nothing to cancel says so, without a question. */
+  const cancel = () => {
+    const canceled = many.canceled();
+    if (canceled.requests === 0) void run('cancel');
+    else setAsked(canceled);
+  };
   if (selected.length === 0 && asked === undefined && !isBusy) return null;
   return (
     <section className={styles.root} aria-label={words.label}>
@@ -26,7 +33,7 @@ export function SelectionBar({ many }: { many: Many }) {
         <Button loading={doing === 'extend'} disabled={isBusy} onClick={() => void run('extend')}>
           {words.extend}
         </Button>
-        <Button loading={doing === 'cancel'} disabled={isBusy} onClick={() => setAsked(selected.length)}>
+        <Button loading={doing === 'cancel'} disabled={isBusy} onClick={cancel}>
           {words.cancel}
         </Button>
         <Button variant="link" disabled={isBusy} onClick={selectAll}>
@@ -36,18 +43,26 @@ export function SelectionBar({ many }: { many: Many }) {
           {words.clear}
         </Button>
       </div>
-      {asked !== undefined && (
-        <TypedConfirm
-          title={words.cancelTitle(asked)}
-          text={String(asked)}
-          confirmLabel={words.cancel}
-          cancelLabel={words.keep}
-          onConfirm={() => run('cancel')}
-          onClose={() => setAsked(undefined)}
-        >
-          {words.cancelWords}
-        </TypedConfirm>
-      )}
+      {asked && <CancelQuestion canceled={asked} onConfirm={() => run('cancel')} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }
+
+type CancelQuestionProps = { canceled: Canceled; onConfirm: () => Promise<void>; onClose: () => void };
+
+/** Many are confirmed by their number; one as it is everywhere. */
+const CancelQuestion = ({ canceled, ...window }: CancelQuestionProps) => {
+  const shared = { title: words.cancelTitle(canceled), cancelLabel: words.keep(canceled), ...window };
+  if (canceled.requests === 1)
+    return (
+      <ConfirmModal {...shared} confirmLabel={words.cancelOne}>
+        {words.cancelWords(canceled)}
+      </ConfirmModal>
+    );
+  const text = String(canceled.deals === 1 ? canceled.requests : canceled.deals);
+  return (
+    <TypedConfirm {...shared} text={text} confirmLabel={words.cancel}>
+      {words.cancelWords(canceled)}
+    </TypedConfirm>
+  );
+};

@@ -3,7 +3,7 @@ import type { Deal } from '#contracts/funds/deals';
 import { notify } from '#web/ui/feedback/notify.ts';
 import type { DealFacts } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
-import { actOnMany, type ManyAction, type Result } from './act-on-many.ts';
+import { actOnMany, canceledOf, type ManyAction, type Result } from './act-on-many.ts';
 
 const words = strings.many;
 
@@ -41,6 +41,7 @@ export const useMany = (shown: readonly Shown[], onDone: () => void) => {
     selected: deals.map(({ facts }) => facts.id),
     results,
     doing,
+    canceled: () => canceledOf(deals, new Date()),
     select: (id: string, isSelected: boolean) =>
       setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id))),
     selectAll: () => setSelected(new Set(shown.map(({ facts }) => facts.id))),
