@@ -1,7 +1,7 @@
 // The buttons of a form stay where they are while the rest of the page is still coming: one that moves between press and release
 // isn't pressed. Seen red: with a client list that came into the request form late, CANCEL was pressed and nothing happened.
 import { expect, it } from 'vitest';
-import { baseUrl } from '../cloud/client.ts';
+import { baseUrl, call } from '../cloud/client.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -46,4 +46,98 @@ it.each([
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   expect(Object.keys(seen)).not.toEqual([]);
   expect(Object.entries(seen).filter(([, places]) => places.length > 1)).toEqual([]);
+});
+
+/** Keeps answers back until the test has done something. */
+const aGate = () => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+};
+
+/** Seen red: the message went as its time was over, the button moved up by its height, and the release met something else. */
+it('a message that goes while a button is pressed takes nothing from the press', async () => {
+  const { page } = await watchedPage();
+  const token = await arriveAs(page);
+  const name = `Sid Steady${Date.now()}`;
+  await call('POST', '/api/client-list/contacts', { token, body: { name, email: `sid-${Date.now()}@example.com` } });
+  await page.clock.install();
+  await page.goto(`${baseUrl()}/client-list`);
+  await page.getByRole('checkbox', { name: `Email Campaign for ${name}` }).check();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const message = page.getByText('Undone.');
+  await message.first().waitFor();
+  await page.getByRole('button', { name: 'ADD CLIENT' }).hover();
+  await page.mouse.down();
+  await page.clock.runFor(10_000);
+  expect(await message.count()).toBeGreaterThan(0);
+  await page.mouse.up();
+  await page.getByRole('dialog', { name: 'Add New Client' }).waitFor();
+  await page.clock.runFor(1000);
+  await expect.poll(() => message.count()).toBe(0);
+});
+
+/** Seen red: someone else was picked, or no one, when the answer came between press and release. */
+it('who is pressed in the picker is picked, also when other names come at that moment', async () => {
+  const { page } = await watchedPage();
+  const token = await arriveAs(page);
+  const tag = String(Date.now());
+  const [early, late] = [`early-${tag}@example.com`, `late-${tag}@example.com`];
+  for (const [name, email] of [
+    [`Edi Early${tag}`, early],
+    [`Lou Late${tag}`, late],
+  ])
+    await call('POST', '/api/client-list/contacts', { token, body: { name, email } });
+  const gate = aGate();
+  await page.route('**/api/client-list?*search=*', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto(`${baseUrl()}/requestreport`);
+  const field = page.getByLabel('Find a client');
+  await field.click();
+  await page.getByRole('option', { name: new RegExp(late) }).waitFor();
+  const answered = page.waitForResponse((response) => response.url().includes('search='));
+  await field.fill(early.slice(0, -6));
+  await page.getByRole('option', { name: new RegExp(late) }).hover();
+  await page.mouse.down();
+  gate.open();
+  await (await answered).finished();
+  // What came is drawn by then.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.mouse.up();
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(late);
+  // Enter takes the only one who matches.
+  await field.fill(early.slice(0, -6));
+  await page.getByRole('option', { name: new RegExp(early) }).waitFor();
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  await field.press('Enter');
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(early);
+});
+
+/** Seen red: the second box was left as it was, because the first was still being saved. */
+it('boxes that are checked one after the other are both saved', async () => {
+  const { page } = await watchedPage();
+  const token = await arriveAs(page);
+  const name = `Bob Boxes${Date.now()}`;
+  await call('POST', '/api/client-list', {
+    token,
+    body: { name, email: `bob-${Date.now()}@example.com`, address: '7 Ash Street', phone_number: '2175550168' },
+  });
+  const gate = aGate();
+  await page.route('**/api/client-list/*/consent', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto(`${baseUrl()}/client-list`);
+  const box = (channel: string) => page.getByRole('checkbox', { name: `${channel} Campaign for ${name}` });
+  await box('Phone').check();
+  await box('Email').check();
+  gate.open();
+  await page.getByText(`Saved: ${name} may be contacted by email`).waitFor();
+  await page.reload();
+  await expect.poll(() => box('Phone').isChecked()).toBe(true);
+  expect(await box('Email').isChecked()).toBe(true);
 });

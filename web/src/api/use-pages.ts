@@ -1,4 +1,5 @@
 import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
+import { useSteady } from '#web/ui/browser/use-steady.ts';
 import type { ApiError } from './api-error.ts';
 
 type Page = { next_cursor: string | null };
@@ -9,11 +10,19 @@ export const usePages = <P extends Page>(
   read: (cursor: string | undefined) => Promise<P>,
   options: SWRInfiniteConfiguration<P, ApiError> = {},
 ) => {
-  const { data, error, isLoading, isValidating, setSize, mutate } = useSWRInfinite<P, ApiError>(
+  const {
+    data: latest,
+    error,
+    isLoading,
+    isValidating,
+    setSize,
+    mutate,
+  } = useSWRInfinite<P, ApiError>(
     (_: number, before: P | null) => (before?.next_cursor === null ? null : [name, before?.next_cursor]),
     ([, cursor]: [string, string | undefined]) => read(cursor),
     options,
   );
+  const data = useSteady(latest);
   return {
     pages: data,
     error,

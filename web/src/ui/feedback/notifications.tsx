@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useSteady } from '../browser/use-steady.ts';
 import styles from './notifications.module.css';
 import { useNotices } from './notify.ts';
 
@@ -6,7 +7,7 @@ const NoticeBar = lazy(() => import('./notice-bar.tsx').then((module) => ({ defa
 
 /** Where the messages of `notify` appear: in view, also for someone who has scrolled down a list. */
 export function Notifications() {
-  const notices = useNotices();
+  const notices = useSteady(useNotices());
   if (notices.length === 0) return null;
   return (
     <Suspense fallback={null}>

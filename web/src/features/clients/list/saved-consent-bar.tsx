@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { useUiStrings } from '#web/ui/strings.ts';
 import { strings } from '../strings.ts';
 import styles from './saved-consent-bar.module.css';
@@ -9,7 +10,8 @@ const words = strings.consent;
 type SavedConsentBarProps = { saved: SavedConsent | undefined; onUndo: () => void; onGone: () => void };
 
 /** Always in the page, so that what appears in it is read aloud. */
-export function SavedConsentBar({ saved, onUndo, onGone }: SavedConsentBarProps) {
+export function SavedConsentBar({ saved: latest, onUndo, onGone }: SavedConsentBarProps) {
+  const saved = useSteady(latest);
   const { dismiss } = useUiStrings();
   return (
     <div role="status" className={styles.place}>

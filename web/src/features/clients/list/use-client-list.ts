@@ -1,6 +1,7 @@
 import type { ListedClient } from '#contracts/clients/client';
 import { routes, type SORTS } from '#contracts/clients/list';
 import { useCall } from '#web/api/use-call.ts';
+import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
 
@@ -11,7 +12,8 @@ export const useClientList = (typed: string, tag: string, sort: Sort, limit: num
   const search = useSettled(typed);
   const { cursor, pagesWith } = useCursors(`${search}\n${tag}\n${sort}\n${limit}`);
   const query = { limit, sort, ...(search ? { search } : tag ? { tag } : {}), ...(cursor ? { cursor } : {}) };
-  const { data, error, isLoading, mutate } = useCall(routes.clientList, { query }, { keepPreviousData: true });
+  const { data: latest, error, isLoading, mutate } = useCall(routes.clientList, { query }, { keepPreviousData: true });
+  const data = useSteady(latest);
 
   /** Shows a client as the server now has it, without asking for the page again. */
   const replace = (client: ListedClient) =>

@@ -1,5 +1,5 @@
 // Checking an opt-in: saved at once, announced, and for a while it can be undone.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Channel, ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/consent';
 import { ApiError } from '#web/api/api-error.ts';
@@ -14,22 +14,23 @@ export type SavedConsent = { client: ListedClient; channel: Channel; seq: number
 const isIn = (client: ListedClient, channel: Channel): boolean =>
   ({ phone: client.phone_campaign, email: client.email_campaign, snail: client.snail_mail_campaign })[channel];
 
+const noop = () => undefined;
 const isOptedOut = (error: unknown) => error instanceof ApiError && error.code === 'OPTED_OUT';
 const notifyFailed = (error: unknown) =>
   notify({ type: 'error', header: words.failed, content: error instanceof Error ? error.message : '' });
 
 export const useConsent = (replace: (client: ListedClient) => unknown) => {
-  /** Shown at once as it will be, and as before if it's refused. */
-  const [saving, setSaving] = useState<{ key: string; isIn: boolean }>();
+  /** Shown at once as they will be, and as before if it's refused. */
+  const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [saved, setSaved] = useState<SavedConsent>();
   /** The client has opted out: asks for the words they've changed their mind with. */
   const [asking, setAsking] = useState<{ client: ListedClient; channel: Channel }>();
+  /** One after the other, as they were checked: each is an entry that follows the one before. */
+  const line = useRef<Promise<unknown>>(Promise.resolve());
 
   const keyOf = (client: ListedClient, channel: Channel) => `${client.id} ${channel}`;
 
-  const set = async (client: ListedClient, channel: Channel, optedIn: boolean, said?: string) => {
-    if (saving) return;
-    setSaving({ key: keyOf(client, channel), isIn: optedIn });
+  const save = async (client: ListedClient, channel: Channel, optedIn: boolean, said?: string) => {
     try {
       const reply = await call(routes.setConsent, {
         params: { id: client.id },
@@ -42,9 +43,19 @@ export const useConsent = (replace: (client: ListedClient) => unknown) => {
       if (said === undefined && isOptedOut(error)) setAsking({ client, channel });
       else notifyFailed(error);
       if (said !== undefined) throw error;
-    } finally {
-      setSaving(undefined);
     }
+  };
+
+  const set = async (client: ListedClient, channel: Channel, optedIn: boolean, said?: string) => {
+    const key = keyOf(client, channel);
+    setWishes((before) => new Map(before).set(key, optedIn));
+    const turn = line.current.then(() => save(client, channel, optedIn, said));
+    const over = turn.then(noop, noop);
+    line.current = over;
+    await over;
+    // A later wish for the same box is shown until it's saved, too.
+    if (line.current === over) setWishes(new Map());
+    return turn;
   };
 
   const undo = async () => {
@@ -67,7 +78,6 @@ export const useConsent = (replace: (client: ListedClient) => unknown) => {
     asking,
     dismiss: () => setSaved(undefined),
     stopAsking: () => setAsking(undefined),
-    isChecked: (client: ListedClient, channel: Channel) =>
-      saving?.key === keyOf(client, channel) ? saving.isIn : isIn(client, channel),
+    isChecked: (client: ListedClient, channel: Channel) => wishes.get(keyOf(client, channel)) ?? isIn(client, channel),
   };
 };

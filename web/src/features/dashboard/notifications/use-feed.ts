@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type FeedEvent, routes } from '#contracts/dashboard';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
 
@@ -19,7 +20,7 @@ export function useFeed() {
   const [loadingOlder, setLoadingOlder] = useState(false);
   const cursor = older === undefined ? newest.data?.next_cursor : older.cursor;
 
-  const first = newest.data?.events ?? [];
+  const first = useSteady(newest.data)?.events ?? [];
   const known = new Set(first.map((event) => event.id));
   const events = [...first, ...(older?.events.filter((event) => !known.has(event.id)) ?? [])];
 

@@ -3,6 +3,7 @@ import { type Communication, routes } from '#contracts/funds/request';
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { keyOf } from '#web/api/use-call.ts';
+import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { daysBetween, WINDOW_DAYS } from './pipeline.ts';
 
 /** Five hundred messages: of more than that in three months, the newest are counted. */
@@ -22,5 +23,10 @@ const readRecent = async (): Promise<Communication[]> => {
 };
 
 /** The messages of the last months: one page and one query for most. Refreshed by what is pushed, like the list itself. */
-export const useRecentCommunications = () =>
-  useSWR<Communication[], ApiError>(keyOf(routes.communications, 'recent'), readRecent);
+export const useRecentCommunications = () => {
+  const { data, error, isLoading, mutate } = useSWR<Communication[], ApiError>(
+    keyOf(routes.communications, 'recent'),
+    readRecent,
+  );
+  return { data: useSteady(data), error, isLoading, mutate };
+};

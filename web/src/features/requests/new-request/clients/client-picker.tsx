@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/list';
 import { useCall } from '#web/api/use-call.ts';
+import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
 import { strings } from '../../strings.ts';
 
@@ -19,9 +20,18 @@ export function ClientPicker({ label, onPick }: { label: string; onPick: (client
   const search = useSettled(typed);
   const query = { limit: SHOWN, sort: '-date' as const, ...(search ? { search } : {}) };
   const { data, isLoading, error } = useCall(routes.clientList, { query }, { keepPreviousData: true });
+  // An answer that comes between press and release would put someone else, or no one, under the finger.
+  const shown = useSteady(data);
   // Requests go to an address.
-  const clients = (data?.client_list ?? []).filter(({ email }) => email);
+  const clients = (shown?.client_list ?? []).filter(({ email }) => email);
   const isEmpty = data !== undefined && search === '' && typed === '' && clients.length === 0;
+  const pick = (client: ListedClient) => {
+    setTyped('');
+    onPick(client);
+  };
+  /** Enter takes the only one who matches; there's nothing to choose. */
+  const onlyMatch =
+    search !== '' && search === typed.trim() && !isLoading && clients.length === 1 ? clients[0] : undefined;
   const place = <Input value="" disabled type="search" placeholder={words.placeholder} ariaLabel={label} />;
   return (
     <FormField label={label} description={isEmpty ? words.emptyList : words.note} stretch>
@@ -44,9 +54,12 @@ export function ClientPicker({ label, onPick }: { label: string; onPick: (client
             onChange={({ detail }) => setTyped(detail.value)}
             onSelect={({ detail }) => {
               const picked = clients.find(({ id }) => id === detail.value);
-              if (!picked) return;
-              setTyped('');
-              onPick(picked);
+              if (picked) pick(picked);
+            }}
+            onKeyDown={(event) => {
+              if (event.detail.key !== 'Enter' || !onlyMatch) return;
+              event.preventDefault();
+              pick(onlyMatch);
             }}
           />
         </Suspense>

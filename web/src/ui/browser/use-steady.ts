@@ -1,0 +1,61 @@
+// What comes and goes above or below a button moves it, and a button that moves between press and release isn't pressed.
+import { useState, useSyncExternalStore } from 'react';
+
+/** A tap's click comes a moment after the finger has left; none comes after a press that was dragged away. */
+const CLICK_WITHIN_MS = 120;
+
+let isPressed = false;
+let release: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+const set = (pressed: boolean) => {
+  clearTimeout(release);
+  if (pressed === isPressed) return;
+  isPressed = pressed;
+  for (const listener of listeners) listener();
+};
+const press = () => set(true);
+const letGo = () => set(false);
+const releaseIn = (ms: number) => () => {
+  clearTimeout(release);
+  release = setTimeout(letGo, ms);
+};
+const releaseSoon = releaseIn(CLICK_WITHIN_MS);
+/** Once the page has heard of the click. */
+const releaseNext = releaseIn(0);
+
+const HEARD = [
+  ['pointerdown', press],
+  ['pointerup', releaseSoon],
+  ['pointercancel', releaseNext],
+  ['click', releaseNext],
+] as const;
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    for (const [name, hear] of HEARD) window.addEventListener(name, hear, true);
+    // The window's own: a press takes the focus from a field, too.
+    window.addEventListener('blur', releaseNext);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    for (const [name, hear] of HEARD) window.removeEventListener(name, hear, true);
+    window.removeEventListener('blur', releaseNext);
+    set(false);
+  };
+};
+
+/** The latest value; while a finger or a mouse button is down, the one before. For what stays the same object until it changes. */
+export const useSteady = <T>(latest: T): T => {
+  const waits = useSyncExternalStore(
+    subscribe,
+    () => isPressed,
+    () => false,
+  );
+  const [shown, setShown] = useState(() => latest);
+  if (waits || Object.is(shown, latest)) return shown;
+  setShown(() => latest);
+  return latest;
+};
