@@ -111,6 +111,26 @@ it('ends calls from the client list, too, which START leaves as it is', async ()
   expect(await decided()).toMatchObject(stop);
 });
 
+/** Seen red: only who was on the list at the time was opted out, and the number could be called as soon as someone with it was added. */
+it('ends calls to a number that comes to the client list later', async () => {
+  const agent = await newAgent();
+  await turn(agent, true);
+  const phone = aNumber();
+  const { id, email } = await ask(agent);
+  await text(agent, id, phone);
+  await inState(agent, id, 'delivered');
+  await reply(phone, 'STOP');
+  expect(await eventually(() => newsOf(agent, id))).toContain("doesn't want texts");
+
+  const person = { name: 'Lara Later', email, phone_number: phone, address: '14 Maple Street' };
+  const optedIn = await call('POST', '/api/client-list', { ...agent, body: { ...person, phone_campaign: true } });
+  expect(optedIn.body.code).toBe('OPTED_OUT');
+  const client = (await call('POST', '/api/client-list', { ...agent, body: person })).body;
+  const body = { channel: 'phone', opted_in: true };
+  const path = `/api/client-list/${client.id}/consent`;
+  expect((await call('POST', path, { ...agent, body })).body.code).toBe('OPTED_OUT');
+});
+
 it('answers HELP, and brings other words to the agent', async () => {
   const agent = await newAgent();
   await turn(agent, true);
