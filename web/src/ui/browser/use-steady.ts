@@ -21,7 +21,7 @@ const releaseIn = (ms: number) => () => {
   release = setTimeout(letGo, ms);
 };
 const releaseSoon = releaseIn(CLICK_WITHIN_MS);
-/** Once the page has heard of the click. */
+/** Once the page has got the click. */
 const releaseNext = releaseIn(0);
 
 const HEARD = [
