@@ -20,7 +20,7 @@ export const startProduct = async () => {
   await eventually(async () => {
     if (child.exitCode !== null) throw new Error(`The local cloud stopped:\n${complaints.join('')}`);
     return (await fetch(`${url}/_local`)).ok;
-  }, 120_000);
+  }, 600_000);
   /** Sockets that are cut off at the end complain as well: what it said until then counts. */
   const said = () => complaints.join('').split('\n').filter(Boolean);
   const stop = async () => {

@@ -130,7 +130,7 @@ const someUsage = () => {
   const usage = createUsage(() => new Date('2026-11-21T09:00:00Z'));
   const by = { function: 'requests', route: 'POST /api/requests' };
   usage.finished(by, { durationMs: 12.5, heapMb: 40, coldStart: true, failed: false });
-  usage.database(by, { units: 2, isWrite: true });
+  usage.database(by, { units: 2, isWrite: true, partitions: ['AGENT#1'] });
   usage.called(by, 'ses:SendRawEmail');
   return usage;
 };

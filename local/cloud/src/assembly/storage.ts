@@ -41,9 +41,9 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     log,
     storm: host.storm,
     ...(options.dynamoEndpoint ? { endpoint: options.dynamoEndpoint } : {}),
-    onConsumed(request, { units, isWrite }) {
+    onConsumed(request, { units, isWrite, partitions }) {
       const by = options.userOf(request);
-      if (by) usage.database(by, { units, isWrite });
+      if (by) usage.database(by, { units, isWrite, partitions });
     },
   });
   host.onClose(database.close);

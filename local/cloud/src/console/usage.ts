@@ -13,14 +13,17 @@ export type UsageRow = {
   calls: Record<string, number>;
 };
 
-export type UsageReport = { since: string; routes: UsageRow[]; functions: UsageRow[] };
+/** What one partition key was asked for. On AWS a key takes 1,000 write and 3,000 read units a second. */
+export type KeyRow = { key: string; readUnits: number; writeUnits: number };
+
+export type UsageReport = { since: string; routes: UsageRow[]; functions: UsageRow[]; hottestKeys: KeyRow[] };
 
 /** Who did it: the function, and the route (or trigger) that it served, as far as known. */
 export type UsedBy = { function: string; route?: string | undefined };
 
 export type Usage = {
   finished(by: UsedBy, run: { durationMs: number; heapMb: number; coldStart: boolean; failed: boolean }): void;
-  database(by: UsedBy, consumed: { units: number; isWrite: boolean }): void;
+  database(by: UsedBy, consumed: { units: number; isWrite: boolean; partitions: string[] }): void;
   called(by: UsedBy, action: string): void;
   read(): UsageReport;
   reset(): void;
@@ -29,6 +32,7 @@ export type Usage = {
 /** Counts what routes and functions cost, for the test that holds each route to its row of the budget. */
 export const createUsage = (now: () => Date = () => new Date()): Usage => {
   const rows = { routes: new Map<string, UsageRow>(), functions: new Map<string, UsageRow>() };
+  const keys = new Map<string, KeyRow>();
   let since = now();
 
   const each = (by: UsedBy, change: (row: UsageRow) => void) => {
@@ -46,11 +50,15 @@ export const createUsage = (now: () => Date = () => new Date()): Usage => {
         row.maxMs = Math.max(row.maxMs, durationMs);
         row.maxHeapMb = Math.max(row.maxHeapMb, heapMb);
       }),
-    database: (by, { units, isWrite }) =>
+    database(by, { units, isWrite, partitions }) {
+      const kind = isWrite ? 'writeUnits' : 'readUnits';
       each(by, (row) => {
         row.databaseRequests += 1;
-        row[isWrite ? 'writeUnits' : 'readUnits'] += units;
-      }),
+        row[kind] += units;
+      });
+      for (const key of partitions) keyIn(keys, key)[kind] += units / partitions.length;
+      if (keys.size > MOST_KEYS) for (const { key } of byHeat(keys).slice(MOST_KEYS / 2)) keys.delete(key);
+    },
     called: (by, action) =>
       each(by, (row) => {
         row.calls[action] = (row.calls[action] ?? 0) + 1;
@@ -59,14 +67,31 @@ export const createUsage = (now: () => Date = () => new Date()): Usage => {
       since: since.toISOString(),
       routes: sorted(rows.routes),
       functions: sorted(rows.functions),
+      hottestKeys: byHeat(keys).slice(0, KEYS_SHOWN),
     }),
     reset() {
       rows.routes.clear();
       rows.functions.clear();
+      keys.clear();
       since = now();
     },
   };
 };
+
+/** Beyond that the coldest half is forgotten: every request has keys of its own. */
+const MOST_KEYS = 20_000;
+const KEYS_SHOWN = 20;
+
+const keyIn = (keys: Map<string, KeyRow>, key: string): KeyRow => {
+  const row = keys.get(key) ?? { key, readUnits: 0, writeUnits: 0 };
+  keys.set(key, row);
+  return row;
+};
+
+/** A key takes three times as much reading as writing. */
+const heatOf = ({ readUnits, writeUnits }: KeyRow): number => writeUnits + readUnits / 3;
+const byHeat = (keys: Map<string, KeyRow>): KeyRow[] =>
+  [...keys.values()].map((row) => ({ ...row })).sort((a, b) => heatOf(b) - heatOf(a));
 
 const rowOf = (rows: Map<string, UsageRow>, name: string): UsageRow => {
   const known = rows.get(name);

@@ -25,8 +25,8 @@ describe('the local database', () => {
     await client.send(new PutItemCommand({ TableName: 'main', Item: item('A') }));
     await client.send(new GetItemCommand({ TableName: 'main', Key: item('A'), ConsistentRead: true }));
     expect(consumed).toEqual([
-      { operation: 'PutItem', units: 1, isWrite: true, table: 'main' },
-      { operation: 'GetItem', units: 1, isWrite: false, table: 'main' },
+      { operation: 'PutItem', units: 1, isWrite: true, table: 'main', partitions: ['A'] },
+      { operation: 'GetItem', units: 1, isWrite: false, table: 'main', partitions: ['A'] },
     ]);
   });
 

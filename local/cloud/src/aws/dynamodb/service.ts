@@ -1,13 +1,20 @@
 // What functions call: each call is judged, counted, and handed on to the database as it came.
 import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
-import type { AwsRequest, AwsService } from '../endpoint/service.ts';
+import type { AwsRequest, AwsService, Need } from '../endpoint/service.ts';
 import { askForCapacity, isWrite, takeCapacity } from './capacity.ts';
 import type { RawCall } from './client.ts';
 import { checkKeyValues } from './key-values.ts';
 import { needsOf } from './needs.ts';
 import { type Table, tableNamed } from './tables.ts';
 
-export type Consumed = { operation: string; units: number; isWrite: boolean; table: string | undefined };
+export type Consumed = {
+  operation: string;
+  units: number;
+  isWrite: boolean;
+  table: string | undefined;
+  /** The partition keys of what was read or written, one for each item. */
+  partitions: string[];
+};
 
 export type DynamoServiceOptions = {
   tables: Table[];
@@ -48,7 +55,8 @@ export const createDynamoService = (options: DynamoServiceOptions): AwsService =
       const reply = await forward(request.headers['x-amz-target'] ?? '', asking ?? sent).catch(outOfReach);
       const { body, units } = takeCapacity(reply.body, asking !== undefined);
       const table = typeof input.TableName === 'string' ? input.TableName : undefined;
-      onConsumed?.(request, { operation, units, isWrite: isWrite(operation), table });
+      const partitions = partitionsOf(needsOf(operation, input, tables));
+      onConsumed?.(request, { operation, units, isWrite: isWrite(operation), table, partitions });
       if (isWrite(operation) && reply.status === 200) onWrite();
       return { ...reply, body: reply.status === 200 ? answered(body) : body };
     },
@@ -60,6 +68,9 @@ const turnedBy = (turn: Turn | undefined, asked: { request: AwsRequest; operatio
   if (!turned) return { sent: asked.request.body, answered: (body: Buffer) => body };
   return { sent: Buffer.from(JSON.stringify(turned.input)), answered: turned.answer };
 };
+
+const partitionsOf = (needs: Need[]): string[] =>
+  needs.flatMap(({ context }) => context?.['dynamodb:LeadingKeys'] ?? []);
 
 const operationOf = (request: AwsRequest): string => request.headers['x-amz-target']?.split('.').pop() ?? '';
 

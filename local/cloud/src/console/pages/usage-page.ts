@@ -3,7 +3,7 @@ import { action, empty, milliseconds, timeOf } from '@local/simulator/console/el
 import { type Html, html } from '@local/simulator/console/html';
 import type { ConsoleReply, ConsoleRoute } from '@local/simulator/console/route';
 import type { ConsoleSources } from '../sources.ts';
-import type { UsageReport, UsageRow } from '../usage.ts';
+import type { KeyRow, UsageReport, UsageRow } from '../usage.ts';
 
 export const usageRoutes = ({ usage }: ConsoleSources): ConsoleRoute[] => {
   const reset = (): ConsoleReply => {
@@ -32,12 +32,26 @@ const usagePage = ({
   since,
   routes,
   functions,
+  hottestKeys,
 }: UsageReport): Html => html`<div class="bar"><h1>Usage</h1>${action('/usage/reset', 'Reset')}</div>
 <p class="lead">Since ${timeOf(since)}: how often each route and function ran, and what it asked of the database and other services.</p>
 <div id="usage" data-live>
 <h2>Routes and triggers</h2>${table(routes)}
 <h2>Functions</h2>${table(functions)}
+<h2>Hottest partition keys</h2>${keyTable(hottestKeys)}
 </div>`;
+
+const keyTable = (rows: KeyRow[]): Html =>
+  rows.length === 0
+    ? empty('Nothing counted yet.', 'Use the app and look again.')
+    : dataTable(
+        [
+          { name: 'Key', cell: (row) => html`<code>${row.key}</code>` },
+          { name: 'Read units', number: true, cell: (row) => row.readUnits.toFixed(1) },
+          { name: 'Write units', number: true, cell: (row) => row.writeUnits.toFixed(1) },
+        ],
+        rows,
+      );
 
 const table = (rows: UsageRow[]): Html =>
   rows.length === 0

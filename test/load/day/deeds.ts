@@ -1,0 +1,83 @@
+// What people do in a day, each as its page does it.
+import { aRequestForm } from '../../builders/a-request-form.ts';
+import { cookieIn, type Guest, type Person } from '../../cloud/actors.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/bank-journey.ts';
+import { type Answer, type CallOptions, call, guestLinkIn, mailTo } from '../../cloud/client.ts';
+import { eventually } from '../../cloud/eventually.ts';
+import { chatOf, type DayPeople, signedIn } from './people.ts';
+import type { Deed } from './plan.ts';
+
+type Day = DayPeople & {
+  /** Until a client reads the mail. */
+  untilRead(): Promise<void>;
+  onTurnedAway(): void;
+};
+
+const DONE = [200, 201, 202];
+const PAGES = ['/api/me', '/api/dashboard', '/api/deals', '/api/communications', '/api/client-list', '/api/myaccount'];
+
+/** A page asks again when it's turned away because too many call at once. */
+const asked = ({ onTurnedAway }: Day, method: string, path: string, options: CallOptions): Promise<Answer> =>
+  eventually(async () => {
+    const reply = await call(method, path, options);
+    if (reply.status === 429 || reply.status === 503) {
+      onTurnedAway();
+      return undefined;
+    }
+    if (!DONE.includes(reply.status)) throw new Error(`${method} ${path}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    return reply;
+  }, 60_000);
+
+const visit = async (day: Day, agent: Person) => {
+  for (const path of PAGES) await asked(day, 'GET', path, { token: agent.token, cookie: agent.cookie ?? '' });
+};
+
+let made = 0;
+const nextName = () => `${process.pid}-${++made}`;
+
+/** From the form to the report in the agent's hands. */
+const request = async (day: Day, agent: Person) => {
+  const email = `buyer-${nextName()}@day.example`;
+  const { token, cookie = '' } = agent;
+  const form = aRequestForm({ to_user_email: email, requestee_name: `Bo Buyer ${made}` });
+  const { body } = await asked(day, 'POST', '/api/communications/create/report', { token, cookie, body: form });
+  await day.untilRead();
+  const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+  const opened = await asked(day, 'POST', '/api/guest/request', { body: link });
+  const guest: Guest = {
+    link,
+    cookie: cookieIn(opened.headers.get('set-cookie') ?? ''),
+    email,
+    communicationId: body.id,
+  };
+  await linkBank(guest, HARBOR);
+  await accountsOf(guest);
+  await release(guest);
+  await reportOf(await signedIn(agent), guest.communicationId);
+};
+
+const word = async ({ conversations }: Day, index: number) => {
+  const conversation = conversations[index % conversations.length];
+  if (!conversation) throw new Error('There are no conversations');
+  const chat = await chatOf(conversation);
+  const client_id = `word-${nextName()}`;
+  chat.send({ type: 'message', ...conversation.link, message: 'When is the inspection?', client_id });
+  await chat.waitFor((frame) => frame.type === 'ack' && frame.client_id === client_id);
+};
+
+const client = (day: Day, { token, cookie = '' }: Person) => {
+  const name = nextName();
+  const phone_number = `(217) 555-${String(1000 + (made % 9000))}`;
+  const body = { name: `Cleo ${name}`, address: '1 Main Street', email: `cleo-${name}@day.example`, phone_number };
+  return asked(day, 'POST', '/api/client-list', { token, cookie, body });
+};
+
+export const carryOut = async (day: Day, deed: Deed, index: number): Promise<void> => {
+  const agent = day.agents[index];
+  if (!agent) throw new Error(`There is no agent ${index}`);
+  if (deed === 'word') return word(day, index);
+  await signedIn(agent);
+  if (deed === 'visit') await visit(day, agent);
+  else if (deed === 'request') await request(day, agent);
+  else await client(day, agent);
+};

@@ -1,0 +1,105 @@
+// npm run day: a working day of AGENTS agents (1,000) goes by SPEED times as fast (100) against a local cloud of its own. It prints
+// what was done in each hour, what waited, the hottest keys and what AWS would take for it. SEED draws another day, CLOUD_URL
+// names a cloud that is running.
+import { eventually } from '../../cloud/eventually.ts';
+import { startProduct } from '../start-product.ts';
+import { forgetUsage, readBill } from './bill.ts';
+import { carryOut } from './deeds.ts';
+import { gather } from './people.ts';
+import { planDay, randomFrom, SHARES } from './plan.ts';
+import { type Hour, tellDay } from './report.ts';
+import { startUpkeep } from './upkeep.ts';
+import { deadLetters, lookAtBacklog } from './watch.ts';
+
+const HOUR_MS = 3_600_000;
+const LOOK_EVERY_MS = 2_000;
+/** A client reads the mail within so many minutes. */
+const READ_WITHIN_MIN = { least: 5, most: 180 };
+const REST_WITHIN_MS = 600_000;
+
+const number = (name: string, otherwise: number): number => {
+  const value = Number(process.env[name] ?? otherwise);
+  if (Number.isInteger(value) && value > 0) return value;
+  console.error(`${name}='${process.env[name]}' is not a whole number above 0`);
+  process.exit(2);
+};
+const agents = number('AGENTS', 1000);
+const speed = number('SPEED', 100);
+const seed = number('SEED', 1);
+
+const waitUntil = (at: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
+
+const product = process.env.CLOUD_URL ? undefined : await startProduct();
+process.env.CLOUD_URL ??= product?.url ?? '';
+
+console.log(`Signing up ${agents} agents`);
+const people = await gather(agents);
+await eventually(async () => (await lookAtBacklog()).backlog === 0, REST_WITHIN_MS);
+await forgetUsage();
+
+const hours: Hour[] = SHARES.map(() => ({ done: 0, failed: 0, turnedAway: 0, backlog: 0, oldestMs: 0 }));
+const startedAt = Date.now();
+const atClock = (hour: number) => startedAt + (hour * HOUR_MS) / speed;
+const hourNow = (): Hour =>
+  hours[Math.min(hours.length - 1, Math.floor(((Date.now() - startedAt) * speed) / HOUR_MS))] as Hour;
+
+const random = randomFrom(seed);
+const untilRead = () => {
+  const minutes = READ_WITHIN_MIN.least + random() * (READ_WITHIN_MIN.most - READ_WITHIN_MIN.least);
+  return waitUntil(Date.now() + (minutes * 60_000) / speed);
+};
+
+const day = {
+  ...people,
+  untilRead,
+  onTurnedAway() {
+    hourNow().turnedAway += 1;
+  },
+};
+
+const failures: string[] = [];
+const upkeep = await startUpkeep(speed);
+const watching = setInterval(async () => {
+  const hour = hourNow();
+  const { backlog, oldestMs } = await lookAtBacklog();
+  hour.backlog = Math.max(hour.backlog, backlog);
+  hour.oldestMs = Math.max(hour.oldestMs, oldestMs);
+}, LOOK_EVERY_MS);
+
+const deeds: Promise<void>[] = [];
+for (const { atHour, agent, deed } of planDay(agents, seed)) {
+  await waitUntil(atClock(atHour));
+  deeds.push(
+    carryOut(day, deed, agent).then(
+      () => {
+        hourNow().done += 1;
+      },
+      (error: Error) => {
+        hourNow().failed += 1;
+        failures.push(`${deed}: ${error.message}`);
+      },
+    ),
+  );
+}
+await Promise.all(deeds);
+const lastDeedAt = Date.now();
+const isAtRest = await eventually(async () => (await lookAtBacklog()).backlog === 0, REST_WITHIN_MS).catch(() => false);
+const restMs = Date.now() - lastDeedAt;
+clearInterval(watching);
+upkeep.stop();
+const [bill, dead] = [await readBill(), await deadLetters()];
+
+tellDay({
+  agents,
+  speed,
+  hours,
+  failures: [...failures, ...upkeep.failures],
+  restMs,
+  isAtRest: isAtRest === true,
+  dead,
+  bill,
+});
+await Promise.all(people.conversations.map(async ({ chat }) => (await chat?.catch(() => undefined))?.close()));
+await product?.stop();
+if (failures.length + upkeep.failures.length + dead + bill.failedRuns > 0 || isAtRest !== true) process.exitCode = 1;
+process.exit();

@@ -1,0 +1,57 @@
+// A working day of so many agents, as the bill expects it (docs/adr/021-monthly-cost.md): who does what, and when.
+import { month } from '../../../operations/ceilings/peak.ts';
+import { assumptions, referenceUsage } from '../../../operations/cost/assumptions.ts';
+
+/** `word`: of a client in a conversation. The assistant's answer is the second message. */
+export type Deed = 'visit' | 'request' | 'word' | 'client';
+export type Planned = { atHour: number; agent: number; deed: Deed };
+
+/** The share of a day's work in each hour. The busiest is that of operations/ceilings/peak.ts. */
+export const SHARES = [
+  ...[0.002, 0.002, 0.002, 0.002, 0.002, 0.002, 0.01, 0.03, 0.06, 0.11, 0.15, 0.12],
+  ...[0.07, 0.08, 0.09, 0.08, 0.06, 0.05, 0.03, 0.02, 0.013, 0.01, 0.003, 0.002],
+] as const;
+
+const MESSAGES_PER_WORD = 2;
+const perMonth: Record<Deed, number> = {
+  visit: month.visits,
+  request: month.requests,
+  word: month.messages / MESSAGES_PER_WORD,
+  client: referenceUsage.clients / referenceUsage.agents,
+};
+
+export const countOf = (deed: Deed, agents: number): number =>
+  Math.round((perMonth[deed] / assumptions.workingDays) * agents);
+
+/** Between 0 and 1, the same series for the same seed. */
+export const randomFrom = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** The hour that a share of the day's work ends at. */
+const hourAt = (share: number): number => {
+  let before = 0;
+  for (const [hour, own] of SHARES.entries()) {
+    if (share < before + own) return hour + (share - before) / own;
+    before += own;
+  }
+  return SHARES.length;
+};
+
+export const planDay = (agents: number, seed: number): Planned[] => {
+  const random = randomFrom(seed);
+  const deeds = (Object.keys(perMonth) as Deed[]).flatMap((deed) =>
+    Array.from({ length: countOf(deed, agents) }, () => ({
+      atHour: hourAt(random()),
+      agent: Math.floor(random() * agents),
+      deed,
+    })),
+  );
+  return deeds.sort((a, b) => a.atHour - b.atHour);
+};
