@@ -1,4 +1,4 @@
-// npm run day: a working day of AGENTS agents (1,000) goes by SPEED times as fast (100) against a local cloud of its own. It prints
+// npm run day: a working day of AGENTS agents (1,000) goes by SPEED times as fast (100) against its own local cloud. It prints
 // what was done in each hour, what waited, the hottest keys and what AWS would take for it. SEED draws another day, CLOUD_URL
 // names a cloud that is running.
 import { eventually } from '../../cloud/eventually.ts';

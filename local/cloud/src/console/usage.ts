@@ -78,7 +78,7 @@ export const createUsage = (now: () => Date = () => new Date()): Usage => {
   };
 };
 
-/** Beyond that the coldest half is forgotten: every request has keys of its own. */
+/** Beyond that the coldest half is forgotten: every request has its own keys. */
 const MOST_KEYS = 20_000;
 const KEYS_SHOWN = 20;
 
