@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contractRoutes } from './contracts.ts';
 import { ASVS_LEVELS } from './security/corpus/asvs.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -105,13 +106,34 @@ describe('docs/security.md', () => {
     expect(onOneLine.match(/ADR \d{3}(?!\]\()/g)).toBeNull();
   });
 
-  it('names functions and fields that the code has', () => {
-    const names = [...page.matchAll(/`([a-z]+(?:[A-Z][a-z]+)+)`/g)].map(([, name = '']) => name);
-    expect(names.length).toBeGreaterThan(4);
+  it('names functions, fields, constants and cookies that the code has', () => {
+    const names = [...page.matchAll(/`(\w+(?:[A-Z][a-z]+)+|[A-Z]+(?:_[A-Z]+)+|__\w+-)`/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(8);
     const code = files
       .filter((file) => /^(?:lambdas|lib|web|operations)\/.*\.tsx?$/.test(file))
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join('\n');
-    expect([...new Set(names)].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+    expect([...new Set(names)].filter((name) => !code.includes(name))).toEqual([]);
+  });
+
+  it('names routes, folders and commands that exist', () => {
+    const named = (pattern: RegExp) => [...new Set([...page.matchAll(pattern)].map(([, name = '']) => name))];
+    const routes = contractRoutes.map(({ route }) => route);
+    const calls = named(/`(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/api\/[^`\s]+?)\/?`/g);
+    expect(calls.length).toBeGreaterThan(2);
+    expect(calls.filter((path) => !routes.some((route) => route.path === path))).toEqual([]);
+    const folders = named(/`([\w-]+(?:\/[\w-]+)*)\/`/g);
+    expect(folders.length).toBeGreaterThan(2);
+    expect(folders.filter((folder) => !files.some((file) => `/${file}`.includes(`/${folder}/`)))).toEqual([]);
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+    expect(named(/`npm (?:run )?([\w:-]+)[ `]/g).filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('names the pages that its answers are about', () => {
+    const paths = readFileSync(join(root, 'web/src/config/paths.ts'), 'utf8');
+    const pages = [...page.matchAll(/`(\/[a-z][\w-]*)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !/^\/(?:api|ws)$/.test(path));
+    expect([...new Set(pages)].filter((path) => !paths.includes(`'${path}'`) && path !== '/bank-return')).toEqual([]);
   });
 });

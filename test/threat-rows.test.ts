@@ -1,4 +1,4 @@
-// Every row of the tables in docs/security.md has a test that prints its number: a row without one is a promise without proof.
+// Every row of the tables in docs/security.md has a test that names its number: a row without one is a promise without proof.
 // Seen red: with T-08's test not written yet, and with a row that named a file of another name.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,6 +27,6 @@ describe('the threats and faults of docs/security.md', () => {
     for (const file of tests) expect(existsSync(join(root, file)), file).toBe(true);
     // What holds at deployment is held by the tests of the template, which name what they hold in words.
     if (!number.startsWith('D'))
-      for (const file of tests) expect(read(file).includes(number), `${file} prints ${number}`).toBe(true);
+      for (const file of tests) expect(read(file).includes(number), `${file} names ${number}`).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
 // A draft among the communications: what is thrown away by mistake can be taken back, with every word.
-// Seen red: with another recipient in what is brought back, it never came; with what was typed left in the tab after logging out.
+// Seen red: with another recipient in what is brought back, it never came; with what was typed left in the tab after logging out;
+// with unfinished uploads left in the browser.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, local } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -15,6 +17,24 @@ const logOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
 };
+
+/** The files whose upload isn't finished, by their ids. */
+const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opened = indexedDB.open('groundwork-uploads', 1);
+        opened.onupgradeneeded = () => opened.result.createObjectStore('files');
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const asked = opened.result.transaction('files').objectStore('files').getAllKeys();
+          asked.onsuccess = () => {
+            opened.result.close();
+            resolve(asked.result.map(String));
+          };
+        };
+      }),
+  );
 
 it('comes back by Undo as it was, for the one who discarded it', async () => {
   const { page, problems } = await watchedPage();
@@ -92,6 +112,36 @@ it('leaves the other tabs and the calculator, too', async () => {
   await eventually(async () => !/Secretive|480000/.test(await stored()));
   await other.close();
   expect(problems).toEqual([]);
+});
+
+it('and a file whose upload is not finished leave with the person who logs out', async () => {
+  const { page } = await watchedPage();
+  const agent = await newAgent();
+  await signInOn(page, agent);
+  const body = {
+    agent_name: 'Ada Agent',
+    first_name: 'Sam',
+    last_name: 'Seller',
+    email: `kept-${Date.now()}@example.com`,
+  };
+  const { id } = (await call('POST', '/api/transactions', { token: agent.token, body: { ...body, message: '' } })).body;
+  // The file never arrives.
+  await page.route(/partNumber=/, (route) => route.abort('connectionreset'));
+  await page.goto(`${baseUrl()}/transactions/${id}#files`);
+  const deed = { name: 'Deed.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+  const choose = () => page.getByLabel('Files to upload').setInputFiles(deed);
+  await choose();
+  await eventually(async () => (await keptFiles(page)).length === 1);
+  // One of a page that was closed for good.
+  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
+  await page.reload();
+  await page.getByLabel('Files to upload').waitFor();
+  await eventually(async () => (await keptFiles(page)).length === 0);
+  await page.clock.setFixedTime(Date.now());
+  await choose();
+  await eventually(async () => (await keptFiles(page)).length === 1);
+  await logOut(page);
+  await eventually(async () => (await keptFiles(page)).length === 0);
 });
 
 it('is not shown to the next person when the session has expired', async () => {

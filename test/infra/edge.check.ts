@@ -62,6 +62,8 @@ export const checkEdge = (template: Template) => {
       expect(found.CachePolicyId).toBe(CACHING_DISABLED);
       expect(found.OriginRequestPolicyId).toBe(ALL_BUT_HOST);
       expect(found.AllowedMethods).toContain('DELETE');
+      // A redirect would hide that someone sends tokens unencrypted.
+      expect(found.ViewerProtocolPolicy).toBe('https-only');
       expect(asText(originOf(found).DomainName)).toMatch(`${origin}.execute-api.`);
       expect(originOf(found).OriginPath).toBe(originPath);
     });

@@ -32,6 +32,12 @@ export const checkEmail = (prod: Template) => {
         expect(set).toMatchObject({ ReputationOptions: { ReputationMetricsEnabled: true } });
     });
 
+    it('goes out encrypted, or not at all', () => {
+      const sets = propertiesOf(prod, 'AWS::SES::ConfigurationSet');
+      expect(sets).toHaveLength(2);
+      for (const set of sets) expect(set.DeliveryOptions).toMatchObject({ TlsPolicy: 'REQUIRE' });
+    });
+
     it('of people keeps at least half of the sending rate, however many campaign workers run', () => {
       const { variables } = sendingOf(prod, 'prod', 'campaign-worker');
       const mapping = propertiesOf(prod, 'AWS::Lambda::EventSourceMapping').find(({ EventSourceArn }) =>

@@ -50,6 +50,7 @@ export const checkIdentity = (template: Template) => {
         EnableTokenRevocation: true,
         IdTokenValidity: 15,
         AccessTokenValidity: 15,
+        RefreshTokenValidity: 30 * 24 * 60,
         RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
       });
     });
@@ -60,6 +61,8 @@ export const checkIdentity = (template: Template) => {
         'https://<SiteDistribution.DomainName>/hosteduiredirect/',
         'https://<SiteDistribution.DomainName>/hosteduiredirectnewuser',
       ]);
+      expect((client!.LogoutURLs as unknown[]).map(asText)).toEqual(['https://<SiteDistribution.DomainName>/']);
+      expect(client?.AllowedOAuthScopes).toEqual(['openid', 'email', 'profile', 'aws.cognito.signin.user.admin']);
       expect(client?.SupportedIdentityProviders).toEqual(['COGNITO', 'Google', 'Facebook']);
     });
 

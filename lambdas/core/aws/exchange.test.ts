@@ -46,6 +46,18 @@ const aClient = (endpoint: string) => {
   return async () => (await retried(() => exchange({}, 'asked'))).text;
 };
 
+it('goes nowhere else, also when the answer says so', async () => {
+  const server = createServer((request, response) => {
+    const isAsked = request.url === '/asked';
+    response.writeHead(isAsked ? 307 : 200, { location: '/elsewhere' });
+    response.end(isAsked ? 'look there' : 'elsewhere');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const exchange = createExchange(`http://127.0.0.1:${(server.address() as AddressInfo).port}/asked`);
+  expect(await exchange({ connection: 'close' }, 'asked')).toMatchObject({ status: 307, text: 'look there' });
+});
+
 it('keeps a connection for the next question', async () => {
   const { endpoint, connections } = await aServer();
   const ask = aClient(endpoint);

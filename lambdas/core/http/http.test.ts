@@ -32,6 +32,11 @@ describe('a body', () => {
     expect(readBody(anEvent({ body: 'public_token=a%20b&x=1' }))).toEqual({ public_token: 'a b', x: '1' });
   });
 
+  it('has the last of two values of a name, as JSON and as a form, so that no two readers take different ones', () => {
+    expect(readBody(anEvent({ body: '{"amount":1,"amount":2}' }))).toEqual({ amount: 2 });
+    expect(readBody(anEvent({ body: 'amount=1&amount=2' }))).toEqual({ amount: '2' });
+  });
+
   it('is empty when there is none', () => {
     expect(readBody(anEvent())).toEqual({});
   });

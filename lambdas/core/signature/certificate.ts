@@ -17,13 +17,13 @@ export const nameOf = (organization: string, commonName: string): Buffer =>
 const SIGNS = bits(Buffer.from([0b1100_0000]), 6);
 
 const extensionsFor = (publicKey: Uint8Array): Buffer => {
-  const keyHash = createHash('sha1').update(publicKey).digest();
   const critical = (id: Uint8Array, value: Uint8Array) => sequence(id, yes, octets(value));
   return sequence(
     critical(OID.basicConstraints, sequence()),
     critical(OID.keyUsage, SIGNS),
     sequence(OID.extendedKeyUsage, octets(sequence(OID.documentSigning))),
-    sequence(OID.subjectKeyIdentifier, octets(octets(keyHash))),
+    // By RFC 7093, whose fourth way takes any hash of the whole key.
+    sequence(OID.subjectKeyIdentifier, octets(octets(sha256(publicKey)))),
   );
 };
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
+import { forgetFiles } from '#web/files/kept-files.ts';
 import { forgetKept, keepFor } from '#web/funds/unsent/kept.ts';
 import { takeNewsAway } from '#web/membership/device-news.ts';
 import { claimsOf } from '#web/session/claims.ts';
@@ -18,6 +19,12 @@ const forgetPerson = (): void => {
   void takeNewsAway();
 };
 
+/** What someone who logs out has begun and not finished: the next person at this screen is someone else. */
+const forgetWork = (person: string): void => {
+  forgetKept(person);
+  void forgetFiles();
+};
+
 /** When the session ends, everything that was read is forgotten, and the sign-in page says why. */
 export function SessionWatch() {
   const navigate = useNavigate();
@@ -30,7 +37,7 @@ export function SessionWatch() {
       onSessionEnded((reason) => {
         forgetPerson();
         // Someone whose session expired finds what they typed when they sign in again.
-        if (reason === 'signed-out') forgetKept(last.current ?? '');
+        if (reason === 'signed-out') forgetWork(last.current ?? '');
         else rememberReturnPath(pathname + search);
         navigate(paths.signIn, { replace: true });
       }),
@@ -44,7 +51,7 @@ export function SessionWatch() {
     if (last.current !== null) {
       forgetPerson();
       // Someone whose session expired in another tab finds here what they typed, too.
-      if (person !== null || wasLoggedOut()) forgetKept(last.current);
+      if (person !== null || wasLoggedOut()) forgetWork(last.current);
       if (person === null && isOnesOwn(pathname)) navigate(paths.signIn, { replace: true });
     }
     last.current = person;

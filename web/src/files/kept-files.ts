@@ -1,5 +1,8 @@
 // Files whose upload isn't finished stay in this browser until it is, so that it goes on after a reload: a phone may drop the page
-// while its camera is open. A browser that keeps nothing (a private window) asks for the file again.
+// while its camera is open. They go with the person who logs out, and after a day, when S3 forgets what arrived. A browser that keeps
+// nothing (a private window) asks for the file again.
+import { DAY } from '#core/platform/clock.ts';
+
 const NAME = 'groundwork-uploads';
 const STORE = 'files';
 
@@ -32,9 +35,25 @@ const run = async <T>(
   }
 };
 
-export const keepFile = (id: string, file: File): Promise<unknown> => run('readwrite', (store) => store.put(file, id));
+type Kept = { file: File; at: number };
+const isKept = (value: unknown): value is Kept => (value as Kept | undefined)?.file instanceof File;
+
 export const forgetFile = (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id));
+export const forgetFiles = (): Promise<unknown> => run('readwrite', (store) => store.clear());
+
+const isOver = (kept: unknown) => !isKept(kept) || kept.at + DAY <= Date.now();
+
+/** What no upload can use anymore: the person may have closed the page for good. */
+export const forgetOldFiles = async (): Promise<void> => {
+  const ids = (await run('readonly', (store) => store.getAllKeys())) ?? [];
+  for (const id of ids.map(String))
+    if (isOver(await run('readonly', (store) => store.get(id) as IDBRequest<unknown>))) await forgetFile(id);
+};
+
+export const keepFile = (id: string, file: File): Promise<unknown> =>
+  run('readwrite', (store) => store.put({ file, at: Date.now() } satisfies Kept, id));
+
 export const keptFile = async (id: string): Promise<File | undefined> => {
   const kept = await run('readonly', (store) => store.get(id) as IDBRequest<unknown>);
-  return kept instanceof File ? kept : undefined;
+  return isKept(kept) ? kept.file : undefined;
 };

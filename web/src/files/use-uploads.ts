@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadedFile } from '#contracts/files';
 import { type Refusal, refusalOf } from '#web/language/refusal.ts';
-import { forgetFile, keepFile, keptFile } from './kept-files.ts';
+import { forgetFile, forgetOldFiles, keepFile, keptFile } from './kept-files.ts';
 import { type Progress, sendFile, type UploadCalls } from './send-parts.ts';
 
 export type Upload = Progress & { name: string; size: number; failure?: Refusal | undefined };
@@ -81,6 +81,7 @@ export const useUploads = (
   }, [files, send]);
 
   useEffect(() => {
+    void forgetOldFiles();
     const all = running.current;
     return () => {
       for (const controller of all.values()) controller.abort();

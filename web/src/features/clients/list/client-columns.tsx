@@ -12,7 +12,7 @@ const words = strings.list;
 const Email = ({ address }: { address: string }) => {
   const [name, ...rest] = address.split(/(?=@)/);
   return (
-    <a href={`mailto:${address}`}>
+    <a href={`mailto:${encodeURIComponent(address)}`}>
       {name}
       <wbr />
       {rest.join('')}
