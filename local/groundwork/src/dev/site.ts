@@ -10,7 +10,9 @@ export type DevSite = {
   close(): Promise<void>;
 };
 
-const theClouds = /^\/(api|ws|_local|oauth2)(\/|$)|^\/(config\.json|login|logout)$/;
+/** Pictures of business cards are the cloud's, too: Vite would answer with the page. */
+export const isTheClouds = (path: string): boolean =>
+  /^\/(api|ws|cards|_local|oauth2)(\/|$)|^\/(config\.json|login|logout)$/.test(path);
 
 export const createDevSite = async (root: string): Promise<DevSite> => {
   const vite = await createServer({
@@ -21,7 +23,7 @@ export const createDevSite = async (root: string): Promise<DevSite> => {
   });
   return {
     handle(request, response) {
-      if (theClouds.test((request.url ?? '/').split('?')[0]!)) return Promise.resolve(false);
+      if (isTheClouds((request.url ?? '/').split('?')[0]!)) return Promise.resolve(false);
       return new Promise((resolve, reject) => {
         response.on('close', () => resolve(true));
         vite.middlewares(request, response, (error: unknown) => (error ? reject(error) : resolve(false)));

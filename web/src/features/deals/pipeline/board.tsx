@@ -3,7 +3,7 @@ import { href } from '#web/config/paths.ts';
 import { type DealFacts, STAGES } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
 import styles from './board.module.css';
-import { DaysLeft, StageChip } from './deal-chips.tsx';
+import { DaysLeft, StageChip, saysMore } from './deal-chips.tsx';
 
 /** Open deals by how far they have come. What is over has no column unless there is something in it. */
 export const Board = ({ deals }: { deals: readonly DealFacts[] }) => {
@@ -24,7 +24,7 @@ export const Board = ({ deals }: { deals: readonly DealFacts[] }) => {
                     <strong>{facts.name || strings.together(facts.clients)}</strong>
                     <span className="soft">{facts.property ?? strings.noProperty}</span>
                     <span className={styles.facts}>
-                      {(stage === 'look' || stage === 'over' || facts.isHalf) && <StageChip facts={facts} />}
+                      {saysMore(facts) && <StageChip facts={facts} />}
                       <DaysLeft facts={facts} />
                     </span>
                   </Link>

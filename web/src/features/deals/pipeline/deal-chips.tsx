@@ -10,7 +10,7 @@ const chipClass = ({ verdict, stage, leading }: DealFacts): string => {
   if (verdict === 'confirmed') return 'chip';
   if (verdict === 'holderUnknown') return 'chip chip-brass';
   if (verdict) return 'chip chip-bad';
-  return stage === 'over' ? `chip ${styles.over}` : `chip ${styles.waits}`;
+  return stage === 'over' ? 'chip chip-over' : 'chip chip-waits';
 };
 
 const wordsOf = ({ verdict, stage, isHalf, leading }: DealFacts): string => {
@@ -23,6 +23,12 @@ const wordsOf = ({ verdict, stage, isHalf, leading }: DealFacts): string => {
   const state = stateNow(leading, new Date());
   if (state === 'cancelled') return strings.states.canceled;
   return state === 'expired' ? strings.states.expired : strings.stages.over;
+};
+
+/** Whether the chip says more than the stage does: on the board, that's the column's name. */
+export const saysMore = (facts: DealFacts): boolean => {
+  const { stage, isHalf, verdict, leading } = facts;
+  return stage === 'look' || stage === 'over' || isHalf || (!verdict && filesOf(leading) !== undefined);
 };
 
 export const StageChip = ({ facts }: { facts: DealFacts }) => (

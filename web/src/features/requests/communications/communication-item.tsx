@@ -93,15 +93,18 @@ const chipOf = (communication: Communication): string => {
   return waitsForCoBuyer(communication) ? strings.request.partDone : strings.request.states[request.state];
 };
 
+/** Green is confirmed, brass is what the agent has to look at, and what only waits is quiet. */
 const Chip = ({ communication }: { communication: Communication }) => {
+  const { kind, request } = communication;
   const verdict = verdictOf(communication);
-  const isBrass =
-    communication.kind === 'draft' ||
-    isOver(communication) ||
-    (communication.request !== undefined && hasDocuments(communication.request));
+  const text = chipOf(communication);
   if (verdict && !isOver(communication))
     return <VerdictChip verdict={verdict} total={communication.report.fund_total} />;
-  return <span className={isBrass ? 'chip chip-brass' : 'chip'}>{chipOf(communication)}</span>;
+  if (isOver(communication) || kind === 'draft' || (request && hasDocuments(request)))
+    return <span className="chip chip-brass">{text}</span>;
+  if (request?.state === 'expired' || request?.state === 'cancelled')
+    return <span className="chip chip-over">{text}</span>;
+  return <span className="chip chip-waits">{text}</span>;
 };
 
 /** What an agent with a dozen open requests looks for: which house, and how long there is. */

@@ -91,14 +91,14 @@ function TextForm({ communication: { id, name }, texts, onSent }: TextFormProps)
         {isKnown ? (
           <p className="soft">{words.agreedBefore(name)}</p>
         ) : (
-          <>
+          <SpaceBetween size="s">
             <FormField errorText={form.problemOf('agreed')}>
               <Checkbox checked={form.values.agreed} onChange={({ detail }) => form.change({ agreed: detail.checked })}>
                 {TEXT_CONSENT.words(name)}
               </Checkbox>
             </FormField>
             <TextField label={words.said} {...fieldOf(form, 'said')} />
-          </>
+          </SpaceBetween>
         )}
         <SegmentedControl
           label={words.language}
