@@ -55,7 +55,7 @@ const bankFunctions = (grant: Grants, { data }: Resources) =>
       entry: 'lambdas/funds/report/handler.ts',
       trigger: { routes: [reports.routes, offerLetters.routes, sealLog.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.site(),
         grant.pinKey(),
         grant.sealKeys(['Verify', 'GetPublicKey']),

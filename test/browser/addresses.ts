@@ -22,10 +22,10 @@ const idOf = (found: Record<string, unknown> | undefined, what: string): string 
 };
 
 /** What a recipient of a letter gets by email. */
-const offerLetter = async (token: string, id: string): Promise<string> => {
+const offerLetter = async ({ token, cookie }: BrowserSession, id: string): Promise<string> => {
   const recipient_email = `lee.lister.${Date.now().toString(36)}@example.com`;
   const body = { recipient_name: 'Lee Lister', recipient_email, amount: 1 };
-  const { status } = await call('POST', `/api/communications/${id}/letters`, { token, body });
+  const { status } = await call('POST', `/api/communications/${id}/letters`, { token, cookie, body });
   if (status !== 201) throw new Error('The demo report makes no letter');
   const { text } = await mailTo(recipient_email, /proof-of-funds letter/);
   return /\/guest-letter\/\w+\/\w+/.exec(text)?.[0] ?? '';
@@ -53,8 +53,8 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     listed('/api/client-list', token),
     listed('/api/deals', token),
     readerLink(session),
-    campaignAddresses(token),
-    signedTransaction(token),
+    campaignAddresses(session),
+    signedTransaction(session),
   ]);
   const { request_id, request_pin } = guestLinkIn(mail);
   const sender: Person = { id: '', email: '', token };
@@ -83,7 +83,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     guestSendReport: visitor(href.guestSendReport(request_id, request_pin)),
     guestTasks: visitor(href.guestTasks(request_id, request_pin)),
     guestReport: visitor(reader),
-    guestLetter: visitor(await offerLetter(token, idOf(answered, 'answered request'))),
+    guestLetter: visitor(await offerLetter(session, idOf(answered, 'answered request'))),
     guestCopy: visitor(href.guestCopy(guest.link.request_id, guest.link.request_pin, String(sent.report_id))),
     verify: visitor(href.verify(reportId)),
     verifyDocument: visitor(`/verify/document/${transaction.documentId}`),

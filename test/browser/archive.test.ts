@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
-import { baseUrl, call } from '../cloud/client.ts';
+import { baseUrl, browserOf, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aTransaction, documentOf, type SignedTransaction, signByBoth } from '../cloud/signing.ts';
 import { readSignedPdf } from '../read-signed-pdf.ts';
@@ -51,7 +51,7 @@ it('is nothing at first, then all of it, and stays after closing', async () => {
   await dialog.getByText("There's nothing to download yet").waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await signByBoth(token, transaction);
+  await signByBoth(await browserOf('agent'), transaction);
   await eventually(async () => (await documentOf(link, 1)).state === 'sealed');
   await withTwoFiles(transaction);
   const mine = await downloaded(desk.page, 'Download everything (ZIP)');

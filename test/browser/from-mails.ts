@@ -40,7 +40,7 @@ export const readerLink = async (session: BrowserSession): Promise<string> => {
 type CampaignAddresses = { draft: string; unsubscribe: string; reportEmail: string };
 
 /** A draft with words in it, and the way out of another campaign that went to one client. */
-export const campaignAddresses = async (token: string): Promise<CampaignAddresses> => {
+export const campaignAddresses = async ({ token, cookie }: BrowserSession): Promise<CampaignAddresses> => {
   const email = fresh('cora');
   // Another number each time: one that is known is a client who is there already.
   const phone_number = `3125${String(Date.now()).slice(-6)}`;
@@ -53,7 +53,7 @@ export const campaignAddresses = async (token: string): Promise<CampaignAddresse
   });
   const audience = { mode: 'chosen', ids: [await client] };
   const sent = await idOf(call('POST', '/api/campaigns', { token, body: { ...letter, audience } }));
-  await call('POST', `/api/campaigns/${sent}/send`, { token, body: {} });
+  await call('POST', `/api/campaigns/${sent}/send`, { token, cookie, body: {} });
   const draft = await idOf(call('POST', '/api/campaigns', { token, body: letter }));
   const { text } = await mailTo(email, /Three new homes/);
   const pathIn = (pattern: RegExp) => pattern.exec(text)?.[0] ?? '';
@@ -61,9 +61,9 @@ export const campaignAddresses = async (token: string): Promise<CampaignAddresse
 };
 
 /** A transaction whose agreement both have signed. */
-export const signedTransaction = async (token: string): Promise<{ id: string; documentId: string }> => {
-  const transaction = await aTransaction(token);
-  const { id: documentId } = await signByBoth(token, transaction);
+export const signedTransaction = async (agent: BrowserSession): Promise<{ id: string; documentId: string }> => {
+  const transaction = await aTransaction(agent.token);
+  const { id: documentId } = await signByBoth(agent, transaction);
   await eventually(async () => (await call('GET', `/api/signed/${documentId}/verify`)).status === 200);
   return { id: transaction.id, documentId };
 };

@@ -57,7 +57,7 @@ describe('a guided transaction', () => {
     await page.getByRole('button', { name: 'Document', exact: true }).click();
     await isSeen(page, /Ada Agent hasn't released this document for signature yet/);
     expect(await page.getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
-    await release(token, id, 1);
+    await release(agent, id, 1);
     await page.getByRole('checkbox', { name: 'Electronic signature' }).check();
     await page.getByLabel('Type your full name').fill('Sam Seller');
     await page.getByRole('button', { name: 'Draw your signature as well (optional)' }).click();
@@ -80,7 +80,7 @@ describe('a guided transaction', () => {
     const { body: opened } = await call('GET', `/api/transactions/${id}/documents/1`, { token });
     const { fingerprint, consent_version } = opened;
     const body = { consent: true, consent_version, fingerprint, typed_name: 'Ada Agent' };
-    expect((await call('POST', `/api/transactions/${id}/documents/1/sign`, { token, body })).status).toBe(200);
+    expect((await call('POST', `/api/transactions/${id}/documents/1/sign`, { ...agent, body })).status).toBe(200);
     await isSeen(page, "Signed and sealed. We've emailed a copy to both of you.");
     const verify = page.getByRole('link', { name: 'Verify the seal' });
     await page.goto((await verify.getAttribute('href')) ?? '');
@@ -122,7 +122,7 @@ describe('a guided transaction', () => {
   it('opens from the email about a document at the document, with the way to sign on the screen', async () => {
     const { id, email, address } = await aTransaction();
     await call('GET', `/api/transactions/${id}/documents/1`, { token });
-    await release(token, id, 1);
+    await release(agent, id, 1);
     const mail = await mailTo(email, /^A document is ready to sign/);
     expect(mail.text).toContain(`${address}#document-1`);
     const { page, problems } = await watchedPage(PHONE);

@@ -1,9 +1,12 @@
 // A guided transaction and its documents, as programs see them.
 import { CHECKLIST } from '../../lambdas/chat/transaction/contract.ts';
 import { DEAL_FACTS } from '../builders/deal-facts.ts';
+import type { Person } from './actors.ts';
 import { type Answer, call, mailsTo, mailTo } from './client.ts';
 import { eventually } from './eventually.ts';
 
+/** Signing takes the browser's cookie. */
+type Session = Pick<Person, 'token' | 'cookie'>;
 export type DocumentLink = { request_id: string; request_pin: string };
 export type SignedTransaction = { id: string; email: string; link: DocumentLink };
 /** What of a document a signature names. */
@@ -70,23 +73,32 @@ export const signAsGuest = async (
   return call('POST', '/api/guest/transaction/sign', { body });
 };
 
-export const signAsAgent = (token: string, id: string, step: number, document: Readable): Promise<Answer> =>
-  call('POST', `/api/transactions/${id}/documents/${step}/sign`, { token, body: signature(document, 'Ada Agent') });
+export const signAsAgent = (
+  { token, cookie }: Session,
+  id: string,
+  step: number,
+  document: Readable,
+): Promise<Answer> =>
+  call('POST', `/api/transactions/${id}/documents/${step}/sign`, {
+    token,
+    cookie,
+    body: signature(document, 'Ada Agent'),
+  });
 
 /** The agent lets the guest sign the document as it is now. */
-export const release = async (token: string, id: string, step: number): Promise<Answer> => {
+export const release = async ({ token, cookie }: Session, id: string, step: number): Promise<Answer> => {
   const path = `/api/transactions/${id}/documents/${step}`;
   const { fingerprint } = (await call('GET', path, { token })).body;
-  return call('POST', `${path}/release`, { token, body: { fingerprint } });
+  return call('POST', `${path}/release`, { token, cookie, body: { fingerprint } });
 };
 
 /** The agreement, released and signed by both. */
-export const signByBoth = async (token: string, { id, link }: SignedTransaction) => {
+export const signByBoth = async (agent: Session, { id, link }: SignedTransaction) => {
   const document = await documentOf(link, 1);
   const answers = [
-    await release(token, id, 1),
+    await release(agent, id, 1),
     await signAsGuest(link, 1, document),
-    await signAsAgent(token, id, 1, document),
+    await signAsAgent(agent, id, 1, document),
   ];
   const refused = answers.find(({ status }) => status !== 200);
   if (refused) throw new Error(`Not signed: ${refused.text}`);

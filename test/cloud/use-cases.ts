@@ -3,7 +3,7 @@
 
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { DEAL_FACTS } from '../builders/deal-facts.ts';
-import { type Actors, actors, cookieIn, type GuestLink } from './actors.ts';
+import { type Actors, actors, cookieIn, type GuestLink, type Person } from './actors.ts';
 import { HARBOR, reportInTheEnd } from './bank-journey.ts';
 import { settled } from './books.ts';
 import { openChat } from './chat-socket.ts';
@@ -65,6 +65,8 @@ const openLink = async (link: GuestLink) => {
   const reply = await patiently('POST', '/api/guest/request', { body: link });
   return { body: link, cookie: cookieIn(reply.headers.get('set-cookie') ?? '') };
 };
+
+const sessionOf = ({ token, cookie }: Person) => ({ token, cookie });
 
 let clients = 0;
 const aClient = (mark: string) => ({
@@ -195,7 +197,7 @@ export const useCases: Record<string, UseCase> = {
       await patiently('POST', `${path}/facts`, { token: people.agentA.token, body: filledIn });
       const document = await openedDocument(signing);
       const { fingerprint } = document;
-      await patiently('POST', `${path}/release`, { token: people.agentA.token, body: { fingerprint } });
+      await patiently('POST', `${path}/release`, { ...sessionOf(people.agentA), body: { fingerprint } });
       return { signing, document, path };
     },
     run: async (_, { signing, document, path }: { signing: Signing; document: Readable; path: string }) => {
@@ -203,7 +205,7 @@ export const useCases: Record<string, UseCase> = {
       const code = await patientCode(signing);
       const asGuest = { body: { ...body, step, ...signature(document, 'Sam Seller'), code } };
       await patiently('POST', '/api/guest/transaction/sign', asGuest, DONE_BEFORE);
-      const asAgent = { token: people.agentA.token, body: signature(document, 'Ada Agent') };
+      const asAgent = { ...sessionOf(people.agentA), body: signature(document, 'Ada Agent') };
       await patiently('POST', `${path}/sign`, asAgent, DONE_BEFORE);
     },
   },
@@ -220,7 +222,7 @@ export const useCases: Record<string, UseCase> = {
       return (await patiently('POST', '/api/campaigns', { token, headers, body })).body.id;
     },
     run: (_, id: string) =>
-      patiently('POST', `/api/campaigns/${id}/send`, { token: people.agentA.token, body: {} }, DONE_BEFORE),
+      patiently('POST', `/api/campaigns/${id}/send`, { ...sessionOf(people.agentA), body: {} }, DONE_BEFORE),
   },
   'invite somebody': {
     run: (mark) =>

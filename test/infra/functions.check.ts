@@ -137,7 +137,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   reports: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem ConditionCheckItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),
       ...key('Seal', 'Verify GetPublicKey'),
       ...documents('GetObject', 'reports'),

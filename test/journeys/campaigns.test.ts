@@ -1,14 +1,15 @@
 // Email campaigns, as programs see them: only to those who agreed, with a way out that works.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, local, type Mail, mailsTo, signInAs } from '../cloud/client.ts';
+import { type BrowserSession, browserOf, call, local, type Mail, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 
 let token: string;
-let other: string;
+let cookie: string;
+let other: BrowserSession;
 let agentEmail: string;
 beforeAll(async () => {
-  other = await signInAs('agent');
-  token = await signInAs('staff');
+  other = await browserOf('agent');
+  ({ token, cookie } = await browserOf('staff'));
   agentEmail = (await call('GET', '/api/me', { token })).body.email;
   const saved = await call('PUT', '/api/campaigns/sender', {
     token,
@@ -37,7 +38,7 @@ const write = async (over: object = {}) => {
 };
 const chosen = (...clients: { id: string }[]) => ({ audience: { mode: 'chosen', ids: clients.map(({ id }) => id) } });
 const read = async (id: string) => (await call('GET', `/api/campaigns/${id}`, { token })).body;
-const send = (id: string, body: object = {}) => call('POST', `/api/campaigns/${id}/send`, { token, body });
+const send = (id: string, body: object = {}) => call('POST', `/api/campaigns/${id}/send`, { token, cookie, body });
 const isSent = (id: string) =>
   eventually(async () => {
     const campaign = await read(id);
@@ -174,8 +175,8 @@ describe('a campaign', () => {
 
   it('needs a sender with a postal address, a subject and a message', async () => {
     const body = { subject: '', body: '', audience: { mode: 'chosen', ids: [] } };
-    const { id } = (await call('POST', '/api/campaigns', { token: other, body })).body;
-    const refused = await call('POST', `/api/campaigns/${id}/send`, { token: other, body: {} });
+    const { id } = (await call('POST', '/api/campaigns', { ...other, body })).body;
+    const refused = await call('POST', `/api/campaigns/${id}/send`, { ...other, body: {} });
     expect(Object.keys(refused.body.fields).sort()).toEqual(['audience', 'body', 'sender', 'subject']);
   });
 
@@ -223,7 +224,7 @@ describe('a campaign', () => {
       ['GET', '/reach'],
     ] as const) {
       const reply = await call(method, `/api/campaigns/${id}${path}`, {
-        token: other,
+        ...other,
         body: method === 'GET' ? undefined : {},
       });
       expect(reply.status, path).toBe(404);

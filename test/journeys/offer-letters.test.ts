@@ -47,6 +47,7 @@ describe('a letter to the other side', () => {
     const to = newRecipient();
     const sent = await call('POST', letters(), {
       token: agent.token,
+      cookie: agent.cookie,
       body: anOrder(to, { message: 'For Elm Street' }),
     });
     expect(sent.status).toBe(201);

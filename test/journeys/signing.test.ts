@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedFile } from '../../lambdas/chat/signing/contract.ts';
 import { actors } from '../cloud/actors.ts';
-import { type Answer, call, mailsTo, mailTo, signInAs } from '../cloud/client.ts';
+import { type Answer, type BrowserSession, browserOf, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { runSchedule } from '../cloud/schedules.ts';
 import {
@@ -29,9 +29,11 @@ const signedFiles = async (page: (cursor: string | null) => Promise<Answer>): Pr
   return files;
 };
 
+let agent: BrowserSession;
 let token: string;
 beforeAll(async () => {
-  token = await signInAs('agent');
+  agent = await browserOf('agent');
+  ({ token } = agent);
 });
 
 describe('signing', () => {
@@ -43,13 +45,13 @@ describe('signing', () => {
 
     const held = await signAsGuest(link, 1, document);
     expect([held.status, held.text]).toEqual([409, expect.stringContaining('released for signature')]);
-    expect((await release(token, id, 1)).status).toBe(200);
+    expect((await release(agent, id, 1)).status).toBe(200);
     await mailTo(email, /^A document is ready to sign/);
     expect(await documentOf(link, 1)).toMatchObject({ released: true, waits_for: null });
 
     const code = await codeFor(link, 1);
     const early = await call('POST', `/api/transactions/${id}/documents/1/sign`, {
-      token,
+      ...agent,
       body: signature(document, 'Ada Agent'),
     });
     expect(early.status).toBe(409);
@@ -79,7 +81,7 @@ describe('signing', () => {
     await mailTo(agentEmail, /Sam Seller has signed/);
 
     const counter = await call('POST', `/api/transactions/${id}/documents/1/sign`, {
-      token,
+      ...agent,
       body: { ...signature(document, 'Ada Agent'), drawing: 'M10 60L80 20L120 90' },
     });
     expect(counter.status).toBe(200);
@@ -102,7 +104,7 @@ describe('signing', () => {
   it('reminds the client who forgets it, and then tells the agent', async () => {
     const { agentA } = await actors();
     const { id, email, link } = await aTransaction(agentA.token);
-    await release(agentA.token, id, 1);
+    await release(agentA, id, 1);
     await mailTo(email, /^A document is ready to sign/);
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await runSchedule('redrive', inDays(2.1));
@@ -118,7 +120,7 @@ describe('signing', () => {
   it('records one signature when two tabs sign at once', async () => {
     const { id, link } = await aTransaction(token);
     const document = await documentOf(link, 1);
-    await release(token, id, 1);
+    await release(agent, id, 1);
     const code = await codeFor(link, 1);
     const body = { ...link, step: 1, ...signature(document, 'Sam Seller'), code };
     const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/api/guest/transaction/sign', { body })));
@@ -135,16 +137,16 @@ describe('signing', () => {
     expect(closing).toMatchObject({ title: 'Closing Documents', released: false, waits_for: 1 });
     const refusal = async () => {
       expect((await signAsGuest(link, 3, closing)).status).toBe(409);
-      const released = await release(token, id, 3);
+      const released = await release(agent, id, 3);
       expect(released.status).toBe(409);
       return released.text;
     };
     expect(await refusal()).toContain('Step 1 comes first: Sign Real Estate Agreement.');
-    await signByBoth(token, transaction);
+    await signByBoth(agent, transaction);
     expect(await refusal()).toContain('Step 2 comes first: Prepare & List Your Property.');
     await finishChecklist(token, transaction);
     expect((await signAsGuest(link, 3, closing)).status).toBe(409);
-    expect((await release(token, id, 3)).status).toBe(200);
+    expect((await release(agent, id, 3)).status).toBe(200);
     expect((await signAsGuest(link, 3, closing)).status).toBe(200);
     await eventually(async () => (await documentOf(link, 3)).state === 'sealed');
   });
@@ -152,7 +154,7 @@ describe('signing', () => {
   it('takes a no with its reason, and lets the agent put a new version before the guest', async () => {
     const { id, link } = await aTransaction(token);
     const document = await documentOf(link, 1);
-    await release(token, id, 1);
+    await release(agent, id, 1);
     const declined = await call('POST', '/api/guest/transaction/decline', {
       body: { ...link, step: 1, reason: 'The term is too long.' },
     });
@@ -176,10 +178,13 @@ describe('signing', () => {
   it('is voided by the agent with a reason that only the two sides read, and signed again in a new version', async () => {
     const transaction = await aTransaction(token);
     const { id, email, link } = transaction;
-    const { id: documentId, fingerprint } = await signByBoth(token, transaction);
+    const { id: documentId, fingerprint } = await signByBoth(agent, transaction);
     await eventually(async () => (await documentOf(link, 1)).state === 'sealed');
     const path = `/api/transactions/${id}/documents/1`;
-    const voided = await call('POST', `${path}/void`, { token, body: { fingerprint, reason: 'The price is wrong.' } });
+    const voided = await call('POST', `${path}/void`, {
+      ...agent,
+      body: { fingerprint, reason: 'The price is wrong.' },
+    });
     expect(voided.status).toBe(200);
     const mail = await mailTo(email, /^A document that you signed was voided/);
     expect(mail.text).toContain('The price is wrong.');
@@ -201,7 +206,7 @@ describe('signing', () => {
     expect((await call('POST', `${path}/again`, { token })).status).toBe(200);
     const fresh = await documentOf(link, 1);
     expect((await signAsGuest(link, 1, fresh)).status).toBe(409);
-    await signByBoth(token, transaction);
+    await signByBoth(agent, transaction);
     expect((await call('GET', `/api/signed/${documentId}/verify`)).body.state).toBe('voided');
     await eventually(async () => (await documentOf(link, 1)).state === 'sealed');
 
@@ -224,7 +229,7 @@ describe('signing', () => {
   });
 
   it('shows an agent only documents of their own transactions', async () => {
-    const staff = await signInAs('staff');
+    const staff = (await browserOf('staff')).token;
     const { id } = await aTransaction(token);
     for (const path of [`/api/transactions/${id}`, `/api/transactions/${id}/documents/1`])
       expect((await call('GET', path, { token: staff })).status).toBe(404);

@@ -1,6 +1,6 @@
 // CLOUD_URL=http://localhost:4000 npx tsx test/load/fifty-signers.ts: fifty sellers sign fifty agreements at the same moment, their agent
 // countersigns all of them at the same moment, and each is sealed. Beside it, the same for one alone. SIGNERS changes the number.
-import { call, signInAs } from '../cloud/client.ts';
+import { type BrowserSession, browserOf, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aTransaction, codeFor, documentOf, release, signAsAgent, signAsGuest } from '../cloud/signing.ts';
 import { percentilesOf } from './percentiles.ts';
@@ -8,10 +8,10 @@ import { percentilesOf } from './percentiles.ts';
 const signers = Number(process.env.SIGNERS ?? 50);
 const LONGEST_MS = 300_000;
 
-const ready = async (token: string) => {
-  const transaction = await aTransaction(token);
+const ready = async (agent: BrowserSession) => {
+  const transaction = await aTransaction(agent.token);
   const document = await documentOf(transaction.link, 1);
-  await release(token, transaction.id, 1);
+  await release(agent, transaction.id, 1);
   return { ...transaction, document, code: await codeFor(transaction.link, 1) };
 };
 type Ready = Awaited<ReturnType<typeof ready>>;
@@ -35,9 +35,9 @@ const row = (what: string, times: number[]) => {
   console.log(`${what.padEnd(34)} p50 ${seconds(p50)}  p95 ${seconds(p95)}  p99 ${seconds(p99)}`);
 };
 
-const signAtOnce = async (token: string, count: number): Promise<void> => {
+const signAtOnce = async (agent: BrowserSession, count: number): Promise<void> => {
   const deals: Ready[] = [];
-  for (let at = 0; at < count; at++) deals.push(await ready(token));
+  for (let at = 0; at < count; at++) deals.push(await ready(agent));
   row(
     `${count} sign at once`,
     await Promise.all(
@@ -47,7 +47,7 @@ const signAtOnce = async (token: string, count: number): Promise<void> => {
   const started = performance.now();
   row(
     `${count} countersigned at once`,
-    await Promise.all(deals.map(({ id, document }) => timed('countersign', () => signAsAgent(token, id, 1, document)))),
+    await Promise.all(deals.map(({ id, document }) => timed('countersign', () => signAsAgent(agent, id, 1, document)))),
   );
   const sealed: number[] = [];
   const open = new Set(deals);
@@ -62,8 +62,8 @@ const signAtOnce = async (token: string, count: number): Promise<void> => {
   row(`${count} sealed after that`, sealed);
 };
 
-const token = await signInAs('agent');
-await signAtOnce(token, 1);
-await signAtOnce(token, signers);
+const agent = await browserOf('agent');
+await signAtOnce(agent, 1);
+await signAtOnce(agent, signers);
 for (const failure of failures.slice(0, 5)) console.log(`failed ${failure}`);
 if (failures.length > 0) process.exitCode = 1;

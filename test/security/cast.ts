@@ -172,6 +172,7 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
     method: 'POST',
     path: `/api/communications/${guestA.communicationId}/letters`,
     token: agentA.token,
+    cookie: agentA.cookie,
     body: letter,
   });
   await shareFile(guestA);

@@ -33,17 +33,19 @@ const asAgent =
     call('POST', `/api/transactions/${id}${path}`, { token: agent.token });
 const signs: Click = ({ link, document, code }) => signAsGuest(link, STEP, document, code);
 const asksForCode: Click = ({ link }) => call('POST', '/api/guest/transaction/code', { body: { ...link, step: STEP } });
-const countersigns: Click = ({ id, document }) => signAsAgent(agent.token, id, STEP, document);
+const countersigns: Click = ({ id, document }) => signAsAgent(agent, id, STEP, document);
 const declines: Click = ({ link }) =>
   call('POST', '/api/guest/transaction/decline', { body: { ...link, step: STEP, reason: 'Not now.' } });
 const releases: Click = ({ id, document }) =>
   call('POST', `/api/transactions/${id}/documents/${STEP}/release`, {
     token: agent.token,
+    cookie: agent.cookie,
     body: { fingerprint: document.fingerprint },
   });
 const voids: Click = ({ id, document }) =>
   call('POST', `/api/transactions/${id}/documents/${STEP}/void`, {
     token: agent.token,
+    cookie: agent.cookie,
     body: { fingerprint: document.fingerprint, reason: 'Wrong price.' },
   });
 const replaces = asAgent(`/documents/${STEP}/again`);

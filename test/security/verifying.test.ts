@@ -11,7 +11,7 @@ import { signingDocument } from '../../lambdas/chat/signing/public.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import { guestOf } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
-import { baseUrl, call, signInAs } from '../cloud/client.ts';
+import { baseUrl, browserOf, call, signInAs } from '../cloud/client.ts';
 import { mainTable } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { printResult } from '../cloud/print-result.ts';
@@ -65,13 +65,14 @@ const pdfs: Record<string, Buffer> = {};
 const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 
 beforeAll(async () => {
-  const token = await signInAs('agent');
+  const session = await browserOf('agent');
+  const { token } = session;
   const agent = { id: '', email: '', token };
   const guest = await guestOf(agent);
   const { report_id } = await answerRequest(agent, guest);
   const letter = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, { token });
   transaction = await aTransaction(token);
-  const { id: documentId } = await signByBoth(token, transaction);
+  const { id: documentId } = await signByBoth(session, transaction);
   const opened = await eventually(async () => {
     const reply = await call('POST', '/api/guest/transaction/copy', { body: { ...transaction.link, step: 1 } });
     return reply.status === 200 ? reply : undefined;
@@ -171,7 +172,8 @@ describe('with openssl, from saved files', () => {
 
 describe('a voided document that was put back as it was signed', () => {
   it('holds in itself, and raises the alarm the next morning', async () => {
-    const token = await signInAs('agent');
+    const session = await browserOf('agent');
+    const { token } = session;
     const db = await mainTable();
     const documentId = names.DOCUMENT ?? '';
     const rows = async () =>
@@ -181,7 +183,7 @@ describe('a voided document that was put back as it was signed', () => {
     const path = `/api/transactions/${transaction.id}/documents/1`;
     const { fingerprint } = (await call('GET', path, { token })).body;
     const body = { fingerprint, reason: 'The price is wrong.' };
-    expect((await call('POST', `${path}/void`, { token, body })).status).toBe(200);
+    expect((await call('POST', `${path}/void`, { ...session, body })).status).toBe(200);
     const after = await eventually(async () => {
       const found = await rows();
       return found.some(({ voidedFile }) => voidedFile) ? found : undefined;

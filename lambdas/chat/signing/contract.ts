@@ -187,6 +187,8 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/sign',
     auth: 'agent',
+    /** It binds the agent. */
+    liveSession: true,
     body: signature,
     reply: done,
   },
@@ -226,6 +228,8 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/release',
     auth: 'agent',
+    /** What the client signs from now on binds the agent, too. */
+    liveSession: true,
     body: z.object({ fingerprint }),
     reply: done,
   },
@@ -234,6 +238,7 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/void',
     auth: 'agent',
+    liveSession: true,
     body: z.object({ fingerprint, reason: paragraph(1000).check(z.minLength(1)) }),
     reply: done,
   },

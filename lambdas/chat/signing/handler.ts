@@ -16,6 +16,7 @@ import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { createBroadcast } from '#public/chat/conversation';
 import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
+import { requireLiveSession } from '#public/members/session';
 import { routes } from './contract.ts';
 import { toAgentsView, toDocumentView } from './document/document-view.ts';
 import { openAsGuest } from './document/open-as-guest.ts';
@@ -129,5 +130,5 @@ export const handler = serve(
     saveTemplate: ({ actor, body }) => use.saveTemplate(actor, body),
     verifySigned: ({ params }) => use.verifySigned(params.id),
   },
-  { proveGuest: createGuestGuard(deps) },
+  { proveGuest: createGuestGuard(deps), requireLiveSession: requireLiveSession(deps) },
 );

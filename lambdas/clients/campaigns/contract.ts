@@ -138,6 +138,8 @@ export const routes = {
     method: 'POST',
     path: '/api/campaigns/{id}/send',
     auth: 'agent',
+    /** To everyone on the list, and what went out can't be called back. */
+    liveSession: true,
     body: z.object({ send_at: z.optional(z.string().check(z.maxLength(40))) }),
     reply: campaign,
   },

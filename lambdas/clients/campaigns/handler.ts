@@ -6,6 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createClientStore } from '#public/clients/client';
 import { reportEmail, showReport } from '#public/members/senders';
+import { requireLiveSession } from '#public/members/session';
 import { createCampaignStore } from './campaign-store.ts';
 import { toCampaign, toRecipient, toSender } from './campaign-view.ts';
 import { routes } from './contract.ts';
@@ -20,53 +21,58 @@ const clients = createClientStore(db);
 const deps = { db, campaigns, clients, clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
 const siteUrl = env('SITE_URL');
 
-export const handler = serve(routes, {
-  campaigns: async ({ actor, query }) => {
-    const page = await campaigns.list(actor.id, query);
-    return { campaigns: page.items.map(toCampaign), next_cursor: page.nextCursor };
+export const handler = serve(
+  routes,
+  {
+    campaigns: async ({ actor, query }) => {
+      const page = await campaigns.list(actor.id, query);
+      return { campaigns: page.items.map(toCampaign), next_cursor: page.nextCursor };
+    },
+    campaign: async ({ actor, params }) => toCampaign(await campaigns.get(actor.id, params.id)),
+    createCampaign: async ({ actor, body, idempotencyKey }) =>
+      toCampaign(await createCampaign(deps)(actor, body, idempotencyKey)),
+    saveCampaign: async ({ actor, params, body }) => toCampaign(await saveCampaign(deps)(actor, params.id, body)),
+    deleteCampaign: async ({ actor, params }) => {
+      await deleteCampaign(deps)(actor, params.id);
+      return success;
+    },
+    testCampaign: ({ actor, params }) => testCampaign(deps)(actor, params.id),
+    sendCampaign: async ({ actor, params, body }) =>
+      toCampaign(await sendCampaign(deps)(actor, params.id, body.send_at)),
+    reach: ({ actor, params }) => measureReach(deps)(actor, params.id),
+    stopCampaign: async ({ actor, params }) => toCampaign(await stopCampaign(deps)(actor, params.id)),
+    recipients: async ({ actor, params, query }) => {
+      // Recipients have no agent in their key: they are read only once the campaign is known to be this agent's own.
+      const { id } = await campaigns.get(actor.id, params.id);
+      const page = await campaigns.recipients(id, query);
+      return { recipients: page.items.map(toRecipient), next_cursor: page.nextCursor };
+    },
+    audience: async ({ actor, query }) => {
+      const page = await clients.optedIn(actor.id, 'mailable', { limit: 100, ...query });
+      return {
+        clients: page.items.map(({ id, name, email }) => ({ id, name, email })),
+        next_cursor: page.nextCursor,
+      };
+    },
+    sender: async ({ actor }) => {
+      const sender = await campaigns.sender(actor.id);
+      return { sender: sender ? toSender(sender) : null };
+    },
+    saveSender: async ({ actor, body }) => ({ sender: toSender(await saveSender(deps)(actor, body)) }),
+    unsubscribePage: async ({ params, event }) => {
+      const shown = await showUnsubscribe(deps)(params.token);
+      if (!headerOf(event, 'accept')?.includes('text/html')) return shown;
+      return new Answer(303, shown, { headers: { location: `${siteUrl}/unsubscribe/${params.token}` } });
+    },
+    unsubscribe: async ({ params }) => {
+      await unsubscribe(deps)(params.token);
+      return success;
+    },
+    reportPage: ({ params }) => showReport(deps)(params.token),
+    reportEmail: async ({ params }) => {
+      await reportEmail(deps)(params.token);
+      return success;
+    },
   },
-  campaign: async ({ actor, params }) => toCampaign(await campaigns.get(actor.id, params.id)),
-  createCampaign: async ({ actor, body, idempotencyKey }) =>
-    toCampaign(await createCampaign(deps)(actor, body, idempotencyKey)),
-  saveCampaign: async ({ actor, params, body }) => toCampaign(await saveCampaign(deps)(actor, params.id, body)),
-  deleteCampaign: async ({ actor, params }) => {
-    await deleteCampaign(deps)(actor, params.id);
-    return success;
-  },
-  testCampaign: ({ actor, params }) => testCampaign(deps)(actor, params.id),
-  sendCampaign: async ({ actor, params, body }) => toCampaign(await sendCampaign(deps)(actor, params.id, body.send_at)),
-  reach: ({ actor, params }) => measureReach(deps)(actor, params.id),
-  stopCampaign: async ({ actor, params }) => toCampaign(await stopCampaign(deps)(actor, params.id)),
-  recipients: async ({ actor, params, query }) => {
-    // Recipients have no agent in their key: they are read only once the campaign is known to be this agent's own.
-    const { id } = await campaigns.get(actor.id, params.id);
-    const page = await campaigns.recipients(id, query);
-    return { recipients: page.items.map(toRecipient), next_cursor: page.nextCursor };
-  },
-  audience: async ({ actor, query }) => {
-    const page = await clients.optedIn(actor.id, 'mailable', { limit: 100, ...query });
-    return {
-      clients: page.items.map(({ id, name, email }) => ({ id, name, email })),
-      next_cursor: page.nextCursor,
-    };
-  },
-  sender: async ({ actor }) => {
-    const sender = await campaigns.sender(actor.id);
-    return { sender: sender ? toSender(sender) : null };
-  },
-  saveSender: async ({ actor, body }) => ({ sender: toSender(await saveSender(deps)(actor, body)) }),
-  unsubscribePage: async ({ params, event }) => {
-    const shown = await showUnsubscribe(deps)(params.token);
-    if (!headerOf(event, 'accept')?.includes('text/html')) return shown;
-    return new Answer(303, shown, { headers: { location: `${siteUrl}/unsubscribe/${params.token}` } });
-  },
-  unsubscribe: async ({ params }) => {
-    await unsubscribe(deps)(params.token);
-    return success;
-  },
-  reportPage: ({ params }) => showReport(deps)(params.token),
-  reportEmail: async ({ params }) => {
-    await reportEmail(deps)(params.token);
-    return success;
-  },
-});
+  { requireLiveSession: requireLiveSession(deps) },
+);

@@ -12,6 +12,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { sealLogHandlers } from '#public/background/seal-log';
+import { requireLiveSession } from '#public/members/session';
 import { routes } from './contract.ts';
 import { routes as offerLetterRoutes } from './offer-letter/contract.ts';
 import { offerLetterHandlers } from './offer-letter/handlers.ts';
@@ -80,5 +81,5 @@ export const handler = serve(
     verify: ({ params }) => verifyReport(deps)(params.reportId),
     sealKeys: () => allSealKeys(),
   },
-  { proveGuest: createGuestGuard(deps) },
+  { proveGuest: createGuestGuard(deps), requireLiveSession: requireLiveSession(deps) },
 );

@@ -76,6 +76,8 @@ export const routes = {
     method: 'POST',
     path: '/api/communications/{id}/letters',
     auth: 'agent',
+    /** What the bank confirmed about a client, for anyone, and longer than a token holds. */
+    liveSession: true,
     body: newOfferLetter,
     status: 201,
     reply: sentLetter,

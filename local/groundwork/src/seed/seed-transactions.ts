@@ -47,13 +47,13 @@ const fillIn = async ({ product, token }: RequestSeeds, { id }: Transaction, fac
 };
 
 const signByBoth = async (
-  { product, token, mails }: RequestSeeds,
+  { product, token, headers, mails }: RequestSeeds,
   { id, name, email, link }: Transaction,
 ): Promise<unknown> => {
   const own = { ...link, step: STEP };
   const path = `/api/transactions/${id}/documents/${STEP}`;
   const { fingerprint } = await product.call('GET', path, { token });
-  await product.call('POST', `${path}/release`, { token, body: { fingerprint } });
+  await product.call('POST', `${path}/release`, { token, headers, body: { fingerprint } });
   const document = await product.call('POST', '/api/guest/transaction/document', { body: own });
   await product.call('POST', '/api/guest/transaction/code', { body: own });
   const code = await soon(`the code for ${email}`, async () => {
@@ -62,7 +62,7 @@ const signByBoth = async (
   });
   const signature = { consent: true, consent_version: document.consent_version, fingerprint: document.fingerprint };
   await product.call('POST', '/api/guest/transaction/sign', { body: { ...own, ...signature, typed_name: name, code } });
-  await product.call('POST', `${path}/sign`, { token, body: { ...signature, typed_name: 'Ada Agent' } });
+  await product.call('POST', `${path}/sign`, { token, headers, body: { ...signature, typed_name: 'Ada Agent' } });
   return fingerprint;
 };
 
@@ -76,6 +76,7 @@ const seedSigned = async (seeds: RequestSeeds): Promise<void> => {
   const reason = 'The seller decided to wait until spring.';
   await seeds.product.call('POST', `/api/transactions/${voided.id}/documents/${STEP}/void`, {
     token: seeds.token,
+    headers: seeds.headers,
     body: { fingerprint, reason },
   });
 };

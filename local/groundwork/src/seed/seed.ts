@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Cloud } from '@local/cloud';
 import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-client';
 import { demoAccounts } from './accounts.ts';
+import { browserSession } from './browser-session.ts';
 import { type Calls, callsTo, soon } from './calls.ts';
 import { MARK } from './mark.ts';
 import { seedOffice } from './office/seed-office.ts';
@@ -47,12 +48,13 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
 type Deps = { cloud: Cloud; product: Calls; pool: UserPool } & Pick<RequestSeeds, 'mails'>;
 
 const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {
-  const token = await tokenOf(pool, demoAccounts.agent);
+  const { token, headers } = await browserSession({ cloud, product, pool }, demoAccounts.agent);
   await seedCard({ product, token });
   await seedClients({ product, token });
   const seeds: RequestSeeds = {
     product,
     token,
+    headers,
     mails,
     publicToken: publicTokenFrom(simulatorNamed(cloud, 'plaid')),
     runSchedule: (name, at) => cloud.schedules.run(name, at),

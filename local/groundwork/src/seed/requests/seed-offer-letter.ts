@@ -4,7 +4,7 @@ import type { RequestSeeds } from './seed-requests.ts';
 
 const RECIPIENT = 'lee.lister@listings.example';
 
-export const seedOfferLetter = async ({ product, token, mails }: RequestSeeds, id: string): Promise<void> => {
+export const seedOfferLetter = async ({ product, token, headers, mails }: RequestSeeds, id: string): Promise<void> => {
   const letter = {
     recipient_name: 'Lee Lister',
     recipient_email: RECIPIENT,
@@ -12,7 +12,7 @@ export const seedOfferLetter = async ({ product, token, mails }: RequestSeeds, i
     days: 7,
     message: 'Here is the proof of funds for our offer on 14 Maple Street.',
   };
-  await product.call('POST', `/api/communications/${id}/letters`, { token, body: letter });
+  await product.call('POST', `/api/communications/${id}/letters`, { token, headers, body: letter });
   const link = await soon(`the email to ${RECIPIENT}`, async () => {
     const mail = (await mails()).find((one) => one.to.includes(RECIPIENT));
     const [, request_id, request_pin] = /\/guest-letter\/([0-9a-f]+)\/(\w+)/.exec(mail?.text ?? '') ?? [];

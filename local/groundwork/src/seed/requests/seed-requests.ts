@@ -5,6 +5,8 @@ import { seedOfferLetter } from './seed-offer-letter.ts';
 export type RequestSeeds = {
   product: Calls;
   token: string;
+  /** The cookie of the agent's browser, for what takes more than the token. */
+  headers: { cookie: string };
   mails(): Promise<{ to: string[]; text: string }[]>;
   /** What Link hands out after signing in at an institution, to accounts of the bank's own people or of a holder. */
   publicToken(institutionId: string, holder?: string): Promise<string>;
