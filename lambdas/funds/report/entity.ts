@@ -165,6 +165,8 @@ export const sealedReport = defineEntity({
     withdrawnAt: z.optional(z.string()),
     /** Its PDF in the document bucket. */
     file: z.string(),
+    /** Counts the letters that were made from it: two that are ordered at once can't both be the last one that it has room for. */
+    offers: z._default(z.number(), 0),
     /** Of the agent who asked, as it was then. */
     card: z.optional(cardSnapshot),
     expires: z.number(),

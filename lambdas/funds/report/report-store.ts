@@ -20,7 +20,7 @@ export const reportWrite = (
   const expires = epochSeconds(new Date(issuedAt), KEEP_DAYS * DAY);
   return sealedReport.put(
     { reportId },
-    { owner, letterId, text, fingerprint, signature, keyId, standing, validUntil, file, card, expires },
+    { owner, letterId, text, fingerprint, signature, keyId, standing, validUntil, file, offers: 0, card, expires },
     { if: isNew, name: 'report' },
   );
 };

@@ -1,7 +1,7 @@
 // The agent, or the client, sends the other side a letter that was made from a sealed report.
 import type { Secret } from '#core/aws/secrets.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
-import { ConditionFailed } from '#core/data/db.ts';
+import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
@@ -17,7 +17,7 @@ import type { NewOfferLetter, routes } from './contract.ts';
 import type { OfferLetter } from './entity.ts';
 import { letterOfAgent } from './letter-of-agent.ts';
 import { nameOf, offerLetterId, requireCovered, requireRoom, validUntilOf } from './offer-letter.ts';
-import { createWrites, OFFER_LETTER, readOfferLetters } from './offer-letter-store.ts';
+import { createWrites, readOffers } from './offer-letter-store.ts';
 
 type Deps = ReadDeps & { pinKey: Secret };
 
@@ -83,23 +83,27 @@ const clientOf = ({ owner, agentId, recipientEmail: to }: OfferLetter) => ({ lin
 type Sent = Reply<typeof routes.sendOfferLetter>;
 type Order = { source: Source; sender: Sender; agent?: Agent; input: NewOfferLetter };
 
-const create = async (deps: Deps, { source, sender, agent, input }: Order): Promise<Sent> => {
-  const now = deps.clock();
+/** Another letter that is ordered at the same moment may take the last place, so the decision is made again. */
+const create = (deps: Deps, { source, sender, agent, input }: Order): Promise<Sent> => {
+  const { reportId } = source.content;
   requireCovered(source.content, centsFrom(input.amount));
-  const letters = await readOfferLetters(deps.db, source.content.reportId);
-  requireRoom(letters, input.recipient_email, now);
-  const sentBefore = letters.filter(({ recipientEmail }) => recipientEmail === input.recipient_email).length;
-  const key = await deps.pinKey();
-  const letter = newLetter(source, sender, input, { key, sentBefore, now });
-  const writes = createWrites(letter, key, now);
-  try {
+  let tried: string | undefined;
+  return writeAgain(async () => {
+    const now = deps.clock();
+    const { letters, offers } = await readOffers(deps.db, reportId);
+    // A second click, which came first.
+    if (tried && letters.some(({ id }) => id === tried))
+      return { id: nameOf({ reportId, id: tried }), report_id: tried };
+    requireRoom(letters, input.recipient_email, now);
+    const sentBefore = letters.filter(({ recipientEmail }) => recipientEmail === input.recipient_email).length;
+    const pinKey = await deps.pinKey();
+    const letter = newLetter(source, sender, input, { key: pinKey, sentBefore, now });
+    tried = letter.id;
+    const writes = createWrites(letter, { pinKey, offers }, now);
     if (agent) await transactCharged(deps.db, { agent, to: [letter.recipientEmail] }, writes, now);
     else await transactByClient(deps.db, clientOf(letter), writes, now);
-  } catch (error) {
-    // A second click.
-    if (!(error instanceof ConditionFailed && error.write === OFFER_LETTER)) throw error;
-  }
-  return { id: nameOf(letter), report_id: letter.id };
+    return { id: nameOf(letter), report_id: letter.id };
+  });
 };
 
 export const sendOfferLetter =
