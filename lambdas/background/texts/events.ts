@@ -11,5 +11,6 @@ const deps = { db: openDb(), clock, nameKey: createSecret(env('NAME_KEY_SECRET')
 
 export const handler = async (event: SNSEvent | EventBridgeEvent<string, Delivery>): Promise<void> => {
   if (!('Records' in event)) return noteDelivery(deps)(event.detail);
-  for (const { Sns } of event.Records) await takeReply(deps)(JSON.parse(Sns.Message) as Reply);
+  for (const { Sns } of event.Records)
+    await takeReply(deps)({ ...(JSON.parse(Sns.Message) as Reply), at: Sns.Timestamp });
 };

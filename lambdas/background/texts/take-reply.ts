@@ -1,15 +1,17 @@
 // What a person replied to a text of ours: STOP and START hold at once, for every agent, and the agents learn about it.
 import type { Secret } from '#core/aws/secrets.ts';
-import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { ConditionFailed, type Db, isNew, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import type { Clock } from '#core/platform/clock.ts';
+import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { numberHash, type ReplyWords, stoppedNumber, textedRequest } from '#public/funds/texts';
+import { answeredNumber, numberHash, type ReplyWords, stoppedNumber, textedRequest } from '#public/funds/texts';
 import { stopCalls } from './stop-calls.ts';
 import { type News, tellAgent } from './tell-agent.ts';
 import type { ReplyTask } from './text-task.ts';
 
 export type Reply = { originationNumber: string; messageBody: string; inboundMessageId: string };
+/** `at`: when the carrier brought it to AWS, also of a reply that comes late or again. */
+type Brought = Reply & { at: string };
 
 type Deps = { db: Db; clock: Clock; nameKey: Secret };
 type Request = Awaited<ReturnType<typeof requestsOf>>[number];
@@ -20,6 +22,7 @@ const START = /^(?:start|unstop|yes|empezar|iniciar)[.!]*$/i;
 const HELP = /^(?:help|info|ayuda)[.!?]*$/i;
 
 const MOST_REQUESTS = 20;
+export const MOST_ANSWERS_A_DAY = 6;
 const LONGEST_EXCERPT = 200;
 const NO_CALLS = 'On your client list, they are opted out of calls, too.';
 
@@ -50,12 +53,32 @@ const newsOf = (kind: ReplyWords | 'other', client: string, said: string): News 
   };
 };
 
-/** The service may bring a reply twice: it's answered once. */
-const answer = async ({ db, clock }: Deps, id: string, task: ReplyTask): Promise<void> => {
+const countWrite = (hash: string, now: Date) =>
+  answeredNumber.update(
+    { numberHash: hash, day: now.toISOString().slice(0, 10) },
+    { add: { used: 1 }, set: { expires: epochSeconds(now, 2 * DAY) } },
+    { if: when('attribute_not_exists(#used) OR #used < :most', { ':most': MOST_ANSWERS_A_DAY }) },
+  );
+
+/** The service may bring a reply twice: it's answered once. And not without end: anyone can send us words, and each answer costs. */
+const answer = async ({ db, clock }: Deps, hash: string, id: string, task: ReplyTask): Promise<void> => {
+  const now = clock();
   try {
-    await db.put(outboxWrite('text', task, clock(), `text-reply-${id}`).put, isNew);
+    await db.transact([{ ...outboxWrite('text', task, now, `text-reply-${id}`), if: isNew }, countWrite(hash, now)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
+/** Replies come at least once, in any order: a START lifts only a STOP from before it. */
+const lift = async ({ db }: Deps, hash: string, at: string): Promise<boolean> => {
+  const earlier = when('attribute_not_exists(#PK) OR #at < :at', { ':at': at });
+  try {
+    await db.transact([stoppedNumber.delete({ numberHash: hash }, { if: earlier })]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
   }
 };
 
@@ -72,20 +95,19 @@ const tell = async (deps: Deps, request: Request, { kind, phone, said }: Heard):
 
 export const takeReply =
   (deps: Deps) =>
-  async ({ originationNumber: phone, messageBody, inboundMessageId }: Reply): Promise<void> => {
+  async ({ originationNumber: phone, messageBody, inboundMessageId, at }: Brought): Promise<void> => {
     const said = messageBody.trim();
     const kind = kindOf(said);
     const hash = numberHash(await deps.nameKey(), phone);
     // First: from now on no text goes out.
-    if (kind === 'stopped')
-      await deps.db.put(stoppedNumber.item({ numberHash: hash }, { at: deps.clock().toISOString() }));
-    if (kind === 'started') await deps.db.delete(stoppedNumber.key({ numberHash: hash }));
+    if (kind === 'stopped') await deps.db.put(stoppedNumber.item({ numberHash: hash }, { at }));
+    if (kind === 'started' && !(await lift(deps, hash, at))) return log.info('a START from before a STOP', { kind });
     const requests = await requestsOf(deps.db, hash);
     const [latest] = requests;
     // What no text of ours came before isn't answered, but a STOP holds.
     if (!latest) return log.info('a reply to no text of ours', { kind });
     if (kind !== 'other')
-      await answer(deps, inboundMessageId, { what: 'reply', phone, words: kind, language: latest.language });
+      await answer(deps, hash, inboundMessageId, { what: 'reply', phone, words: kind, language: latest.language });
     if (kind === 'help') return;
     for (const request of latestOfEach(requests)) await tell(deps, request, { kind, phone, said });
   };

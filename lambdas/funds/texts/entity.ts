@@ -18,6 +18,14 @@ export const stoppedNumber = defineEntity({
   readBy: 'one Get before a text is ordered, and one before it goes out',
 });
 
+/** Each answer to a reply costs: of more than a few a day, someone is playing. */
+export const answeredNumber = defineEntity({
+  name: 'answers to a number',
+  key: { PK: 'TEXTS#{numberHash}', SK: 'ANSWERS#{day}' },
+  row: z.object({ used: z.number(), expires: z.number() }),
+  readBy: 'the condition of one Update; expires after two days',
+});
+
 /** Whose requests were texted to a number, for what the person replies. */
 export const textedRequest = defineEntity({
   name: 'texted request',

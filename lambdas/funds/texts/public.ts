@@ -1,5 +1,5 @@
 // What the function of requests serves of texts, and what their worker uses.
-export { stoppedNumber, textedRequest, textMessage } from './entity.ts';
+export { answeredNumber, stoppedNumber, textedRequest, textMessage } from './entity.ts';
 export { numberHash } from './number-hash.ts';
 export { readTexts } from './read-texts.ts';
 export { textLink } from './text-link.ts';
