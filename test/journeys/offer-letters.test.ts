@@ -19,6 +19,7 @@ beforeAll(async () => {
   reportId = (await answerRequest(agent, guest)).report_id;
 });
 
+const by = ({ token, cookie }: Person) => ({ token, cookie });
 const letters = () => `/api/communications/${guest.communicationId}/letters`;
 const asClient = (path: string, more: object = {}) =>
   call('POST', `/api/guest/reports/${reportId}/letters${path}`, {
@@ -46,8 +47,7 @@ describe('a letter to the other side', () => {
   it('says the amount of the offer and no other figure, as a page, as a file and when it is verified', async () => {
     const to = newRecipient();
     const sent = await call('POST', letters(), {
-      token: agent.token,
-      cookie: agent.cookie,
+      ...by(agent),
       body: anOrder(to, { message: 'For Elm Street' }),
     });
     expect(sent.status).toBe(201);
@@ -70,7 +70,7 @@ describe('a letter to the other side', () => {
 
   it('brings the client an email, and shows its sender who opened it and what they replied', async () => {
     const to = newRecipient();
-    const { id } = (await call('POST', letters(), { token: agent.token, body: anOrder(to) })).body;
+    const { id } = (await call('POST', letters(), { ...by(agent), body: anOrder(to) })).body;
     const { open, body } = await received(to);
     await mailTo(guest.email, /letter about your funds/);
     await open();
@@ -85,10 +85,10 @@ describe('a letter to the other side', () => {
 
   it("is no other agent's to list, send or withdraw", async () => {
     const to = newRecipient();
-    const { id } = (await call('POST', letters(), { token: agent.token, body: anOrder(to) })).body;
+    const { id } = (await call('POST', letters(), { ...by(agent), body: anOrder(to) })).body;
     const calls = [
       call('GET', letters(), { token: other.token }),
-      call('POST', letters(), { token: other.token, body: anOrder(newRecipient()) }),
+      call('POST', letters(), { ...by(other), body: anOrder(newRecipient()) }),
       call('POST', `/api/offer-letters/${id}/withdraw`, { token: other.token }),
     ];
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404]);
@@ -96,7 +96,7 @@ describe('a letter to the other side', () => {
 
   it('is withdrawn by the client, and then neither read, downloaded nor verified', async () => {
     const to = newRecipient();
-    const { id, report_id } = (await call('POST', letters(), { token: agent.token, body: anOrder(to) })).body;
+    const { id, report_id } = (await call('POST', letters(), { ...by(agent), body: anOrder(to) })).body;
     const { open, body } = await received(to);
     const withdraw = { body: guest.link, cookie: guest.cookie };
     expect((await call('POST', `/api/guest/letters/${id}/withdraw`, withdraw)).status).toBe(200);

@@ -58,6 +58,7 @@ export const byAgents = (people: Attacker[], ids: FoundId[]): Try[] =>
               method: route.method,
               path: pathOf(route),
               token,
+              cookie,
               body: { ...sampleBody(route, 'theft'), [field]: id },
             }),
         })),
