@@ -1,5 +1,6 @@
 // T-20. A document that was released for signature, tried by everyone but its signer, and with what an earlier version of it was signed with.
-// Seen red: with a code that counted for the transaction and not for its document, one of before signed what had taken its place.
+// Seen red: without comparing the fingerprint, a client signed another text than the one they had read, and without asking for the browser's
+// session, a token alone countersigned.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { type Answer, call, guestLinkIn, mailTo } from '../cloud/client.ts';
