@@ -1,4 +1,4 @@
-// What there may be so many of, while many ask at once and some answers are lost: seats and owners of an office, what an account may send in
+// T-26, among others. What there may be so many of, while many ask at once and some answers are lost: seats and owners of an office, what an account may send in
 // a day and in a month, letters about a client's funds. Each history is recorded on a real database and checked against a plain model.
 // Seen red: without a condition on how many there are, letters that were ordered at once were more than a report has room for; without the
 // office's revision in its condition, invitations took more seats than there are, and the last owner left.
@@ -216,7 +216,7 @@ describe('while many ask at once, and some answers are lost', () => {
     const { history, call } = recordHistory(async (act: Act) => {
       if (act === 'look') return String((await open()).map(({ recipientEmail }) => recipientEmail.charAt(0)).sort());
       if ('withdraw' in act) return outcomeOf(withdraw(act.withdraw));
-      // The same click twice is the same letter, and a later one is told that there is one.
+      // The same click twice is the same letter, and a later one learns that there is one.
       const outcome = await outcomeOf(guestSendOfferLetter(lossy)(guest, reportId, to(act.send)));
       const isThere = (await open()).some(({ recipientEmail }) => recipientEmail === to(act.send).recipient_email);
       return outcome === 'refused' && isThere ? 'done' : outcome;

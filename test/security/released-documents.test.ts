@@ -32,7 +32,7 @@ const released = async () => {
   return { ...transaction, document: await documentOf(transaction.link, STEP) };
 };
 
-/** With a session of their own: an agent is refused for whose document it is, and not for the way they signed in. */
+/** With their own session: an agent is refused for whose document it is, and not for the way they signed in. */
 const replaced = async (id: string, link: DocumentLink) => {
   const { token, cookie } = people.agentA;
   const path = `/api/transactions/${id}/documents/${STEP}`;

@@ -71,7 +71,7 @@ describe('replies without end', () => {
 });
 
 describe('agents who text a number that is not of their client', () => {
-  it('reach it no more often than all may together, each with a quota of its own', async () => {
+  it('reach it no more often than all may together, each with its own quota', async () => {
     const { db } = await someone();
     const order = async (id: string) => {
       try {
