@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import { chatChannel } from '../../../lambdas/core/realtime/connection-store.ts';
+import { aPdf } from '../../builders/a-pdf.ts';
 import { guestOf } from '../../cloud/actors.ts';
 import { type Chat, openChat } from '../../cloud/chat-socket.ts';
 import { type BrowserSession, baseUrl, call } from '../../cloud/client.ts';
 import { leaveSocketBehind } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { codeFor, fillIn } from '../../cloud/signing.ts';
+import { upload } from '../../cloud/upload.ts';
 import { erasedFiles } from './files.ts';
 import { inDays, replayedSession, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
 
@@ -122,7 +124,9 @@ export const chatScenarios = (scene: Scene) => {
   };
   /** A quiet year closes it, seven more years erase it. */
   const eraseAfterYears: Scenario = async () => {
-    const { id } = await sealed();
+    const own = await sealed();
+    const { id } = own;
+    await upload({ ...own, place: 'transaction' }, aPdf());
     await runSchedule('transactions', inDays(400));
     // It waits in line with all other transactions.
     const isClosed = async () => (await asAgent('GET', `/api/transactions/${id}`)).body?.state === 'closed';

@@ -64,6 +64,13 @@ export const fundsScenarios = (scene: Scene) => {
     const to_user = `${fresh('reader')}@readers.example`;
     return ask({ report_request_type: 2, report_type: 2, to_user, to_user_email: to_user, proof_amount: 1000, data });
   };
+  /** Withdrawn at once: a report has ten that are open at most. */
+  const letterToTheOtherSide: Scenario = async () => {
+    const recipient_email = `${fresh('seller')}@sellers.example`;
+    const letter = { recipient_name: 'Sally Seller', recipient_email, amount: 1000 };
+    const { body } = await asAgent('POST', `/api/communications/${answered.communicationId}/letters`, letter);
+    await asAgent('POST', `/api/offer-letters/${body?.id}/withdraw`);
+  };
   return {
     requests: [
       () => asAgent('GET', '/api/communications'),
@@ -104,6 +111,7 @@ export const fundsScenarios = (scene: Scene) => {
         const { body } = await asAgent('GET', `/api/communications/${answered.communicationId}/report/pdf`);
         return body?.url ? fetch(body.url) : undefined;
       },
+      letterToTheOtherSide,
       () => asGuest('/api/guest/keep', { keep: true }),
       async () => {
         const guest = await linked();

@@ -19,6 +19,8 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
     asAgent('POST', '/api/communications/create/report', aRequestForm({ to_user_email }));
   const ask = () => askOf(`${fresh('asked')}@g.example`);
   const bounce: Scenario = () => askOf(`${fresh('gone')}+bounce@g.example`);
+  /** A number gets a few texts a day. */
+  const aNumber = () => `+1312555${String(Date.now()).slice(-4)}`;
   const texted = async (phone: string, replies: string[] = []) => {
     await asAgent('PUT', '/api/texts', { on: true });
     const { id } = (await ask()).body;
@@ -32,23 +34,24 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
       await eventually(async () => ((await asAgent('GET', about)).body.stopped_at !== null) === isStopped);
     }
   };
+  /** The browser is gone by the second message. */
+  const news: Scenario = async () => {
+    const browser = await aNewsBrowser(agentA);
+    await bounce();
+    await eventually(async () => (await browser.received()).length > 0);
+    await browser.end();
+    await bounce();
+  };
   return {
-    // The browser is gone by the second message.
-    'news-worker': [
-      async () => {
-        const browser = await aNewsBrowser(agentA);
-        await bounce();
-        await eventually(async () => (await browser.received()).length > 0);
-        await browser.end();
-        await bounce();
-      },
-    ],
+    'news-worker': [news],
     'outbox-relay': [
       ask,
       ...others['report-worker'],
       ...others['membership-worker'],
       ...others['document-worker'].slice(0, 1),
       ...others['campaign-worker'],
+      news,
+      () => texted(aNumber()),
     ],
     // Delivered, not delivered, and the words of a person.
     'text-events': [() => texted('+13125550143', ['STOP', 'START']), () => texted('+14254147167')],

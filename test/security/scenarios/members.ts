@@ -4,6 +4,7 @@ import { baseUrl, call, mailTo, signIn } from '../../cloud/client.ts';
 import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { askUserPool, changeEmail, codeIn, newAgent, replacePassword } from '../../cloud/new-agent.ts';
+import { newsDevicesOf } from '../../cloud/push-browser.ts';
 import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
 import { fresh, replayedSession, runSchedule, type Scenario, type Scene } from './scene.ts';
 
@@ -119,7 +120,7 @@ const lifeOfAnOffice: Scenario = async () => {
 };
 
 export const memberScenarios = (scene: Scene) => {
-  const { asAgent, asStaff, agentB, showPhoto } = scene;
+  const { asAgent, asStaff, agentA, agentB, showPhoto } = scene;
   const purchase = async () => {
     const email = `${fresh('buyer')}@buyers.example`;
     const { sessionId } = await buy({ email });
@@ -142,6 +143,7 @@ export const memberScenarios = (scene: Scene) => {
     accounts: [
       lifeOfAnOffice,
       () => asAgent('GET', '/api/myaccount'),
+      () => newsDevicesOf(agentA),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
       wholeSession,
       // So many that the oldest goes.
