@@ -39,6 +39,7 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   paymentsDashboardUrl: paymentsDashboardUrl(settings),
   staffSignIn: staffSignIn(settings),
   edgeSecrets: api.originSecretArns,
+  sealAlgorithm: settings.sealAlgorithm,
   retiredSealKeys: settings.retiredSealKeys,
   sandbox: settings.mail.sandbox,
   supportEmail: settings.supportEmail,

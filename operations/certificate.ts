@@ -23,12 +23,15 @@ await runCommand(async () => {
   if (request && install) throw usageError('--request and --install are two steps');
   const stage = parseStage(options.stage, usageError);
   const outputs = await outputsOf(stage, options.outputs);
-  const { retiredSealKeys } = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });
+  const { sealAlgorithm, retiredSealKeys } = settingsOf({
+    tryGetContext: (name) => (name === 'stage' ? stage : undefined),
+  });
+  const sealKey = { arn: outputs.SealKey, algorithm: sealAlgorithm };
   const deps: CertificateDeps = {
     db: openTable(outputs.TableName),
     clock: systemClock,
-    sealer: kmsSealer(outputs.SealKey, askKms),
-    checker: kmsSealChecker([outputs.SealKey, ...retiredSealKeys], askKms),
+    sealer: kmsSealer(sealKey, askKms),
+    checker: kmsSealChecker([sealKey, ...retiredSealKeys], askKms),
     key: kmsPdfKey(outputs.PdfKey, askKms),
     siteUrl: outputs.SiteUrl,
   };

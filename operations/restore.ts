@@ -1,6 +1,7 @@
 // npm run restore -- --stage prod --from copy|here [--at <time>] [--into <region>] [--yes]: makes the data of a stage equal to its
 // copy in the second Region, or to what it was at an earlier second. Without --yes it checks the source (documents, seals) and
 // counts what would change. docs/second-region.md has the steps around it, and where it runs.
+import type { SealKey } from '../lambdas/core/crypto/seal-algorithms.ts';
 import { FIRST_REGION, settingsOf } from '../lib/settings/settings.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
 import { checkCopy } from './restore/check-copy.ts';
@@ -38,7 +39,7 @@ const show = (restored: Restored, confirmed: boolean) => {
 };
 
 /** Fails before anything is changed. */
-const checkSource = async (source: Place, sealKeys: string[]): Promise<boolean> => {
+const checkSource = async (source: Place, sealKeys: SealKey[]): Promise<boolean> => {
   const { rows, documents, seals, missing, broken, unlogged } = await checkCopy(source, await publicKeysOf(sealKeys));
   console.log(`The source has ${rows} rows and ${documents} documents; ${seals} seals were checked.`);
   for (const key of missing) console.log(`Missing: the document ${key}`);
@@ -55,7 +56,10 @@ await runCommand(async () => {
   const target = openPlace(outputs);
   const source = copy ?? openPlace(outputs);
   const restore = async (place: Place) => {
-    const isWhole = await checkSource(place, [outputs.SealKey, ...settings.retiredSealKeys]);
+    const isWhole = await checkSource(place, [
+      { arn: outputs.SealKey, algorithm: settings.sealAlgorithm },
+      ...settings.retiredSealKeys,
+    ]);
     if (!isWhole) console.log('What the source lacks stays missing.');
     show(await restoreData(place, target, yes), yes);
     if (!yes) console.log('Nothing was changed. Add --yes to restore it.');

@@ -3,6 +3,7 @@
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { SealAlgorithm } from '../../lambdas/core/crypto/seal-algorithms.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -14,11 +15,11 @@ export const createVaultKey = (scope: Construct, settings: Settings): Key =>
     removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
 
-const createSigningKey = (scope: Construct, id: string, description: string): Key => {
+const createSigningKey = (scope: Construct, id: string, description: string, keySpec = KeySpec.ECC_NIST_P256): Key => {
   const key = new Key(scope, id, {
     description,
     multiRegion: true,
-    keySpec: KeySpec.ECC_NIST_P256,
+    keySpec,
     keyUsage: KeyUsage.SIGN_VERIFY,
     // What it signed is to be checked with it, so the key outlives even a stage whose data may go.
     removalPolicy: RemovalPolicy.RETAIN,
@@ -30,8 +31,16 @@ const createSigningKey = (scope: Construct, id: string, description: string): Ke
   return key;
 };
 
-export const createSealKey = (scope: Construct, { stage }: Settings): Key =>
-  createSigningKey(scope, 'SealKey', `Groundwork ${stage}: seals of reports and signed documents`);
+const SEAL_KEY_SPECS: Record<SealAlgorithm, KeySpec> = {
+  ECDSA_SHA_256: KeySpec.ECC_NIST_P256,
+  ECDSA_SHA_384: KeySpec.ECC_NIST_P384,
+  ECDSA_SHA_512: KeySpec.ECC_NIST_P521,
+};
+
+export const createSealKey = (scope: Construct, { stage, sealAlgorithm }: Settings): Key => {
+  const description = `Groundwork ${stage}: seals of reports and signed documents`;
+  return createSigningKey(scope, 'SealKey', description, SEAL_KEY_SPECS[sealAlgorithm]);
+};
 
 /** Its own key: a certificate says whose it is, and what a PDF reader trusts must never count as a seal. */
 export const createPdfKey = (scope: Construct, { stage }: Settings): Key =>

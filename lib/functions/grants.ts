@@ -3,6 +3,7 @@
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws } from 'aws-cdk-lib/core';
+import { sealKeyText } from '../../lambdas/core/crypto/seal-algorithms.ts';
 import type { FOLDERS } from '../../lambdas/files/contract.ts';
 import type { INDEXES } from '../data/tables.ts';
 import { ANY_IDENTITY, arnsOf } from '../email.ts';
@@ -53,7 +54,7 @@ const secret = (variable: string, { secretArn }: Secret): Grant => ({
   permissions: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] }],
 });
 
-const dataGrants = ({ data, retiredSealKeys }: Resources) => ({
+const dataGrants = ({ data, sealAlgorithm, retiredSealKeys }: Resources) => ({
   /** A transaction needs the action of each of its items. */
   table: (names: TableAction[], indexes: Index[] = []) => tableGrant('TABLE_NAME', data.table, names, indexes),
   vault: (names: TableAction[]) => tableGrant('VAULT_TABLE_NAME', data.vaultTable, names, []),
@@ -62,7 +63,7 @@ const dataGrants = ({ data, retiredSealKeys }: Resources) => ({
     permissions: [{ actions: actionsOf('kms', names), resources: [data.vaultKey.keyArn] }],
   }),
   sealKey: (): Grant => ({
-    environment: { SEAL_KEY_ID: data.sealKey.keyArn },
+    environment: { SEAL_KEY_ID: sealKeyText({ arn: data.sealKey.keyArn, algorithm: sealAlgorithm }) },
     permissions: [{ actions: actionsOf('kms', ['Sign']), resources: [data.sealKey.keyArn] }],
   }),
   /** Signs PDFs. Its public half is compared with the certificate. */
@@ -72,10 +73,10 @@ const dataGrants = ({ data, retiredSealKeys }: Resources) => ({
   }),
   /** Earlier keys too: what they sealed stays verifiable. */
   sealKeys: (names: ('Verify' | 'GetPublicKey')[]): Grant => {
-    const keys = [data.sealKey.keyArn, ...retiredSealKeys];
+    const keys = [{ arn: data.sealKey.keyArn, algorithm: sealAlgorithm }, ...retiredSealKeys];
     return {
-      environment: { SEAL_KEYS: keys.join(',') },
-      permissions: [{ actions: actionsOf('kms', names), resources: keys }],
+      environment: { SEAL_KEYS: keys.map(sealKeyText).join(',') },
+      permissions: [{ actions: actionsOf('kms', names), resources: keys.map(({ arn }) => arn) }],
     };
   },
   documents: (

@@ -21,6 +21,7 @@ export type Resources = {
   edgeSecrets: string[];
   /** Whether SES is in its sandbox. */
   sandbox: boolean;
+  sealAlgorithm: Settings['sealAlgorithm'];
   /** The keys that earlier seals were made with. */
   retiredSealKeys: Settings['retiredSealKeys'];
   texts: Texts;

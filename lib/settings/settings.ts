@@ -1,5 +1,6 @@
 // The settings of a stage, and the only reader of CDK context and environment variables.
 import type { Node } from 'constructs';
+import type { SealAlgorithm, SealKey } from '../../lambdas/core/crypto/seal-algorithms.ts';
 import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
 import { checkSettings } from './check-settings.ts';
 import { stages } from './stages.ts';
@@ -81,8 +82,10 @@ export type Settings = {
     /** Whether the staff's pages take a sign-in with a passkey, wherever the stage has passkeys. */
     staffNeedPasskey: boolean;
   };
-  /** The ARNs of earlier seal keys, the latest first: what they sealed stays verifiable (docs/operations.md). */
-  retiredSealKeys: string[];
+  /** How the seal key signs. Another one takes another key, and the one of before goes into the list below (docs/operations.md). */
+  sealAlgorithm: SealAlgorithm;
+  /** Earlier seal keys, the latest first: what they sealed stays verifiable. */
+  retiredSealKeys: SealKey[];
   encryption: {
     /** aws-owned is free. aws-managed records every use of the key in CloudTrail. */
     tables: 'aws-owned' | 'aws-managed';

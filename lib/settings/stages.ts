@@ -8,6 +8,7 @@ const both = {
   assistant: 'guide',
   signIn: { google: false, facebook: false, threatProtection: false, staffNeedPasskey: true },
   edgeSecret: { sends: 1, accepts: [1] },
+  sealAlgorithm: 'ECDSA_SHA_256',
   retiredSealKeys: [],
   malwareScan: 'off',
   runbookUrl: 'https://git.groundwork.example/groundwork/blob/main/docs/runbook',

@@ -1,16 +1,16 @@
 // Whether a place can be restored from: every document that a row names exists, every seal holds, and everything is as the seal log
 // says. Seals are checked with the public half of the key, so that this needs one question to KMS for a key and not one for a seal.
-import { verify } from 'node:crypto';
 import { filesOf, signingDocument } from '../../lambdas/chat/signing/public.ts';
 import { sealKeyName } from '../../lambdas/core/crypto/kms-seal.ts';
 import { type Seal, type SealChecker, sealHolds } from '../../lambdas/core/crypto/seal.ts';
+import { isSignedBy, type SealAlgorithm } from '../../lambdas/core/crypto/seal-algorithms.ts';
 import { fromAttributes, type Item, textOf } from '../../lambdas/core/data/attribute-value.ts';
 import { sealedReport } from '../../lambdas/funds/report/public.ts';
 import { allDocuments, allRows } from '../data/stage-data.ts';
 import { createLogCheck } from './log-check.ts';
 import type { Place } from './place.ts';
 
-export type PublicKey = { name: string; pem: string };
+export type PublicKey = { name: string; algorithm: SealAlgorithm; pem: string };
 export type CopyCheck = {
   rows: number;
   documents: number;
@@ -25,9 +25,9 @@ export type CopyCheck = {
 const checkerOf = (keys: PublicKey[]) => ({
   holds(seal: Seal): Promise<boolean> {
     const checker: SealChecker = {
-      verify: async (_, signature, keyId) => {
+      verify: async (fingerprint, signature, keyId) => {
         const key = keys.find(({ name }) => name === sealKeyName(keyId));
-        return key !== undefined && verify('sha256', Buffer.from(seal.text, 'utf8'), key.pem, signature);
+        return key !== undefined && isSignedBy(key.pem, key.algorithm, { text: seal.text, fingerprint, signature });
       },
     };
     return sealHolds(checker, seal);

@@ -42,8 +42,10 @@ const aCopy = async (): Promise<Place> => {
 };
 
 const publicKeys = async (): Promise<PublicKey[]> => {
-  const { keys } = (await call('GET', '/api/seal-keys')).body as { keys: { key_id: string; pem: string }[] };
-  return keys.map(({ key_id: name, pem }) => ({ name, pem }));
+  const { keys } = (await call('GET', '/api/seal-keys')).body as {
+    keys: (Omit<PublicKey, 'name'> & { key_id: string })[];
+  };
+  return keys.map(({ key_id: name, algorithm, pem }) => ({ name, algorithm, pem }));
 };
 
 /** The cloud under test goes on writing, so a restore may find that something else writes; then it's run again, as anyone would. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createSecret } from '#core/aws/secrets.ts';
-import { kmsPdfKey, kmsSealChecker, kmsSealer, sealKeysIn } from '#core/crypto/kms-seal.ts';
+import { kmsPdfKey, kmsSealChecker, kmsSealer } from '#core/crypto/kms-seal.ts';
+import { sealKeyIn, sealKeysIn } from '#core/crypto/seal-algorithms.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
@@ -24,7 +25,7 @@ import { sealVoided } from './seal/seal-voided.ts';
 
 const db = openDb();
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
-const sealer = kmsSealer(env('SEAL_KEY_ID'));
+const sealer = kmsSealer(sealKeyIn(env('SEAL_KEY_ID')));
 const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
 const siteUrl = env('SITE_URL');
 const sealDeps = {

@@ -1,9 +1,19 @@
 import { createHash, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
+import { GetPublicKeyCommand, KMSClient, SignCommand, VerifyCommand } from '@aws-sdk/client-kms';
+import { createKms } from '@local/cloud/kms';
+import { anEndpoint } from '@local/cloud/testing/an-endpoint';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
 import type { AskAws } from '../aws/json-service.ts';
-import { kmsPublicKeys, kmsSealChecker, sealKeyName, sealKeysIn } from './kms-seal.ts';
+import { kmsPublicKeys, kmsSealChecker, kmsSealer, sealKeyName } from './kms-seal.ts';
+import { fingerprintOf, sealHolds, sealText } from './seal.ts';
+import { isSignedBy, type SealAlgorithm, type SealKey, sealKeysIn, sealKeyText } from './seal-algorithms.ts';
 
 const arnOf = (name: string, region = 'us-east-1') => `arn:aws:kms:${region}:111111111111:key/${name}`;
+const keyOf = (name: string, algorithm: SealAlgorithm = 'ECDSA_SHA_256', region?: string): SealKey => ({
+  arn: arnOf(name, region),
+  algorithm,
+});
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const keys = { 'mrk-new': keyPair(), 'mrk-old': keyPair(), 'mrk-eve': keyPair() };
 
@@ -22,13 +32,13 @@ const kms = (async (operation: string, input: { KeyId: string; Message?: string;
 
 const digest = createHash('sha256').update('a letter').digest();
 const signedBy = (name: keyof typeof keys) => createSign('sha256').update(digest).sign(keys[name].privateKey);
-const checker = kmsSealChecker([arnOf('mrk-new'), arnOf('mrk-old')], kms);
+const checker = kmsSealChecker([keyOf('mrk-new'), keyOf('mrk-old')], kms);
 
 describe('a seal', () => {
   it('of an earlier key holds after a new one has taken its place', async () => {
     expect(await checker.verify(digest, signedBy('mrk-old'), arnOf('mrk-old'))).toBe(true);
     expect(await checker.verify(digest, signedBy('mrk-new'), arnOf('mrk-new'))).toBe(true);
-    const onlyNew = kmsSealChecker([arnOf('mrk-new')], kms);
+    const onlyNew = kmsSealChecker([keyOf('mrk-new')], kms);
     expect(await onlyNew.verify(digest, signedBy('mrk-old'), arnOf('mrk-old'))).toBe(false);
   });
 
@@ -45,9 +55,68 @@ describe('a seal', () => {
   });
 });
 
+describe('another algorithm', () => {
+  it.each([
+    ['ECC_NIST_P384', 'ECDSA_SHA_384', 'sha384'],
+    ['ECC_NIST_P521', 'ECDSA_SHA_512', 'sha512'],
+  ] as const)('with %s takes the place of the first, whose seals go on holding', async (spec, algorithm, hash) => {
+    const local = createKms({ dataDir: aDataDir() });
+    const [first, next] = [keyOf('mrk-first'), keyOf('mrk-next', algorithm)];
+    local.addKey({ id: 'mrk-first', arn: first.arn, spec: 'ECC_NIST_P256', usage: 'SIGN_VERIFY' });
+    local.addKey({ id: 'mrk-next', arn: next.arn, spec, usage: 'SIGN_VERIFY' });
+    const { asOperator } = await anEndpoint({ services: [local] });
+    const client = new KMSClient(asOperator);
+    const bytes = (text: unknown) => Buffer.from(String(text), 'base64');
+    const ask = (async (operation: string, { Message, Signature, ...rest }: Record<string, unknown>) => {
+      const input = { ...rest, Message: bytes(Message), Signature: bytes(Signature) };
+      if (operation === 'Sign') {
+        const signed = await client.send(new SignCommand(input as never));
+        return { Signature: Buffer.from(signed.Signature ?? []).toString('base64') };
+      }
+      if (operation === 'Verify') return client.send(new VerifyCommand(input as never));
+      const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: String(rest.KeyId) }));
+      return { PublicKey: Buffer.from(PublicKey ?? []).toString('base64') };
+    }) as AskAws;
+
+    const before = await sealText(kmsSealer(first, ask), { amount: 1 });
+    const after = await sealText(kmsSealer(next, ask), { amount: 1 });
+    const now = kmsSealChecker([next, first], ask);
+    expect([await sealHolds(now, before), await sealHolds(now, after)]).toEqual([true, true]);
+    // Nothing that names the other key passes for its.
+    expect(await sealHolds(now, { ...after, keyId: first.arn })).toBe(false);
+    expect(await sealHolds(now, { ...before, keyId: next.arn })).toBe(false);
+    expect(await sealHolds(now, { ...after, text: '{"amount":2}' })).toBe(false);
+
+    const published = await kmsPublicKeys([next, first], ask)();
+    expect(published.map((key) => key.algorithm)).toEqual([algorithm, 'ECDSA_SHA_256']);
+    for (const [{ text, signature }, key] of [
+      [after, published[0]],
+      [before, published[1]],
+    ] as const) {
+      const seal = { text, fingerprint: fingerprintOf(text), signature: bytes(signature) };
+      expect(isSignedBy(key?.pem ?? '', key?.algorithm ?? 'ECDSA_SHA_256', seal)).toBe(true);
+      const changed = { ...seal, text: `${text} `, fingerprint: fingerprintOf(`${text} `) };
+      expect(isSignedBy(key?.pem ?? '', key?.algorithm ?? 'ECDSA_SHA_256', changed)).toBe(false);
+    }
+    // As docs/verifying.md says.
+    const asMessage = createVerify(hash).update(fingerprintOf(after.text));
+    expect(asMessage.verify(published[0]?.pem ?? '', bytes(after.signature))).toBe(true);
+  });
+
+  it('is named by each key in the settings of a function', () => {
+    const keys = [keyOf('mrk-next', 'ECDSA_SHA_384'), keyOf('mrk-first')];
+    expect(sealKeysIn(keys.map(sealKeyText).join(','))).toEqual(keys);
+    expect(() => sealKeysIn(arnOf('mrk-first'))).toThrow('No seal key');
+    expect(() => sealKeysIn(`${arnOf('mrk-first')}=MD5`)).toThrow('No seal key');
+  });
+});
+
 describe('the published keys', () => {
   it('check a seal without us, and say which one is in use', async () => {
-    const published = await kmsPublicKeys(sealKeysIn(`${arnOf('mrk-new')},${arnOf('mrk-old')}`), kms)();
+    const published = await kmsPublicKeys(
+      sealKeysIn([keyOf('mrk-new'), keyOf('mrk-old')].map(sealKeyText).join(',')),
+      kms,
+    )();
     expect(published.map(({ name, isPresent }) => [name, isPresent])).toEqual([
       ['mrk-new', true],
       ['mrk-old', false],

@@ -1,7 +1,8 @@
 import { routes as sealLogRoutes } from '#contracts/background/seal-log';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
-import { kmsPublicKeys, kmsSealChecker, sealKeysIn } from '#core/crypto/kms-seal.ts';
+import { kmsPublicKeys, kmsSealChecker } from '#core/crypto/kms-seal.ts';
+import { sealKeysIn } from '#core/crypto/seal-algorithms.ts';
 import { createDocuments } from '#core/documents/documents.ts';
 import { rememberLanguage } from '#core/http/guest-language.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';

@@ -1,6 +1,7 @@
 import { routes as senderRoutes } from '#contracts/members/senders';
 import { openDb } from '#core/aws/clients.ts';
-import { kmsSealChecker, sealKeysIn } from '#core/crypto/kms-seal.ts';
+import { kmsSealChecker } from '#core/crypto/kms-seal.ts';
+import { sealKeysIn } from '#core/crypto/seal-algorithms.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';

@@ -1,4 +1,5 @@
-import { kmsPdfKey, kmsSealChecker, kmsSealer, sealKeysIn } from '#core/crypto/kms-seal.ts';
+import { kmsPdfKey, kmsSealChecker, kmsSealer } from '#core/crypto/kms-seal.ts';
+import { sealKeyIn, sealKeysIn } from '#core/crypto/seal-algorithms.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb, openTable } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
@@ -16,7 +17,7 @@ import { waitingLetters } from './waiting-letters.ts';
 const db = openDb();
 const clock = systemClock;
 const bank = { db, clock, provider: openProvider(), vault: openVault(openTable) };
-const sealer = kmsSealer(env('SEAL_KEY_ID'));
+const sealer = kmsSealer(sealKeyIn(env('SEAL_KEY_ID')));
 const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
 const siteUrl = env('SITE_URL');
 const letters = waitingLetters({

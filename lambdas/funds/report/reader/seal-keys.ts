@@ -32,10 +32,10 @@ export const sealKeys = (deps: Deps) => {
     });
     const [keys, certificates] = await Promise.all([asked, publishedCertificates(deps)]);
     return {
-      keys: keys.map(({ name, isPresent, pem }) => ({
+      keys: keys.map(({ name, isPresent, algorithm, pem }) => ({
         key_id: name,
         is_present: isPresent,
-        algorithm: 'ECDSA_SHA_256',
+        algorithm,
         pem,
       })),
       certificates,

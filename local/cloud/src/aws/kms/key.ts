@@ -1,7 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { AwsFailure } from '../endpoint/failure.ts';
 
-export type KmsKeySpec = 'SYMMETRIC_DEFAULT' | 'ECC_NIST_P256' | 'RSA_2048' | 'RSA_3072' | 'RSA_4096' | 'HMAC_256';
+export const CURVES = { ECC_NIST_P256: 'P-256', ECC_NIST_P384: 'P-384', ECC_NIST_P521: 'P-521' } as const;
+type CurveSpec = keyof typeof CURVES;
+export const isOnCurve = (spec: KmsKeySpec): spec is CurveSpec => spec in CURVES;
+export type KmsKeySpec = 'SYMMETRIC_DEFAULT' | CurveSpec | 'RSA_2048' | 'RSA_3072' | 'RSA_4096' | 'HMAC_256';
 export type KmsKeyUsage = 'ENCRYPT_DECRYPT' | 'SIGN_VERIFY' | 'GENERATE_VERIFY_MAC';
 
 /** A key as the template declares it. */
@@ -28,10 +31,9 @@ export const createMaterial = (spec: KmsKeySpec, createdAt: string): KeyMaterial
 });
 
 const privateKeyPem = (spec: KmsKeySpec): string => {
-  const { privateKey } =
-    spec === 'ECC_NIST_P256'
-      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      : generateKeyPairSync('rsa', { modulusLength: Number(spec.slice('RSA_'.length)) });
+  const { privateKey } = isOnCurve(spec)
+    ? generateKeyPairSync('ec', { namedCurve: CURVES[spec] })
+    : generateKeyPairSync('rsa', { modulusLength: Number(spec.slice('RSA_'.length)) });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 };
 

@@ -1,17 +1,22 @@
 import { constants, createHash, createPublicKey, privateEncrypt, publicDecrypt, sign, verify } from 'node:crypto';
 import { AwsFailure } from '../endpoint/failure.ts';
 import { signDigest, verifyDigest } from './ecdsa-digest.ts';
-import { type KmsKey, privateKeyOf } from './key.ts';
+import { isOnCurve, type KmsKey, privateKeyOf } from './key.ts';
 
 export type Message = { bytes: Buffer; type: 'RAW' | 'DIGEST' };
 
-export const signingAlgorithms = (key: KmsKey): string[] =>
-  key.spec === 'ECC_NIST_P256' ? ['ECDSA_SHA_256'] : ['RSASSA_PKCS1_V1_5_SHA_256', 'RSASSA_PSS_SHA_256'];
+const OF_CURVES = { ECC_NIST_P256: 'ECDSA_SHA_256', ECC_NIST_P384: 'ECDSA_SHA_384', ECC_NIST_P521: 'ECDSA_SHA_512' };
+
+export const signingAlgorithms = ({ spec }: KmsKey): string[] =>
+  isOnCurve(spec) ? [OF_CURVES[spec]] : ['RSASSA_PKCS1_V1_5_SHA_256', 'RSASSA_PSS_SHA_256'];
+
+/** As Node calls it. */
+const hashOf = (algorithm: string): string => `sha${/\d+$/.exec(algorithm)?.[0]}`;
 
 export const signMessage = (key: KmsKey, algorithm: string, message: Message): Buffer => {
   check(key, algorithm, message);
   const privateKey = privateKeyOf(key);
-  if (message.type === 'RAW') return sign('sha256', message.bytes, { key: privateKey, ...padding(algorithm) });
+  if (message.type === 'RAW') return sign(hashOf(algorithm), message.bytes, { key: privateKey, ...padding(algorithm) });
   if (algorithm === 'ECDSA_SHA_256') return signDigest(privateKey, message.bytes);
   return privateEncrypt(
     { key: privateKey, padding: constants.RSA_PKCS1_PADDING },
@@ -24,7 +29,7 @@ export const verifyMessage = (key: KmsKey, algorithm: string, message: Message, 
   const privateKey = privateKeyOf(key);
   const publicKey = createPublicKey(privateKey);
   if (message.type === 'RAW')
-    return verify('sha256', message.bytes, { key: publicKey, ...padding(algorithm) }, signature);
+    return verify(hashOf(algorithm), message.bytes, { key: publicKey, ...padding(algorithm) }, signature);
   if (algorithm === 'ECDSA_SHA_256') return verifyDigest(privateKey, message.bytes, signature);
   try {
     const signed = publicDecrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, signature);
@@ -41,7 +46,7 @@ const check = (key: KmsKey, algorithm: string, { bytes, type }: Message) => {
       `Algorithm ${algorithm} is incompatible with key spec ${key.spec}.`,
     );
   }
-  if (type === 'DIGEST' && bytes.length !== createHash('sha256').digest().length) {
+  if (type === 'DIGEST' && bytes.length !== createHash(hashOf(algorithm)).digest().length) {
     throw new AwsFailure('ValidationException', `Digest is invalid length for algorithm ${algorithm}.`);
   }
   if (bytes.length < 1 || bytes.length > 4096) {
