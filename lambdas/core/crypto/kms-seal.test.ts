@@ -1,13 +1,16 @@
 import { createHash, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
-import { GetPublicKeyCommand, KMSClient, SignCommand, VerifyCommand } from '@aws-sdk/client-kms';
 import { createKms } from '@local/cloud/kms';
 import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
-import { describe, expect, it } from 'vitest';
-import type { AskAws } from '../aws/json-service.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type AskAws, createJsonService } from '../aws/json-service.ts';
 import { kmsPublicKeys, kmsSealChecker, kmsSealer, sealKeyName } from './kms-seal.ts';
 import { fingerprintOf, sealHolds, sealText } from './seal.ts';
 import { isSignedBy, type SealAlgorithm, type SealKey, sealKeysIn, sealKeyText } from './seal-algorithms.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const arnOf = (name: string, region = 'us-east-1') => `arn:aws:kms:${region}:111111111111:key/${name}`;
 const keyOf = (name: string, algorithm: SealAlgorithm = 'ECDSA_SHA_256', region?: string): SealKey => ({
@@ -64,19 +67,12 @@ describe('another algorithm', () => {
     const [first, next] = [keyOf('mrk-first'), keyOf('mrk-next', algorithm)];
     local.addKey({ id: 'mrk-first', arn: first.arn, spec: 'ECC_NIST_P256', usage: 'SIGN_VERIFY' });
     local.addKey({ id: 'mrk-next', arn: next.arn, spec, usage: 'SIGN_VERIFY' });
-    const { asOperator } = await anEndpoint({ services: [local] });
-    const client = new KMSClient(asOperator);
-    const bytes = (text: unknown) => Buffer.from(String(text), 'base64');
-    const ask = (async (operation: string, { Message, Signature, ...rest }: Record<string, unknown>) => {
-      const input = { ...rest, Message: bytes(Message), Signature: bytes(Signature) };
-      if (operation === 'Sign') {
-        const signed = await client.send(new SignCommand(input as never));
-        return { Signature: Buffer.from(signed.Signature ?? []).toString('base64') };
-      }
-      if (operation === 'Verify') return client.send(new VerifyCommand(input as never));
-      const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: String(rest.KeyId) }));
-      return { PublicKey: Buffer.from(PublicKey ?? []).toString('base64') };
-    }) as AskAws;
+    const { endpoint, asOperator } = await anEndpoint({ services: [local] });
+    vi.stubEnv('AWS_ENDPOINT_URL_KMS', endpoint.url);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', asOperator.credentials.accessKeyId);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', asOperator.credentials.secretAccessKey);
+    const ask = createJsonService({ name: 'KMS', host: 'kms', target: 'TrentService', version: '1.1' });
+    const bytes = (text: string) => Buffer.from(text, 'base64');
 
     const before = await sealText(kmsSealer(first, ask), { amount: 1 });
     const after = await sealText(kmsSealer(next, ask), { amount: 1 });
