@@ -1,11 +1,15 @@
 // T-26, among others. What there may be so many of, while many ask at once and some answers are lost: seats and owners of an office, what an account may send in
-// a day and in a month, letters about a client's funds. Each history is recorded on a real database and checked against a plain model.
-// Seen red: without a condition on how many there are, letters that were ordered at once were more than a report has room for; without the
+// a day and in a month, files that a client is asked for, letters about a client's funds. Each history is recorded on a real database and checked against a plain model.
+// Seen red: without a condition on how many there are, letters that were ordered at once were more than a report has room for, and files
+// that were asked for at once more than a transaction has; without the
 // office's revision in its condition, invitations took more seats than there are, and the last owner left.
 import { describe, expect, it } from 'vitest';
+import { partiesIn } from '../lambdas/chat/transaction/entity.ts';
 import { startTransaction } from '../lambdas/chat/transaction/start-transaction.ts';
 import { ConditionFailed } from '../lambdas/core/data/db.ts';
 import { AppError } from '../lambdas/core/http/errors.ts';
+import { askForFile } from '../lambdas/files/asked/ask-for-file.ts';
+import { ASKED_LIMITS } from '../lambdas/files/asked/contract.ts';
 import { MOST_OPEN_LETTERS } from '../lambdas/funds/report/offer-letter/contract.ts';
 import { isOpen } from '../lambdas/funds/report/offer-letter/offer-letter.ts';
 import { readOfferLetters } from '../lambdas/funds/report/offer-letter/offer-letter-store.ts';
@@ -25,7 +29,7 @@ import { newMember, readPeople } from '../lambdas/offices/office-store.ts';
 import { aGuest } from './builders/a-guest.ts';
 import { aRequestInput } from './builders/a-request-side.ts';
 import { aTestDatabase } from './builders/a-test-database.ts';
-import { aTransactionForm } from './builders/a-transaction-side.ts';
+import { aTransactionForm, aTransactionSide } from './builders/a-transaction-side.ts';
 import { anAgent } from './builders/an-agent.ts';
 import { anOfferForm, anOfferSide } from './builders/an-offer-side.ts';
 import { NOW } from './builders/now.ts';
@@ -191,6 +195,18 @@ describe('while many ask at once, and some answers are lost', () => {
         create(agent, { input: aRequestInput({ to_user_email: `${order}@example.com` }), idempotencyKey: order }),
       ),
     );
+    await inWaves(call, [...orders, ...orders.toReversed(), ...orders], 5);
+    expectLinearizable(history, upTo(most));
+  });
+
+  it.each(rounds)('files that a client is asked for: round %i', async (round) => {
+    const side = await aTransactionSide(database);
+    const parties = partiesIn(await side.aTransaction());
+    const wanted = (text: string) => ({ text, kind: 'deed' as const, due_on: '2026-12-31' });
+    const most = 3;
+    for (let at = 0; at < ASKED_LIMITS.files - most; at++) await askForFile(side)(parties, wanted(`Before ${at}`));
+    const ask = askForFile({ db: withLostAnswers(side.db, round), clock });
+    const { history, call } = recordHistory((order: string) => outcomeOf(ask(parties, wanted(order), order)));
     await inWaves(call, [...orders, ...orders.toReversed(), ...orders], 5);
     expectLinearizable(history, upTo(most));
   });

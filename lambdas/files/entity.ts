@@ -51,6 +51,8 @@ export const fileCount = defineEntity({
     files: z.number(),
     /** Every upload that was begun. */
     starts: z.number(),
+    /** Those that the agent asked for, with those that were canceled. */
+    asked: z._default(z.number(), 0),
     agentId: z.string(),
     linkId: z.string(),
     expires: z.optional(z.number()),

@@ -32,7 +32,6 @@ const released = async () => {
   return { ...transaction, document: await documentOf(transaction.link, STEP) };
 };
 
-/** With their own session: an agent is refused for whose document it is, and not for the way they signed in. */
 const replaced = async (id: string, link: DocumentLink) => {
   const { token, cookie } = people.agentA;
   const path = `/api/transactions/${id}/documents/${STEP}`;
@@ -50,6 +49,7 @@ describe('a released document', () => {
   it('is released, signed, voided, replaced and opened by its own agent alone', async () => {
     const { id, link, document } = await released();
     const before = await documentOf(link, STEP);
+    // With their own session: they're refused for whose document it is, and not for the way they signed in.
     const { token, cookie } = await newAgent();
     const { fingerprint } = document;
     const path = `/api/transactions/${id}/documents/${STEP}`;

@@ -8,7 +8,7 @@ import { addToTransactionWrite, guestAddress, type Parties } from '#public/chat/
 import { publicId } from '../stored-file.ts';
 import { dayProblem } from './asked.ts';
 import { askedEmailWrites } from './asked-emails.ts';
-import { listAsked } from './asked-store.ts';
+import { askWrite } from './asked-store.ts';
 import { ASKED_LIMITS, type routes } from './contract.ts';
 import { askedFile } from './entity.ts';
 
@@ -22,8 +22,6 @@ export const askForFile =
     const now = clock();
     const problem = dayProblem(due_on, now);
     if (problem) throw new AppError('INVALID', { fields: { due_on: problem } });
-    if ((await listAsked(db, { folderId: parties.id })).length >= ASKED_LIMITS.files)
-      throw new AppError('CONFLICT', { message: `You can ask for ${ASKED_LIMITS.files} files at most.` });
     const { id: folderId, agentId, linkId } = parties;
     const once = onceFor(agentId, idempotencyKey, input);
     const answer = (id: string) => ({ id: publicId({ place: 'transaction', folderId, id }) });
@@ -36,11 +34,15 @@ export const askForFile =
         askedFile.put({ folderId, askedId: id }, asked, { if: isNew }),
         ...askedEmailWrites({ ...parties, guestEmail }, asked, now),
         ...onceWrites(once, id, now),
+        // Last, so that a repeat of the last one isn't one too many.
+        askWrite(parties),
       ]);
     } catch (error) {
       const first = madeBefore(error, once);
       if (first) return answer(first);
       if (error instanceof ConditionFailed && error.write === 'transaction') throw new AppError('TRANSACTION_CLOSED');
+      if (error instanceof ConditionFailed && error.write === 'count')
+        throw new AppError('CONFLICT', { message: `You can ask for ${ASKED_LIMITS.files} files at most.` });
       throw error;
     }
     return answer(id);

@@ -1,6 +1,7 @@
 // Reads and writes of files that were asked for, also for the files that answer them.
 import { type Db, exists, type Write, when } from '#core/data/db.ts';
-import type { StoredFile } from '../entity.ts';
+import type { Parties } from '#public/chat/transaction';
+import { fileCount, type StoredFile } from '../entity.ts';
 import { ASKED_LIMITS } from './contract.ts';
 import { askedFile, type StoredAsked } from './entity.ts';
 
@@ -13,6 +14,17 @@ export const listAsked = async (db: Pick<Db, 'query'>, { folderId }: At): Promis
 
 export const readAsked = (db: Pick<Db, 'get'>, { folderId }: At, askedId: string): Promise<StoredAsked | undefined> =>
   askedFile.get(db, { folderId, askedId }, { consistent: true });
+
+/** One more, if there's room: under the name `count`. */
+export const askWrite = ({ id: folderId, agentId, linkId }: Pick<Parties, 'id' | 'agentId' | 'linkId'>): Write =>
+  fileCount.update(
+    { place: 'transaction', folderId },
+    { add: { asked: 1 }, setIfAbsent: { files: 0, starts: 0, agentId, linkId } },
+    {
+      name: 'count',
+      if: when('attribute_not_exists(#asked) OR #asked < :most', { ':most': ASKED_LIMITS.files }),
+    },
+  );
 
 /** An upload answers what is still asked for; fails under the name `asked`. */
 export const askedCheck = ({ folderId }: At, askedId: string): Write =>
