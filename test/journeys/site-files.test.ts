@@ -41,14 +41,19 @@ it.each(['/no-such-file.png', '/assets/index-of-last-year.js', '/.env', '/fonts/
   },
 );
 
-it.each(['/no-such-page', '/client-list/import', '/guest/0123456789abcdef/ABCD2345'])(
-  'answers the page for the address %s',
-  async (path) => {
-    const { status, headers, text } = await call('GET', path);
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(text).toContain('<div id="root">');
-  },
-);
+// The last three would list a bucket or a folder, or show what the code came from.
+it.each([
+  '/no-such-page',
+  '/client-list/import',
+  '/guest/0123456789abcdef/ABCD2345',
+  '/assets/',
+  '/?list-type=2&prefix=assets/',
+  '/.git/config',
+])('answers the page for the address %s', async (path) => {
+  const { status, headers, text } = await call('GET', path);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(text).toContain('<div id="root">');
+});
 
 it('says of its scripts and styles which characters they are written in', async () => {
   const { text } = await call('GET', '/');
