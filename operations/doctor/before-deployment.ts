@@ -125,7 +125,11 @@ const socialSignIn: Check = {
 const domainCheck: Check = {
   what: 'domain',
   async run(account, { domain }) {
-    if (!domain) return warn('no custom domain', "The distribution's own name is used, also for links in email, and its certificate admits TLS 1.0 and 1.1");
+    if (!domain)
+      return warn(
+        'no custom domain',
+        "The distribution's own name is used, also for links in email, and its certificate admits TLS 1.0 and 1.1",
+      );
     const found = await account.certificate(domain.certificateArn);
     if (!found)
       return fail(`there is no certificate ${domain.certificateArn}`, 'Request it in us-east-1 of this account');
