@@ -8,7 +8,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it runs in the page, where nothing outside of it exists.
   page.evaluate(() => {
     const faults: string[] = [];
-    const [wide, seen] = [document.documentElement.scrollWidth, window.innerWidth];
+    // Not `innerWidth`: a phone shows a page that is too wide as a whole, from further away.
+    const [wide, seen] = [document.documentElement.scrollWidth, document.documentElement.clientWidth];
     if (wide > seen) faults.push(`the page scrolls sideways: ${wide} of ${seen} px`);
     const nameOf = (element: Element) => {
       const text = (element.textContent ?? '').trim().slice(0, 40);

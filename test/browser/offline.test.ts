@@ -55,3 +55,17 @@ it('is not installed for guests and strangers', async () => {
   await page.locator('h1').waitFor();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
+
+/** Seen red: the page stayed away until someone pressed Reload. */
+it('a window whose code could not be fetched takes the page away only until there is a network again', async () => {
+  const { page } = await watchedPage(PHONE);
+  await installed(page);
+  await page.goto(`${baseUrl()}/client-list`);
+  await settled(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'ADD CLIENT' }).tap();
+  await page.getByRole('heading', { name: "We couldn't load this page" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'ADD CLIENT' }).tap();
+  await page.getByRole('dialog', { name: 'Add New Client' }).waitFor();
+});

@@ -60,6 +60,41 @@ it('a client is asked', async () => {
   expect(problems).toEqual([]);
 });
 
+/** Seen red: the words were at the top of a page of four screens, and the thumb was at its end. */
+it('a request that could not be sent says so beside SEND, and is sent once by the next press', async () => {
+  await page.goto(`${baseUrl()}/requestreport`);
+  // What shows the preview comes with the form.
+  await page.waitForLoadState('networkidle');
+  const email = `theo-${Date.now()}@example.com`;
+  await page.getByLabel('First name').nth(1).fill('Theo');
+  await page.getByLabel('Last name').nth(1).fill('Tunnel');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Minimum required funds in dollars').fill('480,000');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'PREVIEW REQUEST' }).tap();
+  const send = page.getByRole('button', { name: 'SEND', exact: true });
+  await send.tap();
+  const failure = page.getByRole('alert').filter({ hasText: "That didn't work." });
+  await failure.waitFor();
+  const seen = await failure.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+  expect(seen).toBe(true);
+  const offline = page.getByRole('status').filter({ hasText: "You're offline." });
+  expect(await offline.evaluate((element) => element.getBoundingClientRect().top >= 0)).toBe(true);
+  await page.context().setOffline(false);
+  await send.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await page.waitForURL('**/requestcomplete');
+  const { communications } = (await call('GET', '/api/communications?limit=100', { token: agent.token })).body;
+  expect(communications.filter((one: { to_user: string }) => one.to_user === email)).toHaveLength(1);
+  // The browser notes each call that had no connection.
+  expect(problems.splice(0).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
 it('a request is followed up', async () => {
   const guest = await guestOf(agent);
   await page.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import styles from './error-boundary.module.css';
 import { useFrameStrings } from './strings.ts';
 
@@ -21,6 +21,12 @@ function BrokenPage({ error }: { error: Error }) {
   const strings = useFrameStrings();
   // A page whose code is gone (a new release) or never came (offline) works again after a reload.
   const isMissing = /dynamically imported module|module script|preload CSS|Failed to fetch/i.test(error.message);
+  useEffect(() => {
+    if (!isMissing) return;
+    const again = () => location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isMissing]);
   return (
     <div className={styles.root} role="alert">
       <h1>{isMissing ? strings.missing : strings.broken}</h1>

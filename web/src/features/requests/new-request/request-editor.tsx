@@ -16,13 +16,12 @@ import { RequestFields } from './request-fields.tsx';
 import { isUntouched, type RequestForm, withSettledNames } from './request-form.ts';
 import { FIELD_ON_FORM } from './request-payload.ts';
 import { requestRules } from './request-rules.ts';
-import { SendFailure } from './send-failure.tsx';
 import { useSendRequest } from './use-send-request.ts';
 
-/** Loaded when someone looks at it. */
-const RequestPreview = lazy(() =>
-  import('./request-preview.tsx').then((module) => ({ default: module.RequestPreview })),
-);
+/** Comes while the form is filled in, so that a lost connection doesn't take the page away at PREVIEW. */
+const loadPreview = () => import('./request-preview.tsx').then((module) => ({ default: module.RequestPreview }));
+const RequestPreview = lazy(loadPreview);
+const noop = () => undefined;
 
 const words = strings.form;
 
@@ -51,6 +50,7 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
   const isComplete = Object.keys(form.problems).length === 0;
   useStepHistory(isPreview ? PREVIEW : FORM, (step) => setPreview(step === PREVIEW && isComplete));
 
+  useEffect(() => void loadPreview().catch(noop), []);
   // Taking the discarded one back would overwrite what is typed from now on.
   const discarded = `discarded ${name}`;
   useEffect(() => dismiss(discarded), [discarded]);
@@ -91,7 +91,7 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
       parent={{ to: paths.communications, text: strings.list.title }}
     >
       <SpaceBetween size="l">
-        {form.failure ? <SendFailure failure={form.failure} /> : <PlanNote />}
+        <PlanNote />
         {cameBack && !isPreview && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
         {isPreview ? (
           <Suspense fallback={<Loading lines={8} />}>

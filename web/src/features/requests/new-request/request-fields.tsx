@@ -15,6 +15,7 @@ import { SaveClientBox } from './clients/save-client-box.tsx';
 import { ReminderField } from './reminder-field.tsx';
 import styles from './request-fields.module.css';
 import { type FieldName, type RequestForm, withSettledNames } from './request-form.ts';
+import { SendFailure } from './send-failure.tsx';
 import { fromClient } from './use-start.ts';
 
 const words = strings.form;
@@ -59,6 +60,7 @@ export const RequestFields = ({ form, onPreview, ...buttons }: RequestFieldsProp
         <ClientSection form={form} />
         <PurchaseSection form={form} />
         <OpenDealNote form={form.values} />
+        {form.failure && <SendFailure failure={form.failure} />}
       </SpaceBetween>
     </CloudscapeForm>
   </form>

@@ -21,6 +21,7 @@ import { composedPreview } from './previewed-email.ts';
 import { canSend, coBuyerOf, type RequestForm, withSettledNames } from './request-form.ts';
 import { payloadOf } from './request-payload.ts';
 import styles from './request-preview.module.css';
+import { SendFailure } from './send-failure.tsx';
 
 const words = strings.preview;
 
@@ -49,6 +50,7 @@ export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPrevie
       <PreviewTools form={values} ownEmail={ownEmail} language={language} onLanguage={setLanguage} />
       <PreviewedEmail form={values} ownEmail={ownEmail} language={language} />
       <Box color="text-body-secondary">{words.next}</Box>
+      {form.failure && <SendFailure failure={form.failure} />}
       <div className="actions actions-end">
         <Button disabled={isSending} onClick={onEdit}>
           {words.edit}

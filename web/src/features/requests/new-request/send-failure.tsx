@@ -1,16 +1,22 @@
 import Alert from '@cloudscape-design/components/alert';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { paths } from '#web/config/paths.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 
-/** The error state of SEND: what went wrong, and that trying again is safe. */
+/** The error state of SEND, above the button that was pressed: what went wrong, and that trying again is safe. */
 export const SendFailure = ({ failure }: { failure: Error }) => {
   const shared = useFundsStrings();
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is brought into view, with the button below it
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
   const { code, status } = failure instanceof ApiError ? failure : { code: '', status: 0 };
   return (
-    <div role="alert">
+    <div ref={place} role="alert">
       <Alert
         type="error"
         header={strings.preview.failed}
