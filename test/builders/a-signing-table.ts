@@ -1,7 +1,7 @@
 import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
 import type { StoredDocument } from '../../lambdas/chat/signing/entity.ts';
 import { fillInDocument } from '../../lambdas/chat/signing/facts/fill-in-document.ts';
-import { readCode } from '../../lambdas/chat/signing/signer/code/enter-code.ts';
+import { codeName, holderOf, readCode } from '../../lambdas/chat/signing/signer/code/enter-code.ts';
 import { sendCode } from '../../lambdas/chat/signing/signer/code/send-code.ts';
 import { releaseDocument } from '../../lambdas/chat/signing/signer/release-document.ts';
 import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
@@ -107,8 +107,8 @@ export const aSigningTable = async (
   const code = async (step: 1 | 3) => {
     const { document } = await open(step);
     await sendCode({ ...deps, db: real })(parties, step);
-    const version = (await readCode(real, document.id))?.version ?? 0;
-    return oneTimeCode(await pinKey(), { of: document.id, version });
+    const version = (await readCode(real, holderOf(document.id)))?.version ?? 0;
+    return oneTimeCode(await pinKey(), codeName(holderOf(document.id), version));
   };
   const forget = () => {
     for (const list of [queued, waiting, notified, broadcasts]) list.length = 0;

@@ -4,7 +4,7 @@ import { type Db, keyIn, type Write } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { chatSession, sessionIdsFor } from '#public/chat/conversation';
-import { filesOf, signingDocument } from '#public/chat/signing';
+import { filesOf, signerLink, signingDocument } from '#public/chat/signing';
 import {
   documentOf,
   formerDocuments,
@@ -55,12 +55,14 @@ export const eraseTransaction =
   (deps: EraseDeps) =>
   async (transaction: Transaction): Promise<void> => {
     const { db, documents } = deps;
+    const links: string[] = [];
     for (const documentId of documentsOf(transaction)) {
       const document = await signingDocument.get(db, { documentId }, { consistent: true });
       for (const file of document ? filesOf(document) : []) await documents.remove(file);
+      links.push(...(document?.signers ?? []).map(({ linkId }) => signerLink.partition({ linkId })));
     }
     await eraseTransactionFiles(deps, transaction.id);
-    const partitions = partitionsOf(await deps.pinKey(), transaction);
+    const partitions = [...links, ...partitionsOf(await deps.pinKey(), transaction)];
     const writes = (await Promise.all(partitions.map((partition) => deletesOf(db, partition)))).flat();
     for (let from = 0; from < writes.length; from += MAX_WRITES)
       await db.transact(writes.slice(from, from + MAX_WRITES));

@@ -6,6 +6,7 @@ import {
   day,
   dollarsAsTyped,
   done,
+  email,
   guestCredential,
   line,
   numeric,
@@ -33,6 +34,25 @@ export type Clause = z.output<typeof clause>;
 
 const writtenClause = z.object({ heading: z.string(), text: z.string() });
 
+/** How many can sign beside the client and the agent. */
+export const MOST_SIGNERS = 4;
+
+const signerView = z.object({
+  /** Their place in the order. */
+  number: z.number(),
+  name: z.string(),
+  role: z.string(),
+  /** waiting: someone else's turn, or no one's anymore. */
+  state: z.enum(['waiting', 'sent', 'opened', 'signed', 'declined']),
+  /** Each is empty until then. */
+  sent_at: z.string(),
+  opened_at: z.string(),
+  ended_at: z.string(),
+  /** For the agent. */
+  email: z.optional(z.string()),
+});
+export type SignerView = z.output<typeof signerView>;
+
 export const documentView = z.object({
   id: z.string(),
   step: z.number(),
@@ -49,6 +69,8 @@ export const documentView = z.object({
   /** What its text has a blank for. */
   blanks: z.array(z.enum(FACTS)),
   countersigned: z.boolean(),
+  /** Who signs after the guest, in this order; the agent is the last one, if the agent signs. */
+  signers: z.array(signerView),
   guest_name: z.string(),
   agent_name: z.string(),
   fingerprint: z.string(),
@@ -56,7 +78,7 @@ export const documentView = z.object({
   consent_version: z.string(),
   /** Who agreed to sign electronically, signed or declined, and when. */
   record: z.array(z.object({ what: z.string(), by: z.string(), at: z.string() })),
-  /** Why the guest declined it, or the agent voided it; empty otherwise. */
+  /** Why someone declined it, or the agent voided it; empty otherwise. */
   reason: z.string(),
   /** The copy that both sides can download is ready. */
   has_copy: z.boolean(),
@@ -104,6 +126,9 @@ const guestSignature = z.extend(signature, {
   ),
 });
 
+/** `again_in`: seconds until another one can be sent. */
+const sentCode = z.object({ sent_to: z.string(), minutes: z.number(), again_in: z.number() });
+
 const template = z.object({
   step: z.number(),
   version: z.number(),
@@ -129,6 +154,12 @@ const signedFile = z.object({
 export type SignedFile = z.output<typeof signedFile>;
 const signedFiles = z.object({ files: z.array(signedFile), next_cursor: z.nullable(z.string()) });
 
+/** What a further signer reads: the document, and who they are in it. */
+const signersDocument = z.extend(documentView, { number: z.number() });
+export type SignersDocument = z.output<typeof signersDocument>;
+
+const signerNumber = z.number().check(z.int(), z.minimum(1), z.maximum(MOST_SIGNERS));
+
 export const routes = {
   guestDocument: {
     method: 'POST',
@@ -152,8 +183,7 @@ export const routes = {
     forTheAgent: true,
     auth: 'guest',
     body: z.object({ ...guestCredential, step: signedStep }),
-    /** `again_in`: seconds until another one can be sent. */
-    reply: z.object({ sent_to: z.string(), minutes: z.number(), again_in: z.number() }),
+    reply: sentCode,
   },
   guestDecline: {
     method: 'POST',
@@ -176,6 +206,43 @@ export const routes = {
     auth: 'guest',
     body: z.extend(z.object(guestCredential), page.shape),
     reply: signedFiles,
+  },
+  signerDocument: {
+    method: 'POST',
+    path: '/api/guest/signer/document',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: signersDocument,
+  },
+  signerCode: {
+    method: 'POST',
+    path: '/api/guest/signer/code',
+    forTheAgent: true,
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: sentCode,
+  },
+  signerSign: {
+    method: 'POST',
+    path: '/api/guest/signer/sign',
+    forTheAgent: true,
+    auth: 'guest',
+    body: z.extend(guestSignature, guestCredential),
+    reply: done,
+  },
+  signerDecline: {
+    method: 'POST',
+    path: '/api/guest/signer/decline',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, reason: paragraph(1000).check(z.minLength(1)) }),
+    reply: done,
+  },
+  signerCopy: {
+    method: 'POST',
+    path: '/api/guest/signer/copy',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: z.object({ url: z.string() }),
   },
   agentDocument: {
     method: 'GET',
@@ -221,6 +288,35 @@ export const routes = {
       sale_price: z.optional(dollarsAsTyped),
       closing: z.optional(day),
     }),
+    reply: done,
+  },
+  /** Who signs beside the client, in this order, in a document that isn't released. */
+  nameSigners: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/signers',
+    auth: 'agent',
+    body: z.object({
+      fingerprint,
+      signers: z
+        .array(z.object({ name: requiredLine(200), role: requiredLine(60), email }))
+        .check(z.maxLength(MOST_SIGNERS)),
+    }),
+    reply: done,
+  },
+  /** Another address of one who hasn't signed: the earlier link no longer works. */
+  correctSigner: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/signers/email',
+    auth: 'agent',
+    body: z.object({ fingerprint, signer: signerNumber, email }),
+    reply: done,
+  },
+  /** Whose turn it is gets an email; once a day. */
+  remindSigner: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/signers/remind',
+    auth: 'agent',
+    body: z.object({ fingerprint, signer: signerNumber }),
     reply: done,
   },
   /** The text that the agent has read may be signed from now on. */

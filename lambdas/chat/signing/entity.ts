@@ -3,11 +3,23 @@ import * as z from 'zod/mini';
 import { FACTS, SIGNED_STEPS } from '#contracts/chat/transaction';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { linkHolder } from '#core/http/guest-link-entity.ts';
 
 const step = z.literal(SIGNED_STEPS);
 const clauses = z.array(z.object({ heading: z.string(), text: z.string() }));
 /** Numbers in sort keys, so that they sort like numbers. */
 const tenDigits = (value: number) => String(value).padStart(10, '0');
+
+/** Someone who signs after the client, in the order of the list. */
+const furtherSigner = z.object({
+  name: z.string(),
+  /** What they are in the deal, in the agent's words. */
+  role: z.string(),
+  /** Where they get the link and the code. The agent can correct it until they have signed: then the link is another. */
+  email: z.string(),
+  linkId: z.string(),
+});
+export type FurtherSigner = z.output<typeof furtherSigner>;
 
 const shared = {
   id: z.string(),
@@ -20,8 +32,12 @@ const shared = {
   clauses,
   /** What its template asks for, as merged into its text; empty where the text has a blank. Older documents don't have it. */
   facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
-  /** The agent signs after the guest. */
+  /** The agent signs after everyone else. */
   countersigned: z.boolean(),
+  /** Who signs beside the guest; missing where there's no one. Their names and roles are part of the fingerprint. */
+  signers: z.optional(z.array(furtherSigner)),
+  /** Whose turn it is, or was last: the first of them is 1. Missing until the guest has signed. */
+  turn: z.optional(z.number()),
   guestName: z.string(),
   guestEmail: z.string(),
   agentName: z.string(),
@@ -46,7 +62,7 @@ export const signingDocument = defineEntity({
   name: 'signing document',
   key: { PK: 'DOCUMENT#{documentId}', SK: 'DOCUMENT' },
   row: z.discriminatedUnion('state', [
-    z.object({ ...shared, state: z.enum(['presented', 'countersign', 'signed', 'declined']) }),
+    z.object({ ...shared, state: z.enum(['presented', 'cosign', 'countersign', 'signed', 'declined']) }),
     z.extend(sealing, { ...shared, state: z.literal('sealed') }),
     /** Without a seal if it was voided before both had signed. */
     z.extend(z.partial(sealing), {
@@ -75,12 +91,15 @@ export const recordEntry = defineEntity({
       'signed',
       'countersigned',
       'declined',
+      'corrected',
       'voided',
     ]),
-    by: z.enum(['guest', 'agent', 'system']),
+    by: z.enum(['guest', 'signer', 'agent', 'system']),
+    /** Which further signer acted, or whose address was corrected; missing in what concerns none. */
+    signer: z.optional(z.number()),
     name: z.string(),
     at: z.string(),
-    /** Of the one who agreed, signed, declined or voided; empty for others. */
+    /** Of the one who agreed, signed, declined or voided, or the corrected one; empty for others. */
     email: z.string(),
     address: z.string(),
     device: z.string(),
@@ -99,10 +118,10 @@ export const recordEntry = defineEntity({
 export type Entry = RowOf<typeof recordEntry>;
 export const entryKey = (documentId: string, number: number) => ({ documentId, tenDigits: tenDigits(number) });
 
-/** The code that was last mailed to the signer of a document. */
+/** The code that was last mailed to a signer of a document: to the client, or to the holder of a further signer's link. */
 export const signingCode = defineEntity({
   name: 'signing code',
-  key: { PK: 'DOCUMENT#{documentId}', SK: 'CODE' },
+  key: { PK: 'DOCUMENT#{documentId}', SK: 'CODE#{holder}' },
   row: z.object({
     /** Which one in turn. The code is derived from it. */
     version: z.number(),
@@ -117,6 +136,23 @@ export const signingCode = defineEntity({
   readBy: 'one Get when a code is asked for or entered',
 });
 export type StoredCode = RowOf<typeof signingCode>;
+
+/** Made when it's their turn; what it leads to is in the document. */
+export const signerLink = defineEntity({
+  name: 'link of a further signer',
+  key: { PK: 'LINK#{linkId}', SK: 'LINK' },
+  row: z.object({
+    kind: z.literal('signer'),
+    linkId: z.string(),
+    agentId: z.string(),
+    transactionId: z.string(),
+    documentId: z.string(),
+    createdAt: z.string(),
+    ...linkHolder,
+  }),
+  readBy: 'one Get in each call of a further signer',
+});
+export type SignerLink = RowOf<typeof signerLink>;
 
 export const documentTemplate = defineEntity({
   name: 'document template',

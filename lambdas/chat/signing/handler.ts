@@ -23,6 +23,16 @@ import { toAgentsView, toDocumentView } from './document/document-view.ts';
 import { openAsGuest } from './document/open-as-guest.ts';
 import { openDocument } from './document/open-document.ts';
 import { fillInDocument } from './facts/fill-in-document.ts';
+import {
+  declineAsSigner,
+  openAsSigner,
+  openCopyAsSigner,
+  sendSignersCode,
+  signAsSigner,
+} from './further/act-as-signer.ts';
+import { correctSigner } from './further/correct-signer.ts';
+import { nameSigners } from './further/name-signers.ts';
+import { remindSigner } from './further/remind-signer.ts';
 import { openSignedCopy } from './seal/signed-copy.ts';
 import { listSignedFiles } from './seal/signed-files.ts';
 import { verifySigned } from './seal/verify-signed.ts';
@@ -60,6 +70,14 @@ const use = {
   countersignDocument: countersignDocument(deps),
   sendCode: sendCode(deps),
   declineDocument: declineDocument(deps),
+  openAsSigner: openAsSigner(deps),
+  sendSignersCode: sendSignersCode(deps),
+  signAsSigner: signAsSigner(deps),
+  declineAsSigner: declineAsSigner(deps),
+  openCopyAsSigner: openCopyAsSigner(deps),
+  nameSigners: nameSigners(deps),
+  correctSigner: correctSigner(deps),
+  remindSigner: remindSigner(deps),
   fillInDocument: fillInDocument(deps),
   releaseDocument: releaseDocument(deps),
   replaceDocument: replaceDocument(deps),
@@ -96,6 +114,21 @@ export const handler = serve(
       return success;
     },
     guestCopy: ({ actor, body }) => use.openSignedCopy(partiesOfGuest(actor.link), body.step),
+    signerDocument: async ({ actor, viewer, event }) => {
+      const { presented, who } = await use.openAsSigner(actor.link, viewer);
+      const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';
+      return { ...toDocumentView(presented, siteUrl, language), number: who.signer ?? 0 };
+    },
+    signerCode: ({ actor }) => use.sendSignersCode(actor.link),
+    signerSign: async ({ actor, body, viewer }) => {
+      await use.signAsSigner(actor.link, body, viewer);
+      return success;
+    },
+    signerDecline: async ({ actor, body, viewer }) => {
+      await use.declineAsSigner(actor.link, body.reason, viewer);
+      return success;
+    },
+    signerCopy: ({ actor }) => use.openCopyAsSigner(actor.link),
     guestSignedFiles: ({ actor, body }) => use.listSignedFiles(partiesOfGuest(actor.link), body.cursor),
     agentDocument: async ({ actor, params }) =>
       showDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
@@ -109,6 +142,20 @@ export const handler = serve(
       use.listSignedFiles(await partiesOfAgent(db, actor.id, params.id), query.cursor),
     fillInDocument: async ({ actor, params, body }) => {
       await use.fillInDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body);
+      return success;
+    },
+    nameSigners: async ({ actor, params, body }) => {
+      await use.nameSigners(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body);
+      return success;
+    },
+    correctSigner: async ({ actor, params, body, viewer }) => {
+      const parties = await partiesOfAgent(db, actor.id, params.id);
+      await use.correctSigner(actor, { parties, step: stepOf(params), ...body, viewer });
+      return success;
+    },
+    remindSigner: async ({ actor, params, body }) => {
+      const parties = await partiesOfAgent(db, actor.id, params.id);
+      await use.remindSigner(actor, { parties, step: stepOf(params), ...body });
       return success;
     },
     releaseDocument: async ({ actor, params, body, viewer }) => {

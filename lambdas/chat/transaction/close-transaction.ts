@@ -6,8 +6,8 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Broadcast, sessionStateWrites } from '#public/chat/conversation';
 import { closedEmail, closedEmailForAgent } from './emails.ts';
-import { closedError } from './transaction.ts';
-import { closeTransactionWrite, readTransaction } from './transaction-store.ts';
+import { closedError, requireNoneAwaited } from './transaction.ts';
+import { closeTransactionWrite, isOpenAndComplete, readTransaction } from './transaction-store.ts';
 
 export const closeTransaction =
   (deps: { db: Db; clock: Clock; pinKey: Secret; broadcast: Broadcast }) =>
@@ -15,18 +15,21 @@ export const closeTransaction =
     const transaction = await readTransaction(deps.db, agent.id, id);
     if (!transaction) throw new AppError('NOT_FOUND');
     if (transaction.state === 'closed') return;
+    requireNoneAwaited(transaction);
     const now = deps.clock();
     try {
       await deps.db.transact([
-        closeTransactionWrite(transaction, now),
+        closeTransactionWrite(transaction, now, isOpenAndComplete),
         outboxWrite('mail', closedEmail(transaction), now),
         outboxWrite('mail', closedEmailForAgent(transaction), now),
         ...(await sessionStateWrites(deps, transaction.linkId, 'closed')),
       ]);
     } catch (error) {
       // Already closed in another tab.
-      if (error instanceof ConditionFailed) return;
-      throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
+      // Or its client has just signed what others are still to sign.
+      requireNoneAwaited((await readTransaction(deps.db, agent.id, id)) ?? transaction);
+      return;
     }
     const { code, message } = closedError(transaction.agentName);
     await deps.broadcast(transaction.linkId, { type: 'error', code, message });

@@ -70,8 +70,20 @@ export type ChecklistItem = z.output<typeof checklistItem>;
 const checklistTask = z.object({ kind, text: requiredLine(CHECKLIST_LIMITS.text) });
 export type ChecklistTask = z.output<typeof checklistTask>;
 
-/** none: not opened yet. presented: ready to sign. countersign: the guest has signed, the agent has not. */
-export const documentState = z.enum(['none', 'presented', 'countersign', 'signed', 'sealed', 'declined', 'voided']);
+/**
+ * none: not opened yet. presented: ready to sign. cosign: the guest has signed, a further signer has not. countersign: all have
+ * signed but the agent.
+ */
+export const documentState = z.enum([
+  'none',
+  'presented',
+  'cosign',
+  'countersign',
+  'signed',
+  'sealed',
+  'declined',
+  'voided',
+]);
 export type DocumentState = z.output<typeof documentState>;
 
 const progress = {

@@ -28,15 +28,15 @@ export const guestContent = (parties: EmailParties, language: Language, words: G
 
 type LinkWords = GuestWords & { action: string; also?: string };
 type OfRequest = Pick<NonNullable<WrittenEmail['action']>, 'pathOfRequest' | 'show'>;
-type Leads = { fragment?: string; also?: string };
+type Leads = { path?: string; fragment?: string; also?: string };
 
 /** An email to the guest with their private link; in Spanish where it says it in Spanish, too. */
 export const guestLinkEmail = (
   kind: WrittenEmail['kind'],
   parties: EmailParties,
   words: { en: LinkWords; es?: LinkWords },
-  /** To which places the button and the link beneath it lead; `pathOfRequest` and `show`: on the page of a client's request. */
-  { fragment, also, ...ofRequest }: Leads & OfRequest = {},
+  /** To which page, if it isn't the transaction's, and places of it the button and the link beneath it lead; `pathOfRequest` and `show`: on the page of a client's request. */
+  { path = '/guest-tasks', fragment, also, ...ofRequest }: Leads & OfRequest = {},
 ): WrittenEmail => {
   const { linkId, agentId, agentEmail } = parties;
   const content = (language: Language, { action: _, also: __, note, ...rest }: LinkWords): EmailWords => {
@@ -54,7 +54,7 @@ export const guestLinkEmail = (
     spanish: words.es && { linkId, content: content('es', words.es), action: words.es.action, also: words.es.also },
     action: {
       label: words.en.action,
-      path: '/guest-tasks',
+      path,
       guestLinkId: linkId,
       ...ofRequest,
       ...(fragment && { fragment }),

@@ -5,7 +5,7 @@ export {
   guestContent,
   guestLinkEmail,
 } from './email-parts.ts';
-export { DUE_TRANSACTIONS, guidedTransaction, type Parties, transactionLink } from './entity.ts';
+export { DUE_TRANSACTIONS, guidedTransaction, type Parties, partiesIn, transactionLink } from './entity.ts';
 export { notifyOfFiles } from './notify-of-files.ts';
 export {
   canceledError,

@@ -20,6 +20,11 @@ import {
 } from './transaction.ts';
 
 export const isOpen = when('#state = :open', { ':open': 'open' });
+/** And no document is signed by some and awaited from others. */
+export const isOpenAndComplete = when(
+  '#state = :open AND #documentState_1 <> :cosign AND #documentState_3 <> :cosign',
+  { ':open': 'open', ':cosign': 'cosign' },
+);
 
 type Place = Pick<Parties, 'agentId' | 'id'>;
 export const transactionKey = ({ agentId, id }: Place) => ({ agentId, transactionId: id });
@@ -129,7 +134,7 @@ const IN_EFFECT = { ':signed': 'signed', ':sealed': 'sealed' };
 
 /** In the last step, which rests on the first: a signature there and a voiding here can't both win. */
 const isSignature = ({ step, state }: Pick<StepDocument, 'step' | 'state'>) =>
-  step === 3 && (state === 'countersign' || state === 'signed');
+  step === 3 && (state === 'cosign' || state === 'countersign' || state === 'signed');
 
 /** A side has signed or declined the document of a step; fails once the transaction is closed or the document replaced. */
 export const moveDocumentWrite = (

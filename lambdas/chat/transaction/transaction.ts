@@ -10,6 +10,7 @@ import {
   type DocumentState,
   type GuestTransaction,
   isSignedStep,
+  SIGNED_STEPS,
   type SignedStep,
   STEPS,
   type StepNumber,
@@ -65,8 +66,9 @@ export const partiesOfRequest = (request: FundsRequest): Parties => ({
 
 /** Both sides, as the link knows them now. */
 export const partiesOf = ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Parties => {
-  if (kind === 'report') throw linkNotFound();
   if (kind === 'request') return partiesOfRequest(fundsRequest.read(item));
+  // The link of a further signer reaches one document, and no transaction.
+  if (kind !== 'transaction') throw linkNotFound();
   const link = transactionLink.read(item);
   return {
     id: link.transactionId,
@@ -130,6 +132,14 @@ const isDone = (transaction: Transaction, step: StepNumber): boolean =>
 /** Steps are taken in their order: the first one before this that isn't done yet. */
 export const firstUndoneBefore = (transaction: Transaction, step: StepNumber): StepNumber | undefined =>
   STEPS.find((earlier) => earlier.step < step && !isDone(transaction, earlier.step))?.step;
+
+/** What some have signed is signed by the others, declined or voided first: no one can sign in a closed transaction. */
+export const requireNoneAwaited = (transaction: Transaction): void => {
+  if (SIGNED_STEPS.some((step) => documentOf(transaction, step).state === 'cosign'))
+    throw new AppError('CONFLICT', {
+      message: "Not everyone has signed yet. Wait for the last signature, or void the document first.",
+    });
+};
 
 const progressOf = (transaction: Transaction) => {
   return {

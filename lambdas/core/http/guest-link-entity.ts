@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineEntity } from '../data/entity.ts';
 import { language } from './fields.ts';
 
-const kinds = ['request', 'report', 'letter', 'transaction'] as const;
+const kinds = ['request', 'report', 'letter', 'transaction', 'signer'] as const;
 export type LinkKind = (typeof kinds)[number];
 
 /** What each link's row says of its pin and its holder. */

@@ -108,7 +108,9 @@ export const writtenEmail = z.object({
       agentId: z.string(),
       transactionId: z.string(),
       documentId: z.string(),
-      from: z.enum(['guest', 'agent']),
+      from: z.enum(['guest', 'signer', 'agent']),
+      /** Of a further signer: another one once their address was corrected. */
+      linkId: z.optional(z.string()),
     }),
   ),
   /** A file of the document bucket. */

@@ -1,5 +1,6 @@
 import type { DealFacts } from '#contracts/chat/transaction';
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { rowChanges } from '#core/data/entity.ts';
 import { moveDocumentWrite, presentDocumentWrite, settleDocumentWrite } from '#public/chat/transaction';
 import { type Entry, entryKey, recordEntry, type StoredDocument, signingDocument } from '../entity.ts';
 import type { Recorded, VoidedDocument } from './record.ts';
@@ -26,10 +27,13 @@ const entryWrites = (documentId: string, entries: Entry[]): Write[] =>
 const isUnchanged = ({ entries, state }: StoredDocument) =>
   when('#entries = :entries AND #state = :state', { ':entries': entries, ':state': state });
 
-/** A new document in its step, in place of `before` if there was one and nothing has been done with that since. */
-export const presentWrites = ({ document, entries }: Recorded, before?: StoredDocument): Write[] => [
+/** A new document in its step, in place of `before` if there was one and nothing has been done with that since; or it was erased. */
+export const presentWrites = (
+  { document, entries }: Recorded,
+  before?: StoredDocument | { id: string; state?: undefined },
+): Write[] => [
   presentDocumentWrite(transactionOf(document), document, { before: before?.id }),
-  ...(before ? [signingDocument.check({ documentId: before.id }, isUnchanged(before), { name: 'former' })] : []),
+  ...(before?.state ? [signingDocument.check({ documentId: before.id }, isUnchanged(before), { name: 'former' })] : []),
   signingDocument.put({ documentId: document.id }, document, { if: isNew }),
   ...entryWrites(document.id, entries),
 ];
@@ -47,7 +51,7 @@ export const fillInWrites = ({ document, entries }: Recorded, draft: DocumentWit
 export const recordWrites = (before: StoredDocument, { document, entries }: Recorded): Write[] => [
   signingDocument.update(
     { documentId: before.id },
-    { set: { state: document.state, entries: document.entries, head: document.head } },
+    { set: rowChanges<StoredDocument>(before, document).set },
     { name: 'document', if: isUnchanged(before) },
   ),
   ...entryWrites(before.id, entries),

@@ -1,6 +1,7 @@
 import type { Language } from '#core/http/language.ts';
 import type { DocumentView } from '../contract.ts';
 import { blanksOf, factsToFill } from '../facts/facts.ts';
+import { signerViews, signerViewsForAgent } from '../further/signer-views.ts';
 import { verifyAddress } from '../seal/sealed.ts';
 import type { OpenedDocument } from './open-document.ts';
 import { isReleased } from './record.ts';
@@ -8,7 +9,7 @@ import { CONSENTS } from './rules.ts';
 
 /** What a signer reads and what has been done; only the certificate shows addresses and devices. */
 export const toDocumentView = (
-  { document, entries, waitsFor, voided = [] }: OpenedDocument,
+  { document, entries, waitsFor, voided = [] }: Omit<OpenedDocument, 'facts'>,
   siteUrl: string,
   language: Language,
 ): DocumentView => ({
@@ -22,6 +23,7 @@ export const toDocumentView = (
   waits_for: waitsFor ?? null,
   blanks: blanksOf(document),
   countersigned: document.countersigned,
+  signers: signerViews({ document, entries }),
   guest_name: document.guestName,
   agent_name: document.agentName,
   fingerprint: document.fingerprint,
@@ -42,7 +44,7 @@ export const toDocumentView = (
 
 /** The agent also sees what there is to fill in before the release. */
 export const toAgentsView = (opened: OpenedDocument, siteUrl: string): DocumentView => {
-  const view = toDocumentView(opened, siteUrl, 'en');
+  const view = { ...toDocumentView(opened, siteUrl, 'en'), signers: signerViewsForAgent(opened) };
   const isDraft = view.state === 'presented' && !view.released;
   return isDraft ? { ...view, facts: factsToFill(opened.document, opened.facts) } : view;
 };

@@ -6,13 +6,18 @@ import { newLinkId } from '#core/crypto/ids.ts';
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { TEMPLATE_PLACEHOLDERS } from '../contract.ts';
-import type { StoredTemplate } from '../entity.ts';
+import type { FurtherSigner, StoredTemplate } from '../entity.ts';
 import { askedFacts, writtenFacts } from '../facts/facts.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
 
-type From = { template: StoredTemplate; facts: DealFacts };
+type From = {
+  template: StoredTemplate;
+  facts: DealFacts;
+  /** Who signs beside the client. Their links are new ones, whatever they had before. */
+  signers?: readonly Omit<FurtherSigner, 'linkId'>[];
+};
 
-export const newDocument = (parties: Parties, { template, facts }: From, at: Date, id = newLinkId()): Recorded => {
+export const newDocument = (parties: Parties, { template, facts, signers = [] }: From, at: Date, id = newLinkId()): Recorded => {
   const values: Record<(typeof TEMPLATE_PLACEHOLDERS)[number], string> = {
     guest: parties.guestName,
     agent: parties.agentName,
@@ -27,6 +32,9 @@ export const newDocument = (parties: Parties, { template, facts }: From, at: Dat
     guestName: parties.guestName,
     agentName: parties.agentName,
     countersigned: template.countersigned,
+    ...(signers.length > 0 && {
+      signers: signers.map(({ name, role, email }) => ({ name, role, email, linkId: newLinkId() })),
+    }),
   };
   const blank: UnsealedDocument = {
     ...text,

@@ -30,11 +30,14 @@ export type OpenedDocument = DocumentWithRecord & {
 const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep) => {
   const transaction = await readTransaction(db, agentId, id);
   const documentId = transaction && documentOf(transaction, step).id;
+  const found = documentId ? await readDocument(db, documentId) : undefined;
   return {
     hasBegun: transaction !== undefined,
     waitsFor: transaction ? firstUndoneBefore(transaction, step) : step === 1 ? undefined : (1 as const),
     facts: transaction?.facts ?? {},
-    found: documentId ? await readDocument(db, documentId) : undefined,
+    found,
+    /** With the data of a further signer: another one takes its place. */
+    erased: found ? undefined : documentId,
     voided: transaction ? await readVoided(db, formerDocuments(transaction), step) : [],
   };
 };
@@ -43,13 +46,13 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
 export const openDocument =
   ({ db, clock }: OpenDeps) =>
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
-    const { hasBegun, waitsFor, facts, found, voided } = await documentOfStep(db, parties, step);
+    const { hasBegun, waitsFor, facts, erased, found, voided } = await documentOfStep(db, parties, step);
     if (found) return { ...found, waitsFor, facts, voided };
     if (!hasBegun) await db.transact([beginWrite(parties, clock())]);
     const template = await latestTemplate(db, parties.agentId, step);
     const made = newDocument(parties, { template, facts }, clock());
     try {
-      await db.transact(presentWrites(made));
+      await db.transact(presentWrites(made, erased ? { id: erased } : undefined));
       return { ...made, waitsFor, facts };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

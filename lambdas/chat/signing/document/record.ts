@@ -20,9 +20,16 @@ export const filesOf = (document: StoredDocument): string[] =>
     (file) => typeof file === 'string',
   );
 
-export const documentFingerprint = (
-  document: Pick<SigningDocument, 'id' | 'title' | 'version' | 'clauses' | 'guestName' | 'agentName' | 'countersigned'>,
-): string =>
+type SignedText = Pick<
+  SigningDocument,
+  'id' | 'title' | 'version' | 'clauses' | 'guestName' | 'agentName' | 'countersigned' | 'signers'
+>;
+
+/** Who signs beside the guest, in their order; nothing where there's no one, as in older documents. */
+export const signersInText = ({ signers = [] }: Pick<SigningDocument, 'signers'>) =>
+  signers.length > 0 ? { signers: signers.map(({ name, role }) => ({ name, role })) } : {};
+
+export const documentFingerprint = (document: SignedText): string =>
   CANONICAL.hash({
     id: document.id,
     title: document.title,
@@ -31,10 +38,11 @@ export const documentFingerprint = (
     guestName: document.guestName,
     agentName: document.agentName,
     countersigned: document.countersigned,
+    ...signersInText(document),
   });
 
 export type NewEntry = Pick<Entry, 'what' | 'by' | 'name'> &
-  Partial<Pick<Entry, 'email' | 'address' | 'device' | 'consent' | 'reason' | 'drawing' | 'codeSentAt'>>;
+  Partial<Pick<Entry, 'signer' | 'email' | 'address' | 'device' | 'consent' | 'reason' | 'drawing' | 'codeSentAt'>>;
 
 /** What has happened to a document: how it is now, and the entries that say so. */
 export type Recorded<D extends SigningDocument = UnsealedDocument> = { document: D; entries: Entry[] };
@@ -76,6 +84,17 @@ export const isReleased = (entries: readonly Entry[]): boolean => entries.some((
 /** The entries by which someone signed, in their order. */
 export const signaturesIn = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ what }) => what === 'signed' || what === 'countersigned');
+
+/** Everyone who has to sign has signed, each in their turn. */
+export const isComplete = (document: SigningDocument, entries: readonly Entry[]): boolean => {
+  const expected = [
+    'guest',
+    ...(document.signers ?? []).map((_, at) => `signer ${at + 1}`),
+    ...(document.countersigned ? ['agent'] : []),
+  ];
+  const signed = signaturesIn(entries).map(({ by, signer }) => (by === 'signer' ? `signer ${signer}` : by));
+  return signed.length === expected.length && signed.every((one, at) => one === expected[at]);
+};
 
 /** The entry by which the agent voided it. */
 export const voidingIn = (entries: readonly Entry[]): Entry | undefined =>

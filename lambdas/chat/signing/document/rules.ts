@@ -46,11 +46,17 @@ export const changedError = (cause?: unknown) =>
 const voidedError = () =>
   new AppError('CONFLICT', { message: 'This document has been voided. It can no longer be signed.' });
 
-const signedAlready = () => new AppError('CONFLICT', { message: 'This document is already signed.' });
+export const signedAlready = () => new AppError('CONFLICT', { message: 'This document is already signed.' });
 
-function requireUnsigned(document: StoredDocument): asserts document is UnsealedDocument {
+/** Neither declined nor voided, nor signed by all. */
+export function requireUndecided(document: StoredDocument): asserts document is UnsealedDocument {
   if (document.state === 'declined') throw new AppError('CONFLICT', { message: 'This document was declined.' });
   if (document.state === 'voided') throw voidedError();
+  if (document.state === 'sealed') throw signedAlready();
+}
+
+function requireUnsigned(document: StoredDocument): asserts document is UnsealedDocument {
+  requireUndecided(document);
   if (document.state !== 'presented') throw signedAlready();
 }
 
@@ -88,6 +94,8 @@ export function requireCountersignable(document: StoredDocument): asserts docume
     throw new AppError('CONFLICT', {
       message: `${document.guestName} signs first. Your dashboard says when it's your turn.`,
     });
+  if (document.state === 'cosign')
+    throw new AppError('CONFLICT', { message: "You sign last. Your dashboard says when it's your turn." });
   if (document.state === 'voided') throw voidedError();
   if (document.state !== 'countersign')
     throw new AppError('CONFLICT', { message: "There's nothing for you to sign in this document." });
@@ -100,7 +108,7 @@ export const requireReplaceable = ({ state }: StoredDocument): void => {
   if (!REPLACEABLE.includes(state)) throw signedAlready();
 };
 
-const VOIDABLE: readonly StoredDocument['state'][] = ['countersign', 'signed', 'sealed'];
+const VOIDABLE: readonly StoredDocument['state'][] = ['cosign', 'countersign', 'signed', 'sealed'];
 
 /** What no one has signed is replaced instead. */
 export const requireVoidable = ({ state }: StoredDocument): void => {

@@ -28,5 +28,7 @@ export const fillInDocument =
     requireSameText(draft.document, fingerprint);
     const facts = knownFacts(draft.facts, given);
     const template = await latestTemplate(deps.db, parties.agentId, step);
-    await commit(deps, parties, fillInWrites(newDocument(parties, { template, facts }, deps.clock()), draft, facts));
+    const { signers } = draft.document;
+    const made = newDocument(parties, { template, facts, signers }, deps.clock());
+    await commit(deps, parties, fillInWrites(made, draft, facts));
   };

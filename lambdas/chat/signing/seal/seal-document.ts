@@ -9,10 +9,12 @@ import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
 import type { SignPdf } from '#core/signature/pdf-signer.ts';
 import { logHashWrite } from '#public/background/seal-log';
-import { guestAddress, settleDocumentWrite } from '#public/chat/transaction';
+import { type EmailParties, guestAddress, settleDocumentWrite } from '#public/chat/transaction';
 import { readDocument, transactionOf } from '../document/document-store.ts';
-import { recordHolds, type UnsealedDocument } from '../document/record.ts';
+import { isComplete, recordHolds, type UnsealedDocument } from '../document/record.ts';
 import { signingDocument } from '../entity.ts';
+import { partiesWith } from '../further/ask-writes.ts';
+import { signersOf } from '../signer/signatory.ts';
 import type { DrawSignedDocument } from './pdf/draw-signed-document.ts';
 import { discardWork, type SealTask } from './seal-task.ts';
 import { sealedJson, signedFileOf, standingOf, verifyAddress } from './sealed.ts';
@@ -36,8 +38,8 @@ const sealedWrites = (
   { guestEmail, at }: { guestEmail: string; at: Date },
 ): Write[] => {
   const sealed = { ...seals, state: 'sealed' as const, sealedAt: at.toISOString() };
-  const copyFor = (side: 'guest' | 'agent') =>
-    outboxWrite('mail', signedCopyEmail({ ...document, guestEmail }, side, document.title, seals.file), at);
+  const copyFor = (side: 'guest' | 'agent', parties: EmailParties = { ...document, guestEmail }) =>
+    outboxWrite('mail', signedCopyEmail(parties, side, document.title, seals.file), at);
   return [
     signingDocument.update(
       { documentId: document.id },
@@ -48,6 +50,7 @@ const sealedWrites = (
     keepFile(seals.file),
     logHashWrite(seals.standing.fingerprint, { kind: 'signed document', documentId: document.id }, at),
     copyFor('guest'),
+    ...signersOf(document).map((signer) => copyFor('guest', partiesWith(document, signer))),
     copyFor('agent'),
   ];
 };
@@ -68,6 +71,7 @@ export const sealDocument =
     if (document.state === 'sealed' || document.state === 'voided') return { skipped: true };
     if (document.state !== 'signed') throw new PermanentError(`A document that is ${document.state} is not sealed`);
     if (!recordHolds(document, entries)) throw new PermanentError('The record was altered: it is not sealed');
+    if (!isComplete(document, entries)) throw new PermanentError('A signature is missing: it is not sealed');
     const seal = await sealText(sealer, sealedJson(document, entries));
     const pdf = await signPdf(await draw({ document, entries }, seal, verifyAddress(siteUrl, document.id)));
     const fileHash = hashOfFile(pdf);

@@ -1,7 +1,7 @@
 // What the seals of a signed document cover: its text and whole record, and which file shows them. Pure.
 import * as z from 'zod/mini';
 import { canonical, type Json } from '#core/crypto/seal.ts';
-import { beforeVoiding, type SigningDocument, signaturesIn, voidingIn } from '../document/record.ts';
+import { beforeVoiding, type SigningDocument, signaturesIn, signersInText, voidingIn } from '../document/record.ts';
 import type { Entry } from '../entity.ts';
 
 /** Of the sealed copy in the document bucket. */
@@ -15,6 +15,7 @@ export const sealedJson = (document: SigningDocument, entries: Entry[]): Json =>
   title: document.title,
   version: document.version,
   fingerprint: document.fingerprint,
+  ...signersInText(document),
   entries: beforeVoiding(entries).map((entry) => ({ ...entry })),
 });
 

@@ -1,6 +1,7 @@
 // What the actions on a document share: one transaction with everything that follows from it, and news to both sides.
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
+import { linkNotFound } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
 import { canceledError, closedError, type Parties } from '#public/chat/transaction';
@@ -11,6 +12,8 @@ export type SignerDeps = { db: Db; clock: Clock; broadcast: Broadcast };
 
 const refusalOf = ({ write, item }: ConditionFailed, { agentName }: Parties, cause: unknown) => {
   // Canceled, or sent to another address, while its guest signed.
+  // Their address was corrected, so their link is another.
+  if (write === 'signer link') return linkNotFound();
   if (write === 'link') return canceledError(agentName, cause);
   return write === 'transaction' && item?.state === 'closed' ? closedError(agentName) : changedError(cause);
 };

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { aReleasedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
 import { AT, aSignature, aViewer } from '#test/builders/a-signing-table.ts';
 import { recordHolds } from '../document/record.ts';
-import { declineAsGuest, releaseAsAgent, signAsAgent, signAsGuest } from './decisions.ts';
+import { decline, releaseAsAgent, sign, signAsAgent } from './decisions.ts';
+import { clientIn } from './signatory.ts';
 
 const here = { viewer: aViewer, at: AT, codeSentAt: '2026-11-21T09:58:00.000Z' };
+
+type Presented = Parameters<typeof sign>[0];
+const signAsGuest = (presented: Presented, signature: ReturnType<typeof aSignature>, where: typeof here) =>
+  sign(presented, clientIn(presented.document), { ...where, signature });
+const declineAsGuest = (presented: Presented, reason: string, where: typeof here) =>
+  decline(presented, clientIn(presented.document), { ...where, reason });
 
 describe('a release', () => {
   const document = aSigningDocument();

@@ -16,11 +16,12 @@ import {
   requireOwnName,
   requireReleasable,
   requireSameText,
-  requireSignable,
+  requireUndecided,
   requireVoidable,
 } from '../document/rules.ts';
 import type { StoredDocument } from '../entity.ts';
 import { requireFacts } from '../facts/facts.ts';
+import { afterSignature, type NumberedSigner, requireTurn, type Signatory, unopenedBy } from './signatory.ts';
 
 /** Where someone acts from, for the certificate. */
 export type Viewer = { address: string; agent: string };
@@ -31,14 +32,16 @@ const placeOf = ({ address, agent }: Viewer) => ({ address, device: agent.slice(
 const moved = (document: UnsealedDocument, state: UnsealedDocument['state'], happened: NewEntry[], at: Date) =>
   record({ ...document, state }, happened, at);
 
-type Signer = Pick<NewEntry, 'by' | 'email'>;
-
-const consentAndSignature = (signer: Signer, signature: Signature, viewer: Viewer): NewEntry[] => {
+const consentAndSignature = (
+  signer: Pick<NewEntry, 'by' | 'email' | 'signer'>,
+  signature: Signature,
+  viewer: Viewer,
+): NewEntry[] => {
   const common = { ...signer, name: signature.typed_name, consent: signature.consent_version, ...placeOf(viewer) };
   const drawn = signature.drawing ? { drawing: signature.drawing } : {};
   return [
     { ...common, what: 'consented' },
-    { ...common, what: signer.by === 'guest' ? 'signed' : 'countersigned', ...drawn },
+    { ...common, what: signer.by === 'agent' ? 'countersigned' : 'signed', ...drawn },
   ];
 };
 
@@ -54,35 +57,28 @@ export const releaseAsAgent = (
   return moved(releasable, 'presented', [released], at);
 };
 
-/** Once for each release; undefined when there's nothing to record. */
-export const openAsGuest = (
-  { document, entries }: DocumentWithRecord,
+/** Once for each time they were asked; undefined when there's nothing to record. */
+export const open = (
+  presented: DocumentWithRecord,
+  who: Signatory,
   { viewer, at }: { viewer: Viewer; at: Date },
 ): Recorded | undefined => {
-  if (document.state !== 'presented' || entries.at(-1)?.what !== 'released') return undefined;
-  const { guestName: name, guestEmail: email } = document;
-  return moved(document, 'presented', [{ what: 'opened', by: 'guest', name, email, ...placeOf(viewer) }], at);
+  const document = unopenedBy(presented, who);
+  return document && record(document, [{ ...who, what: 'opened', ...placeOf(viewer) }], at);
 };
 
-export const signAsGuest = (
+export const sign = (
   presented: DocumentWithRecord,
-  signature: Signature,
-  { viewer, at, codeSentAt }: { viewer: Viewer; at: Date; codeSentAt: string },
+  who: Signatory,
+  { signature, viewer, at, codeSentAt }: { signature: Signature; viewer: Viewer; at: Date; codeSentAt: string },
 ): Recorded => {
-  const document = requireSignable(presented);
+  const document = requireTurn(presented, who);
   requireSameText(document, signature.fingerprint);
   requireConsent(signature.consent_version);
-  requireOwnName(signature.typed_name, document.guestName);
-  const state = document.countersigned ? 'countersign' : 'signed';
-  const signer = { by: 'guest' as const, email: document.guestEmail };
-  const confirmed: NewEntry = {
-    ...signer,
-    what: 'confirmed',
-    name: document.guestName,
-    codeSentAt,
-    ...placeOf(viewer),
-  };
-  return moved(document, state, [confirmed, ...consentAndSignature(signer, signature, viewer)], at);
+  requireOwnName(signature.typed_name, who.name);
+  const confirmed: NewEntry = { ...who, what: 'confirmed', codeSentAt, ...placeOf(viewer) };
+  const happened = [confirmed, ...consentAndSignature(who, signature, viewer)];
+  return record({ ...document, ...afterSignature(document, who) }, happened, at);
 };
 
 export const signAsAgent = (
@@ -98,21 +94,27 @@ export const signAsAgent = (
   return moved(document, 'signed', consentAndSignature(signer, signature, viewer), at);
 };
 
-export const declineAsGuest = (
+/** For everyone: what was signed before has no effect. */
+export const decline = (
   presented: DocumentWithRecord,
-  reason: string,
+  who: Signatory,
+  { reason, viewer, at }: { reason: string; viewer: Viewer; at: Date },
+): Recorded => {
+  const document = requireTurn(presented, who);
+  return moved(document, 'declined', [{ ...who, what: 'declined', reason, ...placeOf(viewer) }], at);
+};
+
+/** Where a further signer gets their link from now on. */
+export const correctAsAgent = (
+  document: StoredDocument,
+  { number, ...corrected }: NumberedSigner,
   { viewer, at }: { viewer: Viewer; at: Date },
 ): Recorded => {
-  const document = requireSignable(presented);
-  const declined: NewEntry = {
-    what: 'declined',
-    by: 'guest',
-    name: document.guestName,
-    email: document.guestEmail,
-    reason,
-    ...placeOf(viewer),
-  };
-  return moved(document, 'declined', [declined], at);
+  requireUndecided(document);
+  const signers = document.signers?.map((one, index) => (index === number - 1 ? corrected : one));
+  const { agentName: name } = document;
+  const entry: NewEntry = { what: 'corrected', by: 'agent', name, email: corrected.email, signer: number };
+  return record({ ...document, signers }, [{ ...entry, ...placeOf(viewer) }], at);
 };
 
 /** Signed by the guest or by both, sealed or not: from now on it's void, and the record says why. */

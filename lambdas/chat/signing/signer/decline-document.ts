@@ -1,29 +1,36 @@
 import type { SignedStep } from '#contracts/chat/transaction';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { linkCheck, type Parties } from '#public/chat/transaction';
+import type { Parties } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
 import { recordWrites } from '../document/document-store.ts';
-import { openDocument } from '../document/open-document.ts';
 import { commit, type SignerDeps } from './commit.ts';
-import { declineAsGuest, type Viewer } from './decisions.ts';
+import { decline, type Viewer } from './decisions.ts';
 import { declinedEmail } from './declined-email.ts';
+import { clientStanding, type ReadStanding } from './standing.ts';
 
 /** As much of the reason as a notification shows; the record has all of it. */
 const SHOWN_REASON = 200;
 
-export const declineDocument =
+/** By the client or a further signer: no one signs it from then on. */
+export const declineWithReason =
   (deps: SignerDeps) =>
-  async (parties: Parties, step: SignedStep, reason: string, viewer: Viewer): Promise<void> => {
-    const presented = await openDocument(deps)(parties, step);
+  async (read: ReadStanding, reason: string, viewer: Viewer): Promise<void> => {
+    const { parties, presented, who, checks } = await read();
     const { document } = presented;
     const at = deps.clock();
-    const declined = declineAsGuest(presented, reason, { viewer, at });
-    const subject = `${document.guestName} has declined "${document.title}"`;
+    const declined = decline(presented, who, { reason, viewer, at });
+    const subject = `${who.name} has declined "${document.title}"`;
     const news = { subject, body: reason.slice(0, SHOWN_REASON), about: parties.id };
+    const isSignedByOthers = who.by === 'signer';
     await commit(deps, parties, [
-      linkCheck(parties),
+      ...checks,
       ...recordWrites(document, declined),
       clientNotification(document.agentId, 'sign', news, at),
-      outboxWrite('mail', declinedEmail(parties, { title: document.title, reason }), at),
+      outboxWrite('mail', declinedEmail(parties, { title: document.title, reason, isSignedByOthers }), at),
     ]);
   };
+
+export const declineDocument =
+  (deps: SignerDeps) =>
+  (parties: Parties, step: SignedStep, reason: string, viewer: Viewer): Promise<void> =>
+    declineWithReason(deps)(() => clientStanding(deps)(parties, step), reason, viewer);

@@ -3,7 +3,7 @@ import { AGENT_FOOTER, type Parties } from '#public/chat/transaction';
 
 export const declinedEmail = (
   parties: Parties,
-  { title, reason }: { title: string; reason: string },
+  { title, reason, isSignedByOthers }: { title: string; reason: string; isSignedByOthers: boolean },
 ): WrittenEmail => ({
   template: 'written',
   kind: 'document-declined',
@@ -13,10 +13,10 @@ export const declinedEmail = (
   replyTo: parties.guestEmail,
   content: {
     subject: `${parties.guestName} has declined to sign`,
-    preheader: `"${title}" wasn't signed.`,
+    preheader: `"${title}" can't be completed.`,
     heading: `${parties.guestName} has declined "${title}"`,
     paragraphs: [
-      'Nothing was signed. Change the template if you need to, then replace the document and release it again.',
+      `${isSignedByOthers ? 'Others have signed it, but it can no longer be completed.' : 'Nothing was signed.'} Change the template if you need to, then replace the document and release it again.`,
     ],
     quote: { from: parties.guestName, text: reason },
     footer: AGENT_FOOTER,

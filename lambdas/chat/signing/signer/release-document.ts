@@ -9,6 +9,7 @@ import { commit, type SignerDeps } from './commit.ts';
 import { releaseAsAgent, type Viewer } from './decisions.ts';
 import { releasedEmail } from './released-email.ts';
 import { guestReminderWrites } from './reminder/reminders.ts';
+import { signersOf } from './signatory.ts';
 
 type Release = { parties: Parties; step: SignedStep; fingerprint: string; viewer: Viewer };
 
@@ -22,5 +23,7 @@ export const releaseDocument =
     const released = releaseAsAgent(document, fingerprint, { viewer, at, waitsFor });
     const email = countedEmail(outboxWrite('mail', releasedEmail(parties, document), at));
     const writes = [...recordWrites(document, released), email, ...guestReminderWrites(parties, document, at)];
-    await commit(deps, parties, writes, { order: { agent, to: [parties.guestEmail] }, at });
+    // The further signers' emails go out in their turn, when it's too late to refuse them.
+    const to = [parties.guestEmail, ...signersOf(document).map(({ email: address }) => address)];
+    await commit(deps, parties, writes, { order: { agent, to }, at });
   };

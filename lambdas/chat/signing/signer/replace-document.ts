@@ -21,7 +21,9 @@ export const replaceDocument = (deps: SignerDeps) => {
     const { document, facts } = await openDocument(deps)(parties, step);
     requireReplaceable(document);
     const template = await latestTemplate(deps.db, parties.agentId, step);
-    await commit(deps, parties, presentWrites(newDocument(parties, { template, facts }, deps.clock()), document));
+    const { signers } = document;
+    const made = newDocument(parties, { template, facts, signers }, deps.clock());
+    await commit(deps, parties, presentWrites(made, document));
   };
   return (parties: Parties, step: SignedStep): Promise<void> =>
     tryAgain(() => replace(parties, step), { tries: 2, when: wasOvertaken, upToMs: () => 0 });

@@ -1,59 +1,46 @@
 import type { SignedStep } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
-import type { Write } from '#core/data/db.ts';
-import { outboxWrite } from '#core/data/outbox.ts';
-import { linkCheck, type Parties } from '#public/chat/transaction';
-import { clientNotification } from '#public/dashboard';
+import type { Parties } from '#public/chat/transaction';
 import type { Signature } from '../contract.ts';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
-import type { SigningDocument } from '../document/record.ts';
-import { requireAgreement, requireSignable } from '../document/rules.ts';
+import { requireAgreement } from '../document/rules.ts';
 import { sealWrite } from '../seal/seal-task.ts';
+import { afterSigning } from './after-signing.ts';
 import { enterCode, readCode } from './code/enter-code.ts';
 import { commit, type SignerDeps } from './commit.ts';
-import { countersignEmail } from './countersign-email.ts';
-import { signAsAgent, signAsGuest, type Viewer } from './decisions.ts';
-import { agentReminderWrites } from './reminder/reminders.ts';
+import { sign, signAsAgent, type Viewer } from './decisions.ts';
+import { requireTurn } from './signatory.ts';
+import { clientStanding, type ReadStanding } from './standing.ts';
 
-/** The agent countersigns, or else the document is complete and is sealed. */
-const afterGuest = (parties: Parties, document: SigningDocument, at: Date): Write[] => {
-  const subject = `${document.guestName} has signed "${document.title}"`;
-  const news = (body: string) => clientNotification(parties.agentId, 'sign', { subject, body, about: parties.id }, at);
-  return document.countersigned
-    ? [
-        news("It's your turn to sign."),
-        outboxWrite('mail', countersignEmail(parties, document.title), at),
-        ...agentReminderWrites(parties, document, at),
-      ]
-    : [news("We're emailing a sealed copy to you both."), sealWrite(document.id, at)];
-};
+type Deps = SignerDeps & { pinKey: Secret };
+type SignatureWithCode = Signature & { code: string };
 
-export const signDocument =
-  (deps: SignerDeps & { pinKey: Secret }) =>
-  async (
-    parties: Parties,
-    step: SignedStep,
-    { code, ...signature }: Signature & { code: string },
-    viewer: Viewer,
-  ): Promise<void> => {
-    const presented = await openDocument(deps)(parties, step);
-    const { document, waitsFor } = presented;
+/** By the client or a further signer: with the code that was mailed to them. */
+export const signWithCode =
+  (deps: Deps) =>
+  async (read: ReadStanding, { code, ...signature }: SignatureWithCode, viewer: Viewer): Promise<void> => {
+    const { parties, presented, who, holder, checks } = await read();
     const at = deps.clock();
-    const sent = await readCode(deps.db, document.id);
+    const sent = await readCode(deps.db, holder);
     // Used a moment ago by another click: then the document says so.
-    if (!sent) requireSignable(await openDocument(deps)(parties, step));
+    if (!sent) requireTurn((await read()).presented, who);
     // First whatever else is wrong, so that it costs no try.
-    requireAgreement(waitsFor);
-    const signed = signAsGuest(presented, signature, { viewer, at, codeSentAt: sent?.sentAt ?? '' });
-    const used = await enterCode(deps, { documentId: document.id, sent, code });
+    requireAgreement(presented.waitsFor);
+    const signed = sign(presented, who, { signature, viewer, at, codeSentAt: sent?.sentAt ?? '' });
+    const used = await enterCode(deps, { holder, sent, code });
     await commit(deps, parties, [
-      linkCheck(parties),
+      ...checks,
       used,
-      ...recordWrites(document, signed),
-      ...afterGuest(parties, document, at),
+      ...recordWrites(presented.document, signed),
+      ...(await afterSigning(deps, { parties, document: signed.document, who, at })),
     ]);
   };
+
+export const signDocument =
+  (deps: Deps) =>
+  (parties: Parties, step: SignedStep, signature: SignatureWithCode, viewer: Viewer): Promise<void> =>
+    signWithCode(deps)(() => clientStanding(deps)(parties, step), signature, viewer);
 
 export const countersignDocument =
   (deps: SignerDeps) =>

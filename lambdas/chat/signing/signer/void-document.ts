@@ -4,14 +4,18 @@ import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
-import { guestAddress, isLinkOver, linkCheck, type Parties } from '#public/chat/transaction';
+import { type EmailParties, guestAddress, isLinkOver, linkCheck, type Parties } from '#public/chat/transaction';
 import { voidWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isSealed } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
+import { partiesWith } from '../further/ask-writes.ts';
+import { momentsOf } from '../further/moments.ts';
+import { SIGNER_PAGE } from '../further/signer-emails.ts';
 import { sealVoidedWrite } from '../seal/seal-task.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { type Viewer, voidAsAgent } from './decisions.ts';
+import { signatoryOf, signersOf } from './signatory.ts';
 import { voidedEmail, voidedEmailForAgent } from './voided-email.ts';
 
 type Voiding = { parties: Parties; step: SignedStep; fingerprint: string; reason: string; viewer: Viewer };
@@ -26,7 +30,7 @@ const wasCanceled = (error: unknown) =>
  */
 export const voidDocument = (deps: SignerDeps) => {
   const voidOnce = async (agent: Agent, { parties, step, fingerprint, reason, viewer }: Voiding): Promise<void> => {
-    const { document } = await openDocument(deps)(parties, step);
+    const { document, entries } = await openDocument(deps)(parties, step);
     requireSameText(document, fingerprint);
     if (document.state === 'voided') return;
     const at = deps.clock();
@@ -34,7 +38,11 @@ export const voidDocument = (deps: SignerDeps) => {
     const guestEmail = await guestAddress(deps.db, document);
     const isOver = await isLinkOver(deps.db, parties);
     const verifiable = isSealed(document) ? document.id : undefined;
-    const about = { title: document.title, reason, step, ...(isOver && { over: { verifiable } }) };
+    const asked = signersOf(document).filter((one) => momentsOf(entries, signatoryOf(one)).asked !== undefined);
+    const others = asked.map(({ name }) => name);
+    const about = { title: document.title, reason, step, others, ...(isOver && { over: { verifiable } }) };
+    const mailWrite = (to: EmailParties, path?: string) =>
+      countedEmail(outboxWrite('mail', voidedEmail(to, { ...about, path }), at));
     await commit(
       deps,
       parties,
@@ -42,10 +50,11 @@ export const voidDocument = (deps: SignerDeps) => {
         ...(isOver ? [] : [linkCheck(parties)]),
         ...voidWrites(document, voided),
         ...(isSealed(document) ? [sealVoidedWrite(document.id, at)] : []),
-        countedEmail(outboxWrite('mail', voidedEmail({ ...parties, guestEmail }, about), at)),
+        mailWrite({ ...parties, guestEmail }),
+        ...asked.map((one) => mailWrite(partiesWith(parties, one), SIGNER_PAGE)),
         outboxWrite('mail', voidedEmailForAgent(parties, about), at),
       ],
-      { order: { agent, to: [guestEmail] }, at },
+      { order: { agent, to: [guestEmail, ...asked.map(({ email }) => email)] }, at },
     );
   };
   return (agent: Agent, voiding: Voiding): Promise<void> =>

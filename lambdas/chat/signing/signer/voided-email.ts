@@ -6,6 +6,10 @@ type Voided = {
   title: string;
   reason: string;
   step: SignedStep;
+  /** The further signers who read it, too. */
+  others: string[];
+  /** Their page, where the reader is one of them. */
+  path?: string;
   /** The client's link is closed; `verifiable` is the document, if it has a seal. */
   over?: { verifiable?: string };
 };
@@ -64,7 +68,7 @@ const voidedAfterCancel = (
 
 export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided): WrittenEmail => {
   if (over) return voidedAfterCancel(parties, { ...voided, over });
-  const { title, reason, step } = voided;
+  const { title, reason, step, path } = voided;
   const heads = headsOf(title);
   const quote = { from: parties.agentName, text: reason };
   return guestLinkEmail(
@@ -90,11 +94,14 @@ export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided):
         action: 'Ver el documento',
       },
     },
-    { fragment: placeOfStep(step) },
+    path ? { path, fragment: 'document' } : { fragment: placeOfStep(step) },
   );
 };
 
-export const voidedEmailForAgent = (parties: Parties, { title, reason }: Voided): WrittenEmail => ({
+const namesOf = ({ guestName }: Pick<Parties, 'guestName'>, others: readonly string[]) =>
+  new Intl.ListFormat('en-US').format([guestName, ...others]);
+
+export const voidedEmailForAgent = (parties: Parties, { title, reason, others }: Voided): WrittenEmail => ({
   template: 'written',
   kind: 'voided-for-agent',
   sender: null,
@@ -103,10 +110,10 @@ export const voidedEmailForAgent = (parties: Parties, { title, reason }: Voided)
   replyTo: parties.guestEmail,
   content: {
     subject: 'You voided a signed document',
-    preheader: `${parties.guestName} has been emailed, too.`,
+    preheader: `${namesOf(parties, others)} ${others.length > 0 ? 'have' : 'has'} been emailed, too.`,
     heading: `"${title}" is void`,
     paragraphs: [
-      `We've emailed ${parties.guestName} the reason that you gave. You can release a new version for signature at any time.`,
+      `We've emailed ${namesOf(parties, others)} the reason that you gave. You can release a new version for signature at any time.`,
     ],
     quote: { from: parties.agentName, text: reason },
     note: "If you didn't do this, change your password and write to us right away.",

@@ -9,7 +9,9 @@ const GAP = 28;
 const ABOVE = DRAWN + 6;
 const BELOW = 44;
 const BEFORE = 10;
-export const SIGNATURES_HEIGHT = BEFORE + ABOVE + BELOW;
+const ROW = BEFORE + ABOVE + BELOW;
+const IN_A_ROW = 2;
+export const heightOfSignatures = (count: number): number => Math.ceil(count / IN_A_ROW) * ROW;
 
 type Box = { x: number; top: number; width: number };
 
@@ -39,12 +41,16 @@ const drawSignature = (pen: Pen, { name, drawing, role, signedAt }: SignatureBlo
     tagged('P', () => write(text, 8.5, colors.soft, { at: [x, top + ABOVE + 20 + index * 12], ...line }));
 };
 
-/** Side by side: the client, and the agent if the agent signs too. */
+/** Two side by side: the client, the further signers, and the agent if the agent signs too. */
 export const drawSignatures = (pen: Pen, signatures: SignatureBlock[]): void => {
   const { pdf, left } = pen;
-  const width = (pen.width - GAP) / 2;
-  const top = pdf.y + BEFORE;
+  const width = (pen.width - GAP) / IN_A_ROW;
+  const { y } = pdf;
   for (const [index, signature] of signatures.entries())
-    drawSignature(pen, signature, { x: left + index * (width + GAP), top, width });
+    drawSignature(pen, signature, {
+      x: left + (index % IN_A_ROW) * (width + GAP),
+      top: y + Math.floor(index / IN_A_ROW) * ROW + BEFORE,
+      width,
+    });
   pdf.x = left;
 };

@@ -7,7 +7,7 @@ import { colors, type Pen, penFor } from '#core/documents/pen.ts';
 import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
 import { drawCertificate } from './draw-certificate.ts';
-import { drawSignatures, SIGNATURES_HEIGHT } from './draw-signatures.ts';
+import { drawSignatures, heightOfSignatures } from './draw-signatures.ts';
 import { roomNeeded, type SignedPages, signedPages } from './signed-pages.ts';
 
 export type DrawSignedDocument = (signed: DocumentWithRecord, seal: Seal, verifyUrl: string) => Promise<Buffer>;
@@ -57,12 +57,12 @@ const HEADING = { bold: true };
 const BODY = { lineGap: 1.2 };
 const GAP = 6;
 
-const drawClauses = ({ pdf, write, heightOf, tagged, width }: Pen, { clauses }: SignedPages): void => {
+const drawClauses = ({ pdf, write, heightOf, tagged, width }: Pen, { clauses, signatures }: SignedPages): void => {
   const bottom = pdf.page.height - PDF_MARGIN;
   const heights = clauses.map(
     ({ heading, text }) => heightOf(heading, 11, { ...HEADING, width }) + heightOf(text, 10, { ...BODY, width }) + GAP,
   );
-  const needed = roomNeeded(heights, SIGNATURES_HEIGHT, bottom - PDF_MARGIN);
+  const needed = roomNeeded(heights, heightOfSignatures(signatures.length), bottom - PDF_MARGIN);
   for (const [index, { heading, text }] of clauses.entries()) {
     if (pdf.y + (needed[index] ?? 0) > bottom) pdf.addPage();
     tagged('H2', () => write(heading, 11, colors.ink, HEADING));

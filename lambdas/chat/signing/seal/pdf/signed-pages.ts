@@ -3,8 +3,9 @@
 import type { Seal } from '#core/crypto/seal.ts';
 import { maskedEmail } from '#core/mail/masked-email.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
-import { signaturesIn, voidingIn } from '../../document/record.ts';
+import { type SigningDocument, signaturesIn, voidingIn } from '../../document/record.ts';
 import type { Entry } from '../../entity.ts';
+import { momentsOf } from '../../further/moments.ts';
 
 type Clause = { heading: string; text: string };
 export type SignatureBlock = { name: string; drawing?: string; role: string; signedAt: string };
@@ -39,7 +40,14 @@ const moment = (iso: string) => `${inUtc.format(new Date(iso))} UTC`;
 const shortInUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 const shortMoment = (iso: string) => shortInUtc.format(new Date(iso));
 
-const ROLE: Record<Entry['by'], string> = { guest: 'Client', agent: 'Agent', system: '' };
+const ROLE: Record<Exclude<Entry['by'], 'signer'>, string> = { guest: 'Client', agent: 'Agent', system: '' };
+
+/** What a further signer is in the deal, in the agent's words. */
+const roleOf = ({ signers = [] }: SigningDocument, { by, signer = 0 }: Entry): string =>
+  by === 'signer' ? (signers[signer - 1]?.role ?? '') : ROLE[by];
+
+const partiesOf = ({ guestName, signers = [], agentName }: SigningDocument): string =>
+  new Intl.ListFormat('en-US').format([guestName, ...signers.map(({ name }) => name), agentName]);
 
 const HAPPENED: Record<Entry['what'], (name: string) => string> = {
   presented: (name) => `Prepared by ${name}`,
@@ -50,6 +58,7 @@ const HAPPENED: Record<Entry['what'], (name: string) => string> = {
   signed: (name) => `${name} signed`,
   countersigned: (name) => `${name} signed`,
   declined: (name) => `${name} declined`,
+  corrected: (name) => `${name} corrected where another signer gets their link`,
   voided: (name) => `${name} voided the document`,
 };
 
@@ -80,14 +89,11 @@ const certificateEntry = ({
   hash,
 });
 
-const lastOf = (entries: Entry[], what: Entry['what']) => entries.findLast((entry) => entry.what === what);
-
-/** What happened to each signer, in its order. A guest is asked by the release, the agent by the guest's signature. */
-const signersOf = (entries: Entry[]): CertificateSigner[] =>
-  signaturesIn(entries).map(({ name, by, at, email, consent }) => {
-    const asked = by === 'guest' ? lastOf(entries, 'released') : lastOf(entries, 'signed');
-    const opened = by === 'guest' ? lastOf(entries, 'opened') : undefined;
-    const confirmed = by === 'guest' ? lastOf(entries, 'confirmed') : undefined;
+/** What happened to each signer, in its order. */
+const signersOf = ({ document, entries }: DocumentWithRecord): CertificateSigner[] =>
+  signaturesIn(entries).map((signature) => {
+    const { name, at, email, consent } = signature;
+    const { asked, opened, confirmed } = momentsOf(entries, signature);
     const moments: [label: string, at: string | undefined][] = [
       ['Sent', asked?.at],
       ['Opened', opened?.at],
@@ -97,7 +103,7 @@ const signersOf = (entries: Entry[]): CertificateSigner[] =>
     ];
     return {
       name,
-      about: [ROLE[by], email, consent && `consent to electronic signing, version ${consent}`]
+      about: [roleOf(document, signature), email, consent && `consent to electronic signing, version ${consent}`]
         .filter(Boolean)
         .join(' · '),
       moments: moments.flatMap(([label, value]) => (value ? [{ label, value: shortMoment(value) }] : [])),
@@ -114,14 +120,14 @@ const versionWords = (version: number) => (version === 0 ? '' : ` Version ${vers
 
 export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Seal, verifyUrl: string): SignedPages => ({
   title: document.title,
-  parties: `Between ${document.guestName} and ${document.agentName}.${versionWords(document.version)}`,
+  parties: `Between ${partiesOf(document)}.${versionWords(document.version)}`,
   voided: voidedWords(entries),
   clauses: document.clauses.map(({ heading, text }, at) => ({ heading: `${at + 1}. ${heading}`, text })),
-  signatures: signaturesIn(entries).map(({ name, drawing, by, at }) => ({
-    name,
-    drawing,
-    role: ROLE[by],
-    signedAt: moment(at),
+  signatures: signaturesIn(entries).map((signature) => ({
+    name: signature.name,
+    drawing: signature.drawing,
+    role: roleOf(document, signature),
+    signedAt: moment(signature.at),
   })),
   certificate: {
     heading: 'Certificate of completion',
@@ -135,7 +141,7 @@ export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Sea
       { label: 'Completed', value: moment(signaturesIn(entries).at(-1)?.at ?? document.createdAt) },
       { label: 'Verify at', value: verifyUrl },
     ],
-    signers: signersOf(entries),
+    signers: signersOf({ document, entries }),
     recordHeading: 'Record',
     recordWords:
       'Each entry contains the hash of the document and of the entry before it, so a change anywhere breaks the chain.',

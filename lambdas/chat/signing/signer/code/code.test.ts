@@ -7,6 +7,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { signingCode } from '../../entity.ts';
 import { signDocument } from '../sign-document.ts';
 import { CODE_TRIES, CODES_A_DAY } from './code-rules.ts';
+import { codeName, holderOf } from './enter-code.ts';
 import { sendCode } from './send-code.ts';
 
 const database = aTestDatabase();
@@ -20,7 +21,7 @@ const aSide = async (name: string) => {
   let now = AT;
   const at = { ...deps, clock: () => now };
   const codeOf = async (sentAt: Date) =>
-    oneTimeCode(await deps.pinKey(), { of: document.id, version: epochSeconds(sentAt) });
+    oneTimeCode(await deps.pinKey(), codeName(holderOf(document.id), epochSeconds(sentAt)));
   return {
     ...table,
     document,
@@ -49,12 +50,12 @@ describe('a code', () => {
     expect(await send()).toEqual({ sent_to: 's***@example.com', minutes: 10, again_in: 60 });
     const code = await codeOf(AT);
     expect(queued).toMatchObject([{ kind: 'signing-code', to: 'sam@example.com', sender: null }]);
-    const row = await signingCode.get(deps.db, { documentId: document.id });
+    const row = await signingCode.get(deps.db, holderOf(document.id));
     expect(JSON.stringify([queued, row])).not.toContain(code);
     await sign(code);
     const { entries } = await open(1);
     expect(entries[2]).toMatchObject({ what: 'confirmed', email: 'sam@example.com', codeSentAt: AT.toISOString() });
-    expect(await signingCode.get(deps.db, { documentId: document.id })).toBeUndefined();
+    expect(await signingCode.get(deps.db, holderOf(document.id))).toBeUndefined();
   });
 
   it('is needed, counts for ten minutes, and gives way to the next one', async () => {
@@ -85,11 +86,11 @@ describe('a code', () => {
     const { send, deps, document, setClock } = await aSide('code-again');
     const sentCode = async () => {
       await send();
-      const row = await signingCode.get(deps.db, { documentId: document.id });
-      return oneTimeCode(await deps.pinKey(), { of: document.id, version: row?.version ?? 0 });
+      const row = await signingCode.get(deps.db, holderOf(document.id));
+      return oneTimeCode(await deps.pinKey(), codeName(holderOf(document.id), row?.version ?? 0));
     };
     const first = await sentCode();
-    await deps.db.transact([signingCode.delete({ documentId: document.id })]);
+    await deps.db.transact([signingCode.delete(holderOf(document.id))]);
     setClock(inMs(3 * DAY));
     expect(await sentCode()).not.toBe(first);
   });

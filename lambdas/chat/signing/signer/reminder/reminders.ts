@@ -6,6 +6,7 @@ import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { DAY } from '#core/platform/clock.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { SigningDocument } from '../../document/record.ts';
+import { reminderForSigner } from '../../further/signer-emails.ts';
 import { reminderForAgent, reminderForGuest, unsignedForAgent } from './reminder-emails.ts';
 
 export const REMINDER_DAYS = { first: 2, second: 5 } as const;
@@ -13,12 +14,14 @@ export const REMINDER_DAYS = { first: 2, second: 5 } as const;
 type Awaited = Pick<SigningDocument, 'id' | 'transactionId' | 'agentId' | 'step' | 'title'>;
 type Reminder = { name: string; email: WrittenEmail; days: number };
 
-const ordered = (document: Awaited, from: 'guest' | 'agent', at: Date, reminders: Reminder[]): Write[] => {
+type From = Pick<NonNullable<WrittenEmail['awaits']>, 'from' | 'linkId'>;
+
+const ordered = (document: Awaited, from: From, at: Date, reminders: Reminder[]): Write[] => {
   const { id: documentId, agentId, transactionId } = document;
   return reminders.map(({ name, email, days }) =>
     scheduledOutboxWrite(
       'mail',
-      { ...email, awaits: { agentId, transactionId, documentId, from } },
+      { ...email, awaits: { agentId, transactionId, documentId, ...from } },
       { at, startAt: new Date(at.getTime() + days * DAY), id: `sign-${documentId}-${name}` },
     ),
   );
@@ -27,17 +30,28 @@ const ordered = (document: Awaited, from: 'guest' | 'agent', at: Date, reminders
 /** From the release on. The agent learns when the last one goes out. */
 export const guestReminderWrites = (parties: Parties, document: Awaited, at: Date): Write[] => {
   const email = reminderForGuest(parties, document);
-  return ordered(document, 'guest', at, [
+  return ordered(document, { from: 'guest' }, at, [
     { name: 'first', email, days: REMINDER_DAYS.first },
     { name: 'second', email, days: REMINDER_DAYS.second },
     { name: 'unsigned', email: unsignedForAgent(parties, document), days: REMINDER_DAYS.second },
   ]);
 };
 
-/** From the guest's signature on. */
+/** From the signature before theirs on. `parties`: with this signer as the guest. */
+export const signerReminderWrites = (parties: Parties, document: Awaited, at: Date): Write[] => {
+  const { linkId } = parties;
+  const email = reminderForSigner(parties, document);
+  return ordered(document, { from: 'signer', linkId }, at, [
+    { name: `${linkId}-first`, email, days: REMINDER_DAYS.first },
+    { name: `${linkId}-second`, email, days: REMINDER_DAYS.second },
+    { name: `${linkId}-unsigned`, email: unsignedForAgent(parties, document), days: REMINDER_DAYS.second },
+  ]);
+};
+
+/** From the last signature before the agent's on. */
 export const agentReminderWrites = (parties: Parties, document: Awaited, at: Date): Write[] => {
   const email = reminderForAgent(parties, document);
-  return ordered(document, 'agent', at, [
+  return ordered(document, { from: 'agent' }, at, [
     { name: 'agent-first', email, days: REMINDER_DAYS.first },
     { name: 'agent-second', email, days: REMINDER_DAYS.second },
   ]);

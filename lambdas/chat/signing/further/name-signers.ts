@@ -1,0 +1,39 @@
+import type { SignedStep } from '#contracts/chat/transaction';
+import type { Body } from '#core/http/route.ts';
+import type { Parties } from '#public/chat/transaction';
+import type { routes } from '../contract.ts';
+import { fillInWrites } from '../document/document-store.ts';
+import { newDocument } from '../document/new-document.ts';
+import { openDocument } from '../document/open-document.ts';
+import type { SigningDocument } from '../document/record.ts';
+import { requireSameText } from '../document/rules.ts';
+import { commit, type SignerDeps } from '../signer/commit.ts';
+import { latestTemplate } from '../template/template-store.ts';
+import { requireDraft, requireOwnEmails } from './rules.ts';
+
+type Input = Body<typeof routes.nameSigners>;
+
+const areNamed = ({ signers = [] }: SigningDocument, given: Input['signers']): boolean =>
+  signers.length === given.length &&
+  given.every(({ name, role, email }, at) => {
+    const known = signers[at];
+    return known?.name === name && known.role === role && known.email === email;
+  });
+
+/** Who signs beside the client, and in which order. The list is part of the text that everyone signs, so the document is made again. */
+export const nameSigners =
+  (deps: SignerDeps) =>
+  async (parties: Parties, step: SignedStep, { fingerprint, signers }: Input): Promise<void> => {
+    const draft = await openDocument(deps)(parties, step);
+    requireDraft(draft);
+    // Perhaps our own change, whose answer got lost.
+    if (areNamed(draft.document, signers)) return;
+    requireSameText(draft.document, fingerprint);
+    requireOwnEmails(
+      signers.map(({ email }) => email),
+      parties,
+    );
+    const template = await latestTemplate(deps.db, parties.agentId, step);
+    const made = newDocument(parties, { template, facts: draft.facts, signers }, deps.clock());
+    await commit(deps, parties, fillInWrites(made, draft, draft.facts));
+  };

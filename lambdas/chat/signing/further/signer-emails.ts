@@ -1,0 +1,67 @@
+// What a further signer reads: that it's their turn, and that the document still waits for them.
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { type EmailParties, guestLinkEmail } from '#public/chat/transaction';
+
+/** Their page, and the place on it that declines. */
+export const SIGNER_PAGE = '/guest-sign';
+const PLACES = { path: SIGNER_PAGE, fragment: 'document', also: 'decline' };
+
+type About = { title: string };
+
+export const askingEmail = (parties: EmailParties, { title }: About): WrittenEmail =>
+  guestLinkEmail(
+    'document-released',
+    parties,
+    {
+      en: {
+        subject: "It's your turn to sign a document",
+        preheader: `${parties.agentName} asks for your signature.`,
+        heading: `"${title}" is waiting for your signature`,
+        paragraphs: [
+          `${parties.agentName} asks you to sign "${title}", and everyone who signs before you has signed it. Take your time to read it. You can sign it, or decline and say why. If you have a question, reply to this email.`,
+        ],
+        action: 'Read and sign',
+        also: 'Decline to sign, and say why',
+      },
+      es: {
+        subject: 'Es su turno de firmar un documento',
+        preheader: `${parties.agentName} le pide su firma.`,
+        heading: `"${title}" espera su firma`,
+        paragraphs: [
+          `${parties.agentName} le pide que firme "${title}". Ya lo firmaron quienes firman antes que usted. Léalo con calma. Puede firmarlo, o rechazarlo y decir por qué. Si tiene una pregunta, responda a este correo.`,
+        ],
+        action: 'Leer y firmar',
+        also: 'Rechazar la firma y decir por qué',
+      },
+    },
+    PLACES,
+  );
+
+export const reminderForSigner = (parties: EmailParties, { title }: About): WrittenEmail =>
+  guestLinkEmail(
+    'document-released',
+    parties,
+    {
+      en: {
+        subject: 'Reminder: a document is waiting for your signature',
+        preheader: 'You can sign it, or decline and say why.',
+        heading: `"${title}" is waiting for your signature`,
+        paragraphs: [
+          `${parties.agentName} has asked you to sign "${title}", and you haven't signed or declined it yet. Take your time to read it. If something in it isn't right, reply to this email, or decline and say why.`,
+        ],
+        action: 'Read and sign',
+        also: 'Decline to sign, and say why',
+      },
+      es: {
+        subject: 'Recordatorio: un documento espera su firma',
+        preheader: 'Puede firmarlo, o rechazarlo y decir por qué.',
+        heading: `"${title}" espera su firma`,
+        paragraphs: [
+          `${parties.agentName} le pidió que firmara "${title}", y usted todavía no lo firmó ni lo rechazó. Léalo con calma. Si algo no es correcto, responda a este correo, o rechace el documento y diga por qué.`,
+        ],
+        action: 'Leer y firmar',
+        also: 'Rechazar la firma y decir por qué',
+      },
+    },
+    PLACES,
+  );
