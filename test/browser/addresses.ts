@@ -5,6 +5,7 @@ import { guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { type BrowserSession, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { aCosignedTransaction } from '../cloud/further-signers.ts';
 import { campaignAddresses, readerLink, signedTransaction } from './from-mails.ts';
 
 export type Visitor = 'visitor' | 'agent' | 'staff';
@@ -57,6 +58,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     signedTransaction(session),
   ]);
   const { request_id, request_pin } = guestLinkIn(mail);
+  const [further = { request_id: '', request_pin: '' }] = (await aCosignedTransaction(token)).links;
   const sender: Person = { id: '', email: '', token };
   const guest = await guestOf(sender);
   const sent = await answerRequest(sender, guest);
@@ -82,6 +84,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     guest: visitor(href.guest(request_id, request_pin)),
     guestSendReport: visitor(href.guestSendReport(request_id, request_pin)),
     guestTasks: visitor(href.guestTasks(request_id, request_pin)),
+    guestSign: visitor(href.guestSign(further.request_id, further.request_pin)),
     guestReport: visitor(reader),
     guestLetter: visitor(await offerLetter(session, idOf(answered, 'answered request'))),
     guestCopy: visitor(href.guestCopy(guest.link.request_id, guest.link.request_pin, String(sent.report_id))),

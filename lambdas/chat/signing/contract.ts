@@ -38,9 +38,11 @@ const writtenClause = z.object({ heading: z.string(), text: z.string() });
 export const MOST_SIGNERS = 4;
 
 const signerView = z.object({
-  /** Their place in the order. */
+  /** Their place in the order: the client is 0. */
   number: z.number(),
+  who: z.enum(['client', 'signer', 'agent']),
   name: z.string(),
+  /** Of a further signer, in the agent's words. */
   role: z.string(),
   /** waiting: someone else's turn, or no one's anymore. */
   state: z.enum(['waiting', 'sent', 'opened', 'signed', 'declined']),
@@ -48,7 +50,7 @@ const signerView = z.object({
   sent_at: z.string(),
   opened_at: z.string(),
   ended_at: z.string(),
-  /** For the agent. */
+  /** Of a further signer; for the agent. */
   email: z.optional(z.string()),
 });
 export type SignerView = z.output<typeof signerView>;
@@ -69,7 +71,7 @@ export const documentView = z.object({
   /** What its text has a blank for. */
   blanks: z.array(z.enum(FACTS)),
   countersigned: z.boolean(),
-  /** Who signs after the guest, in this order; the agent is the last one, if the agent signs. */
+  /** Everyone who signs, in their order, where there's someone beside the guest and the agent; empty otherwise. */
   signers: z.array(signerView),
   guest_name: z.string(),
   agent_name: z.string(),

@@ -137,7 +137,7 @@ export const firstUndoneBefore = (transaction: Transaction, step: StepNumber): S
 export const requireNoneAwaited = (transaction: Transaction): void => {
   if (SIGNED_STEPS.some((step) => documentOf(transaction, step).state === 'cosign'))
     throw new AppError('CONFLICT', {
-      message: "Not everyone has signed yet. Wait for the last signature, or void the document first.",
+      message: 'Not everyone has signed yet. Wait for the last signature, or void the document first.',
     });
 };
 

@@ -94,6 +94,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This document hasn't been released for signature yet. We'll email you when it's ready to sign.":
       'Este documento todavía no se puede firmar. Le avisaremos por correo cuando esté listo.',
     'This document was declined.': 'Este documento fue rechazado.',
+    "It isn't your turn to sign yet. We'll email you when it is.":
+      'Todavía no es su turno de firmar. Le avisaremos por correo.',
     'The agreement of the first step is no longer in effect. This document can be signed once a new one is.':
       'El acuerdo del primer paso ya no tiene efecto. Este documento se podrá firmar cuando haya uno nuevo.',
     'This document has been voided. It can no longer be signed.': 'Este documento fue anulado. Ya no se puede firmar.',

@@ -17,7 +17,12 @@ type From = {
   signers?: readonly Omit<FurtherSigner, 'linkId'>[];
 };
 
-export const newDocument = (parties: Parties, { template, facts, signers = [] }: From, at: Date, id = newLinkId()): Recorded => {
+export const newDocument = (
+  parties: Parties,
+  { template, facts, signers = [] }: From,
+  at: Date,
+  id = newLinkId(),
+): Recorded => {
   const values: Record<(typeof TEMPLATE_PLACEHOLDERS)[number], string> = {
     guest: parties.guestName,
     agent: parties.agentName,

@@ -1,4 +1,4 @@
-import { exists, type Db } from '#core/data/db.ts';
+import { type Db, exists } from '#core/data/db.ts';
 import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import {
   canceledError,

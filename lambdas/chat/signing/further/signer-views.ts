@@ -1,33 +1,54 @@
 // The signers of a document as its readers see them: in their order, with what each has done. Pure.
-import type { DocumentView } from '../contract.ts';
+import type { SignerView } from '../contract.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
-import { type Signatory, signatoryOf, signersOf } from '../signer/signatory.ts';
+import { signatoryOf, signersOf } from '../signer/signatory.ts';
 import { momentsOf } from './moments.ts';
 
-type View = DocumentView['signers'][number];
+type Who = Parameters<typeof momentsOf>[1];
 
-const stateOf = (
+const progressOf = (
   { document, entries }: DocumentWithRecord,
-  who: Signatory,
-): Pick<View, 'state' | 'sent_at' | 'opened_at' | 'ended_at'> => {
+  who: Who,
+): Pick<SignerView, 'state' | 'sent_at' | 'opened_at' | 'ended_at'> => {
   const { asked, opened, ended } = momentsOf(entries, who);
-  const times = { sent_at: asked?.at ?? '', opened_at: opened?.at ?? '', ended_at: ended?.at ?? '' };
+  const isAwaited =
+    (who.by === 'guest' && document.state === 'presented') ||
+    (who.by === 'signer' && document.state === 'cosign' && document.turn === who.signer) ||
+    (who.by === 'agent' && document.state === 'countersign');
+  const isAsked = asked !== undefined && (isAwaited || ended !== undefined || opened !== undefined);
+  const times = {
+    sent_at: isAsked ? asked.at : '',
+    opened_at: opened?.at ?? '',
+    ended_at: ended?.at ?? '',
+  };
   if (ended) return { ...times, state: ended.what === 'declined' ? 'declined' : 'signed' };
-  // Someone before them has declined, or the agent has voided the document.
-  if (!asked || (document.state !== 'cosign' && document.state !== 'presented')) return { ...times, state: 'waiting' };
+  // Their turn is still to come, or never comes: someone has declined, or the agent has voided the document.
+  if (!isAwaited || !asked) return { ...times, state: 'waiting' };
   return { ...times, state: opened ? 'opened' : 'sent' };
 };
 
-export const signerViews = (found: DocumentWithRecord): View[] =>
-  signersOf(found.document).map((signer) => ({
-    number: signer.number,
-    name: signer.name,
-    role: signer.role,
-    ...stateOf(found, signatoryOf(signer)),
-  }));
+/** Everyone, where there's someone beside the client and the agent. */
+export const signerViews = (found: DocumentWithRecord): SignerView[] => {
+  const { document } = found;
+  const further = signersOf(document);
+  if (further.length === 0) return [];
+  const client = { number: 0, who: 'client' as const, name: document.guestName, role: '' };
+  const agent = { number: further.length + 1, who: 'agent' as const, name: document.agentName, role: '' };
+  return [
+    { ...client, ...progressOf(found, { by: 'guest' }) },
+    ...further.map((signer) => ({
+      number: signer.number,
+      who: 'signer' as const,
+      name: signer.name,
+      role: signer.role,
+      ...progressOf(found, signatoryOf(signer)),
+    })),
+    ...(document.countersigned ? [{ ...agent, ...progressOf(found, { by: 'agent' }) }] : []),
+  ];
+};
 
 /** The agent also sees where each gets their link. */
-export const signerViewsForAgent = (found: DocumentWithRecord): View[] => {
-  const emails = signersOf(found.document).map(({ email }) => email);
-  return signerViews(found).map((view, at) => ({ ...view, email: emails[at] }));
+export const signerViewsForAgent = (found: DocumentWithRecord): SignerView[] => {
+  const emails = new Map(signersOf(found.document).map(({ number, email }) => [number, email]));
+  return signerViews(found).map((view) => ({ ...view, email: emails.get(view.number) }));
 };

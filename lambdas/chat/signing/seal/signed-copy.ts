@@ -4,8 +4,8 @@ import type { Documents } from '#core/documents/documents.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Parties } from '#public/chat/transaction';
-import { openDocument } from '../document/open-document.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
+import { openDocument } from '../document/open-document.ts';
 import { isSealed } from '../document/record.ts';
 import { type CheckSignedDeps, checkSigned } from './check-signed.ts';
 

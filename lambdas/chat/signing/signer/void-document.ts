@@ -3,8 +3,9 @@ import { ConditionFailed } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
-import { type EmailParties, guestAddress, isLinkOver, linkCheck, type Parties } from '#public/chat/transaction';
+import { guestAddress, isLinkOver, linkCheck, type Parties } from '#public/chat/transaction';
 import { voidWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isSealed } from '../document/record.ts';
@@ -16,7 +17,7 @@ import { sealVoidedWrite } from '../seal/seal-task.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { type Viewer, voidAsAgent } from './decisions.ts';
 import { signatoryOf, signersOf } from './signatory.ts';
-import { voidedEmail, voidedEmailForAgent } from './voided-email.ts';
+import { noLongerAskedEmail, voidedEmail, voidedEmailForAgent } from './voided-email.ts';
 
 type Voiding = { parties: Parties; step: SignedStep; fingerprint: string; reason: string; viewer: Viewer };
 
@@ -38,11 +39,13 @@ export const voidDocument = (deps: SignerDeps) => {
     const guestEmail = await guestAddress(deps.db, document);
     const isOver = await isLinkOver(deps.db, parties);
     const verifiable = isSealed(document) ? document.id : undefined;
-    const asked = signersOf(document).filter((one) => momentsOf(entries, signatoryOf(one)).asked !== undefined);
-    const others = asked.map(({ name }) => name);
+    const asked = signersOf(document).flatMap((one) => {
+      const { asked: turn, ended } = momentsOf(entries, signatoryOf(one));
+      return turn ? [{ to: partiesWith(parties, one), hasSigned: ended !== undefined }] : [];
+    });
+    const others = asked.map(({ to }) => to.guestName);
     const about = { title: document.title, reason, step, others, ...(isOver && { over: { verifiable } }) };
-    const mailWrite = (to: EmailParties, path?: string) =>
-      countedEmail(outboxWrite('mail', voidedEmail(to, { ...about, path }), at));
+    const mailWrite = (email: WrittenEmail) => countedEmail(outboxWrite('mail', email, at));
     await commit(
       deps,
       parties,
@@ -50,11 +53,13 @@ export const voidDocument = (deps: SignerDeps) => {
         ...(isOver ? [] : [linkCheck(parties)]),
         ...voidWrites(document, voided),
         ...(isSealed(document) ? [sealVoidedWrite(document.id, at)] : []),
-        mailWrite({ ...parties, guestEmail }),
-        ...asked.map((one) => mailWrite(partiesWith(parties, one), SIGNER_PAGE)),
+        mailWrite(voidedEmail({ ...parties, guestEmail }, about)),
+        ...asked.map(({ to, hasSigned }) =>
+          mailWrite(hasSigned ? voidedEmail(to, { ...about, path: SIGNER_PAGE }) : noLongerAskedEmail(to, about)),
+        ),
         outboxWrite('mail', voidedEmailForAgent(parties, about), at),
       ],
-      { order: { agent, to: [guestEmail, ...asked.map(({ email }) => email)] }, at },
+      { order: { agent, to: [guestEmail, ...asked.map(({ to }) => to.guestEmail)] }, at },
     );
   };
   return (agent: Agent, voiding: Voiding): Promise<void> =>

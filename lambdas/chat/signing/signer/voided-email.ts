@@ -66,6 +66,40 @@ const voidedAfterCancel = (
   };
 };
 
+/** To a further signer whose signature was still to come: nothing of theirs is voided. */
+export const noLongerAskedEmail = (parties: EmailParties, { title, reason }: Voided): WrittenEmail => {
+  const quote = { from: parties.agentName, text: reason };
+  return {
+    template: 'written',
+    kind: 'document-voided',
+    sender: parties.agentId,
+    agent: { id: parties.agentId, email: parties.agentEmail },
+    to: parties.guestEmail,
+    replyTo: parties.agentEmail,
+    content: guestContent(parties, 'en', {
+      subject: 'A document no longer waits for your signature',
+      preheader: 'Your agent has voided it.',
+      heading: `"${title}" was voided`,
+      paragraphs: [
+        `${parties.agentName} has voided "${title}" and gave this reason. There's nothing for you to sign. If there's a new version, we'll email you again.`,
+      ],
+      quote,
+    }),
+    spanish: {
+      linkId: parties.linkId,
+      content: guestContent(parties, 'es', {
+        subject: 'Un documento ya no espera su firma',
+        preheader: 'Su agente lo anuló.',
+        heading: `"${title}" fue anulado`,
+        paragraphs: [
+          `${parties.agentName} anuló "${title}" por el motivo que aparece abajo. Usted no tiene que firmar nada. Si hay una versión nueva, le escribiremos de nuevo.`,
+        ],
+        quote,
+      }),
+    },
+  };
+};
+
 export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided): WrittenEmail => {
   if (over) return voidedAfterCancel(parties, { ...voided, over });
   const { title, reason, step, path } = voided;

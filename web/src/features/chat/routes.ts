@@ -8,6 +8,11 @@ export const chatRoutes: AppRoute[] = [
     load: () => import('./transaction/guest-tasks-page.tsx').then((module) => ({ default: module.GuestTasksPage })),
   },
   {
+    path: patterns.guestSign,
+    frame: 'public',
+    load: () => import('./signing/further/guest-sign-page.tsx').then((module) => ({ default: module.GuestSignPage })),
+  },
+  {
     path: paths.transactions,
     frame: 'shell',
     load: () => import('./transaction/transactions-page.tsx').then((module) => ({ default: module.TransactionsPage })),

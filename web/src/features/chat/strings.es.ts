@@ -2,7 +2,7 @@ import { HANDOFF_NOTES } from '#contracts/chat/conversation';
 import type { ChatStrings } from './strings.ts';
 
 /** Texts that only agents read are in English. */
-type GuestPart = Omit<ChatStrings, 'transactions' | 'facts' | 'templates' | 'request'>;
+type GuestPart = Omit<ChatStrings, 'transactions' | 'facts' | 'furtherSigners' | 'templates' | 'request'>;
 
 export const spanish: GuestPart = {
   title: 'Su transacción',
@@ -78,7 +78,7 @@ export const spanish: GuestPart = {
   document: {
     loading: 'Abriendo el documento...',
     version: (version) => (version === 0 ? 'Versión estándar' : `Versión ${version}`),
-    between: (guest, agent) => `Entre ${guest} y ${agent}`,
+    between: (names) => `Entre ${new Intl.ListFormat('es-US').format(names)}`,
     sign: 'Firmar este documento',
     consent: 'Firma electrónica',
     typedName: 'Escriba su nombre completo',
@@ -108,6 +108,7 @@ export const spanish: GuestPart = {
       none: 'Todavía no se abrió',
       presented: 'Espera una firma',
       countersign: (agent) => `Usted firmó. Ahora firma ${agent}.`,
+      cosign: 'Firmado por algunos. Faltan otras firmas.',
       countersignAgent: (guest) => `${guest} firmó. Es su turno.`,
       signed: 'Firmado. La copia sellada se está preparando y llega por correo.',
       sealed: 'Firmado y sellado. Los dos recibieron una copia.',
@@ -142,10 +143,29 @@ export const spanish: GuestPart = {
       signed: 'Firmado',
       countersigned: 'Firmado',
       declined: 'Rechazado',
+      corrected: 'Se corrigió el correo de quien firma',
       voided: 'Anulado',
     },
     presentAgain: 'Reemplazar por la versión más reciente',
     reissue: 'Preparar una versión nueva',
+  },
+  signers: {
+    title: 'Quiénes firman, en este orden',
+    roles: { client: 'Cliente', agent: 'Agente' },
+    isYou: (name) => `${name} (usted)`,
+    states: {
+      waiting: 'Todavía no le toca',
+      sent: 'Se le pidió la firma',
+      opened: 'Lo abrió',
+      signed: 'Firmó',
+      declined: 'Lo rechazó',
+    },
+    asksYou: (agent) => `${agent} le pide su firma.`,
+    youSigned: 'Usted firmó. Le enviaremos una copia sellada cuando todos hayan firmado.',
+    waitsFor: (name) => `Falta la firma de ${name}.`,
+    declinedBy: (name) => `${name} lo rechazó. Nadie puede firmar este documento ahora.`,
+    sealed: 'Firmado y sellado. Todos recibieron una copia por correo.',
+    page: 'Firmar un documento',
   },
   checklist: {
     title: 'Antes de publicar la propiedad',

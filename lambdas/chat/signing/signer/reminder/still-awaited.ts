@@ -1,10 +1,14 @@
 import type { Db } from '#core/data/db.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { documentOf, firstUndoneBefore, guestAddress, isLinkOver, readTransaction } from '#public/chat/transaction';
-import { signingDocument } from '../../entity.ts';
+import { type StoredDocument, signingDocument } from '../../entity.ts';
 import { awaitedSigner } from '../signatory.ts';
 
 const WAITS_IN = { guest: 'presented', signer: 'cosign', agent: 'countersign' } as const;
+
+/** Of a further signer, only at the address that it went to. */
+const waitsFor = (document: StoredDocument, { from, linkId }: NonNullable<WrittenEmail['awaits']>): boolean =>
+  document.state === WAITS_IN[from] && (from !== 'signer' || awaitedSigner(document)?.linkId === linkId);
 
 /**
  * A reminder was written days ago: it goes out only if the same document still waits for the same signature and can get it, and to the
@@ -14,13 +18,12 @@ export const ifStillAwaited =
   ({ db }: { db: Pick<Db, 'get'> }) =>
   async (email: WrittenEmail): Promise<WrittenEmail | undefined> => {
     if (!email.awaits) return email;
-    const { agentId, transactionId, documentId, from, linkId } = email.awaits;
+    const { agentId, transactionId, documentId, from } = email.awaits;
     const [document, transaction] = await Promise.all([
       signingDocument.get(db, { documentId }),
       readTransaction(db, agentId, transactionId),
     ]);
-    if (document?.state !== WAITS_IN[from] || transaction?.state !== 'open') return undefined;
-    if (from === 'signer' && awaitedSigner(document)?.linkId !== linkId) return undefined;
+    if (!document || !waitsFor(document, email.awaits) || transaction?.state !== 'open') return undefined;
     const isCurrent = documentOf(transaction, document.step).id === documentId;
     // Closing papers that rest on an agreement that was voided can't be signed now.
     if (!isCurrent || firstUndoneBefore(transaction, document.step) === 1) return undefined;

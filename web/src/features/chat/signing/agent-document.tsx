@@ -4,6 +4,8 @@ import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { type FollowsConversation, StepDocument } from './step-document.tsx';
 
+const READER = { side: 'agent' } as const;
+
 export function AgentDocument({
   transactionId,
   step,
@@ -15,7 +17,7 @@ export function AgentDocument({
   return (
     <StepDocument
       {...follows}
-      self="agent"
+      reader={READER}
       read={read}
       calls={{
         sign: (signature) => call(signingRoutes.agentSign, { params, body: signature }),
@@ -26,6 +28,12 @@ export function AgentDocument({
           : {
               fillIn: (fingerprint, facts) =>
                 call(signingRoutes.fillInDocument, { params, body: { fingerprint, ...facts } }),
+              nameSigners: (fingerprint, signers) =>
+                call(signingRoutes.nameSigners, { params, body: { fingerprint, signers } }),
+              remind: (fingerprint, signer) =>
+                call(signingRoutes.remindSigner, { params, body: { fingerprint, signer } }),
+              correct: (fingerprint, signer, email) =>
+                call(signingRoutes.correctSigner, { params, body: { fingerprint, signer, email } }),
               release: (fingerprint) => call(signingRoutes.releaseDocument, { params, body: { fingerprint } }),
               presentAgain: () => call(signingRoutes.presentAgain, { params }),
             }),

@@ -18,7 +18,10 @@ type DocumentActionsProps = {
   onVoid?: (reason: string) => Promise<void>;
 };
 
-const VOIDABLE: readonly DocumentView['state'][] = ['countersign', 'signed', 'sealed'];
+const VOIDABLE: readonly DocumentView['state'][] = ['cosign', 'countersign', 'signed', 'sealed'];
+
+const readersOf = ({ signers, guest_name }: DocumentView, everyone: string): string =>
+  signers.length > 0 ? everyone : guest_name;
 
 /** The sealed copy, and what the agent can do with the document. */
 export function DocumentActions({
@@ -29,9 +32,10 @@ export function DocumentActions({
   onPresentAgain,
   onVoid,
 }: DocumentActionsProps) {
-  const { state, released, waits_for, blanks, verify_url, has_copy, guest_name } = document;
+  const { state, released, waits_for, blanks, verify_url, has_copy } = document;
   const say = useRefusalText();
-  const { document: words, facts: factsWords } = useChatStrings();
+  const { document: words, facts: factsWords, furtherSigners } = useChatStrings();
+  const readers = readersOf(document, furtherSigners.everyone);
   const earlier = STEPS.find(({ step }) => step === waits_for);
   const holdsRelease = earlier
     ? words.waitsFor(earlier.heading)
@@ -91,7 +95,7 @@ export function DocumentActions({
           onSubmit={onVoid}
           onClose={() => setVoiding(false)}
         >
-          {words.voidWords(guest_name)}
+          {words.voidWords(readers)}
         </ReasonDialog>
       )}
     </>

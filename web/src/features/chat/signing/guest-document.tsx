@@ -10,13 +10,15 @@ type GuestDocumentProps = FollowsConversation & {
   beginsDeclining: boolean;
 };
 
+const READER = { side: 'user' } as const;
+
 export function GuestDocument({ credential, step, ...follows }: GuestDocumentProps) {
   const body = { ...credential, step };
   const read = useCall(signingRoutes.guestDocument, { body });
   return (
     <StepDocument
       {...follows}
-      self="user"
+      reader={READER}
       read={read}
       calls={{
         sign: (signature, code) => call(signingRoutes.guestSign, { body: { ...body, ...signature, code } }),

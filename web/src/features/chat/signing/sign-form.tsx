@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { lazy, Suspense, useState } from 'react';
-import type { Side } from '#contracts/chat/conversation';
 import { type DocumentView, routes } from '#contracts/chat/signing';
 import { refusalOf } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -29,7 +28,8 @@ export type SentCode = { sent_to: string; minutes: number; again_in: number };
 
 type SignFormProps = {
   document: DocumentView;
-  self: Side;
+  /** Who signs. */
+  name: string;
   onSign: (signature: Signature, code: string) => Promise<void>;
   /** For the side that signs with a code from an email. */
   onSendCode?: () => Promise<SentCode>;
@@ -47,11 +47,11 @@ const rules: FormRules<typeof initial> = {
 };
 
 /** Consent first, then the typed name, then the code of a guest; a drawing is optional. */
-export function SignForm({ document, self, onSign, onSendCode, onDecline, beginsDeclining = false }: SignFormProps) {
+export function SignForm({ document, name, onSign, onSendCode, onDecline, beginsDeclining = false }: SignFormProps) {
   const words = useChatStrings().document;
   const form = useForm({ initial, rules });
   const [isDeclining, setDeclining] = useState(beginsDeclining);
-  const { consent_version, consent_text, fingerprint, guest_name, agent_name } = document;
+  const { consent_version, consent_text, fingerprint, agent_name } = document;
   const [sent, setSent] = useState<SentCode>();
   const { agreed, typed_name, code } = form.values;
   const isBusy = form.doing !== undefined;
@@ -72,7 +72,7 @@ export function SignForm({ document, self, onSign, onSendCode, onDecline, begins
         </Checkbox>
         <TextField
           label={words.typedName}
-          constraintText={words.typedNote(self === 'user' ? guest_name : agent_name)}
+          constraintText={words.typedNote(name)}
           autoComplete="name"
           disabled={!agreed}
           {...fieldOf(form, 'typed_name')}

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Side } from '#contracts/chat/conversation';
 import type { DocumentView } from '#contracts/chat/signing';
 import type { DealFacts } from '#contracts/chat/transaction';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -8,11 +7,15 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
 import { DocumentPanel } from './document-panel.tsx';
+import type { NamedSigner } from './further/further-signers.tsx';
 import type { SentCode, Signature } from './sign-form.tsx';
+import type { Reader } from './state-words.ts';
 
-/** A copy that says it's void is on its way where both had signed. */
-const wasSealed = ({ record, countersigned }: DocumentView) =>
-  record.some(({ what }) => what === (countersigned ? 'countersigned' : 'signed'));
+/** A copy that says it's void is on its way where everyone had signed. */
+const wasSealed = ({ record, countersigned, signers }: DocumentView) => {
+  if (countersigned) return record.some(({ what }) => what === 'countersigned');
+  return record.filter(({ what }) => what === 'signed').length === Math.max(signers.length, 1);
+};
 
 /** The seal follows the last signature within seconds. */
 const SEALING_MS = 3000;
@@ -24,7 +27,7 @@ export type FollowsConversation = {
 };
 
 type StepDocumentProps = FollowsConversation & {
-  self: Side;
+  reader: Reader;
   read: { data?: DocumentView; error?: ApiError; mutate: () => Promise<unknown> };
   /** What this side can do, each a call. */
   calls: {
@@ -34,6 +37,9 @@ type StepDocumentProps = FollowsConversation & {
     copy: () => Promise<{ url: string }>;
     fillIn?: (fingerprint: string, facts: DealFacts) => Promise<unknown>;
     release?: (fingerprint: string) => Promise<unknown>;
+    nameSigners?: (fingerprint: string, signers: NamedSigner[]) => Promise<unknown>;
+    remind?: (fingerprint: string, signer: number) => Promise<unknown>;
+    correct?: (fingerprint: string, signer: number, email: string) => Promise<unknown>;
     presentAgain?: () => Promise<unknown>;
     void?: (document: DocumentView, reason: string) => Promise<unknown>;
   };
@@ -41,7 +47,7 @@ type StepDocumentProps = FollowsConversation & {
 };
 
 /** The document of a step, for the guest and for the agent alike. */
-export function StepDocument({ self, read, calls, changes, onChanged, beginsDeclining }: StepDocumentProps) {
+export function StepDocument({ reader, read, calls, changes, onChanged, beginsDeclining }: StepDocumentProps) {
   const strings = useChatStrings();
   const { data, error, mutate } = read;
   useEffect(() => {
@@ -56,6 +62,7 @@ export function StepDocument({ self, read, calls, changes, onChanged, beginsDecl
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.document.loading} lines={8} />;
   const { sign, sendCode, decline, copy, fillIn, release, presentAgain, void: voidDocument } = calls;
+  const { nameSigners, remind, correct } = calls;
   const thenRead = async (written: Promise<unknown>) => {
     await written;
     await mutate();
@@ -64,12 +71,20 @@ export function StepDocument({ self, read, calls, changes, onChanged, beginsDecl
   return (
     <DocumentPanel
       document={data}
-      self={self}
+      reader={reader}
       onSign={(signature, code) => thenRead(sign(signature, code))}
       onSendCode={sendCode}
       onDecline={decline && ((reason) => thenRead(decline(reason)))}
       onCopy={copy}
       onFillIn={fillIn && ((facts) => thenRead(fillIn(data.fingerprint, facts)))}
+      onNameSigners={nameSigners && ((signers) => thenRead(nameSigners(data.fingerprint, signers)))}
+      signerCalls={
+        remind &&
+        correct && {
+          remind: (signer) => thenRead(remind(data.fingerprint, signer)),
+          correct: (signer, email) => thenRead(correct(data.fingerprint, signer, email)),
+        }
+      }
       onRelease={release && (() => thenRead(release(data.fingerprint)))}
       onVoid={voidDocument && ((reason) => thenRead(voidDocument(data, reason)))}
       beginsDeclining={beginsDeclining}

@@ -1,0 +1,119 @@
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { MOST_SIGNERS, routes, type SignerView } from '#contracts/chat/signing';
+import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { OrderedRows, RowWords } from '#web/ui/list/rows.tsx';
+import { useChatStrings } from '../../strings.ts';
+
+export type NamedSigner = { name: string; role: string; email: string };
+export type NameSigners = (signers: NamedSigner[]) => Promise<unknown>;
+
+type FurtherSignersProps = { signers: readonly SignerView[]; onName: NameSigners };
+
+/** Who signs beside the client, before the document is released. Each change is part of its text at once. */
+export function FurtherSigners({ signers, onName }: FurtherSignersProps) {
+  const words = useChatStrings().furtherSigners;
+  const say = useRefusalText();
+  const [isAdding, setAdding] = useState(false);
+  const named = signers.flatMap(({ who, name, role, email = '' }) => (who === 'signer' ? [{ name, role, email }] : []));
+  const change = async (next: NamedSigner[]) => {
+    try {
+      await onName(next);
+    } catch (error) {
+      notify({ type: 'error', content: say(refusalOf(error)) });
+    }
+  };
+  return (
+    <section className="flow" aria-label={words.title}>
+      <div>
+        <h3>{words.title}</h3>
+        <p className="soft">{words.note}</p>
+      </div>
+      {named.length > 0 && (
+        <OrderedRows label={words.title}>
+          {named.map((signer, at) => (
+            <li key={signer.email}>
+              <RowWords>
+                <strong>
+                  {at + 1}. {signer.name}
+                </strong>
+                <span className="soft">
+                  {signer.role} · {signer.email}
+                </span>
+              </RowWords>
+              <span className="actions">
+                {at > 0 && (
+                  <Button
+                    variant="icon"
+                    iconName="arrow-up"
+                    ariaLabel={words.up(signer.name)}
+                    onClick={() => void change(named.with(at, named[at - 1] ?? signer).with(at - 1, signer))}
+                  />
+                )}
+                <Button
+                  variant="icon"
+                  iconName="remove"
+                  ariaLabel={words.removeFor(signer.name)}
+                  onClick={() => void change(named.toSpliced(at, 1))}
+                />
+              </span>
+            </li>
+          ))}
+        </OrderedRows>
+      )}
+      {named.length < MOST_SIGNERS && (
+        <div className="actions">
+          <Button iconName="add-plus" onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        </div>
+      )}
+      {isAdding && (
+        <AddSigner
+          number={named.length}
+          onAdd={(signer) => onName([...named, signer])}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const empty = { name: '', role: '', email: '' };
+const rules = contractRules(routes.nameSigners.body.shape.signers._zod.def.element, empty);
+
+type AddSignerProps = {
+  /** How many there are before. */
+  number: number;
+  onAdd: (signer: NamedSigner) => Promise<unknown>;
+  onClose: () => void;
+};
+
+function AddSigner({ number, onAdd, onClose }: AddSignerProps) {
+  const words = useChatStrings().furtherSigners;
+  const form = useForm({
+    initial: empty,
+    rules,
+    fieldOnForm: {
+      [`signers.${number}.name`]: 'name',
+      [`signers.${number}.role`]: 'role',
+      [`signers.${number}.email`]: 'email',
+    },
+  });
+  const add = async (values: NamedSigner) => {
+    await onAdd(values);
+    onClose();
+  };
+  return (
+    <FormModal title={words.add} form={form} submitLabel={words.add} onSubmit={add} onClose={onClose}>
+      <TextField label={words.name} autoComplete="off" {...fieldOf(form, 'name')} />
+      <TextField label={words.role} constraintText={words.roleNote} {...fieldOf(form, 'role')} />
+      <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
+    </FormModal>
+  );
+}

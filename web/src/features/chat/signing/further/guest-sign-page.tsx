@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { routes } from '#contracts/chat/signing';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
+import { closedBy } from '#web/funds/guest-link/guest-link.ts';
+import { useLanguageChange } from '#web/language/use-language-change.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { usePageTitle } from '#web/ui/page/use-page-title.ts';
+import { useChatStrings } from '../../strings.ts';
+import { StepDocument } from '../step-document.tsx';
+
+const nothing = () => undefined;
+
+/** The one document that a further signer was asked to sign. */
+export function GuestSignPage() {
+  const strings = useChatStrings();
+  const { id = '', pin = '' } = useParams();
+  const { hash } = useLocation();
+  const body = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
+  const read = useCall(routes.signerDocument, { body }, { revalidateOnFocus: true });
+  const { data, error, mutate } = read;
+  const refresh = () => void mutate();
+  useLanguageChange(refresh);
+  usePageTitle(strings.signers.page);
+
+  const closed = error && closedBy(error);
+  if (closed) return <ClosedLink closed={closed} onRetry={refresh} />;
+  if (!data && error)
+    return <UnreachableLink refusal={error.said ? error : { message: strings.invalidLink }} onRetry={refresh} />;
+  if (!data) return <Loading text={strings.document.loading} lines={8} />;
+  return (
+    <div className="flow">
+      <header>
+        <h1>{strings.signers.page}</h1>
+        <p className="soft">{strings.with(data.agent_name)}</p>
+      </header>
+      <StepDocument
+        reader={{ side: 'user', number: data.number }}
+        read={read}
+        changes={0}
+        onChanged={nothing}
+        beginsDeclining={hash === '#decline'}
+        calls={{
+          sign: (signature, code) => call(routes.signerSign, { body: { ...body, ...signature, code } }),
+          sendCode: () => call(routes.signerCode, { body }),
+          decline: (reason) => call(routes.signerDecline, { body: { ...body, reason } }),
+          copy: () => call(routes.signerCopy, { body }),
+        }}
+      />
+    </div>
+  );
+}
