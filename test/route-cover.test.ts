@@ -58,7 +58,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'background/seal-log': 'sealLog sealLogDay',
   'chat/conversation': 'agentMessages agentSession chatMessages chatSession',
   'chat/signing':
-    'agentCopy agentDocument agentSign fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles presentAgain releaseDocument saveTemplate signedFiles templateHistory templates verifySigned voidDocument',
+    'agentCopy agentDocument agentSign fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles presentAgain releaseDocument saveTemplate signedFiles signerCopy templateHistory templates verifySigned voidDocument',
   'chat/transaction':
     'agentChecklist changeChecklist closeTransaction guestChecklist guestTransaction reopenTransaction startTransaction transaction transactions',
   'clients/analytics': 'openEmbed redeemEmbed',

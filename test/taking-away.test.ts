@@ -97,6 +97,11 @@ const guards: Record<string, Guard> = {
     from: ['features/chat/signing/agent-document.tsx'],
     shown: ['features/chat/signing/document-actions.tsx'],
   },
+  'chat/signing.signerDecline': {
+    by: 'reason',
+    from: ['features/chat/signing/further/guest-sign-page.tsx'],
+    shown: ['features/chat/signing/sign-form.tsx'],
+  },
   'chat/signing.guestDecline': {
     by: 'reason',
     from: ['features/chat/signing/guest-document.tsx'],

@@ -21,6 +21,17 @@ const rows: Row[] = [
   { PK: 'CAMPAIGN#p1', SK: 'TO#h1', email: 'bob@example.com' },
   { PK: 'CAMPAIGN#p1', SK: 'TO#h2', email: 'carol@example.com' },
   { PK: 'AUDIT#staff', SK: '1', target: 'bob@example.com' },
+  {
+    PK: 'DOCUMENT#d1',
+    SK: 'DOCUMENT',
+    agentId: agent,
+    guestEmail: 'dan@example.com',
+    signers: [{ email: 'sue@example.com' }],
+  },
+  { PK: 'DOCUMENT#d1', SK: 'E#1', name: 'Sue' },
+  { PK: 'LINK#l3', SK: 'LINK', agentId: agent, documentId: 'd1' },
+  { PK: `TRANSACTIONS#${agent}`, SK: 't1', guestEmail: 'dan@example.com', linkId: 'l4', document_1: 'd1' },
+  { PK: 'CHAT#c4', SK: 'SESSION', linkId: 'l4', transaction: 't1' },
   { PK: 'SEALED#2026-11-21', SK: 'h', record: { kind: 'consent record', clientId: 'k1' } },
 ];
 const about = (...identifiers: string[]) =>
@@ -40,6 +51,17 @@ describe('the rows about a person', () => {
       'LINK#l1 BANK#i1',
       'LINK#l1 LINK',
       'MESSAGES#ada m1',
+    ]);
+  });
+
+  it('of a further signer are the document and their link, not the transaction of its client', () => {
+    expect(about('sue@example.com').sort()).toEqual(['DOCUMENT#d1 DOCUMENT', 'DOCUMENT#d1 E#1', 'LINK#l3 LINK']);
+    expect(about('dan@example.com').sort()).toEqual([
+      'CHAT#c4 SESSION',
+      'DOCUMENT#d1 DOCUMENT',
+      'DOCUMENT#d1 E#1',
+      'LINK#l3 LINK',
+      'TRANSACTIONS#ada t1',
     ]);
   });
 

@@ -20,6 +20,13 @@ const isAudit = ({ PK }: Row) => PK.startsWith('AUDIT#');
 /** A hash and an id that leads nowhere once the rest is erased. Without it, the published day would look altered. */
 const isSealLog = ({ PK }: Row) => PK.startsWith('SEALED#');
 
+const isTransaction = ({ PK }: Row) => PK.startsWith('TRANSACTIONS#');
+const documentOf = ({ PK }: Row): string => (/^DOCUMENT#(.+)$/.exec(PK)?.[1] ?? '').toLowerCase();
+
+/** A transaction is its client's: of someone else who signs a document of it, the document is theirs, and no more. */
+const isNamedBy = ({ row, text }: { row: Row; text: string }, ids: string[], documents: ReadonlySet<string>): boolean =>
+  !isAudit(row) && !isSealLog(row) && ids.some((id) => text.includes(id) && !(isTransaction(row) && documents.has(id)));
+
 export type RowsAbout = { rows: Row[]; ids: Set<string>; kept: Row[] };
 
 export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
@@ -27,13 +34,13 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
   const needles = new Set(identifiers.map((each) => each.toLowerCase()));
   const found = new Set<Row>();
   let open = [...needles];
+  const documents = new Set<string>();
   while (open.length > 0) {
-    const fresh = texts.filter(
-      ({ row, text }) => !found.has(row) && !isAudit(row) && !isSealLog(row) && open.some((id) => text.includes(id)),
-    );
+    const fresh = texts.filter((one) => !found.has(one.row) && isNamedBy(one, open, documents));
     open = [];
     for (const { row } of fresh) {
       found.add(row);
+      documents.add(documentOf(row));
       for (const id of idsOf(row, identifiers)) if (!needles.has(id)) open.push(id);
       for (const id of open) needles.add(id);
     }

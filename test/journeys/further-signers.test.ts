@@ -1,4 +1,4 @@
-// A couple signs one document: the client, then the co-seller with a link of their own, then the agent.
+// A couple signs one document: the client, then the co-seller with another link, then the agent.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, mailsTo, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';

@@ -2,12 +2,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { type Actors, actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { type Actors, actors, cookieIn, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
-import { call, publicToken } from '../cloud/client.ts';
+import { call, mailsTo, publicToken } from '../cloud/client.ts';
 import { dealWith } from '../cloud/deal-with.ts';
+import {
+  aCosignedTransaction,
+  aSigner,
+  type CosignedTransaction,
+  linkFor,
+  signersDocument,
+} from '../cloud/further-signers.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { type DocumentLink, signature } from '../cloud/signing.ts';
 import { filesOf, sendParts, sha256, startUpload, type Uploader, upload } from '../cloud/upload.ts';
 import { routesFor } from '../security/route-list.ts';
 import { sampleBody } from '../security/sample-input.ts';
@@ -220,6 +228,75 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     3,
     () => call('POST', '/api/guest/plaid_asset_report_request', { body: linked.link, cookie: linked.cookie }),
   ],
+  // The transaction, the document with its record, and the template, which the draft is made from again with those who sign it.
+  [
+    'POST /api/transactions/{id}/documents/{step}/signers',
+    5,
+    async () => {
+      const { body } = await asAgent('GET', `/api/transactions/${transaction}/documents/1`)();
+      const signers = [{ name: 'Sue Seller', role: 'Co-seller', email: 'sue@usage.example' }];
+      return asAgent('POST', `/api/transactions/${transaction}/documents/1/signers`, {
+        fingerprint: body.fingerprint,
+        signers,
+      })();
+    },
+  ],
+  // The link; then the transaction with the request behind it, and the document; that it was opened is noted once.
+  [
+    'POST /api/guest/signer/document',
+    5,
+    async () => {
+      await signersDocument(signer);
+      return call('POST', '/api/guest/signer/document', { body: signer, cookie: signerCookie });
+    },
+  ],
+  [
+    'POST /api/transactions/{id}/documents/{step}/signers/remind',
+    4,
+    () => asAgent('POST', `/api/transactions/${cosigned.id}/documents/1/signers/remind`, { fingerprint, signer: 1 })(),
+  ],
+  // The code before, and what orders the email; then the code with its try, and the whole signature in one transaction.
+  [
+    'POST /api/guest/signer/code',
+    7,
+    () => call('POST', '/api/guest/signer/code', { body: signer, cookie: signerCookie }),
+  ],
+  [
+    'POST /api/transactions/{id}/documents/{step}/signers/email',
+    6,
+    () =>
+      asAgent('POST', `/api/transactions/${cosigned.id}/documents/1/signers/email`, {
+        fingerprint,
+        signer: 2,
+        email: 'tom@usage.example',
+      })(),
+  ],
+  [
+    'POST /api/guest/signer/sign',
+    10,
+    async () => {
+      const [sue] = cosigned.signers;
+      const [mail] = await mailsTo(sue?.email ?? '', /^Your code to sign/);
+      const code = /document: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
+      const { body } = await signersDocument(signer);
+      return call('POST', '/api/guest/signer/sign', {
+        body: { ...signer, ...signature(body, sue?.name ?? ''), code },
+        cookie: signerCookie,
+      });
+    },
+  ],
+  [
+    'POST /api/guest/signer/decline',
+    6,
+    async () => {
+      const toms = await linkFor('tom@usage.example');
+      const opened = await signersDocument(toms);
+      return call('POST', '/api/guest/signer/decline', {
+        body: { ...toms, reason: 'No.' },
+        cookie: cookieIn(opened.headers.get('set-cookie') ?? ''),
+      });
+    },
+  ],
   // A file's folder and the file, however many there are; an agent's folder is found by the request. What is decided about them also needs
   // both parties.
   ['POST /api/guest/files', 2, () => filesOf(sharing).list()],
@@ -278,6 +355,12 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
 ];
 
+/** A document that waits for a further signer. */
+let cosigned: CosignedTransaction;
+let signer: DocumentLink;
+let signerCookie: string;
+let fingerprint: string;
+
 beforeAll(async () => {
   people = await actors();
   guest = await guestOf(people.agentA);
@@ -293,6 +376,11 @@ beforeAll(async () => {
   transaction = started.body.id;
   own = await startUpload(inTransaction(), statement);
   await sendParts(inTransaction(), own, statement);
+  cosigned = await aCosignedTransaction(people.agentA.token, [aSigner(), aSigner('Tom Trustee', 'Trustee')]);
+  [signer] = cosigned.links as [DocumentLink];
+  const opened = await signersDocument(signer);
+  signerCookie = cookieIn(opened.headers.get('set-cookie') ?? '');
+  ({ fingerprint } = opened.body);
   await showDeals();
   deal = (await aDeal('one')).id;
   ({ id: otherDeal, request: otherRequest } = await aDeal('other'));

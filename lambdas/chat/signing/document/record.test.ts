@@ -25,6 +25,28 @@ const altered = <T>(value: T, path: (string | number)[] = []): T[] => {
   });
 };
 
+describe('a fingerprint', () => {
+  it('of a document without further signers is what it was before there were any', () => {
+    const fixed = '7999494f6d770ce62d74f7e371ecc09cbf990fe0a3b047348fbb7eebbc4ec455';
+    expect(aSigningDocument().fingerprint).toBe(fixed);
+    expect(aSigningDocument({ signers: [] }).fingerprint).toBe(fixed);
+  });
+
+  it('is another one with each change of who signs, in which order and as what', () => {
+    const [sue, tom] = [
+      { name: 'Sue Seller', role: 'Co-seller', email: 'sue@example.com', linkId: 's' },
+      { name: 'Tom Trustee', role: 'Trustee', email: 'tom@example.com', linkId: 't' },
+    ];
+    const lists = [[sue], [sue, tom], [tom, sue], [{ ...sue, role: 'Owner' }], [{ ...sue, name: 'Sue Else' }]];
+    const all = lists.map((signers) => aSigningDocument({ signers }).fingerprint);
+    expect(new Set(all).size).toBe(lists.length);
+    // Where someone gets their link can be corrected.
+    expect(aSigningDocument({ signers: [{ ...sue, email: 'susan@example.com', linkId: 'u' }] }).fingerprint).toBe(
+      all[0],
+    );
+  });
+});
+
 describe('the signing record', () => {
   it('holds as it was written', () => {
     expect(recordHolds(document, entries)).toBe(true);

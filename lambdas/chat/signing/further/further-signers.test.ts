@@ -1,4 +1,4 @@
-// Several people sign one document, on a real table: in order, each with a link and a code of their own, and no one twice.
+// Several people sign one document, on a real table: in order, each with another link and code, and no one twice.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { oneTimeCode } from '#core/crypto/one-time-code.ts';

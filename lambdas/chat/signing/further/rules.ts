@@ -10,7 +10,7 @@ import { type NumberedSigner, signersOf } from '../signer/signatory.ts';
 
 type Addresses = Pick<Parties, 'agentEmail' | 'guestEmail'>;
 
-/** The code proves an address: each signer has one of their own. */
+/** The code proves an address: each signer has another one. */
 export const emailProblem = (
   email: string,
   { agentEmail, guestEmail }: Addresses,
@@ -18,7 +18,7 @@ export const emailProblem = (
 ): string | undefined => {
   if (email === agentEmail.toLowerCase()) return OWN_EMAIL_MESSAGE;
   if (email === guestEmail.toLowerCase() || others.includes(email))
-    return 'Each signer needs an email address of their own.';
+    return 'Each signer needs a different email address.';
   return undefined;
 };
 

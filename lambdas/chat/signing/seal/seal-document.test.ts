@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { hashOfFile } from '#core/crypto/seal.ts';
 import { when } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { documentOf } from '#public/chat/transaction';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
-import { aGuestSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
+import { aSigningDocument } from '#test/builders/a-signing-document.ts';
+import { AT, aGuestSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
+import { record } from '../document/record.ts';
 import { type Entry, entryKey, recordEntry, signingDocument } from '../entity.ts';
 import { signDocument } from '../signer/sign-document.ts';
 import { sealDocument } from './seal-document.ts';
@@ -19,6 +22,11 @@ const database = aTestDatabase();
 
 /** Each drawing has its own name. */
 const fileNameOf = (documentId: string) => signedFileOf(documentId, hashOfFile(Buffer.from('5 entries')));
+
+const SIGNED_BY_CLIENT = [
+  { what: 'released', by: 'agent', name: 'Ada Agent' },
+  { what: 'signed', by: 'guest', name: 'Sam Seller' },
+] as const;
 
 /** A signed document, and the worker that seals it. */
 const aSigned = async (name: string) => {
@@ -123,13 +131,31 @@ describe('sealing a document', () => {
     await expect(signed.copy()).rejects.toThrow('has been altered');
   });
 
-  it.each(['presented', 'countersign', 'declined'] as const)('refuses a document that is %s', async (state) => {
-    const { seal, deps, document, files } = await aSigned(`seal-${state}`);
-    const key = { documentId: document.id };
+  it('refuses a document in which a signature is missing, although its record holds', async () => {
+    const { seal, deps, document, files } = await aSigned('seal-incomplete');
+    // Someone who can write to the table says that it's complete once the client has signed.
+    const signers = [{ name: 'Sue Seller', role: 'Co-seller', email: 'sue@example.com', linkId: 's' }];
+    const before = aSigningDocument({ ...document, signers, state: 'signed', entries: 0, head: CANONICAL.start });
+    const { document: forged, entries } = record(before, SIGNED_BY_CLIENT, AT);
     await deps.db.transact([
-      signingDocument.update(key, { set: { state } }, { if: when('#state = :was', { ':was': 'signed' }) }),
+      signingDocument.put({ documentId: document.id }, forged),
+      ...Array.from({ length: 5 }, (_, at) => recordEntry.delete(entryKey(document.id, at + 1 + entries.length))),
+      ...entries.map((entry) => recordEntry.put(entryKey(document.id, entry.number), entry)),
     ]);
-    await expect(seal()).rejects.toThrow(`${state} is not sealed`);
+    await expect(seal()).rejects.toThrow('A signature is missing');
     expect(files.size).toBe(0);
   });
+
+  it.each(['presented', 'cosign', 'countersign', 'declined'] as const)(
+    'refuses a document that is %s',
+    async (state) => {
+      const { seal, deps, document, files } = await aSigned(`seal-${state}`);
+      const key = { documentId: document.id };
+      await deps.db.transact([
+        signingDocument.update(key, { set: { state } }, { if: when('#state = :was', { ':was': 'signed' }) }),
+      ]);
+      await expect(seal()).rejects.toThrow(`${state} is not sealed`);
+      expect(files.size).toBe(0);
+    },
+  );
 });

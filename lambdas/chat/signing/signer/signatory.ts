@@ -39,7 +39,7 @@ const isOf =
 const hasSigned = (entries: readonly Entry[], who: Signatory): boolean =>
   entries.filter(isOf(who)).some(({ what }) => what === 'signed');
 
-/** Whoever signs or declines does it once, in their turn, and not before the agent has released the document. */
+/** A person signs or declines once, in their turn, and not before the agent has released the document. */
 export const requireTurn = (presented: DocumentWithRecord, who: Signatory): UnsealedDocument => {
   if (who.by === 'guest') return requireSignable(presented);
   const { document, entries } = presented;

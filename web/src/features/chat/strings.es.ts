@@ -163,6 +163,8 @@ export const spanish: GuestPart = {
     asksYou: (agent) => `${agent} le pide su firma.`,
     youSigned: 'Usted firmó. Le enviaremos una copia sellada cuando todos hayan firmado.',
     waitsFor: (name) => `Falta la firma de ${name}.`,
+    declineWords: (agent) =>
+      `Entonces nadie más podrá firmar este documento, aunque otros ya lo firmaron. ${agent} verá su motivo y puede enviar una versión corregida.`,
     declinedBy: (name) => `${name} lo rechazó. Nadie puede firmar este documento ahora.`,
     sealed: 'Firmado y sellado. Todos recibieron una copia por correo.',
     page: 'Firmar un documento',

@@ -157,13 +157,15 @@ const english = {
     states: {
       waiting: 'Not asked yet',
       sent: 'Asked to sign',
-      opened: 'Has opened it',
+      opened: 'Opened',
       signed: 'Signed',
       declined: 'Declined',
     },
     asksYou: (agent: string) => `${agent} asks for your signature.`,
     youSigned: "You've signed. We'll email you a sealed copy once everyone has.",
     waitsFor: (name: string) => `Waiting for the signature of ${name}.`,
+    declineWords: (agent: string) =>
+      `Then no one can sign this document anymore, although others have signed it. ${agent} will see your reason and can send a revised version.`,
     declinedBy: (name: string) => `${name} has declined. No one can sign this document now.`,
     sealed: "Signed and sealed. We've emailed a copy to everyone.",
     page: 'Sign a document',
@@ -336,7 +338,7 @@ const english = {
   },
   furtherSigners: {
     title: 'Further signers',
-    note: 'A spouse or a co-owner, for example. They sign after your client, in this order; you sign last. Each gets an email when it is their turn.',
+    note: "A spouse or a co-owner, for example. They sign after your client, in this order. Each gets an email when it's their turn.",
     name: 'Full name, as in the document',
     role: 'What they are in the deal',
     roleNote: 'For example: co-seller',

@@ -14,7 +14,9 @@ import { CodeField } from './code-field.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './sign-form.module.css';
 
-const SignaturePad = lazy(() => import('./signature-pad.tsx').then((module) => ({ default: module.SignaturePad })));
+const SignaturePad = lazy(() =>
+  import('./drawn/signature-pad.tsx').then((module) => ({ default: module.SignaturePad })),
+);
 
 export type Signature = {
   consent: true;
@@ -48,7 +50,7 @@ const rules: FormRules<typeof initial> = {
 
 /** Consent first, then the typed name, then the code of a guest; a drawing is optional. */
 export function SignForm({ document, name, onSign, onSendCode, onDecline, beginsDeclining = false }: SignFormProps) {
-  const words = useChatStrings().document;
+  const { document: words, signers } = useChatStrings();
   const form = useForm({ initial, rules });
   const [isDeclining, setDeclining] = useState(beginsDeclining);
   const { consent_version, consent_text, fingerprint, agent_name } = document;
@@ -105,7 +107,7 @@ export function SignForm({ document, name, onSign, onSendCode, onDecline, begins
           onSubmit={onDecline}
           onClose={() => setDeclining(false)}
         >
-          {words.declineWords(agent_name)}
+          {document.state === 'cosign' ? signers.declineWords(agent_name) : words.declineWords(agent_name)}
         </ReasonDialog>
       )}
     </>

@@ -1,12 +1,12 @@
 import type { DocumentView, SignerView } from '#contracts/chat/signing';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { OrderedRows, RowWords } from '#web/ui/list/rows.tsx';
 import { useChatStrings } from '../../strings.ts';
 import { numberOf, type Reader } from '../state-words.ts';
 import { SignerActions, type SignerCalls } from './signer-actions.tsx';
+import styles from './signer-list.module.css';
 
 const CHIP: Record<SignerView['state'], string> = {
-  waiting: 'chip',
+  waiting: 'soft',
   sent: 'chip chip-brass',
   opened: 'chip chip-brass',
   signed: 'chip',
@@ -30,19 +30,19 @@ export function SignerList({ document, reader, calls }: SignerListProps) {
   return (
     <section>
       <h3>{words.title}</h3>
-      <OrderedRows label={words.title}>
+      <ol className={styles.root} aria-label={words.title}>
         {signers.map((signer) => (
           <li key={signer.number}>
-            <RowWords>
+            <span className={styles.head}>
               <strong>{signer.number === you ? words.isYou(signer.name) : signer.name}</strong>
-              <span className="soft">{aboutOf(signer, words.roles)}</span>
-              <Times signer={signer} />
-            </RowWords>
-            <span className={CHIP[signer.state]}>{words.states[signer.state]}</span>
+              <span className={CHIP[signer.state]}>{words.states[signer.state]}</span>
+            </span>
+            <span className="soft">{aboutOf(signer, words.roles)}</span>
+            <Times signer={signer} />
             {isOpen && calls && <SignerActions signer={signer} calls={calls} />}
           </li>
         ))}
-      </OrderedRows>
+      </ol>
     </section>
   );
 }
@@ -58,12 +58,16 @@ function Times({ signer: { state, sent_at, opened_at, ended_at } }: { signer: Si
     [states.opened, opened_at],
     [states[state], ended_at],
   ] as const;
-  return times.map(
-    ([label, at]) =>
-      at && (
-        <span key={label} className="soft">
-          {label}: <DateTime iso={at} show="zone" />
-        </span>
-      ),
+  return (
+    <span className={`soft ${styles.times}`}>
+      {times.map(
+        ([label, at]) =>
+          at && (
+            <span key={label}>
+              {label}: <DateTime iso={at} show="zone" />
+            </span>
+          ),
+      )}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '#contracts/chat/signing';
-import { useChatStrings } from '../strings.ts';
+import { useChatStrings } from '../../strings.ts';
 import { type Point, pathOf } from './drawing.ts';
 import { liftPointer, movePointer, NEW_PEN, type Pen, pressKey, pressPointer } from './pen.ts';
 import styles from './signature-pad.module.css';
