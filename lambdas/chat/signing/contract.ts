@@ -158,7 +158,6 @@ const signedFiles = z.object({ files: z.array(signedFile), next_cursor: z.nullab
 
 /** What a further signer reads: the document, and who they are in it. */
 const signersDocument = z.extend(documentView, { number: z.number() });
-export type SignersDocument = z.output<typeof signersDocument>;
 
 const signerNumber = z.number().check(z.int(), z.minimum(1), z.maximum(MOST_SIGNERS));
 

@@ -152,7 +152,6 @@ export const signerLink = defineEntity({
   }),
   readBy: 'one Get in each call of a further signer',
 });
-export type SignerLink = RowOf<typeof signerLink>;
 
 export const documentTemplate = defineEntity({
   name: 'document template',
