@@ -228,10 +228,11 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     3,
     () => call('POST', '/api/guest/plaid_asset_report_request', { body: linked.link, cookie: linked.cookie }),
   ],
-  // The transaction, the document with its record, and the template, which the draft is made from again with those who sign it.
+  // Whose transaction it is, then the transaction, the document with its record, what was voided before, and the template, which the
+  // draft is made from again; then the change, and who is told of it.
   [
     'POST /api/transactions/{id}/documents/{step}/signers',
-    5,
+    8,
     async () => {
       const { body } = await asAgent('GET', `/api/transactions/${transaction}/documents/1`)();
       const signers = [{ name: 'Sue Seller', role: 'Co-seller', email: 'sue@usage.example' }];
@@ -245,17 +246,14 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   [
     'POST /api/guest/signer/document',
     5,
-    async () => {
-      await signersDocument(signer);
-      return call('POST', '/api/guest/signer/document', { body: signer, cookie: signerCookie });
-    },
+    () => call('POST', '/api/guest/signer/document', { body: signer, cookie: signerCookie }),
   ],
   [
     'POST /api/transactions/{id}/documents/{step}/signers/remind',
     4,
     () => asAgent('POST', `/api/transactions/${cosigned.id}/documents/1/signers/remind`, { fingerprint, signer: 1 })(),
   ],
-  // The code before, and what orders the email; then the code with its try, and the whole signature in one transaction.
+  // The same, whether the account is deactivated, and the code; what changes also tells the open pages.
   [
     'POST /api/guest/signer/code',
     7,
@@ -263,7 +261,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   [
     'POST /api/transactions/{id}/documents/{step}/signers/email',
-    6,
+    7,
     () =>
       asAgent('POST', `/api/transactions/${cosigned.id}/documents/1/signers/email`, {
         fingerprint,
@@ -273,7 +271,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   [
     'POST /api/guest/signer/sign',
-    10,
+    12,
     async () => {
       const [sue] = cosigned.signers;
       const [mail] = await mailsTo(sue?.email ?? '', /^Your code to sign/);
@@ -287,7 +285,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   [
     'POST /api/guest/signer/decline',
-    6,
+    8,
     async () => {
       const toms = await linkFor('tom@usage.example');
       const opened = await signersDocument(toms);

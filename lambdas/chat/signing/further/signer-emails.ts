@@ -1,6 +1,7 @@
 // What a further signer reads: that it's their turn, and that the document still waits for them.
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type EmailParties, guestLinkEmail } from '#public/chat/transaction';
+import { signReminder } from '../signer/reminder/reminder-emails.ts';
 
 /** Their page, and the place on it that declines. */
 export const SIGNER_PAGE = '/guest-sign';
@@ -37,31 +38,5 @@ export const askingEmail = (parties: EmailParties, { title }: About): WrittenEma
     PLACES,
   );
 
-export const reminderForSigner = (parties: EmailParties, { title }: About): WrittenEmail =>
-  guestLinkEmail(
-    'document-released',
-    parties,
-    {
-      en: {
-        subject: 'Reminder: a document is waiting for your signature',
-        preheader: 'You can sign it, or decline and say why.',
-        heading: `"${title}" is waiting for your signature`,
-        paragraphs: [
-          `${parties.agentName} has asked you to sign "${title}", and you haven't signed or declined it yet. Take your time to read it. If something in it isn't right, reply to this email, or decline and say why.`,
-        ],
-        action: 'Read and sign',
-        also: 'Decline to sign, and say why',
-      },
-      es: {
-        subject: 'Recordatorio: un documento espera su firma',
-        preheader: 'Puede firmarlo, o rechazarlo y decir por qué.',
-        heading: `"${title}" espera su firma`,
-        paragraphs: [
-          `${parties.agentName} le pidió que firmara "${title}", y usted todavía no lo firmó ni lo rechazó. Léalo con calma. Si algo no es correcto, responda a este correo, o rechace el documento y diga por qué.`,
-        ],
-        action: 'Leer y firmar',
-        also: 'Rechazar la firma y decir por qué',
-      },
-    },
-    PLACES,
-  );
+export const reminderForSigner = (parties: EmailParties, about: About): WrittenEmail =>
+  signReminder(parties, about, PLACES);

@@ -27,7 +27,30 @@ const headsOf = (title: string) => ({
   es: { ...HEAD.es, heading: `"${title}" fue anulado` },
 });
 
-/** Without the private link, which opens nothing anymore. */
+type Words = Parameters<typeof guestContent>[2];
+
+/** Without the private link: there's nothing that it would be needed for. */
+const withoutLink = (
+  parties: EmailParties,
+  words: { en: Words; es: Words; esAction?: string },
+  action?: WrittenEmail['action'],
+): WrittenEmail => ({
+  template: 'written',
+  kind: 'document-voided',
+  sender: parties.agentId,
+  agent: { id: parties.agentId, email: parties.agentEmail },
+  to: parties.guestEmail,
+  replyTo: parties.agentEmail,
+  content: guestContent(parties, 'en', words.en),
+  spanish: {
+    linkId: parties.linkId,
+    content: guestContent(parties, 'es', words.es),
+    ...(action && { action: words.esAction }),
+  },
+  ...(action && { action }),
+});
+
+/** The request was canceled: the private link opens nothing anymore. */
 const voidedAfterCancel = (
   parties: EmailParties,
   { title, reason, over }: Voided & Required<Pick<Voided, 'over'>>,
@@ -35,69 +58,48 @@ const voidedAfterCancel = (
   const quote = { from: parties.agentName, text: reason };
   const { verifiable } = over;
   const heads = headsOf(title);
-  return {
-    template: 'written',
-    kind: 'document-voided',
-    sender: parties.agentId,
-    agent: { id: parties.agentId, email: parties.agentEmail },
-    to: parties.guestEmail,
-    replyTo: parties.agentEmail,
-    content: guestContent(parties, 'en', {
-      ...heads.en,
-      paragraphs: [
-        `${parties.agentName} has canceled the request and voided "${title}", for the reason below. What you signed isn't deleted.`,
-        "If you don't agree, reply to this email.",
-      ],
-      quote,
-    }),
-    spanish: {
-      linkId: parties.linkId,
-      content: guestContent(parties, 'es', {
-        ...heads.es,
-        paragraphs: [
-          `${parties.agentName} canceló la solicitud y anuló "${title}" por el motivo que aparece abajo. Lo que usted firmó no se borra.`,
-          'Si no está de acuerdo, responda a este correo.',
-        ],
-        quote,
-      }),
-      ...(verifiable && { action: 'Verificar el documento' }),
-    },
-    ...(verifiable && { action: { label: 'Verify the document', path: `/verify/document/${verifiable}` } }),
+  const en = {
+    ...heads.en,
+    paragraphs: [
+      `${parties.agentName} has canceled the request and voided "${title}", for the reason below. What you signed isn't deleted.`,
+      "If you don't agree, reply to this email.",
+    ],
+    quote,
   };
+  const es = {
+    ...heads.es,
+    paragraphs: [
+      `${parties.agentName} canceló la solicitud y anuló "${title}" por el motivo que aparece abajo. Lo que usted firmó no se borra.`,
+      'Si no está de acuerdo, responda a este correo.',
+    ],
+    quote,
+  };
+  const verify = { label: 'Verify the document', path: `/verify/document/${verifiable}` };
+  return withoutLink(parties, { en, es, esAction: 'Verificar el documento' }, verifiable ? verify : undefined);
 };
 
 /** To a further signer whose signature was still to come: nothing of theirs is voided. */
 export const noLongerAskedEmail = (parties: EmailParties, { title, reason }: Voided): WrittenEmail => {
   const quote = { from: parties.agentName, text: reason };
-  return {
-    template: 'written',
-    kind: 'document-voided',
-    sender: parties.agentId,
-    agent: { id: parties.agentId, email: parties.agentEmail },
-    to: parties.guestEmail,
-    replyTo: parties.agentEmail,
-    content: guestContent(parties, 'en', {
-      subject: 'A document no longer waits for your signature',
-      preheader: 'Your agent has voided it.',
-      heading: `"${title}" was voided`,
-      paragraphs: [
-        `${parties.agentName} has voided "${title}" and gave this reason. There's nothing for you to sign. If there's a new version, we'll email you again.`,
-      ],
-      quote,
-    }),
-    spanish: {
-      linkId: parties.linkId,
-      content: guestContent(parties, 'es', {
-        subject: 'Un documento ya no espera su firma',
-        preheader: 'Su agente lo anuló.',
-        heading: `"${title}" fue anulado`,
-        paragraphs: [
-          `${parties.agentName} anuló "${title}" por el motivo que aparece abajo. Usted no tiene que firmar nada. Si hay una versión nueva, le escribiremos de nuevo.`,
-        ],
-        quote,
-      }),
-    },
+  const en = {
+    subject: 'A document no longer waits for your signature',
+    preheader: 'Your agent has voided it.',
+    heading: `"${title}" was voided`,
+    paragraphs: [
+      `${parties.agentName} has voided "${title}" and gave this reason. There's nothing for you to sign. If there's a new version, we'll email you again.`,
+    ],
+    quote,
   };
+  const es = {
+    subject: 'Un documento ya no espera su firma',
+    preheader: 'Su agente lo anuló.',
+    heading: `"${title}" fue anulado`,
+    paragraphs: [
+      `${parties.agentName} anuló "${title}" por el motivo que aparece abajo. Usted no tiene que firmar nada. Si hay una versión nueva, le escribiremos de nuevo.`,
+    ],
+    quote,
+  };
+  return withoutLink(parties, { en, es });
 };
 
 export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided): WrittenEmail => {

@@ -5,7 +5,12 @@ import { AGENT_FOOTER, type EmailParties, guestLinkEmail, type Parties } from '#
 
 type About = { title: string; step: SignedStep };
 
-export const reminderForGuest = (parties: EmailParties, { title, step }: About): WrittenEmail =>
+/** To whose turn it is, with a link to where they sign. */
+export const signReminder = (
+  parties: EmailParties,
+  { title }: Pick<About, 'title'>,
+  places: Parameters<typeof guestLinkEmail>[3],
+): WrittenEmail =>
   guestLinkEmail(
     'document-released',
     parties,
@@ -31,8 +36,11 @@ export const reminderForGuest = (parties: EmailParties, { title, step }: About):
         also: 'Rechazar la firma y decir por qué',
       },
     },
-    { fragment: placeOfStep(step), also: placeOfStep(step, 'decline') },
+    places,
   );
+
+export const reminderForGuest = (parties: EmailParties, { title, step }: About): WrittenEmail =>
+  signReminder(parties, { title }, { fragment: placeOfStep(step), also: placeOfStep(step, 'decline') });
 
 const toAgent = (
   { id, agentId, agentEmail, guestEmail }: Parties,
