@@ -10,9 +10,11 @@ import { leftAtBank } from '../cloud/bank-side.ts';
 import { call, local, signIn } from '../cloud/client.ts';
 import { rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { aCosignedTransaction } from '../cloud/further-signers.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { operate } from '../cloud/operator.ts';
 import { aNewsBrowser } from '../cloud/push-browser.ts';
+import { documentOf } from '../cloud/signing.ts';
 import { buy, deliver, fire, subscriptionOf, webhooks } from '../cloud/stripe.ts';
 import { filesOf, upload } from '../cloud/upload.ts';
 
@@ -115,6 +117,29 @@ describe('erasing', () => {
         .find(({ text }) => /account\.erased/.test(text) && text.includes(agent.id));
     });
     expect(JSON.parse(line.text)).toMatchObject({ who: { kind: 'system' }, about: { kind: 'account', id: agent.id } });
+  });
+
+  it('a further signer leaves the transaction of its client, in which the document is made again', async () => {
+    const agent = await anAgent();
+    const { id, link, links, signers } = await aCosignedTransaction(agent.token);
+    const [sue] = signers;
+    const folder = mkdtempSync(join(tmpdir(), 'groundwork-person-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const to = join(folder, 'person.json');
+    const email = sue?.email ?? '';
+    expect(await operate('person', ['export', '--email', email, '--to', to])).toMatchObject({ code: 0 });
+    const { rows } = JSON.parse(readFileSync(to, 'utf8')) as { rows: { PK: string; SK: string }[] };
+    const partitions = new Set(rows.map(({ PK }) => PK.split('#')[0]));
+    expect([partitions.has('DOCUMENT'), partitions.has('TRANSACTIONS'), partitions.has('CHAT')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(rows).toContainEqual(expect.objectContaining({ PK: `LINK#${links[0]?.request_id}`, SK: 'LINK' }));
+    expect(await operate('person', ['erase', '--email', email, '--yes'])).toMatchObject({ code: 0 });
+    expect(await mentioned(email, links[0]?.request_id ?? 'no link')).toEqual([]);
+    expect(await documentOf(link, 1)).toMatchObject({ state: 'presented', released: false, signers: [] });
+    expect((await call('GET', `/api/transactions/${id}/documents/1`, { token: agent.token })).status).toBe(200);
   });
 
   it('a guest leaves the agent who asked, and hands out first what there is', async () => {

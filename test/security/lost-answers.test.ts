@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import { actors, type Person } from '../cloud/actors.ts';
-import { type Answer, call } from '../cloud/client.ts';
+import { type Answer, call, mailsTo, mailTo } from '../cloud/client.ts';
+import { aCosignedTransaction, aSigner } from '../cloud/further-signers.ts';
 import { aTransaction, documentOf } from '../cloud/signing.ts';
 import { allRoutes } from './route-list.ts';
 
@@ -107,5 +108,26 @@ describe('a click whose answer was lost', () => {
     expect((await fillIn('450001')).status).toBe(200);
     expect((await documentOf(link, 1)).fingerprint).toBe(filledIn.fingerprint);
     expect((await fillIn('1')).status).toBe(409);
+  });
+
+  it('names, corrects and reminds a further signer once', async () => {
+    const [sue, tom] = [aSigner(), aSigner('Tom Trustee', 'Trustee')];
+    const { id, link } = await aTransaction(agent.token);
+    const { fingerprint: before } = await documentOf(link, 1);
+    const path = `/api/transactions/${id}/documents/1/signers`;
+    const name = click(path, { fingerprint: before, signers: [sue] });
+    expect([(await name()).status, (await name()).status]).toEqual([200, 200]);
+    const { fingerprint } = await documentOf(link, 1);
+    expect((await click(path, { fingerprint: before, signers: [tom] })()).status).toBe(409);
+    expect((await documentOf(link, 1)).fingerprint).toBe(fingerprint);
+    const deal = await aCosignedTransaction(agent.token, [sue]);
+    const { fingerprint: released } = await documentOf(deal.link, 1);
+    const own = `/api/transactions/${deal.id}/documents/1/signers`;
+    const correct = click(`${own}/email`, { fingerprint: released, signer: 1, email: tom.email });
+    expect([(await correct()).status, (await correct()).status]).toEqual([200, 200]);
+    const remind = click(`${own}/remind`, { fingerprint: released, signer: 1 });
+    expect([(await remind()).status, (await remind()).status]).toEqual([200, 200]);
+    await mailTo(tom.email, /^Reminder/);
+    expect((await mailsTo(tom.email, /./)).length).toBe(2);
   });
 });

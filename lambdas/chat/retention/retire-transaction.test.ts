@@ -13,7 +13,7 @@ import { chatSession } from '../conversation/entity.ts';
 import { sendMessage } from '../conversation/messages/send-message.ts';
 import { openSession, sessionIdsFor } from '../conversation/session.ts';
 import { openDocument } from '../signing/document/open-document.ts';
-import { signingDocument } from '../signing/entity.ts';
+import { signerLink, signingDocument } from '../signing/entity.ts';
 import { replaceDocument } from '../signing/signer/replace-document.ts';
 import { closeTransaction } from '../transaction/close-transaction.ts';
 import { guidedTransaction, transactionLink } from '../transaction/entity.ts';
@@ -82,7 +82,20 @@ const aWorld = async () => {
     return pages.flatMap(({ items }) => items).length;
   };
   const state = async () => (await readTransaction(db, agent.id, transaction.id))?.state;
-  return { ...side, deed, id: transaction.id, document, declined, say, passes, rows, state, removed, session };
+  return {
+    ...side,
+    deed,
+    id: transaction.id,
+    transaction,
+    document,
+    declined,
+    say,
+    passes,
+    rows,
+    state,
+    removed,
+    session,
+  };
 };
 
 describe('a transaction', () => {
@@ -108,17 +121,25 @@ describe('a transaction', () => {
   });
 
   it('leaves nothing seven years after it was closed: no message, no document, no file, no link', async () => {
-    const { passes, state, rows, removed, document, deed, db } = await aWorld();
+    const { passes, state, rows, removed, document, deed, db, transaction } = await aWorld();
     const seal = { text: '', fingerprint: '', signature: '', keyId: '' };
     const signed = `signed/${document.id}-0123456789abcdef.pdf`;
     const sealed = { state: 'sealed', seal, standing: seal, file: signed, sealedAt: '' } as const;
-    await db.transact([signingDocument.update({ documentId: document.id }, { set: sealed })]);
+    const signer = { name: 'Sue Seller', role: 'Co-seller', email: 'sue@example.com', linkId: 'b'.repeat(32) };
+    const { agentId, id: transactionId } = transaction;
+    const link = { kind: 'signer', agentId, transactionId, documentId: document.id, createdAt: '' } as const;
+    const { linkId } = signer;
+    await db.transact([
+      signingDocument.update({ documentId: document.id }, { set: { ...sealed, signers: [signer] } }),
+      signerLink.put({ linkId }, { ...link, linkId, pinDigest: '', pinVersion: 1 }),
+    ]);
     await passes(366);
     expect(await passes(366 + 7 * 365 - 1)).toBe(0);
     expect(await rows()).toBeGreaterThan(9);
     expect(await passes(366 + 7 * 365)).toBe(1);
     expect(await state()).toBeUndefined();
     expect(await rows()).toBe(0);
+    expect(await signerLink.get(db, { linkId })).toBeUndefined();
     const [, folderId, fileId] = deed.split('-');
     const bytes = ['incoming/transaction', 'transaction'].map((folder) => `${folder}/${folderId}/${fileId}`);
     expect(removed).toEqual([signed, ...bytes]);
