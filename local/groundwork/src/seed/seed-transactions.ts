@@ -1,5 +1,5 @@
-// Guided transactions: two with a document that both sides signed, one of which the agent voided afterwards, and one that is halfway
-// through its checklist, with files from both sides.
+// Guided transactions: two with a document that both sides signed, one of which the agent voided afterwards, one that waits for a
+// co-seller's signature, and one that is halfway through its checklist, with files from both sides.
 import { type Calls, soon } from './calls.ts';
 import { inDays, type RequestSeeds } from './requests/seed-requests.ts';
 import { type FileToAdd, guestCallsIn, uploadFile } from './seed-files.ts';
@@ -46,10 +46,13 @@ const fillIn = async ({ product, token }: RequestSeeds, { id }: Transaction, fac
   await product.call('POST', `${path}/facts`, { token, body: { fingerprint, ...facts } });
 };
 
-const signByBoth = async (
-  { product, token, headers, mails }: RequestSeeds,
+type Signature = { consent: true; consent_version: unknown; fingerprint: unknown };
+
+/** Released by the agent, then signed with the code from the email. */
+const signByClient = async (
+  { product, token, mails }: RequestSeeds,
   { id, name, email, link }: Transaction,
-): Promise<unknown> => {
+): Promise<Signature> => {
   const own = { ...link, step: STEP };
   const path = `/api/transactions/${id}/documents/${STEP}`;
   const { fingerprint } = await product.call('GET', path, { token });
@@ -60,10 +63,30 @@ const signByBoth = async (
     const found = (await mails()).find(({ to, text }) => to.includes(email) && /document: \d{6}/.test(text));
     return /document: (\d{6})/.exec(found?.text ?? '')?.[1];
   });
-  const signature = { consent: true, consent_version: document.consent_version, fingerprint: document.fingerprint };
+  const { consent_version } = document;
+  const signature = { consent: true as const, consent_version, fingerprint: document.fingerprint };
   await product.call('POST', '/api/guest/transaction/sign', { body: { ...own, ...signature, typed_name: name, code } });
-  await product.call('POST', `${path}/sign`, { token, headers, body: { ...signature, typed_name: 'Ada Agent' } });
-  return fingerprint;
+  return signature;
+};
+
+const signByBoth = async (seeds: RequestSeeds, transaction: Transaction): Promise<unknown> => {
+  const { product, token, headers } = seeds;
+  const signature = await signByClient(seeds, transaction);
+  const body = { ...signature, typed_name: 'Ada Agent' };
+  await product.call('POST', `/api/transactions/${transaction.id}/documents/${STEP}/sign`, { token, headers, body });
+  return signature.fingerprint;
+};
+
+/** A couple, of whom one has signed. */
+const seedCosigned = async (seeds: RequestSeeds): Promise<void> => {
+  const { product, token } = seeds;
+  const amara = await startTransaction(seeds, { first: 'Amara', last: 'Okafor' });
+  await fillIn(seeds, amara, { ...WALTERS_HOUSE, property: '21 Orchard Lane, Springfield', list_price: '512000' });
+  const path = `/api/transactions/${amara.id}/documents/${STEP}`;
+  const { fingerprint } = await product.call('GET', path, { token });
+  const signers = [{ name: 'David Okafor', role: 'Co-seller', email: 'david.okafor@clients.example' }];
+  await product.call('POST', `${path}/signers`, { token, body: { fingerprint, signers } });
+  await signByClient(seeds, amara);
 };
 
 const seedSigned = async (seeds: RequestSeeds): Promise<void> => {
@@ -146,5 +169,6 @@ const seedFilesOfSale = async (seeds: RequestSeeds): Promise<void> => {
 
 export const seedTransactions = async (seeds: RequestSeeds): Promise<void> => {
   await seedSigned(seeds);
+  await seedCosigned(seeds);
   await seedFilesOfSale(seeds);
 };
