@@ -6,6 +6,7 @@ import { kmsSealChecker } from '#core/crypto/kms-seal.ts';
 import { sealKeysIn } from '#core/crypto/seal-algorithms.ts';
 import { createDocuments } from '#core/documents/documents.ts';
 import { AppError } from '#core/http/errors.ts';
+import { rememberLanguage } from '#core/http/guest-language.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf } from '#core/http/http.ts';
 import { languageIn } from '#core/http/language.ts';
@@ -71,6 +72,7 @@ const use = {
   sendCode: sendCode(deps),
   declineDocument: declineDocument(deps),
   openAsSigner: openAsSigner(deps),
+  rememberLanguage: rememberLanguage(deps),
   sendSignersCode: sendSignersCode(deps),
   signAsSigner: signAsSigner(deps),
   declineAsSigner: declineAsSigner(deps),
@@ -116,8 +118,9 @@ export const handler = serve(
     guestCopy: ({ actor, body }) => use.openSignedCopy(partiesOfGuest(actor.link), body.step),
     signerDocument: async ({ actor, viewer, event }) => {
       const { presented, who } = await use.openAsSigner(actor.link, viewer);
-      const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';
-      return { ...toDocumentView(presented, siteUrl, language), number: who.signer ?? 0 };
+      const language = languageIn(headerOf(event, 'accept-language'));
+      await use.rememberLanguage(actor, language);
+      return { ...toDocumentView(presented, siteUrl, language ?? 'en'), number: who.signer ?? 0 };
     },
     signerCode: ({ actor }) => use.sendSignersCode(actor.link),
     signerSign: async ({ actor, body, viewer }) => {
