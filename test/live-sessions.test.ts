@@ -6,6 +6,7 @@ import { type ListedRoute, routesFor } from './security/route-list.ts';
 const TOKEN_ALONE: Record<string, string[]> = {
   'is daily work that the account shows, and that can be changed again': [
     'chat/signing.fillInDocument',
+    'chat/signing.nameSigners',
     'chat/signing.saveTemplate',
     'chat/transaction.agentChecklist',
     'chat/transaction.changeChecklist',
@@ -36,6 +37,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
   ],
   'is recorded with its author, where no one can change it': [
     'chat/signing.presentAgain',
+    'chat/signing.remindSigner',
     'chat/transaction.closeTransaction',
     'clients/consent.setConsent',
     'clients/import.importClients',

@@ -93,7 +93,7 @@ describe('further signers', () => {
     expect(await linkFor(right.email)).toMatchObject({ request_pin: expect.any(String) });
   });
 
-  it('decline from the link in the email, and then nobody signs', async () => {
+  it('decline from the link in the email, and then no one signs', async () => {
     const { id, links } = await aCosignedTransaction(token);
     const [link] = links;
     const { page, problems } = await watchedPage(PHONE);

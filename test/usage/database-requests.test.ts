@@ -229,7 +229,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     () => call('POST', '/api/guest/plaid_asset_report_request', { body: linked.link, cookie: linked.cookie }),
   ],
   // Whose transaction it is, then the transaction, the document with its record, what was voided before, and the template, which the
-  // draft is made from again; then the change, and who is told of it.
+  // draft is made from again; then the change, and the open pages that show it.
   [
     'POST /api/transactions/{id}/documents/{step}/signers',
     8,
