@@ -51,6 +51,11 @@ const otherLinks = [
   '/api/guest/letter',
   '/api/guest/letter/pdf',
   '/api/guest/letter/reply',
+  '/api/guest/signer/document',
+  '/api/guest/signer/code',
+  '/api/guest/signer/sign',
+  '/api/guest/signer/decline',
+  '/api/guest/signer/copy',
 ];
 
 /** An ID token alone doesn't change the way in, or what asks for a step-up; nor does anything but a page of ours begin a session. */
