@@ -37,7 +37,6 @@ const TOKEN_ALONE: Record<string, string[]> = {
   ],
   'is recorded with its author, where no one can change it': [
     'chat/signing.presentAgain',
-    'chat/signing.remindSigner',
     'chat/transaction.closeTransaction',
     'clients/consent.setConsent',
     'clients/import.importClients',
@@ -49,6 +48,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'offices.uninviteMember',
   ],
   'sends email, which is counted and can be stopped': [
+    'chat/signing.remindSigner',
     'clients/campaigns.testCampaign',
     'files.acceptDocuments',
     'files/asked.askForFile',

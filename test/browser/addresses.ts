@@ -58,7 +58,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     signedTransaction(session),
   ]);
   const { request_id, request_pin } = guestLinkIn(mail);
-  const [further = { request_id: '', request_pin: '' }] = (await aCosignedTransaction(token)).links;
+  const [further = { request_id: '', request_pin: '' }] = (await aCosignedTransaction(session)).links;
   const sender: Person = { id: '', email: '', token };
   const guest = await guestOf(sender);
   const sent = await answerRequest(sender, guest);

@@ -1,15 +1,17 @@
 // Further signers as people see them: the agent who names, follows and corrects them, and the co-seller who signs on a phone.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, browserOf, call, mailTo } from '../cloud/client.ts';
+import { type BrowserSession, baseUrl, browserOf, call, mailTo } from '../cloud/client.ts';
 import { aCosignedTransaction, aSigner, linkFor } from '../cloud/further-signers.ts';
 import { aTransaction } from '../cloud/signing.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
+let agent: BrowserSession;
 let token: string;
 beforeAll(async () => {
-  ({ token } = await browserOf('agent'));
+  agent = await browserOf('agent');
+  ({ token } = agent);
 });
 
 const isSeen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -57,7 +59,7 @@ describe('further signers', () => {
 
   it('sign on a phone, in Spanish, while the agent sees how far they are', async () => {
     const [sue, tom] = [aSigner(), aSigner('Tom Trustee', 'Trustee')];
-    const { id, links } = await aCosignedTransaction(token, [sue, tom]);
+    const { id, links } = await aCosignedTransaction(agent, [sue, tom]);
     const [link] = links;
     const address = `${baseUrl()}/guest-sign/${link?.request_id}/${link?.request_pin}#document`;
     const { page, problems } = await watchedPage({ ...PHONE, locale: 'es-MX' });
@@ -94,7 +96,7 @@ describe('further signers', () => {
   });
 
   it('decline from the link in the email, and then no one signs', async () => {
-    const { id, links } = await aCosignedTransaction(token);
+    const { id, links } = await aCosignedTransaction(agent);
     const [link] = links;
     const { page, problems } = await watchedPage(PHONE);
     await page.goto(`${baseUrl()}/guest-sign/${link?.request_id}/${link?.request_pin}#decline`);

@@ -7,6 +7,7 @@ import {
   documentOf,
   type Readable,
   release,
+  type Session,
   type SignedTransaction,
   signAsGuest,
   signature,
@@ -61,12 +62,13 @@ export const signAsSigner = async (
 export type CosignedTransaction = SignedTransaction & { signers: FurtherSigner[]; links: DocumentLink[] };
 
 /** Released, with these further signers, and signed by the client: it's the first one's turn, whose link is the only one. */
-export const aCosignedTransaction = async (token: string, signers = [aSigner()]): Promise<CosignedTransaction> => {
+export const aCosignedTransaction = async (agent: Session, signers = [aSigner()]): Promise<CosignedTransaction> => {
+  const { token } = agent;
   const transaction = await aTransaction(token);
   const named = await nameSigners(token, transaction.id, signers);
   if (named.status !== 200) throw new Error(`Not named: ${named.text}`);
   const document = await documentOf(transaction.link, 1);
-  const released = await release(token, transaction.id, 1);
+  const released = await release(agent, transaction.id, 1);
   if (released.status !== 200) throw new Error(`Not released: ${released.text}`);
   const signed = await signAsGuest(transaction.link, 1, document);
   if (signed.status !== 200) throw new Error(`Not signed: ${signed.text}`);

@@ -6,7 +6,7 @@ import { type Answer, call, mailsTo, mailTo } from './client.ts';
 import { eventually } from './eventually.ts';
 
 /** Signing takes the browser's cookie. */
-type Session = Pick<Person, 'token' | 'cookie'>;
+export type Session = Pick<Person, 'token' | 'cookie'>;
 export type DocumentLink = { request_id: string; request_pin: string };
 export type SignedTransaction = { id: string; email: string; link: DocumentLink };
 /** What of a document a signature names. */

@@ -121,7 +121,7 @@ describe('erasing', () => {
 
   it('a further signer leaves the transaction of its client, in which the document is made again', async () => {
     const agent = await anAgent();
-    const { id, link, links, signers } = await aCosignedTransaction(agent.token);
+    const { id, link, links, signers } = await aCosignedTransaction(agent);
     const [sue] = signers;
     const folder = mkdtempSync(join(tmpdir(), 'groundwork-person-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 // A couple signs one document: the client, then the co-seller with another link, then the agent.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, mailsTo, mailTo, signInAs } from '../cloud/client.ts';
+import { type BrowserSession, browserOf, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import {
   aCosignedTransaction,
@@ -14,9 +14,11 @@ import { runSchedule } from '../cloud/schedules.ts';
 import { aTransaction, documentOf, release, signAsAgent, signAsGuest } from '../cloud/signing.ts';
 import { readSignedPdf } from '../read-signed-pdf.ts';
 
+let agent: BrowserSession;
 let token: string;
 beforeAll(async () => {
-  token = await signInAs('agent');
+  agent = await browserOf('agent');
+  ({ token } = agent);
 });
 
 const statesOf = ({ signers }: { signers: { name: string; state: string }[] }) =>
@@ -28,7 +30,7 @@ describe('further signers', () => {
     const { id, email, link } = await aTransaction(token);
     expect((await nameSigners(token, id, [sue, tom])).status).toBe(200);
     const read = () => call('GET', `/api/transactions/${id}/documents/1`, { token });
-    expect((await release(token, id, 1)).status).toBe(200);
+    expect((await release(agent, id, 1)).status).toBe(200);
     await mailTo(email, /^A document is ready to sign/);
     expect(await mailsTo(sue.email, /./)).toEqual([]);
     const document = await documentOf(link, 1);
@@ -50,14 +52,14 @@ describe('further signers', () => {
       'Sue Seller: opened',
       'Tom Trustee: waiting',
     ]);
-    expect((await signAsAgent(token, id, 1, document)).status).toBe(409);
+    expect((await signAsAgent(agent, id, 1, document)).status).toBe(409);
     expect((await signAsSigner(sues, sue)).status).toBe(200);
     const toms = await linkFor(tom.email);
     expect((await call('GET', `/api/transactions/${id}`, { token })).body.steps[0]).toMatchObject({ done: false });
     expect((await signAsSigner(toms, tom)).status).toBe(200);
     const { email: agentEmail } = (await call('GET', '/api/me', { token })).body;
     await mailTo(agentEmail, /^Tom Trustee has signed/);
-    expect((await signAsAgent(token, id, 1, document)).status).toBe(200);
+    expect((await signAsAgent(agent, id, 1, document)).status).toBe(200);
     await eventually(async () => (await signersDocument(sues)).body.state === 'sealed');
     for (const one of [email, sue.email, tom.email]) await mailTo(one, /^Your signed copy/);
     const { url } = (await call('POST', '/api/guest/signer/copy', { body: toms })).body;
@@ -69,7 +71,7 @@ describe('further signers', () => {
   });
 
   it('stop a document with a no, and are asked again in a new version', async () => {
-    const { id, link, links, signers } = await aCosignedTransaction(token);
+    const { id, link, links, signers } = await aCosignedTransaction(agent);
     const [sues] = links;
     const reason = 'My share is missing.';
     const declined = await call('POST', '/api/guest/signer/decline', { body: { ...sues, reason } });
@@ -84,7 +86,7 @@ describe('further signers', () => {
     expect((await call('POST', `/api/transactions/${id}/documents/1/again`, { token })).status).toBe(200);
     const fresh = await documentOf(link, 1);
     expect(statesOf(fresh)[1]).toBe('Sue Seller: waiting');
-    expect((await release(token, id, 1)).status).toBe(200);
+    expect((await release(agent, id, 1)).status).toBe(200);
     await eventually(async () => (await signAsGuest(link, 1, fresh)).status === 200);
     await eventually(async () => (await mailsTo(signers[0]?.email ?? '', /^It's your turn/)).length === 2);
     // The former link still leads to what was declined.
@@ -92,13 +94,13 @@ describe('further signers', () => {
   });
 
   it('get a link at their right address, and the one at the wrong address ends', async () => {
-    const { id, links, signers } = await aCosignedTransaction(token);
+    const { id, links, signers } = await aCosignedTransaction(agent);
     const [wrong] = links;
     const path = `/api/transactions/${id}/documents/1`;
     const { fingerprint } = (await call('GET', path, { token })).body;
     const right = aSigner();
     const body = { fingerprint, signer: 1, email: right.email };
-    const corrected = await call('POST', `/api/transactions/${id}/documents/1/signers/email`, { token, body });
+    const corrected = await call('POST', `/api/transactions/${id}/documents/1/signers/email`, { ...agent, body });
     expect(corrected.status).toBe(200);
     expect((await signersDocument(wrong!)).status).toBe(404);
     expect((await signAsSigner(await linkFor(right.email), right)).status).toBe(200);
@@ -107,7 +109,7 @@ describe('further signers', () => {
   });
 
   it('are reminded after two days, and when the agent asks', async () => {
-    const { id, signers, links } = await aCosignedTransaction(token);
+    const { id, signers, links } = await aCosignedTransaction(agent);
     const [sue] = signers;
     const { fingerprint } = (await call('GET', `/api/transactions/${id}/documents/1`, { token })).body;
     const remind = () =>
@@ -125,13 +127,13 @@ describe('further signers', () => {
   });
 
   it('keep the transaction open until they have signed, or the agent voids the document', async () => {
-    const { id, link, links, signers } = await aCosignedTransaction(token);
+    const { id, link, links, signers } = await aCosignedTransaction(agent);
     const close = () => call('POST', `/api/transactions/${id}/close`, { token });
     const refused = await close();
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Not everyone has signed')]);
     const { fingerprint } = await documentOf(link, 1);
     const body = { fingerprint, reason: 'The price is wrong.' };
-    expect((await call('POST', `/api/transactions/${id}/documents/1/void`, { token, body })).status).toBe(200);
+    expect((await call('POST', `/api/transactions/${id}/documents/1/void`, { ...agent, body })).status).toBe(200);
     await mailTo(signers[0]?.email ?? '', /^A document no longer waits/);
     expect((await signersDocument(links[0]!)).body).toMatchObject({ state: 'voided', reason: body.reason });
     expect((await call('POST', '/api/guest/signer/code', { body: links[0]! })).status).toBe(409);

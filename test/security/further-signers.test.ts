@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { id } = (await call('GET', '/api/me', { token: person.token })).body;
   agent = { id, ...person };
   guest = await guestOf(agent);
-  cosigned = await aCosignedTransaction(agent.token, [aSigner(), aSigner('Tom Trustee', 'Trustee')]);
+  cosigned = await aCosignedTransaction(agent, [aSigner(), aSigner('Tom Trustee', 'Trustee')]);
   link = cosigned.links[0]!;
 });
 
@@ -96,7 +96,7 @@ describe('the link of a further signer', () => {
   });
 
   it('signs nothing with the code of another document, of the client or of the next signer', async () => {
-    const other = await aCosignedTransaction(agent.token);
+    const other = await aCosignedTransaction(agent);
     const foreign = await signersCode(other.links[0]!, other.signers[0]!.email);
     await signersCode(link, cosigned.signers[0]!.email);
     const refused = await signAsSigner(link, cosigned.signers[0]!, foreign);
@@ -122,7 +122,7 @@ describe('the link of a further signer', () => {
     const sue = aSigner();
     expect((await fillIn(agent.token, id, 1)).status).toBe(200);
     expect((await nameSigners(agent.token, id, [sue])).status).toBe(200);
-    expect((await release(agent.token, id, 1)).status).toBe(200);
+    expect((await release(agent, id, 1)).status).toBe(200);
     const read = await documentOf(asked, 1);
     const signed = { ...signature(read, read.guest_name), code: await codeFor(asked, 1, email) };
     expect((await post('/api/guest/transaction/sign', { ...asked, step: 1, ...signed })).status).toBe(200);
@@ -153,13 +153,13 @@ describe('someone who can write to the table', () => {
   let sues: DocumentLink;
   beforeAll(async () => {
     const signers = [aSigner(), aSigner('Tom Trustee', 'Trustee')];
-    const deal = await aCosignedTransaction(agent.token, signers);
+    const deal = await aCosignedTransaction(agent, signers);
     [sues] = deal.links as [DocumentLink];
     await signAsSigner(sues, signers[0]!);
     await signAsSigner(await linkFor(signers[1]!.email), signers[1]!);
     const read = await documentOf(deal.link, 1);
     sealed = read.id;
-    expect((await signAsAgent(agent.token, deal.id, 1, read)).status).toBe(200);
+    expect((await signAsAgent(agent, deal.id, 1, read)).status).toBe(200);
     await eventually(async () => (await documentOf(deal.link, 1)).state === 'sealed');
   });
 
@@ -208,7 +208,7 @@ describe('someone who can write to the table', () => {
 describe('two clicks at once', () => {
   it('of a signature and a voiding, or a correction, leave one state', async () => {
     for (const act of ['void', 'signers/email'] as const) {
-      const deal = await aCosignedTransaction(agent.token);
+      const deal = await aCosignedTransaction(agent);
       const [sue] = deal.signers;
       const own = deal.links[0]!;
       const code = await signersCode(own, sue!.email);
@@ -217,7 +217,7 @@ describe('two clicks at once', () => {
       const path = `/api/transactions/${deal.id}/documents/1/${act}`;
       const [signed, acted] = await Promise.all([
         signAsSigner(own, sue!, code),
-        call('POST', path, { token: agent.token, body: { fingerprint, ...body } }),
+        call('POST', path, { ...agent, body: { fingerprint, ...body } }),
       ]);
       const { state, signers } = (await call('GET', `/api/transactions/${deal.id}/documents/1`, { token: agent.token }))
         .body;
@@ -233,7 +233,7 @@ describe('two clicks at once', () => {
 
   it('of the same signature ask the next one once', async () => {
     const signers = [aSigner(), aSigner('Tom Trustee', 'Trustee')];
-    const deal = await aCosignedTransaction(agent.token, signers);
+    const deal = await aCosignedTransaction(agent, signers);
     const own = deal.links[0]!;
     const code = await signersCode(own, signers[0]!.email);
     const replies = await Promise.all([1, 2, 3].map(() => signAsSigner(own, signers[0]!, code)));
@@ -248,7 +248,7 @@ describe('two clicks at once', () => {
     const names = [[aSigner()], [aSigner(), aSigner('Tom Trustee', 'Trustee')]];
     const named = await Promise.all(names.map((signers) => nameSigners(agent.token, id, signers)));
     expect(named.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const released = await Promise.all([1, 2].map(() => release(agent.token, id, 1)));
+    const released = await Promise.all([1, 2].map(() => release(agent, id, 1)));
     const statuses = released.map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);

@@ -19,7 +19,12 @@ type Click = () => Promise<Answer>;
 const click =
   (path: string, body: object, method = 'POST'): Click =>
   () =>
-    call(method, path, { token: agent.token, headers: { 'idempotency-key': path + JSON.stringify(body) }, body });
+    call(method, path, {
+      token: agent.token,
+      cookie: agent.cookie,
+      headers: { 'idempotency-key': path + JSON.stringify(body) },
+      body,
+    });
 
 const seller = { agent_name: 'Ada Agent', first_name: 'Lou', last_name: 'Lost', message: '' };
 const campaign = { subject: 'Lost', body: 'Three new homes.', audience: { mode: 'all', ids: [] } };
@@ -120,7 +125,7 @@ describe('a click whose answer was lost', () => {
     const { fingerprint } = await documentOf(link, 1);
     expect((await click(path, { fingerprint: before, signers: [tom] })()).status).toBe(409);
     expect((await documentOf(link, 1)).fingerprint).toBe(fingerprint);
-    const deal = await aCosignedTransaction(agent.token, [sue]);
+    const deal = await aCosignedTransaction(agent, [sue]);
     const { fingerprint: released } = await documentOf(deal.link, 1);
     const own = `/api/transactions/${deal.id}/documents/1/signers`;
     const correct = click(`${own}/email`, { fingerprint: released, signer: 1, email: tom.email });

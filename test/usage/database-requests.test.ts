@@ -374,7 +374,7 @@ beforeAll(async () => {
   transaction = started.body.id;
   own = await startUpload(inTransaction(), statement);
   await sendParts(inTransaction(), own, statement);
-  cosigned = await aCosignedTransaction(people.agentA.token, [aSigner(), aSigner('Tom Trustee', 'Trustee')]);
+  cosigned = await aCosignedTransaction(people.agentA, [aSigner(), aSigner('Tom Trustee', 'Trustee')]);
   [signer] = cosigned.links as [DocumentLink];
   const opened = await signersDocument(signer);
   signerCookie = cookieIn(opened.headers.get('set-cookie') ?? '');

@@ -309,6 +309,8 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/signers/email',
     auth: 'agent',
+    /** Who gets the link can sign. */
+    liveSession: true,
     body: z.object({ fingerprint, signer: signerNumber, email }),
     reply: done,
   },

@@ -50,7 +50,7 @@ type Signature = { consent: true; consent_version: unknown; fingerprint: unknown
 
 /** Released by the agent, then signed with the code from the email. */
 const signByClient = async (
-  { product, token, mails }: RequestSeeds,
+  { product, token, headers, mails }: RequestSeeds,
   { id, name, email, link }: Transaction,
 ): Promise<Signature> => {
   const own = { ...link, step: STEP };
