@@ -74,7 +74,7 @@ describe('the link of a further signer', () => {
           wrong.push(`${route.id}: ${status} ${text.slice(0, 80)}`);
       }
     printResult(
-      'T-04',
+      'T-20',
       `the link of a further signer: ${tries} tries on ${others.length} routes, ${wrong.length} not refused`,
     );
     expect(others.length).toBeGreaterThan(20);
