@@ -106,10 +106,53 @@ describe('the client list', () => {
     await walkTo(page, '/call-list');
     const body = { name: `Cal Lately${tag}`, address: '3 Ash Street', email: `cal-${tag}@example.com` };
     const added = { ...body, phone_number: '2175550163', phone_campaign: true };
-    await call('POST', '/api/client-list', { token: (await tokenOf(page)) ?? '', body: added });
+    const token = (await tokenOf(page)) ?? '';
+    expect((await call('POST', '/api/client-list', { token, body: added })).status).toBe(201);
     await walkTo(page, '/roi');
     await walkTo(page, '/call-list');
     await isSeen(body.name);
+  });
+
+  it('plans when to call a client again, and counts a call that was planned as made', async () => {
+    const body = { name: `Pia Planned${tag}`, address: '4 Ash Street', email: `pia-${tag}@example.com` };
+    const added = { ...body, phone_number: '2175550165', phone_campaign: true };
+    const token = (await tokenOf(page)) ?? '';
+    expect((await call('POST', '/api/client-list', { token, body: added })).status).toBe(201);
+    await page.goto(`${baseUrl()}/call-list`);
+    const day = page.getByLabel(`Call ${body.name} again on`);
+    const today = await page.evaluate(() => {
+      const now = new Date();
+      return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+        .map((part) => String(part).padStart(2, '0'))
+        .join('-');
+    });
+    await day.fill(today);
+    await button('Save').click();
+    await isSeen('Saved.');
+    await page.reload();
+    const planned = page.getByRole('region', { name: 'Planned for today or earlier' });
+    await planned.getByRole('heading', { name: body.name }).waitFor();
+    await button(`Mark ${body.name} as called`).click();
+    await expect.poll(() => day.inputValue()).toBe('');
+    await button(`Undo the call to ${body.name}`).click();
+    await expect.poll(() => day.inputValue()).toBe(today);
+    await button(`Mark ${body.name} as called`).click();
+    await expect.poll(() => day.inputValue()).toBe('');
+    await day.fill('2099-01-04');
+    await button('Save').click();
+    await page.reload();
+    const later = page.getByRole('region', { name: 'Planned for later' });
+    await later.getByRole('heading', { name: body.name }).waitFor();
+    await day.fill('');
+    await button('Save').click();
+    await page.reload();
+    await page
+      .getByRole('region', { name: 'Next' })
+      .or(page.getByRole('heading', { name: body.name }))
+      .first()
+      .waitFor();
+    await expect.poll(() => later.getByRole('heading', { name: body.name }).count()).toBe(0);
+    expect(errors()).toEqual([]);
   });
 
   it('brings a file in after showing what will happen', async () => {

@@ -239,6 +239,31 @@ describe('the call list', () => {
     const back = await call('POST', `/api/call-list/${first.id}`, { token, body: { called: false } });
     expect(back.body).toMatchObject({ called_at: null, note: 'Likes gardens' });
   });
+
+  it('has whose day to call again has come, apart from whose day comes later and who has none', async () => {
+    const [due, later, unplanned] = [await add(), await add(), await add()];
+    for (const { id } of [due, later, unplanned]) await consent(id, { channel: 'phone', opted_in: true });
+    const planFor = (id: string, call_on: string) => call('POST', `/api/call-list/${id}`, { token, body: { call_on } });
+    expect((await planFor(due.id, '2026-11-30')).body).toMatchObject({ call_on: '2026-11-30', called_at: null });
+    await planFor(later.id, '2026-12-01');
+    expect((await planFor(later.id, '2026-02-30')).body.fields).toEqual({ call_on: 'Enter a date.' });
+
+    const on = async (plan: string, today: string) => {
+      const { body } = await call('GET', `/api/call-list?plan=${plan}&today=${today}&limit=100`, { token });
+      return (body.call_list as { id: string }[]).map(({ id }) => id);
+    };
+    const ours = (ids: string[]) => ids.filter((id) => [due.id, later.id, unplanned.id].includes(id));
+    expect(ours(await on('due', '2026-11-30'))).toEqual([due.id]);
+    expect(ours(await on('later', '2026-11-30'))).toEqual([later.id]);
+    expect(ours(await on('unplanned', '2026-11-30'))).toEqual([unplanned.id]);
+    expect(ours(await on('due', '2026-12-01'))).toEqual([due.id, later.id]);
+    // Everyone, as before.
+    const { body } = await call('GET', '/api/call-list?limit=100', { token });
+    expect(ours(body.call_list.map(({ id }: { id: string }) => id))).toEqual([due.id, later.id, unplanned.id]);
+    // Nothing else of the client is lost by it.
+    expect((await planFor(due.id, '')).body.call_on).toBe('');
+    expect(ours(await on('unplanned', '2026-12-01')).sort()).toEqual([due.id, unplanned.id].sort());
+  });
 });
 
 describe('files', () => {

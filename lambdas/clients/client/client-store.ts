@@ -46,7 +46,12 @@ export type ClientStore = {
   mailableByTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<Client>>;
   byAddress(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byLastDigits(agentId: string, page: Search): Promise<Page<ClientInList>>;
-  optedIn(agentId: string, list: 'mailable' | 'callable' | 'postable', page: PageInput): Promise<Page<Client>>;
+  /** `between`: sort keys of that list. */
+  optedIn(
+    agentId: string,
+    list: 'mailable' | 'callable' | 'postable',
+    page: PageInput & { between?: [string, string] | undefined },
+  ): Promise<Page<Client>>;
   /** Throws NOT_FOUND: another agent's client looks like one that does not exist. */
   get(agentId: string, clientId: string): Promise<Client>;
   /** One that was deleted within a day; throws NOT_FOUND. */

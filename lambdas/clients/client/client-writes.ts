@@ -4,6 +4,7 @@ import { exists, isNew, type Key, type Write, when } from '#core/data/db.ts';
 import { addressKey, digitsBackward, lastNameKey, nameKey, tagKey } from './client.ts';
 import { consentWrites, type MayLift } from './consent/consent-writes.ts';
 import {
+  CALL_ON,
   type Client,
   clientByAddress,
   clientByEmail,
@@ -23,8 +24,9 @@ import { listing } from './listed-client.ts';
 export const CLIENT = 'client';
 export const CLAIM = 'claim';
 
-/** Never called first, then the ones whose last call is longest ago. */
-const callingOrder = (client: Client) => `${client.calledAt ?? '0'}#${nameKey(client.name)}#${client.id}`;
+/** Never called first, then the ones whose last call is longest ago. Those with a day to call again are apart, by that day. */
+const callingOrder = ({ callOn, calledAt, name, id }: Client) =>
+  `${callOn ? CALL_ON + callOn : (calledAt ?? '0')}#${nameKey(name)}#${id}`;
 const nameOrder = (client: Client) => `${nameKey(client.name)}#${client.id}`;
 
 /** For the rows that the list is read from. */

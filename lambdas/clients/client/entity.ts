@@ -25,6 +25,8 @@ const row = z.object({
   calledAt: z.optional(z.string()),
   calledBefore: z.optional(z.string()),
   callNote: z.optional(z.string()),
+  /** The day on which the agent wants to call again. */
+  callOn: z.optional(z.string()),
   tags: z._default(z.array(z.string()), []),
   revision: z.number(),
   /** Sort keys of the rows under the email address and under the phone number with the name. */
@@ -64,11 +66,12 @@ export const clientByPhone = defineEntity({
   name: 'client, by phone',
   key: { PK: 'CLIENTS#{agentId}', SK: 'PHONE#{numberAndName}' },
   indexes: {
-    GSI1: { PK: 'CLIENTS#{agentId}#PHONE', SK: '{last called}#{name}#{clientId}' },
+    GSI1: { PK: 'CLIENTS#{agentId}#PHONE', SK: '{last called, or the day to call again}#{name}#{clientId}' },
     GSI2: { PK: 'CLIENTS#{agentId}#SNAIL', SK: '{name}#{clientId}' },
   },
   row,
-  readBy: 'the same; GSI1: opted in to calls, in calling order; GSI2: snail mail, for a client without an email',
+  readBy:
+    'the same; GSI1: opted in to calls, in calling order, those with a day to call again apart; GSI2: snail mail, for a client without an email',
 });
 
 export const clientByTag = defineEntity({
@@ -161,6 +164,15 @@ export const consentKey = ({ clientId, seq }: Pick<RecordEntry, 'clientId' | 'se
   clientId,
   eightDigits: String(seq).padStart(8, '0'),
 });
+
+/** What the sort keys of the callable begin with who have a day to call again; those of the others begin with digits. */
+export const CALL_ON = '!';
+/** Of the callable: whose day has come, whose day comes later, and who has none. */
+export const callPlans = {
+  due: (today: string): [string, string] => [CALL_ON, `${CALL_ON}${today}~`],
+  later: (today: string): [string, string] => [`${CALL_ON}${today}~`, `${CALL_ON}~`],
+  unplanned: (): [string, string] => ['0', '~'],
+};
 
 /** Partitions of the indexes; a row appears in those of the opt-ins only while its client is opted in. */
 export const clientIndex = {

@@ -16,7 +16,7 @@ export {
 export { OPT_OUT } from './consent/consent-writes.ts';
 export { addOptOut } from './consent/opt-out.ts';
 export { csvLine, restore } from './csv.ts';
-export { type Client, type ClientInList, client, consentRow, optOut, type RecordEntry } from './entity.ts';
+export { type Client, type ClientInList, callPlans, client, consentRow, optOut, type RecordEntry } from './entity.ts';
 export { HISTORY, historyPartition, inHistory } from './history.ts';
 export { toListedClient } from './listed-client.ts';
 export { endedByNewContact, mergeRecord, type OptIns } from './merge.ts';

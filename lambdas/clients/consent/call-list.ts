@@ -1,9 +1,10 @@
-// Who to call next: clients who agreed to calls, the never called first, then the ones whose last call is longest ago.
+// Who to call next: clients who agreed to calls. Those whose day to call again has come, then the never called, then the ones
+// whose last call is longest ago.
 import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Body, PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
-import { type Client, type ClientStore, changeWrites, permits } from '#public/clients/client';
+import { type Client, type ClientStore, callPlans, changeWrites, permits } from '#public/clients/client';
 import { callingTime } from './calling-hours.ts';
 import type { CalledClient, routes } from './contract.ts';
 import { agreed, type ConsentDeps } from './read-consent.ts';
@@ -18,6 +19,7 @@ const toCalledClient = (client: Client, at: Date): CalledClient => {
     tel: client.phoneNumber,
     called_at: client.calledAt ?? null,
     note: client.callNote ?? '',
+    call_on: client.callOn ?? '',
     may_call: !isQuiet,
     local_time: localTime,
   };
@@ -37,19 +39,22 @@ const whoAgreed = async (deps: CallDeps, listed: Client[]): Promise<Client[]> =>
 export const listCalls =
   (deps: CallDeps) =>
   async (agent: Agent, query: Query<typeof routes.callList>): Promise<Reply<typeof routes.callList>> => {
-    const { limit = PAGE_LIMIT, cursor } = query;
-    const page = await deps.clients.optedIn(agent.id, 'callable', { limit, cursor });
+    const { limit = PAGE_LIMIT, cursor, plan } = query;
     const now = deps.clock();
+    const today = query.today || now.toISOString().slice(0, 10);
+    const between = plan && callPlans[plan](today);
+    const page = await deps.clients.optedIn(agent.id, 'callable', { limit, cursor, between });
     const agreed = await whoAgreed(deps, page.items);
     return { call_list: agreed.map((client) => toCalledClient(client, now)), next_cursor: page.nextCursor };
   };
 
 /** `called: false` takes the mark back: the call before it counts again. */
-export const withCallNote = (client: Client, { called, note }: Body<typeof routes.noteCall>, now: Date): Client => {
-  const callNote = note ?? client.callNote;
-  if (called === true) return { ...client, callNote, calledAt: now.toISOString(), calledBefore: client.calledAt };
-  if (called === false) return { ...client, callNote, calledAt: client.calledBefore, calledBefore: undefined };
-  return { ...client, callNote };
+export const withCallNote = (before: Client, input: Body<typeof routes.noteCall>, now: Date): Client => {
+  const { called, note = before.callNote, call_on = before.callOn } = input;
+  const client = { ...before, callNote: note, callOn: call_on || undefined };
+  if (called === true) return { ...client, calledAt: now.toISOString(), calledBefore: client.calledAt };
+  if (called === false) return { ...client, calledAt: client.calledBefore, calledBefore: undefined };
+  return client;
 };
 
 export const noteCall =

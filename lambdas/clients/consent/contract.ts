@@ -1,11 +1,14 @@
 // Who may be contacted how: opt-ins and opt-outs, the record behind them, and the call list.
 import * as z from 'zod/mini';
 import { channel, consentSource, consentState, listedClient, SAID_LENGTH } from '#contracts/clients/client';
-import { page, paragraph } from '#core/http/fields.ts';
+import { day, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
 /** Of a note on a client who is called, in characters. */
 export const NOTE_LENGTH = 1000;
+/** Whose day to call again has come, whose day comes later, and who has none. */
+export const CALL_PLANS = ['due', 'later', 'unplanned'] as const;
+export type CallPlan = (typeof CALL_PLANS)[number];
 /** Hours of the day where the client lives; a call at `to` is too late. */
 export const CALLING_HOURS = { from: 8, to: 21 } as const;
 
@@ -42,6 +45,8 @@ export const calledClient = z.object({
   tel: z.string(),
   called_at: z.nullable(z.string()),
   note: z.string(),
+  /** The day to call again, like 2026-12-03; empty when there is none. */
+  call_on: z.string(),
   /** False outside of calling hours where the client lives. */
   may_call: z.boolean(),
   local_time: z.optional(z.string()),
@@ -76,14 +81,19 @@ export const routes = {
     method: 'GET',
     path: '/api/call-list',
     auth: 'agent',
-    query: page,
+    /** Without `plan`, everyone. `today` is the agent's, whose day may have begun already. */
+    query: z.extend(page, { plan: z.optional(z.enum(CALL_PLANS)), today: z.optional(day) }),
     reply: z.object({ call_list: z.array(calledClient), next_cursor: z.nullable(z.string()) }),
   },
   noteCall: {
     method: 'POST',
     path: '/api/call-list/{id}',
     auth: 'agent',
-    body: z.object({ called: z.optional(z.boolean()), note: z.optional(paragraph(NOTE_LENGTH)) }),
+    body: z.object({
+      called: z.optional(z.boolean()),
+      note: z.optional(paragraph(NOTE_LENGTH)),
+      call_on: z.optional(day),
+    }),
     reply: calledClient,
   },
 } as const satisfies Routes;

@@ -49,5 +49,9 @@ describe('a noted call', () => {
     const noted = withCallNote(aClient(), { note: 'Call after five' }, NOW);
     expect(withCallNote(noted, { called: true }, NOW).callNote).toBe('Call after five');
     expect(withCallNote(noted, { note: '' }, NOW).callNote).toBe('');
+    const planned = withCallNote(noted, { call_on: '2026-12-03' }, NOW);
+    expect(planned).toMatchObject({ callNote: 'Call after five', callOn: '2026-12-03' });
+    expect(withCallNote(planned, { note: 'Later' }, NOW).callOn).toBe('2026-12-03');
+    expect(withCallNote(planned, { call_on: '' }, NOW).callOn).toBeUndefined();
   });
 });

@@ -5,18 +5,20 @@ import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import styles from './call-list-page.module.css';
-import { CallRow } from './call-row.tsx';
+import { CallRows } from './call-rows.tsx';
 import { strings } from './call-strings.ts';
 import { useCallList } from './use-call-list.ts';
 
 export function CallListPage() {
   const tenant = useConfig()?.tenant ?? 'groundwork';
-  const { clients, error, isLoading, refresh, replace, ...list } = useCallList();
-  useKeptScroll(clients !== undefined);
+  const lists = { due: useCallList('due'), unplanned: useCallList('unplanned'), later: useCallList('later') };
+  const all = Object.values(lists);
+  const isRead = all.every(({ clients }) => clients !== undefined);
+  const failed = all.find(({ error }) => error);
+  const isPlanned = [lists.due, lists.later].some(({ clients = [] }) => clients.length > 0);
+  useKeptScroll(isRead);
   return (
     <Page
       title={strings.title}
@@ -24,17 +26,24 @@ export function CallListPage() {
       actions={<LinkButton to={href.verifiedCallList(tenant)}>{strings.verified}</LinkButton>}
     >
       <SpaceBetween size="m">
-        {error && <ErrorState title={strings.failed} error={error} onRetry={refresh} />}
-        {isLoading && <Loading text={strings.loading} lines={6} />}
-        {clients?.length === 0 && <NoOne />}
-        {clients && clients.length > 0 && (
-          <ul className={styles.rows}>
-            {clients.map((client) => (
-              <CallRow key={client.id} client={client} onChanged={replace} />
-            ))}
-          </ul>
+        {failed && (
+          <ErrorState
+            title={strings.failed}
+            error={failed.error}
+            onRetry={() => {
+              for (const { refresh } of all) refresh();
+            }}
+          />
         )}
-        <LoadMore list={list}>{strings.more}</LoadMore>
+        {!isRead && !failed && <Loading text={strings.loading} lines={6} />}
+        {isRead && all.every(({ clients }) => clients?.length === 0) && <NoOne />}
+        {isRead && (
+          <>
+            <CallRows title={strings.due} list={lists.due} />
+            <CallRows title={isPlanned ? strings.unplanned : undefined} list={lists.unplanned} />
+            <CallRows title={strings.later} list={lists.later} />
+          </>
+        )}
       </SpaceBetween>
     </Page>
   );

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
-import { DateTime } from '#web/ui/format/date-time.tsx';
+import { DateTime, localDay } from '#web/ui/format/date-time.tsx';
 import { CallNote } from './call-note.tsx';
 import styles from './call-row.module.css';
 import { strings } from './call-strings.ts';
@@ -16,20 +16,37 @@ type CallRowProps = { client: CalledClient; onChanged: (client: CalledClient) =>
 
 export function CallRow({ client, onChanged }: CallRowProps) {
   const [note, setNote] = useState(client.note);
+  const [callOn, setCallOn] = useState(client.call_on);
   const [isJustCalled, setJustCalled] = useState(false);
+  /** Comes back when the call is taken back. */
+  const [plannedFor, setPlannedFor] = useState(client.call_on);
   const { doing, run } = useTask();
 
-  const save = (body: { called?: boolean; note?: string }) =>
+  const typed = {
+    ...(note !== client.note && { note }),
+    ...(callOn !== client.call_on && { call_on: callOn }),
+  };
+
+  const save = (body: { called?: boolean; note?: string; call_on?: string }) =>
     run(async () => {
       try {
-        await onChanged(await call(routes.noteCall, { params: { id: client.id }, body }));
+        const saved = await call(routes.noteCall, { params: { id: client.id }, body });
+        setCallOn(saved.call_on);
+        await onChanged(saved);
       } catch (error) {
         notify({ type: 'error', header: strings.saveFailed, content: error instanceof Error ? error.message : '' });
         return;
       }
       if (body.called !== undefined) setJustCalled(body.called);
-      else notify({ type: 'success', content: strings.noteSaved });
+      else notify({ type: 'success', content: strings.saved });
     });
+
+  /** The call that was planned is this one, unless another day was chosen for the next. */
+  const onCall = () => {
+    setPlannedFor(client.call_on);
+    const isDue = client.call_on !== '' && client.call_on <= localDay(new Date());
+    return save({ called: true, ...(isDue && { call_on: '' }), ...typed });
+  };
 
   return (
     <li className={`panel ${styles.root}`}>
@@ -46,16 +63,19 @@ export function CallRow({ client, onChanged }: CallRowProps) {
           name={client.name}
           isCalled={isJustCalled}
           isSaving={doing !== undefined}
-          onCalled={(called) => void save({ called, ...(called && note !== client.note && { note }) })}
+          onCalled={(called) => void (called ? onCall() : save({ called, call_on: client.call_on || plannedFor }))}
         />
       </div>
       <CallNote
         label={strings.noteFor(client.name)}
         note={note}
-        isChanged={note !== client.note}
+        callOnLabel={strings.callOnFor(client.name)}
+        callOn={callOn}
+        isChanged={Object.keys(typed).length > 0}
         isSaving={doing !== undefined}
-        onChange={setNote}
-        onSave={() => void save({ note })}
+        onNote={setNote}
+        onCallOn={setCallOn}
+        onSave={() => void save(typed)}
       />
     </li>
   );

@@ -1,13 +1,14 @@
-import { type CalledClient, routes } from '#contracts/clients/consent';
+import { type CalledClient, type CallPlan, routes } from '#contracts/clients/consent';
 import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
+import { localDay } from '#web/ui/format/date-time.tsx';
 
 const PAGE = 25;
 
-export const useCallList = () => {
+export const useCallList = (plan: CallPlan) => {
   const { pages, change, ...list } = usePages(
-    'call list',
-    (cursor) => call(routes.callList, { query: { limit: PAGE, cursor } }),
+    `call list ${plan}`,
+    (cursor) => call(routes.callList, { query: { limit: PAGE, cursor, plan, today: localDay(new Date()) } }),
     // Read again at every visit, but not by 'Load more'.
     { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
   );
@@ -22,3 +23,5 @@ export const useCallList = () => {
       })),
   };
 };
+
+export type CallList = ReturnType<typeof useCallList>;
