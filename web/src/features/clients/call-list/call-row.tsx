@@ -12,9 +12,11 @@ import { CallNote } from './call-note.tsx';
 import styles from './call-row.module.css';
 import { strings } from './call-strings.ts';
 
-type CallRowProps = { client: CalledClient; onChanged: (client: CalledClient) => unknown };
+/** Below the name of its list, if that has one. */
+type Heading = 'h2' | 'h3';
+type CallRowProps = { client: CalledClient; heading: Heading; onChanged: (client: CalledClient) => unknown };
 
-export function CallRow({ client, onChanged }: CallRowProps) {
+export function CallRow({ client, heading, onChanged }: CallRowProps) {
   const [note, setNote] = useState(client.note);
   const [callOn, setCallOn] = useState(client.call_on);
   const [isJustCalled, setJustCalled] = useState(false);
@@ -38,7 +40,7 @@ export function CallRow({ client, onChanged }: CallRowProps) {
         return;
       }
       if (body.called !== undefined) setJustCalled(body.called);
-      else notify({ type: 'success', content: strings.saved });
+      else notify({ id: 'call saved', type: 'success', content: strings.saved });
     });
 
   /** The call that was planned is this one, unless another day was chosen for the next. */
@@ -50,7 +52,7 @@ export function CallRow({ client, onChanged }: CallRowProps) {
 
   return (
     <li className={`panel ${styles.root}`}>
-      <Who client={client} />
+      <Who client={client} heading={heading} />
       <div className={styles.actions}>
         <Button
           iconName="call"
@@ -82,30 +84,33 @@ export function CallRow({ client, onChanged }: CallRowProps) {
 }
 
 /** The client, when they were called last, and what time it is where they live. */
-const Who = ({ client: { id, name, called_at, local_time, may_call } }: { client: CalledClient }) => (
-  <div className={styles.who}>
-    <h2>
-      <Link className="tap" to={href.client(id)}>
-        {name}
-      </Link>
-    </h2>
-    <span className="soft">
-      {called_at ? (
-        <>
-          {strings.last} <DateTime iso={called_at} />
-        </>
-      ) : (
-        strings.never
+const Who = ({ client, heading: Heading }: Pick<CallRowProps, 'client' | 'heading'>) => {
+  const { id, name, called_at, local_time, may_call } = client;
+  return (
+    <div className={styles.who}>
+      <Heading>
+        <Link className="tap" to={href.client(id)}>
+          {name}
+        </Link>
+      </Heading>
+      <span className="soft">
+        {called_at ? (
+          <>
+            {strings.last} <DateTime iso={called_at} />
+          </>
+        ) : (
+          strings.never
+        )}
+        {may_call && local_time && ` · ${strings.time(local_time)}`}
+      </span>
+      {!may_call && local_time && (
+        <p className={styles.wait}>
+          <Icon name="status-warning" /> {strings.quiet(local_time)}
+        </p>
       )}
-      {may_call && local_time && ` · ${strings.time(local_time)}`}
-    </span>
-    {!may_call && local_time && (
-      <p className={styles.wait}>
-        <Icon name="status-warning" /> {strings.quiet(local_time)}
-      </p>
-    )}
-  </div>
-);
+    </div>
+  );
+};
 
 type CalledButtonProps = { name: string; isCalled: boolean; isSaving: boolean; onCalled: (called: boolean) => void };
 

@@ -16,7 +16,7 @@ export const CallRows = ({ title, list: { clients = [], replace, ...list } }: Ca
       {title && <h2>{title}</h2>}
       <ul className={styles.rows}>
         {clients.map((client) => (
-          <CallRow key={client.id} client={client} onChanged={replace} />
+          <CallRow key={client.id} client={client} heading={title ? 'h3' : 'h2'} onChanged={replace} />
         ))}
       </ul>
       <LoadMore list={list}>{strings.more}</LoadMore>
