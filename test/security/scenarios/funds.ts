@@ -18,7 +18,7 @@ import { call, publicToken } from '../../cloud/client.ts';
 import { makeRowOld } from '../../cloud/database.ts';
 import { newAgent } from '../../cloud/new-agent.ts';
 import { genuine, productReady } from '../plaid-webhooks.ts';
-import { fresh, inDays, runSchedule, type Scenario, type Scene } from './scene.ts';
+import { fresh, inDays, replayedSession, runSchedule, type Scenario, type Scene } from './scene.ts';
 
 export const fundsScenarios = (scene: Scene) => {
   const { agentA, answered, asAgent, reportId } = scene;
@@ -64,11 +64,15 @@ export const fundsScenarios = (scene: Scene) => {
     const to_user = `${fresh('reader')}@readers.example`;
     return ask({ report_request_type: 2, report_type: 2, to_user, to_user_email: to_user, proof_amount: 1000, data });
   };
+  const aLetterTo = (name: string) => ({
+    recipient_name: 'Sally Seller',
+    recipient_email: `${name}@sellers.example`,
+    amount: 1000,
+  });
   /** Withdrawn at once: a report has ten that are open at most. */
   const letterToTheOtherSide: Scenario = async () => {
-    const recipient_email = `${fresh('seller')}@sellers.example`;
-    const letter = { recipient_name: 'Sally Seller', recipient_email, amount: 1000 };
-    const { body } = await asAgent('POST', `/api/communications/${answered.communicationId}/letters`, letter);
+    const path = `/api/communications/${answered.communicationId}/letters`;
+    const { body } = await asAgent('POST', path, aLetterTo(fresh('seller')));
     await asAgent('POST', `/api/offer-letters/${body?.id}/withdraw`);
   };
   return {
@@ -103,6 +107,10 @@ export const fundsScenarios = (scene: Scene) => {
       },
     ],
     reports: [
+      async () => {
+        const path = `/api/communications/${answered.communicationId}/letters`;
+        await call('POST', path, { ...(await replayedSession()), body: aLetterTo(fresh('seller')) });
+      },
       () => asAgent('GET', `/api/communications/${answered.communicationId}/report`),
       () => call('POST', '/api/guest/reports', { body: answered.link }),
       () => call('GET', `/api/verify/${reportId}`),
