@@ -57,7 +57,7 @@ describe('a reply', () => {
     expect(bare.flat()).toEqual([]);
   });
 
-  it('of the API is JSON with its charset', async () => {
+  it('of the API is JSON, also when the gateway itself refuses', async () => {
     const odd = await inFlight(16, allRoutes, async (route) => {
       const { headers, status } = await attack({ method: route.method, path: pathOf(route) });
       const type = String(headers['content-type']);

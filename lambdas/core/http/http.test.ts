@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { AppError } from './errors.ts';
-import { asAppError, BODY_LIMIT, bearerToken, cookiesOf, readBody, viewerAddress } from './http.ts';
+import { answer, asAppError, BODY_LIMIT, bearerToken, cookiesOf, readBody, refusal, viewerAddress } from './http.ts';
 
 const anEvent = (over: Partial<APIGatewayProxyEvent> = {}) =>
   ({
@@ -91,6 +91,19 @@ describe('the rest of a request', () => {
       'X-Forwarded-For': '198.51.100.1',
     };
     expect(viewerAddress(anEvent({ headers }))).toBe('203.0.113.9');
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['of a use case', answer(200, { name: 'Zoë' }, { headers: { 'x-more': 'yes' } })],
+    ['that refuses', refusal(new AppError('NOT_FOUND'))],
+  ])('%s says what it is, in which characters, and that no one keeps it', (_, { headers }) => {
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
   });
 });
 
