@@ -247,7 +247,10 @@ describe('two clicks at once', () => {
     const { id } = await aTransaction(agent.token);
     const names = [[aSigner()], [aSigner(), aSigner('Tom Trustee', 'Trustee')]];
     const named = await Promise.all(names.map((signers) => nameSigners(agent.token, id, signers)));
-    expect(named.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // Whether the second one read the draft before or after the first one's change.
+    const namings = named.map(({ status }) => status);
+    expect(namings).toContain(200);
+    expect(namings.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     const released = await Promise.all([1, 2].map(() => release(agent, id, 1)));
     const statuses = released.map(({ status }) => status);
     expect(statuses).toContain(200);
