@@ -14,9 +14,10 @@ import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, browserOf, call, signInAs } from '../cloud/client.ts';
 import { mainTable } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { aCosignedTransaction, signAsSigner } from '../cloud/further-signers.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { runSchedule } from '../cloud/schedules.ts';
-import { aTransaction, type SignedTransaction, signByBoth } from '../cloud/signing.ts';
+import { documentOf, type SignedTransaction, signAsAgent } from '../cloud/signing.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/verifying.md'), 'utf8');
 
@@ -71,8 +72,14 @@ beforeAll(async () => {
   const guest = await guestOf(agent);
   const { report_id } = await answerRequest(agent, guest);
   const letter = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, { token });
-  transaction = await aTransaction(token);
-  const { id: documentId } = await signByBoth(session, transaction);
+  // By three: the client, a further signer and the agent.
+  const cosigned = await aCosignedTransaction(session);
+  transaction = cosigned;
+  const signed = await signAsSigner(cosigned.links[0]!, cosigned.signers[0]!);
+  const read = await documentOf(transaction.link, 1);
+  const countersigned = await signAsAgent(session, transaction.id, 1, read);
+  expect([signed.status, countersigned.status]).toEqual([200, 200]);
+  const documentId: string = read.id;
   const opened = await eventually(async () => {
     const reply = await call('POST', '/api/guest/transaction/copy', { body: { ...transaction.link, step: 1 } });
     return reply.status === 200 ? reply : undefined;
@@ -112,6 +119,9 @@ describe('with openssl, from saved files', () => {
         'Each entry follows from the one before it',
       ].join('\n')}\n`,
     );
+    expect(JSON.parse(readFileSync(file('record.json'), 'utf8')).signers).toEqual([
+      { name: 'Sue Seller', role: 'Co-seller' },
+    ]);
     changeByte('signed.pdf', 5000);
     changeByte('record.json', readFileSync(file('record.json')).indexOf('127.0.0.1'));
     expect(await follow(1, 3, 4)).toBe('Verified OK\n');
