@@ -75,6 +75,7 @@ export const signInAs = async (who: 'agent' | 'staff'): Promise<string> => {
 
 export type Mail = {
   id: string;
+  at: string;
   to: string[] | string;
   subject: string;
   html: string;

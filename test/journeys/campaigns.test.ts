@@ -2,13 +2,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, browserOf, call, local, type Mail, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { newAgent } from '../cloud/new-agent.ts';
 
 let token: string;
 let cookie: string;
 let other: BrowserSession;
 let agentEmail: string;
 beforeAll(async () => {
-  other = await browserOf('agent');
+  // Who has no sender yet.
+  other = await newAgent();
   ({ token, cookie } = await browserOf('staff'));
   agentEmail = (await call('GET', '/api/me', { token })).body.email;
   const saved = await call('PUT', '/api/campaigns/sender', {

@@ -6,6 +6,7 @@ import { call, mailsTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 
 type Line = {
+  id: string;
   name: string;
   to_user: string;
   co_buyer?: { name: string };
@@ -30,6 +31,19 @@ beforeAll(async () => {
   token = await signInAs('agent');
   lines = await everyLine(token);
 });
+
+const dayIn = (at: Date, timeZone = 'America/New_York') => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+
+type Entry = { event: string; at: string };
+const logOf = async ({ id }: Line): Promise<Entry[]> =>
+  (await call('GET', `/api/communications/${id}/log`, { token })).body.entries;
+
+/** When the demo data was made: the story ends then, with a client who asked the bank half an hour ago. */
+const startedAt = async (): Promise<Date> => {
+  const lily = lines.find(({ to_user }) => to_user === 'lily.chen@clients.example');
+  const asked = (await logOf(lily as Line)).find(({ event }) => event === 'sent_to_bank');
+  return new Date(Date.parse(asked?.at ?? '') + 35 * 60_000);
+};
 
 /** Where a link of an email leads, as the page there asks for it: the refusals are those of links that have ended. */
 const follow: [RegExp, (...found: string[]) => Promise<number>][] = [
@@ -65,15 +79,75 @@ describe('the demo data', () => {
     expect(documents).toEqual(expect.arrayContaining(['accepted', 'asked']));
   });
 
-  it('has a week of deals, each with a property, and three offers due tonight', async () => {
+  it('has a week of deals, each with a property, two offers due tonight, and dates that have just passed', async () => {
     const { deals } = (await call('GET', '/api/deals', { token })).body;
     type Deal = { communications: { purchase?: { property?: string; needed_by?: string } }[] };
     const purchases = (deals as Deal[]).map(({ communications: [one] }) => one?.purchase);
     expect(purchases.length).toBeGreaterThanOrEqual(12);
     expect(purchases.filter((purchase) => !purchase?.property)).toEqual([]);
-    const days = purchases.flatMap((purchase) => purchase?.needed_by ?? []).toSorted();
-    expect(days.filter((day) => day === days[0])).toHaveLength(3);
+    const days = purchases.flatMap((purchase) => purchase?.needed_by ?? []);
+    // The demo may have been made a moment before midnight.
+    const made = dayIn(new Date((await startedAt()).getTime()));
+    expect(days.filter((day) => day === made)).toHaveLength(2);
+    expect(days.some((day) => day < made)).toBe(true);
     expect(new Set(days).size).toBeGreaterThanOrEqual(6);
+  });
+
+  it('was asked for and answered on different days and hours, each request in its order, and nothing in the future', async () => {
+    const logs = await Promise.all(lines.filter(({ request }) => request).map(logOf));
+    const entries = logs.flat();
+    const now = new Date().toISOString();
+    expect(entries.filter(({ at }) => at > now)).toEqual([]);
+    const created = entries.filter(({ event }) => event === 'created').map(({ at }) => at);
+    expect(new Set(created.map((at) => dayIn(new Date(at)))).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(created.map((at) => at.slice(11, 16))).size).toBeGreaterThanOrEqual(created.length - 2);
+    const order = ['created', 'opened', 'license_accepted', 'bank_linked', 'sent_to_bank', 'received'];
+    const inOrder = logs.map((log) => order.flatMap((event) => log.find((entry) => entry.event === event)?.at ?? []));
+    expect(inOrder.filter((times) => times.toSorted().join() !== times.join())).toEqual([]);
+    // Answers come hours later, reminders days later.
+    const received = logs.flatMap((log) => {
+      const [asked, answered] = ['created', 'received'].map((event) => log.find((entry) => entry.event === event)?.at);
+      return asked && answered ? Date.parse(answered) - Date.parse(asked) : [];
+    });
+    expect(Math.min(...received)).toBeGreaterThan(2 * 3_600_000);
+    expect(entries.filter(({ event }) => event === 'reminded').length).toBeGreaterThan(2);
+  });
+
+  it("has emails and notifications of those days, and no agent's work at night", async () => {
+    const { events } = (await call('GET', '/api/dashboard?limit=100', { token })).body;
+    const mails = (await Promise.all(lines.map(({ to_user }) => mailsTo(to_user)))).flat();
+    const made = (await startedAt()).getTime();
+    for (const times of [events.map(({ date }: { date: string }) => date), mails.map(({ at }) => at)] as string[][]) {
+      expect(new Set(times.map((at) => at.slice(0, 10))).size).toBeGreaterThanOrEqual(6);
+      expect(times.filter((at) => at > new Date().toISOString())).toEqual([]);
+      // The last hours are counted from the start, whatever hour it was.
+      const hours = times.filter((at) => Date.parse(at) < made - 3 * 3_600_000).map((at) => Number(at.slice(11, 13)));
+      expect(hours.filter((hour) => hour < 13)).toEqual([]);
+    }
+  });
+
+  it('has seals and chains that verify with these times', async () => {
+    const staff = await signInAs('staff');
+    const check = await call('GET', '/api/staff/audit/check', { token: staff });
+    expect(check.body).toMatchObject({ broken_at: null });
+    const { entries } = (await call('GET', '/api/staff/audit?limit=100', { token: staff })).body;
+    expect(new Set((entries as Entry[]).map(({ at }) => dayIn(new Date(at)))).size).toBeGreaterThanOrEqual(3);
+    const { client_list } = (await call('GET', '/api/client-list', { token })).body;
+    const records = (client_list as Line[]).map(({ id }) => call('GET', `/api/client-list/${id}/consent`, { token }));
+    expect((await Promise.all(records)).flatMap(({ body }) => body.broken)).toEqual([]);
+    const reports = await Promise.all(
+      lines.map(({ id }) => call('GET', `/api/communications/${id}/report`, { token })),
+    );
+    const letters = reports.flatMap(({ body }) => body.report_id || []);
+    const standings = await Promise.all(letters.map((id) => call('GET', `/api/verify/${id}`)));
+    expect(standings.length).toBeGreaterThan(8);
+    const states = standings.map(({ body }) => body.state);
+    expect(states.filter((state) => state !== 'valid' && state !== 'superseded')).toEqual([]);
+    expect(states).toContain('valid');
+    const issued = standings.map(({ body }) => body.issued_at as string);
+    expect(new Set(issued.map((at) => at.slice(0, 10))).size).toBeGreaterThan(2);
+    const { days } = (await call('GET', '/api/seal-log?limit=100')).body;
+    expect(days.length).toBeGreaterThan(7);
   });
 
   it('has a document that both sides signed, and one that was voided', async () => {
@@ -88,6 +162,13 @@ describe('the demo data', () => {
       return found.state === 'sealed' ? found : undefined;
     });
     expect(agreement).toMatchObject({ countersigned: true });
+    const verified = await call('GET', `/api/signed/${agreement.verify_url.split('/').at(-1)}/verify`);
+    expect(verified.body).toMatchObject({ state: 'valid', signers: 2 });
+    // The seller signed days after the agreement was released, and the agent on the next day.
+    const days = (agreement.record as Entry[]).map(({ at }) => dayIn(new Date(at)));
+    expect(days).toEqual(days.toSorted());
+    expect(new Set(days).size).toBeGreaterThanOrEqual(2);
+    expect(days.at(-1)! < dayIn(await startedAt())).toBe(true);
     expect(await agreementOf('Dana')).toMatchObject({ state: 'voided', reason: expect.stringContaining('spring') });
   });
 
@@ -97,9 +178,9 @@ describe('the demo data', () => {
     const { files } = (await call('GET', `/api/transactions/${id}/files`, { token })).body;
     expect(files).toMatchObject([
       { by: 'agent', kind: 'other', state: 'ready' },
+      { by: 'guest', kind: 'other', state: 'ready', answers: expect.any(String) },
       { by: 'guest', kind: 'disclosure', state: 'ready' },
       { by: 'guest', kind: 'deed', state: 'ready' },
-      { by: 'guest', kind: 'other', state: 'ready', answers: expect.any(String) },
     ]);
   });
 

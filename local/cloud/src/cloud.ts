@@ -1,6 +1,7 @@
 // The local cloud: takes a synthesized CDK app and plays everything that its template declares.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openState } from '@local/simulator/state';
 import { createLocalize } from './assembly/addresses.ts';
 import type { AwsExchange, Host } from './assembly/host.ts';
@@ -17,6 +18,7 @@ import type { SignIn } from './console/sources.ts';
 import { consoleSources } from './console/sources-of-parts.ts';
 import { createUsage } from './console/usage.ts';
 import { markInUse } from './host/assembly-in-use.ts';
+import { type CloudClock, createClock } from './host/clock.ts';
 import { takeDataFolder } from './host/data-folder.ts';
 import { freePort } from './host/free-port.ts';
 import { registry } from './registry/registry.ts';
@@ -52,6 +54,10 @@ export type Cloud = Pick<Parts, 'functions' | 'schedules' | 'mailbox' | 'databas
   /** The demo sign-ins that the console shows. */
   signIns: Record<string, SignIn>;
   rememberSignIn(role: string, signIn: SignIn): void;
+  /** The time of day of everything that it plays. */
+  clock: CloudClock;
+  /** Resolves once all that was begun has been worked off, as far as it doesn't wait for a later time. */
+  atRest(): Promise<void>;
   /** What AWS does on a bad day, while it lasts. */
   storm: Pick<Storm, 'begin'>;
   setReady(): void;
@@ -76,6 +82,16 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     throw error;
   }
 };
+
+const AT_REST_EVERY_MS = 10;
+
+/** A webhook that waits for its next try isn't work that was begun. */
+const isAtRest = ({ functions, eventSources, host }: Parts): boolean =>
+  functions.areAtRest() &&
+  eventSources.areAtRest() &&
+  host.simulators.every(({ webhooks }) =>
+    webhooks.list().every(({ status, attempts }) => status !== 'pending' || attempts.length > 0),
+  );
 
 type Prepared = Pick<Host, 'stack' | 'onClose'> & Pick<Cloud, 'port' | 'close'>;
 
@@ -110,6 +126,10 @@ const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared
     simulators,
     signIns: signIns.value,
     storm: host.storm,
+    clock: host.clock,
+    async atRest() {
+      while (!isAtRest(parts)) await setTimeout(AT_REST_EVERY_MS);
+    },
     rememberSignIn(role, signIn) {
       signIns.value[role] = signIn;
       signIns.save();
@@ -136,6 +156,7 @@ const createHost = async (
 ): Promise<Host> => {
   const siteUrl = `http://localhost:${port}`;
   const awsUrl = `http://127.0.0.1:${awsPort}`;
+  const clock = createClock();
   const storm = createStorm();
   const faults = createFaults(
     configuration.simulators.map(({ name }) => name),
@@ -144,7 +165,7 @@ const createHost = async (
   const simulators: StartedSimulator[] = [];
   for (const each of configuration.simulators) {
     const travel = () => storm.weather()?.webhook(each.name);
-    const started = await startSimulator(each, { dataDir, siteUrl, now: () => new Date(), travel }, faults);
+    const started = await startSimulator(each, { dataDir, siteUrl, now: clock.now, travel }, faults);
     simulators.push(started);
     prepared.onClose(started.close);
   }
@@ -159,6 +180,7 @@ const createHost = async (
     ...prepared,
     configuration,
     dataDir,
+    clock,
     siteUrl,
     awsUrl,
     simulators,

@@ -61,8 +61,8 @@ const recordingExchanges = (file: string | undefined): Pick<CloudOptions, 'onExc
 const seedDemo = async (cloud: Cloud, dataDir: string): Promise<void> => {
   const isWanted = process.env.SEED !== '0' && !isSeeded(dataDir);
   if (isWanted) say('Preparing the demo data');
-  await seedAccounts(cloud);
   if (isWanted) await seed(cloud, dataDir);
+  else await seedAccounts(cloud);
   cloud.setReady();
 };
 

@@ -27,7 +27,7 @@ export const createCompute = (host: Host, { queues, database }: Storage, permiss
   const lastRuns = openState<Record<string, string>>(join(dataDir, 'schedules.json'), () => ({}));
   const bus = createEventBus(shared);
   const topics = createTopics(shared);
-  const schedules = createSchedules({ ...shared, lastRuns, log });
+  const schedules = createSchedules({ ...shared, lastRuns, isHeld: host.clock.isSet, log });
   const eventSources = createEventSources({
     dataDir,
     lambdas: functions,
@@ -48,6 +48,7 @@ const createFunctions = (host: Host, permissions: Permissions, deliver: ReturnTy
   const functions = createLambdas({
     dataDir: host.dataDir,
     endpointUrl: host.awsUrl,
+    aheadMs: host.clock.aheadMs,
     faults: host.faults,
     deliver,
     environment({ name, environment }) {

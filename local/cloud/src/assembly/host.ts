@@ -2,6 +2,7 @@
 import type { Faults } from '../aws/faults/faults.ts';
 import type { CloudConfiguration } from '../configuration.ts';
 import type { Usage } from '../console/usage.ts';
+import type { CloudClock } from '../host/clock.ts';
 import type { Storm } from '../storm/storm.ts';
 import type { Stack } from '../template/stack.ts';
 import type { Localize } from './addresses.ts';
@@ -14,6 +15,8 @@ export type Host = {
   stack: Stack;
   configuration: CloudConfiguration;
   dataDir: string;
+  /** The time of day, for everything that is played. */
+  clock: CloudClock;
   siteUrl: string;
   /** The address of the endpoint for all AWS services. */
   awsUrl: string;

@@ -15,6 +15,7 @@ export const openEndpoint = async (parts: Parts, port: number): Promise<AwsEndpo
     port,
     faults: host.faults,
     log: host.log,
+    now: host.clock.now,
     onCall({ service, action, request, status, reply }) {
       const [input, output] = [request.body.toString(), String(reply.body ?? '')];
       host.onExchange?.({ service, operation: operationOf(request), input, status, output });

@@ -36,10 +36,12 @@ export type Storage = Awaited<ReturnType<typeof createStorage>>;
 
 export const createStorage = async (host: Host, options: StorageOptions) => {
   const { dataDir, siteUrl, awsUrl, usage, log } = host;
+  const { now, isSet } = host.clock;
   const database = await createDynamo({
     dataDir,
     log,
     storm: host.storm,
+    keepsExpired: isSet,
     ...(options.dynamoEndpoint ? { endpoint: options.dynamoEndpoint } : {}),
     onConsumed(request, { units, isWrite, partitions }) {
       const by = options.userOf(request);
@@ -53,7 +55,8 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     mailbox,
     sandbox: options.mailSandbox ?? false,
     pixelUrl: (mailId) => `${siteUrl}/_local/mail/${mailId}/open.gif`,
-    onEvent: (event) => options.publish(asEventBridgeEvent(event, new Date().toISOString())),
+    now,
+    onEvent: (event) => options.publish(asEventBridgeEvent(event, now().toISOString())),
   });
   const textbox = openTextbox({ dataDir });
   const sms = createSms({
@@ -61,23 +64,25 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     numbers: host.configuration.textNumbers ?? [],
     region,
     accountId,
+    now,
     publish: options.publish,
     announce: options.announce,
   });
   const queues = openQueues({ dataDir, weather: host.storm.weather });
-  const keys = createKms({ dataDir });
+  const keys = createKms({ dataDir, now });
   const buckets = createS3({
     dataDir,
+    now,
     mayList: options.mayList,
     onCreated: (object) => scanner.objectCreated(object),
   });
   const scanner = createMalwareScanner({
     publish: options.publish,
     tag: buckets.tag,
-    now: () => new Date(),
+    now,
   });
   host.onClose(async () => scanner.close());
-  const secrets = createSecretsManager({ dataDir });
+  const secrets = createSecretsManager({ dataDir, now });
   const services: AwsService[] = [
     database.service,
     mail,

@@ -15,9 +15,14 @@ export type ThreadMessage =
 
 const runtime = fileURLToPath(new URL('./runtime.cjs', import.meta.url));
 
-export const startThread = (spec: FunctionSpec, environment: Record<string, string>): Worker =>
+export const startThread = (
+  spec: FunctionSpec,
+  environment: Record<string, string>,
+  aheadMs: Float64Array<SharedArrayBuffer> | undefined,
+): Worker =>
   new Worker(runtime, {
     workerData: {
+      aheadMs,
       dir: spec.dir,
       handler: spec.handler,
       context: {

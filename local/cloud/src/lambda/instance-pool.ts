@@ -4,8 +4,8 @@ import { FunctionError } from './function-error.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import {
   type Instance,
+  type InstanceSettings,
   type Invocation,
-  type OutsideCall,
   type Report,
   type Started,
   startInstance,
@@ -23,17 +23,14 @@ type Kept = {
   coldStartMs: number | undefined;
 };
 
-export type Pool = {
-  /** What new instances run. Others finish their event and go. */
-  spec: FunctionSpec;
+/** Its `spec` is what new instances run. Others finish their event and go. */
+export type Pool = InstanceSettings & {
   limit: number;
   kept: Set<Kept>;
   waiting: Waiting[];
   isStarting: boolean;
   started: number;
-  environment(): Record<string, string>;
   onFinished(finished: Finished): void;
-  onCalled: ((call: OutsideCall) => void) | undefined;
 };
 
 /** By the instance that was started last, so that others can retire. */
@@ -84,7 +81,7 @@ const startForWaiting = (pool: Pool): void => {
   if (waiting.length === 0 || pool.isStarting || kept.size >= pool.limit) return;
   pool.isStarting = true;
   pool.started += 1;
-  const instance = startInstance(spec, `${spec.name}#${randomUUID()}`, pool.environment(), pool.onCalled);
+  const instance = startInstance(pool, `${spec.name}#${randomUUID()}`);
   const one: Kept = { spec, instance, idleSince: undefined, coldStartMs: undefined };
   kept.add(one);
   void instance.ready.then((started) => {

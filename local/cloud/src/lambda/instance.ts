@@ -34,16 +34,21 @@ export type Instance = {
 /** Lambda gives the start of an instance ten seconds, and then lets it try once more within the function's timeout. */
 const FIRST_TRY_SECONDS = 10;
 
-export const startInstance = (
-  spec: FunctionSpec,
-  token: string,
-  environment: Record<string, string>,
-  onCalled: (call: OutsideCall) => void = () => {},
-): Instance => {
+export type InstanceSettings = {
+  spec: FunctionSpec;
+  /** Asked for at each start of an instance. */
+  environment(): Record<string, string>;
+  /** How far its clock is ahead of the machine's, in shared memory. */
+  aheadMs: Float64Array<SharedArrayBuffer> | undefined;
+  onCalled: ((call: OutsideCall) => void) | undefined;
+};
+
+export const startInstance = (settings: InstanceSettings, token: string): Instance => {
+  const { spec, environment, aheadMs, onCalled } = settings;
   let current: Run | undefined;
   let alive = true;
   let lines: LogLine[] = [];
-  const thread = startThread(spec, { ...environment, AWS_SESSION_TOKEN: token });
+  const thread = startThread(spec, { ...environment(), AWS_SESSION_TOKEN: token }, aheadMs);
   const startSeconds = FIRST_TRY_SECONDS + spec.timeoutSeconds;
   const start = createStart(startSeconds, () => end(timedOut('init', startSeconds)));
 
@@ -58,7 +63,7 @@ export const startInstance = (
 
   thread.on('message', (message: ThreadMessage) => {
     if (message.kind === 'ready') start.settle({ initMs: message.initMs });
-    else if (message.kind === 'called') onCalled({ host: message.host, path: message.path, label: current?.label });
+    else if (message.kind === 'called') onCalled?.({ host: message.host, path: message.path, label: current?.label });
     else if (message.kind === 'unusable' || message.kind === 'crashed') end(message.error);
     else if (message.kind === 'log') lines.push({ stream: message.stream, text: message.text });
     else if (message.requestId !== current?.requestId) return;

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { ThrottledError } from './function-error.ts';
 import { bytesIn, type FunctionSpec } from './function-spec.ts';
-import type { Invocation, OutsideCall } from './instance.ts';
+import type { InstanceSettings, Invocation } from './instance.ts';
 import { type Finished, type Pool, retire, runSoon } from './instance-pool.ts';
 
 export type Instances = {
@@ -19,12 +19,8 @@ export type Instances = {
   close(): Promise<void>;
 };
 
-export type InstancesOptions = {
-  spec: FunctionSpec;
-  /** Asked for at each start of an instance. */
-  environment(): Record<string, string>;
+export type InstancesOptions = InstanceSettings & {
   onFinished(finished: Finished): void;
-  onCalled?(call: OutsideCall): void;
 };
 
 /**
@@ -34,7 +30,7 @@ export type InstancesOptions = {
 const MOST = Math.min(4, Math.max(2, availableParallelism()));
 const IDLE_MS = 300_000;
 
-export const createInstances = ({ spec, environment, onFinished, onCalled }: InstancesOptions): Instances => {
+export const createInstances = ({ spec, environment, aheadMs, onFinished, onCalled }: InstancesOptions): Instances => {
   const { name, reserved } = spec;
   const pool: Pool = {
     spec,
@@ -44,6 +40,7 @@ export const createInstances = ({ spec, environment, onFinished, onCalled }: Ins
     isStarting: false,
     started: 0,
     environment,
+    aheadMs,
     onFinished,
     onCalled,
   };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aStack, declare } from '../../testing/a-stack.ts';
+import { createClock } from '../host/clock.ts';
 import { eventInvokeConfig } from '../resources/lambda/event-invoke-config.ts';
 import { lambdaFunction } from '../resources/lambda/function.ts';
 import { createLambdas, type Lambdas, type LambdasOptions } from './lambdas.ts';
@@ -64,6 +65,23 @@ describe('a local function', () => {
     expect(given).toBe(5);
     expect(left).toBeLessThanOrEqual(9_000);
     expect(seen).not.toHaveProperty('LOCAL_CLOCK_SKEW_MS');
+  });
+
+  it("goes by the cloud's clock, also when it's set while an instance lives, and knows Node's own dates as dates", async () => {
+    const code = `const { statSync } = require('node:fs');
+      exports.handler = async (_, context) =>
+        [Date.now(), context.getRemainingTimeInMillis(), statSync('.').mtime instanceof Date]`;
+    const clock = createClock();
+    const { invoke } = start(code, { Timeout: 9 }, { aheadMs: clock.aheadMs });
+    for (const days of [0, -10, -3]) {
+      clock.set(new Date(Date.now() + days * 86_400_000));
+      const [now = 0, left = 0, isDate] = (await invoke('fn', {})) as [number, number, boolean];
+      expect(Math.abs(now - clock.now().getTime())).toBeLessThan(10_000);
+      expect(left).toBeGreaterThan(0);
+      expect(isDate).toBe(true);
+    }
+    clock.reset();
+    expect(Math.abs(((await invoke('fn', {})) as number[])[0]! - Date.now())).toBeLessThan(10_000);
   });
 
   it('sees its own environment and nothing of the process around it', async () => {

@@ -29,6 +29,8 @@ export type Lambdas = {
   replaceCode(functionName: string, make: () => Promise<string | undefined>): void;
   /** The next event meets a cold start: what the instances kept in memory is gone. */
   cool(functionName: string): void;
+  /** Nothing runs, and no event waits for its first try. */
+  areAtRest(): boolean;
   /** Takes up the events that were accepted before the last stop. */
   resume(): void;
   close(): Promise<void>;
@@ -46,11 +48,13 @@ export type LambdasOptions = {
   /** Called for each call of a function that does not go to AWS. */
   onCalled?(call: OutsideCall & { name: string }): void;
   faults?: Faults;
+  /** How far their clocks are ahead of the machine's, in memory that their threads share. */
+  aheadMs?: Float64Array<SharedArrayBuffer>;
   asyncRetryDelaysMs?: number[];
 };
 
 export const createLambdas = (options: LambdasOptions): Lambdas => {
-  const { dataDir, endpointUrl } = options;
+  const { dataDir, endpointUrl, aheadMs } = options;
   const log = createFunctionLog(join(dataDir, 'functions.log'));
   const running = new Map<string, RunningFunction>();
   const eventRules = new Map<string, EventRules>();
@@ -79,7 +83,7 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
     add(spec) {
       const environment = () => ({ AWS_ENDPOINT_URL: endpointUrl, ...options.environment?.(spec) });
       const { onEntry, onCalled } = options;
-      running.set(spec.name, createRunningFunction(spec, { environment, log, onEntry, onCalled }));
+      running.set(spec.name, createRunningFunction(spec, { environment, aheadMs, log, onEntry, onCalled }));
     },
     setEventRules: (nameOrArn, rules) => void eventRules.set(functionNameOf(nameOrArn), rules),
     get functions() {
@@ -100,6 +104,7 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
     },
     replaceCode: (name, make) => find(name).replaceCode(make),
     cool: (name) => find(name).cool(),
+    areAtRest: () => queue.isAtRest() && [...running.values()].every((one) => one.stats().busySince === null),
     resume: () => queue.start(),
     async close() {
       queue.close();

@@ -35,6 +35,7 @@ export type RunningFunction = {
 
 export type RunningFunctionOptions = {
   environment(): Record<string, string>;
+  aheadMs: Float64Array<SharedArrayBuffer> | undefined;
   log: FunctionLog;
   onEntry: ((entry: LogEntry) => void) | undefined;
   onCalled: ((call: OutsideCall & { name: string }) => void) | undefined;
@@ -46,6 +47,7 @@ export const createRunningFunction = (spec: FunctionSpec, options: RunningFuncti
   const instances = createInstances({
     spec,
     environment: options.environment,
+    aheadMs: options.aheadMs,
     onFinished(finished) {
       const entry = options.log.record(name, finished);
       counted.add(finished, entry);

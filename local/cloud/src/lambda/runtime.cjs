@@ -8,24 +8,32 @@ const { pathToFileURL } = require('node:url');
 const { getHeapStatistics } = require('node:v8');
 const { parentPort, workerData } = require('node:worker_threads');
 
-const { dir, handler, context: fixed } = workerData;
+const { dir, handler, context: fixed, aheadMs } = workerData;
 const largestReply = 6 * 1024 * 1024;
 const started = performance.now();
 let current;
 
-// In a storm, the functions' clocks are off by minutes. The time that is left is Lambda's own.
-const { now: serviceTime } = Date;
+// In a storm, the functions' clocks are off by minutes; while demo data is made, it's the time of what is being made. The time that is
+// left is Lambda's own.
+const MachineDate = Date;
+const { now: machineTime } = Date;
 const skewMs = Number(process.env.LOCAL_CLOCK_SKEW_MS ?? 0);
 delete process.env.LOCAL_CLOCK_SKEW_MS;
-if (skewMs !== 0)
-  globalThis.Date = class extends Date {
+if (skewMs !== 0 || aheadMs) {
+  const now = () => machineTime() + skewMs + (aheadMs?.[0] ?? 0);
+  globalThis.Date = class extends MachineDate {
     constructor(...given) {
-      super(...(given.length === 0 ? [serviceTime() + skewMs] : given));
+      super(...(given.length === 0 ? [now()] : given));
     }
     static now() {
-      return serviceTime() + skewMs;
+      return now();
+    }
+    // Node makes dates with its own.
+    static [Symbol.hasInstance](value) {
+      return value instanceof MachineDate;
     }
   };
+}
 
 for (const name of ['stdout', 'stderr']) {
   process[name].write = (chunk, encoding, done) => {
@@ -86,7 +94,7 @@ async function answer(run, { requestId, event, deadline, invokedFunctionArn }) {
     awsRequestId: requestId,
     invokedFunctionArn,
     callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - serviceTime()),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - machineTime()),
   };
   try {
     const result = await run(JSON.parse(event), context);

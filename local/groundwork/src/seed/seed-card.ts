@@ -1,10 +1,9 @@
 // The demo agent's business card, which clients see from the first request on.
-import type { Calls } from './calls.ts';
 import { demoLogo, demoPhoto } from './card-pictures.ts';
+import type { Seeds } from './story/seeds.ts';
 
-export const seedCard = async ({ product, token }: { product: Calls; token: string }): Promise<void> => {
-  await product.call('PUT', '/api/business-card', {
-    token,
+export const seedCard = async ({ agent }: Seeds): Promise<void> => {
+  await agent.call('PUT', '/api/business-card', {
     body: {
       name: 'Ada Agent',
       phone: '(217) 555-0109',

@@ -1,5 +1,6 @@
 // A client list to look at, made the way an agent makes one.
-import type { Calls } from './calls.ts';
+import type { Seeds } from './story/seeds.ts';
+import type { Story } from './story/timeline.ts';
 
 type Seed = [name: string, address: string, email: string, phone: string, optIns: string, tags?: string[]];
 
@@ -43,21 +44,24 @@ const clients: Seed[] = [
   ['Zoë Brandt', '640 Palm Road, Honolulu, HI 96815', 'zoe.brandt@clients.example', '(808) 555-0143', 'p'],
 ];
 
-export const seedClients = async ({ product, token }: { product: Calls; token: string }): Promise<void> => {
-  for (const [name, address, email, phone_number, optIns, tags] of clients)
-    await product.call('POST', '/api/client-list', {
-      token,
-      orStatus: 409,
-      body: {
-        name,
-        address,
-        email,
-        phone_number,
-        tags,
-        phone_campaign: optIns.includes('p'),
-        email_campaign: optIns.includes('e'),
-        snail_mail_campaign: optIns.includes('s'),
-        said: optIns === '' ? undefined : 'Agreed at the open house on Saturday.',
-      },
-    });
-};
+export const clientStory =
+  ({ agent, until }: Seeds): Story =>
+  async () => {
+    await until(-13, '10:25');
+    for (const [name, address, email, phone_number, optIns, tags] of clients) {
+      await agent.call('POST', '/api/client-list', {
+        orStatus: 409,
+        body: {
+          name,
+          address,
+          email,
+          phone_number,
+          tags,
+          phone_campaign: optIns.includes('p'),
+          email_campaign: optIns.includes('e'),
+          snail_mail_campaign: optIns.includes('s'),
+          said: optIns === '' ? undefined : 'Agreed at the open house on Saturday.',
+        },
+      });
+    }
+  };

@@ -1,118 +1,143 @@
 // Guided transactions: two with a document that both sides signed, one of which the agent voided afterwards, one that waits for a
 // co-seller's signature, and one that is halfway through its checklist, with files from both sides.
 import { type Calls, soon } from './calls.ts';
-import { inDays, type RequestSeeds } from './requests/seed-requests.ts';
-import { type FileToAdd, guestCallsIn, uploadFile } from './seed-files.ts';
+import { emailOf } from './requests/request.ts';
+import { linkFrom, type Seeds } from './story/seeds.ts';
+import type { Story } from './story/timeline.ts';
+import { type FileToAdd, guestCallsIn, uploadFile } from './uploads.ts';
 
 type Task = { kind: string; text: string };
-type Seller = { first: string; last: string };
 type Transaction = { id: string; name: string; email: string; link: { request_id: string; request_pin: string } };
 
 /** The listing agreement. */
 const STEP = 1;
 
-const startTransaction = async (
-  { product, token, mails }: RequestSeeds,
-  { first, last }: Seller,
-): Promise<Transaction> => {
-  const email = `${first}.${last}@clients.example`.toLowerCase();
-  const body = {
-    agent_name: 'Ada Agent',
-    first_name: first,
-    last_name: last,
-    email,
-    message: 'Here we prepare your listing.',
-  };
-  const { id } = await product.call('POST', '/api/transactions', { token, body });
-  const link = await soon(`the email to ${email}`, async () => {
-    const mail = (await mails()).find(({ to, text }) => to.includes(email) && text.includes('/guest-tasks/'));
-    const [, request_id, request_pin] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail?.text ?? '') ?? [];
-    return request_id && request_pin ? { request_id, request_pin } : undefined;
-  });
-  return { id: String(id), name: `${first} ${last}`, email, link };
+const startTransaction = async (seeds: Seeds, name: string): Promise<Transaction> => {
+  const email = emailOf(name);
+  const [first_name, last_name] = name.split(' ');
+  const body = { agent_name: 'Ada Agent', first_name, last_name, email, message: 'Here we prepare your listing.' };
+  const { id } = await seeds.agent.call('POST', '/api/transactions', { body });
+  const link = await soon(`the email to ${email}`, () => linkFrom(seeds, 'guest-tasks', email));
+  return { id: String(id), name, email, link };
 };
 
-const WALTERS_HOUSE = {
-  property: '14 Millstone Road, Springfield',
+const DAYS_LISTED = 180;
+
+const houseAt = ({ date }: Seeds, property: string) => ({
+  property,
   list_price: '465000',
   commission: '2.5% of the sale price',
-  starts: '2026-12-01',
-  ends: '2027-05-31',
+  starts: date(7),
+  ends: date(7 + DAYS_LISTED),
+});
+
+const documentOf = ({ id }: Transaction) => `/api/transactions/${id}/documents/${STEP}`;
+
+const fingerprintOf = async ({ agent }: Seeds, transaction: Transaction): Promise<unknown> =>
+  (await agent.call('GET', documentOf(transaction))).fingerprint;
+
+const fillIn = async (seeds: Seeds, transaction: Transaction, facts: object): Promise<void> => {
+  const body = { fingerprint: await fingerprintOf(seeds, transaction), ...facts };
+  await seeds.agent.call('POST', `${documentOf(transaction)}/facts`, { body });
 };
 
-const fillIn = async ({ product, token }: RequestSeeds, { id }: Transaction, facts: object): Promise<void> => {
-  const path = `/api/transactions/${id}/documents/${STEP}`;
-  const { fingerprint } = await product.call('GET', path, { token });
-  await product.call('POST', `${path}/facts`, { token, body: { fingerprint, ...facts } });
+const release = async (seeds: Seeds, transaction: Transaction): Promise<void> => {
+  const body = { fingerprint: await fingerprintOf(seeds, transaction) };
+  await seeds.agent.call('POST', `${documentOf(transaction)}/release`, { body });
 };
 
-type Signature = { consent: true; consent_version: unknown; fingerprint: unknown };
+/** What a signature is given to: the document as the seller reads it. */
+const readBySeller = async ({ product }: Seeds, { link }: Transaction) => {
+  const body = { ...link, step: STEP };
+  const { consent_version, fingerprint } = await product.call('POST', '/api/guest/transaction/document', { body });
+  return { consent: true, consent_version, fingerprint };
+};
 
-/** Released by the agent, then signed with the code from the email. */
-const signByClient = async (
-  { product, token, headers, mails }: RequestSeeds,
-  { id, name, email, link }: Transaction,
-): Promise<Signature> => {
+const signBySeller = async (seeds: Seeds, transaction: Transaction): Promise<void> => {
+  const { name, email, link } = transaction;
   const own = { ...link, step: STEP };
-  const path = `/api/transactions/${id}/documents/${STEP}`;
-  const { fingerprint } = await product.call('GET', path, { token });
-  await product.call('POST', `${path}/release`, { token, headers, body: { fingerprint } });
-  const document = await product.call('POST', '/api/guest/transaction/document', { body: own });
-  await product.call('POST', '/api/guest/transaction/code', { body: own });
+  const signature = await readBySeller(seeds, transaction);
+  await seeds.product.call('POST', '/api/guest/transaction/code', { body: own });
   const code = await soon(`the code for ${email}`, async () => {
-    const found = (await mails()).find(({ to, text }) => to.includes(email) && /document: \d{6}/.test(text));
-    return /document: (\d{6})/.exec(found?.text ?? '')?.[1];
+    const texts = (await seeds.mails()).filter(({ to }) => to.includes(email)).map(({ text }) => text);
+    return texts.map((text) => /document: (\d{6})/.exec(text)?.[1]).find(Boolean);
   });
-  const { consent_version } = document;
-  const signature = { consent: true as const, consent_version, fingerprint: document.fingerprint };
-  await product.call('POST', '/api/guest/transaction/sign', { body: { ...own, ...signature, typed_name: name, code } });
-  return signature;
+  await seeds.product.call('POST', '/api/guest/transaction/sign', {
+    body: { ...own, ...signature, typed_name: name, code },
+  });
 };
 
-const signByBoth = async (seeds: RequestSeeds, transaction: Transaction): Promise<unknown> => {
-  const { product, token, headers } = seeds;
-  const signature = await signByClient(seeds, transaction);
-  const body = { ...signature, typed_name: 'Ada Agent' };
-  await product.call('POST', `/api/transactions/${transaction.id}/documents/${STEP}/sign`, { token, headers, body });
-  return signature.fingerprint;
+const signByAgent = async (seeds: Seeds, transaction: Transaction): Promise<void> => {
+  const body = { ...(await readBySeller(seeds, transaction)), typed_name: 'Ada Agent' };
+  await seeds.agent.call('POST', `${documentOf(transaction)}/sign`, { body });
 };
+
+const signedByBoth =
+  (seeds: Seeds): Story =>
+  async () => {
+    const { until } = seeds;
+    await until(-10, '9:31');
+    const walter = await startTransaction(seeds, 'Walter Hughes');
+    await until(-9, '10:05');
+    await fillIn(seeds, walter, houseAt(seeds, '14 Millstone Road, Springfield'));
+    await until(-9, '10:26');
+    await release(seeds, walter);
+    await until(-7, '17:20');
+    await signBySeller(seeds, walter);
+    await until(-6, '9:08');
+    await signByAgent(seeds, walter);
+  };
 
 /** A couple, of whom one has signed. */
-const seedCosigned = async (seeds: RequestSeeds): Promise<void> => {
-  const { product, token } = seeds;
-  const amara = await startTransaction(seeds, { first: 'Amara', last: 'Okafor' });
-  await fillIn(seeds, amara, { ...WALTERS_HOUSE, property: '21 Orchard Lane, Springfield', list_price: '512000' });
-  const path = `/api/transactions/${amara.id}/documents/${STEP}`;
-  const { fingerprint } = await product.call('GET', path, { token });
-  const signers = [{ name: 'David Okafor', role: 'Co-seller', email: 'david.okafor@clients.example' }];
-  await product.call('POST', `${path}/signers`, { token, body: { fingerprint, signers } });
-  await signByClient(seeds, amara);
-};
+const signedByOne =
+  (seeds: Seeds): Story =>
+  async () => {
+    const { until } = seeds;
+    await until(-5, '10:02');
+    const amara = await startTransaction(seeds, 'Amara Okafor');
+    await until(-4, '13:28');
+    await fillIn(seeds, amara, { ...houseAt(seeds, '21 Orchard Lane, Springfield'), list_price: '512000' });
+    const signers = [{ name: 'David Okafor', role: 'Co-seller', email: 'david.okafor@clients.example' }];
+    const body = { fingerprint: await fingerprintOf(seeds, amara), signers };
+    await seeds.agent.call('POST', `${documentOf(amara)}/signers`, { body });
+    await until(-4, '13:46');
+    await release(seeds, amara);
+    await until(-2, '12:31');
+    await signBySeller(seeds, amara);
+  };
 
-const seedSigned = async (seeds: RequestSeeds): Promise<void> => {
-  const walter = await startTransaction(seeds, { first: 'Walter', last: 'Hughes' });
-  await fillIn(seeds, walter, WALTERS_HOUSE);
-  await signByBoth(seeds, walter);
-  const voided = await startTransaction(seeds, { first: 'Dana', last: 'Fox' });
-  await fillIn(seeds, voided, { ...WALTERS_HOUSE, property: '3 Canal Street, Springfield' });
-  const fingerprint = await signByBoth(seeds, voided);
-  const reason = 'The seller decided to wait until spring.';
-  await seeds.product.call('POST', `/api/transactions/${voided.id}/documents/${STEP}/void`, {
-    token: seeds.token,
-    headers: seeds.headers,
-    body: { fingerprint, reason },
-  });
-};
+const signedAndVoided =
+  (seeds: Seeds): Story =>
+  async () => {
+    const { until } = seeds;
+    await until(-8, '13:15');
+    const dana = await startTransaction(seeds, 'Dana Fox');
+    await until(-7, '9:44');
+    await fillIn(seeds, dana, houseAt(seeds, '3 Canal Street, Springfield'));
+    await release(seeds, dana);
+    await until(-6, '11:52');
+    await signBySeller(seeds, dana);
+    await until(-6, '14:37');
+    await signByAgent(seeds, dana);
+    await until(-2, '16:12');
+    const body = {
+      fingerprint: await fingerprintOf(seeds, dana),
+      reason: 'The seller decided to wait until spring.',
+    };
+    await seeds.agent.call('POST', `${documentOf(dana)}/void`, { body });
+  };
 
-const FROM_SELLER: FileToAdd<'deed' | 'disclosure'>[] = [
-  { name: 'Warranty deed.pdf', kind: 'deed', lines: ['Warranty Deed', '', '7 Larch Lane', 'Grantee: Greta Lind'] },
-  {
-    name: 'Seller disclosure.pdf',
-    kind: 'disclosure',
-    note: 'The roof was replaced in 2021.',
-    lines: ["Seller's Property Disclosure", '', '7 Larch Lane', 'Roof: replaced in 2021'],
-  },
-];
+const DEED: FileToAdd<'deed'> = {
+  name: 'Warranty deed.pdf',
+  kind: 'deed',
+  lines: ['Warranty Deed', '', '7 Larch Lane', 'Grantee: Greta Lind'],
+};
+const DISCLOSURE: FileToAdd<'disclosure'> = {
+  name: 'Seller disclosure.pdf',
+  kind: 'disclosure',
+  note: 'The roof was replaced in 2021.',
+  lines: ["Seller's Property Disclosure", '', '7 Larch Lane', 'Roof: replaced in 2021'],
+};
 /** The seller has answered the first one. */
 const ASKED = [
   { text: 'The survey of the lot', kind: 'other' },
@@ -127,48 +152,56 @@ const FROM_AGENT: FileToAdd<'other'> = {
   lines: ['Photo schedule', '', 'Monday, 10:00: outside, then every room'],
 };
 
-const agentCalls = (product: Calls, token: string, id: string) => ({
-  start: (body: object) => product.call('POST', `/api/transactions/${id}/files`, { token, body }),
-  parts: (file: string, parts: object[]) =>
-    product.call('POST', `/api/files/${file}/parts`, { token, body: { parts } }),
-  complete: (file: string) => product.call('POST', `/api/files/${file}/complete`, { token, body: {} }),
+const agentCallsIn = (agent: Calls, id: string) => ({
+  start: (body: object) => agent.call('POST', `/api/transactions/${id}/files`, { body }),
+  parts: (file: string, parts: object[]) => agent.call('POST', `/api/files/${file}/parts`, { body: { parts } }),
+  complete: (file: string) => agent.call('POST', `/api/files/${file}/complete`, { body: {} }),
 });
 
-const addTask = async ({ product, token }: RequestSeeds, id: string, task: Task): Promise<void> => {
-  const { checklist, checklist_version } = await product.call('GET', `/api/transactions/${id}`, { token });
+const addTask = async ({ agent }: Seeds, id: string, task: Task): Promise<void> => {
+  const { checklist, checklist_version } = await agent.call('GET', `/api/transactions/${id}`);
   const tasks = [...(checklist as Task[]).map(({ kind, text }) => ({ kind, text })), task];
-  await product.call('PUT', `/api/transactions/${id}/checklist`, {
-    token,
-    body: { version: checklist_version, tasks },
-  });
+  await agent.call('PUT', `/api/transactions/${id}/checklist`, { body: { version: checklist_version, tasks } });
 };
 
-const seedFilesOfSale = async (seeds: RequestSeeds): Promise<void> => {
-  const { product, token } = seeds;
-  const greta = await startTransaction(seeds, { first: 'Greta', last: 'Lind' });
-  const { id, link } = greta;
-  await product.call('POST', '/api/guest/transaction', { body: link });
-  await fillIn(seeds, greta, { property: '7 Larch Lane, Springfield', list_price: '389000' });
-  await addTask(seeds, id, { kind: 'task', text: 'Have the septic tank inspected' });
-  for (const item of ['declutter', 'paperwork', 'disclosures'])
-    await product.call('POST', '/api/guest/transaction/checklist', { body: { ...link, item, done: true } });
-  const body = { item: 'paperwork', done: true };
-  await product.call('POST', `/api/transactions/${id}/checklist`, { token, body });
-  for (const asked of ASKED)
-    await product.call('POST', `/api/transactions/${id}/asked-files`, {
-      token,
-      body: { ...asked, due_on: inDays(10) },
-    });
-  const [survey] = (await product.call('GET', `/api/transactions/${id}/asked-files`, { token })).asked as {
-    id: string;
-  }[];
-  await uploadFile(guestCallsIn(product, { ...link, place: 'transaction' }), { ...SURVEY, answers: survey?.id });
-  for (const file of FROM_SELLER) await uploadFile(guestCallsIn(product, { ...link, place: 'transaction' }), file);
-  await uploadFile(agentCalls(product, token, id), FROM_AGENT);
-};
+const halfway =
+  (seeds: Seeds): Story =>
+  async () => {
+    const { product, agent, until } = seeds;
+    await until(-5, '13:25');
+    const greta = await startTransaction(seeds, 'Greta Lind');
+    const { id, link } = greta;
+    const does = (item: string) =>
+      product.call('POST', '/api/guest/transaction/checklist', { body: { ...link, item, done: true } });
+    const sends = (file: FileToAdd<string>) =>
+      uploadFile(guestCallsIn(product, { ...link, place: 'transaction' }), file);
+    await until(-5, '17:11');
+    await product.call('POST', '/api/guest/transaction', { body: link });
+    await until(-4, '10:20');
+    await fillIn(seeds, greta, { property: '7 Larch Lane, Springfield', list_price: '389000' });
+    await addTask(seeds, id, { kind: 'task', text: 'Have the septic tank inspected' });
+    await until(-3, '15:02');
+    await does('declutter');
+    await until(-3, '15:40');
+    await does('paperwork');
+    await sends(DEED);
+    await until(-2, '9:12');
+    await agent.call('POST', `/api/transactions/${id}/checklist`, { body: { item: 'paperwork', done: true } });
+    for (const asked of ASKED)
+      await agent.call('POST', `/api/transactions/${id}/asked-files`, { body: { ...asked, due_on: seeds.date(10) } });
+    await until(-2, '16:48');
+    await does('disclosures');
+    await sends(DISCLOSURE);
+    await until(-1, '12:57');
+    const { asked } = await agent.call('GET', `/api/transactions/${id}/asked-files`);
+    await sends({ ...SURVEY, answers: (asked as { id: string }[])[0]?.id });
+    await until(-1, '15:14');
+    await uploadFile(agentCallsIn(agent, id), FROM_AGENT);
+  };
 
-export const seedTransactions = async (seeds: RequestSeeds): Promise<void> => {
-  await seedSigned(seeds);
-  await seedCosigned(seeds);
-  await seedFilesOfSale(seeds);
-};
+export const transactionStories = (seeds: Seeds): Story[] => [
+  signedByBoth(seeds),
+  signedAndVoided(seeds),
+  signedByOne(seeds),
+  halfway(seeds),
+];

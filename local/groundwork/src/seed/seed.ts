@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import type { Cloud } from '@local/cloud';
 import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-client';
 import { demoAccounts } from './accounts.ts';
-import { browserSession } from './browser-session.ts';
 import { type Calls, callsTo, soon } from './calls.ts';
 import { MARK } from './mark.ts';
-import { seedOffice } from './office/seed-office.ts';
-import { type RequestSeeds, seedRequests } from './requests/seed-requests.ts';
-import { seedTexts } from './requests/seed-texts.ts';
+import { officeStory } from './office/seed-office.ts';
+import { requestStories } from './requests/seed-requests.ts';
+import { campaignStory } from './seed-campaign.ts';
 import { seedCard } from './seed-card.ts';
-import { seedClients } from './seed-clients.ts';
-import { seedFiles } from './seed-files.ts';
-import { seedInvitations } from './seed-invitations.ts';
-import { seedMembers } from './seed-members.ts';
-import { seedTransactions } from './seed-transactions.ts';
+import { clientStory } from './seed-clients.ts';
+import { transactionStories } from './seed-transactions.ts';
+import { upkeepStories } from './seed-upkeep.ts';
+import { callsOf } from './signed-in.ts';
+import { invitationStory } from './staff/seed-invitations.ts';
+import { memberStories } from './staff/seed-members.ts';
+import { dateFrom, momentOf } from './story/calendar.ts';
+import type { Mail, Seeds } from './story/seeds.ts';
+import { createTimeline, type Until } from './story/timeline.ts';
 import { subscribeAgent } from './subscribe-agent.ts';
 
 /** The demo accounts are made at every start, whatever else the data folder holds. */
@@ -35,49 +38,61 @@ const namesOf = (name: string) => {
   return { name, given_name, family_name };
 };
 
-/** Made once, on an empty data folder. */
+/**
+ * Made once, on an empty data folder: two weeks of work, which end now. The cloud's clock goes through them, so that all that is stored,
+ * sent, signed and sealed has its time from the product itself.
+ */
 export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
-  const product = callsTo(cloud.url);
-  const pool = await poolOf(product);
-  const mails = async () => cloud.mailbox.list().map(({ to, text }) => ({ to: to.split(', '), text }));
-  const deps = { cloud, product, pool, mails };
-  await Promise.all([seedForAgent(deps), seedForStaff(deps)]);
+  const now = new Date();
+  cloud.clock.set(momentOf(now, [-13, '9:02']));
+  try {
+    await seedAccounts(cloud);
+    const timeline = createTimeline(cloud, now);
+    const seeds = await seedsFor(cloud, now, timeline.until);
+    await seedCard(seeds);
+    await timeline.play([
+      clientStory(seeds),
+      ...requestStories(seeds),
+      ...transactionStories(seeds),
+      officeStory(seeds),
+      campaignStory(seeds),
+      ...staffStories(seeds),
+      ...upkeepStories(seeds),
+    ]);
+    await cloud.atRest();
+  } finally {
+    cloud.clock.reset();
+  }
   writeFileSync(join(dataDir, MARK), new Date().toISOString());
 };
 
-type Deps = { cloud: Cloud; product: Calls; pool: UserPool } & Pick<RequestSeeds, 'mails'>;
-
-const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {
-  const { token, headers } = await browserSession({ cloud, product, pool }, demoAccounts.agent);
-  await seedCard({ product, token });
-  await seedClients({ product, token });
-  const seeds: RequestSeeds = {
-    product,
-    token,
-    headers,
-    mails,
+const seedsFor = async (cloud: Cloud, now: Date, until: Until): Promise<Seeds> => {
+  const product = callsTo(cloud.url);
+  const pool = await poolOf(product);
+  const deps = { cloud, product, pool };
+  return {
+    ...deps,
+    agent: callsOf(deps, demoAccounts.agent),
+    staff: callsOf(deps, demoAccounts.staff),
+    mails: async () => cloud.mailbox.list().map((mail): Mail => ({ ...mail, to: mail.to.split(', ') })),
+    until,
+    date: (days) => dateFrom(now, days),
     publicToken: publicTokenFrom(simulatorNamed(cloud, 'plaid')),
-    runSchedule: (name, at) => cloud.schedules.run(name, at),
   };
-  await seedRequests(seeds);
-  await seedTexts({ cloud, product, pool }, demoAccounts.agent, { name: 'Dev Patel', phone: '(608) 555-0147' });
-  await seedFiles(seeds);
-  await seedTransactions(seeds);
-  // After the schedules that made a request expire: the colleague's are to stay open.
-  await seedOffice({ cloud, product, pool }, demoAccounts.agent);
 };
 
-const seedForStaff = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {
-  const token = await tokenOf(pool, demoAccounts.staff);
+const staffStories = (seeds: Seeds) => {
+  const { cloud, pool, mails } = seeds;
   const stripe = simulatorNamed(cloud, 'stripe');
-  await seedMembers({
-    product,
-    token,
-    stripe: callsTo(stripe.baseUrl),
-    secretKey: stripe.keys.secretKey ?? '',
-    acceptInvitation: (email) => acceptInvitation(pool, email, mails),
-  });
-  await seedInvitations({ product, token });
+  return [
+    ...memberStories({
+      ...seeds,
+      stripe: callsTo(stripe.baseUrl),
+      secretKey: stripe.keys.secretKey ?? '',
+      acceptInvitation: (email) => acceptInvitation(pool, email, mails),
+    }),
+    invitationStory(seeds),
+  ];
 };
 
 export const isSeeded = (dataDir: string): boolean => existsSync(join(dataDir, MARK));
@@ -91,7 +106,7 @@ const simulatorNamed = ({ simulators }: Cloud, name: string) => {
   return found;
 };
 
-const acceptInvitation = async (pool: UserPool, email: string, mails: RequestSeeds['mails']): Promise<void> => {
+const acceptInvitation = async (pool: UserPool, email: string, mails: Seeds['mails']): Promise<void> => {
   const password = await soon(`the invitation to ${email}`, async () => {
     const invitation = (await mails()).find(({ to }) => to.includes(email));
     return /emporary password:?\s+(\S+)/.exec(invitation?.text ?? '')?.[1];
@@ -102,7 +117,7 @@ const acceptInvitation = async (pool: UserPool, email: string, mails: RequestSee
 type Plaid = Pick<Cloud['simulators'][number], 'baseUrl' | 'keys'>;
 
 const publicTokenFrom =
-  ({ baseUrl, keys: { clientId: client_id, secret } }: Plaid): RequestSeeds['publicToken'] =>
+  ({ baseUrl, keys: { clientId: client_id, secret } }: Plaid): Seeds['publicToken'] =>
   async (institution_id, holder) => {
     const options = holder ? { override_username: holder } : {};
     const body = { client_id, secret, institution_id, initial_products: ['assets'], options };

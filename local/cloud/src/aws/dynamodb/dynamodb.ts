@@ -16,6 +16,8 @@ export type DynamoOptions = {
   endpoint?: string;
   onConsumed?(request: AwsRequest, consumed: Consumed): void;
   storm?: Storm;
+  /** While true, expired items stay: the database itself knows only the machine's clock. */
+  keepsExpired?(): boolean;
   log?(line: string): void;
 };
 
@@ -60,10 +62,9 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     if (deleted > 0) written();
     return deleted;
   };
-  const sweeping = setInterval(
-    () => void sweepExpired().catch((error: Error) => log(error.message)),
-    sweepEveryMs,
-  ).unref();
+  const sweeping = setInterval(() => {
+    if (!options.keepsExpired?.()) void sweepExpired().catch((error: Error) => log(error.message));
+  }, sweepEveryMs).unref();
 
   return {
     service: createDynamoService({

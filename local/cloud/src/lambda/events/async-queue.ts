@@ -16,6 +16,7 @@ export type AsyncQueue = {
   accept(functionArn: string, event: unknown, label?: string): string;
   start(): void;
   close(): void;
+  isAtRest(): boolean;
   idle(): Promise<void>;
 };
 
@@ -79,6 +80,7 @@ export const createAsyncQueue = (options: AsyncQueueOptions): AsyncQueue => {
       closed = true;
       for (const timer of timers) clearTimeout(timer);
     },
+    isAtRest: () => underWay.size === 0,
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

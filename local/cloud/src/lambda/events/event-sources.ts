@@ -23,7 +23,13 @@ export type EventSourcesOptions = {
   log(line: string): void;
 };
 
-export type EventSources = { add(source: EventSource): void; start(): void; close(): Promise<void> };
+export type EventSources = {
+  add(source: EventSource): void;
+  start(): void;
+  /** Nothing is left to hand to a function. What failed waits for its time. */
+  areAtRest(): boolean;
+  close(): Promise<void>;
+};
 
 const streamActions = ['DescribeStream', 'GetShardIterator', 'GetRecords', 'ListStreams'].map(
   (name) => `dynamodb:${name}`,
@@ -67,6 +73,7 @@ export const createEventSources = (options: EventSourcesOptions): EventSources =
     start() {
       running = declared.map(start);
     },
+    areAtRest: () => running.every((source) => source.isAtRest()),
     async close() {
       await Promise.all(running.map((source) => source.close()));
     },

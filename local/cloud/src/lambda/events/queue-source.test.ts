@@ -29,11 +29,28 @@ const aQueue = (properties: Record<string, unknown>, handler: (event: Event) => 
       },
     });
     onTestFinished(() => source.close());
+    return source;
   };
   return { queue, bodies, listen };
 };
 
 describe('a queue as an event source', () => {
+  it('is at rest once the function is done with all that can be received', async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { queue, bodies, listen } = aQueue({}, () => finished);
+    const source = listen();
+    await soon(() => expect(source.isAtRest()).toBe(true));
+    queue.send('one');
+    expect(source.isAtRest()).toBe(false);
+    await soon(() => expect(bodies).toEqual([['one']]));
+    expect(source.isAtRest()).toBe(false);
+    finish();
+    await soon(() => expect(source.isAtRest()).toBe(true));
+  });
+
   it('deletes what the function finished', async () => {
     const { queue, bodies, listen } = aQueue({}, () => null);
     queue.send('one');

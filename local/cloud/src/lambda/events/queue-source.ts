@@ -23,6 +23,7 @@ export const createQueueSource = (options: QueueSourceOptions): Source => {
   const underWay = new Set<Promise<void>>();
   const pause = createPause();
   let closed = false;
+  let isGathering = false;
   const isClosed = () => closed;
 
   const begin = async (messages: Messages) => {
@@ -40,9 +41,12 @@ export const createQueueSource = (options: QueueSourceOptions): Source => {
         await pause.wait(idleMs);
         continue;
       }
+      isGathering = true;
       const messages = await gather(options, isClosed);
-      if (messages.length > 0) await begin(messages);
-      else await queues.wait(queue, idleMs);
+      const isNothing = messages.length === 0;
+      if (!isNothing) await begin(messages);
+      isGathering = false;
+      if (isNothing) await queues.wait(queue, idleMs);
     }
     await Promise.all(underWay);
   };
@@ -50,6 +54,7 @@ export const createQueueSource = (options: QueueSourceOptions): Source => {
   const running = start();
   return {
     poke() {},
+    isAtRest: () => !isGathering && underWay.size === 0 && queue.counts().visible === 0,
     async close() {
       closed = true;
       pause.poke();

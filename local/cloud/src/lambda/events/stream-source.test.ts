@@ -59,6 +59,22 @@ const seen = (batches: string[][], ...keys: string[]) =>
   soon(() => expect(batches.flat()).toEqual(expect.arrayContaining(keys)));
 
 describe('a stream as an event source', () => {
+  it('is at rest once it has handed over all that was written', async () => {
+    const { put, listen } = await aStream();
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { batches, source } = listen({}, () => finished);
+    await soon(() => expect(source.isAtRest()).toBe(true));
+    await put('a');
+    expect(source.isAtRest()).toBe(false);
+    await seen(batches, 'a');
+    expect(source.isAtRest()).toBe(false);
+    finish();
+    await soon(() => expect(source.isAtRest()).toBe(true));
+  });
+
   it('hands over what is written, in order and at once', async () => {
     const { put, listen } = await aStream();
     await put('a');

@@ -23,7 +23,8 @@ export type StreamSourceOptions = {
   log(line: string): void;
 };
 
-export type Source = { poke(): void; close(): Promise<void> };
+/** `isAtRest`: it has handled all that it knows of. */
+export type Source = { poke(): void; isAtRest(): boolean; close(): Promise<void> };
 
 /** One source at work: what it was given, what it reads with, and whether it still runs. */
 type Work = StreamSourceOptions & {
@@ -31,6 +32,9 @@ type Work = StreamSourceOptions & {
   pause: Pause;
   backoff: Pause;
   closed: boolean;
+  /** Something was written since it looked last. */
+  isPoked: boolean;
+  isReading: boolean;
   lanes: number;
 };
 
@@ -43,13 +47,19 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
     pause: createPause(),
     backoff: createPause(),
     closed: false,
+    isPoked: false,
+    isReading: true,
     lanes: options.source.lanes,
   };
   const running = run(work).catch((error: Error) =>
     options.log(`The stream of ${options.tableName} ended: ${error.stack}`),
   );
   return {
-    poke: work.pause.poke,
+    poke() {
+      work.isPoked = true;
+      work.pause.poke();
+    },
+    isAtRest: () => !work.isPoked && !work.isReading,
     async close() {
       work.closed = true;
       work.pause.poke();
@@ -66,7 +76,10 @@ const run = async (work: Work): Promise<void> => {
     const refused = work.refusal(source);
     if (refused) log(refused);
     pause.forget();
+    work.isPoked = false;
+    work.isReading = true;
     const isMore = refused ? false : await readOnce(work).catch((error: Error) => waitForDatabase(work, error));
+    work.isReading = isMore;
     if (!isMore && !work.closed) await pause.wait(idleMs);
   }
 };

@@ -39,14 +39,14 @@ const stack = aStack({
   }),
 });
 
-const setUp = (lastRuns: Record<string, string> = {}) => {
+const setUp = (lastRuns: Record<string, string> = {}, isHeld?: () => boolean) => {
   const invoked: [string, unknown, string | undefined][] = [];
   const sent: string[] = [];
   const invoke = async (arn: string, event: unknown, options?: { type?: string }) =>
     void invoked.push([arn, event, options?.type]);
   const send = async (_: string, body: string) => void sent.push(body);
   const state = { value: lastRuns, save: () => {} };
-  const schedules = createSchedules({ invoke, send, lastRuns: state, log: () => {} });
+  const schedules = createSchedules({ invoke, send, lastRuns: state, log: () => {}, ...(isHeld ? { isHeld } : {}) });
   const bus = createEventBus({ invoke, send });
   declare(stack, [rule, schedule], { schedules, bus });
   return { schedules, invoked, sent, bus };
@@ -76,6 +76,19 @@ describe('schedules', () => {
     schedules.start();
     await vi.advanceTimersByTimeAsync(1000);
     expect(invoked).toHaveLength(1);
+    schedules.close();
+  });
+
+  it('pass over what is due while they are held, and go on afterward', async () => {
+    let isHeld = true;
+    const { schedules, invoked } = setUp({}, () => isHeld);
+    schedules.start();
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000 + 1000);
+    await schedules.run('hourly');
+    expect(invoked.map(([, , type]) => type)).toEqual(['sync']);
+    isHeld = false;
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(invoked.map(([, , type]) => type)).toEqual(['sync', 'async']);
     schedules.close();
   });
 

@@ -31,6 +31,8 @@ export type SchedulesOptions = {
   /** When each ran last: a schedule that came due while nothing ran then runs once. */
   lastRuns: State<Record<string, string>>;
   now?(): Date;
+  /** While it's another time for what the functions do, what is due now is passed over. */
+  isHeld?(): boolean;
   log(line: string): void;
 };
 
@@ -38,7 +40,7 @@ export type SchedulesOptions = {
 const longestTimerMs = 60 * 60 * 1000;
 
 export const createSchedules = (options: SchedulesOptions): Schedules => {
-  const { lastRuns, now = () => new Date(), log } = options;
+  const { lastRuns, now = () => new Date(), isHeld = () => false, log } = options;
   const entries: ScheduleDeclaration[] = [];
   const timers = new Map<string, NodeJS.Timeout>();
   const startedAt = now();
@@ -48,6 +50,7 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
   const runAsDue = (entry: ScheduleDeclaration, at: Date) => {
     lastRuns.value[entry.name] = now().toISOString();
     lastRuns.save();
+    if (isHeld()) return;
     void runTargets(options, entry, at, 'async').catch((error: Error) =>
       log(`Schedule ${entry.name}: ${error.message}`),
     );

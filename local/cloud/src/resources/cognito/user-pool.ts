@@ -73,7 +73,7 @@ const openPool = ({ id, arn, properties, from }: UserPoolDeclaration, parts: Par
         content: { simple },
       });
     },
-    now: () => new Date(),
+    now: host.clock.now,
     onExchange: host.onExchange,
   });
 };

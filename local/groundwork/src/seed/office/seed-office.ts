@@ -1,5 +1,9 @@
 // The demo agent's office: a colleague who shows her deals, and two people who haven't answered yet.
-import { browserSession, type Deps } from '../browser-session.ts';
+import type { Calls } from '../calls.ts';
+import { callsOf } from '../signed-in.ts';
+import type { When } from '../story/calendar.ts';
+import type { Seeds } from '../story/seeds.ts';
+import type { Story } from '../story/timeline.ts';
 
 const COLLEAGUE = { email: 'mira@groundwork.example', password: 'evergreen-colleague-2026', name: 'Mira Moreno' };
 
@@ -8,13 +12,14 @@ const invited = [
   { email: 'cal.reyes@lakeside.example', role: 'coordinator' },
 ] as const;
 
-const colleaguesBuyers = [
-  { first: 'Ines', last: 'Castro', property: '41 Harbor Lane, Lakeside', amount: 390_000 },
-  { first: 'Theo', last: 'Lindgren', property: '7 Mill Road, Lakeside', amount: 615_000 },
-] as const;
+type Buyer = { first: string; last: string; property: string; amount: number; asked: When };
+const colleaguesBuyers: Buyer[] = [
+  { first: 'Ines', last: 'Castro', property: '41 Harbor Lane, Lakeside', amount: 390_000, asked: [-6, '13:03'] },
+  { first: 'Theo', last: 'Lindgren', property: '7 Mill Road, Lakeside', amount: 615_000, asked: [-3, '16:27'] },
+];
 
 type Listed = { id: string; role: string };
-const request = ({ first, last, property, amount }: (typeof colleaguesBuyers)[number]) => ({
+const request = ({ first, last, property, amount }: Omit<Buyer, 'asked'>) => ({
   report_type: 1,
   report_request_type: 1,
   agent_first_name: 'Mira',
@@ -26,32 +31,37 @@ const request = ({ first, last, property, amount }: (typeof colleaguesBuyers)[nu
   property_address: property,
 });
 
-const seedColleague = async (deps: Deps, office: string): Promise<void> => {
-  const { product } = deps;
+const comeTogether = async (seeds: Seeds, mira: Calls, at: string): Promise<void> => {
+  const { cloud, agent, until } = seeds;
+  await until(-10, '11:31');
+  await agent.call('POST', `${at}/invitations`, { body: { email: COLLEAGUE.email, role: 'agent' } });
+  await until(-9, '9:52');
   const [given_name = '', family_name = ''] = COLLEAGUE.name.split(' ');
-  deps.cloud.userPool.admin.ensureUser({ ...COLLEAGUE, attributes: { name: COLLEAGUE.name, given_name, family_name } });
-  const mira = await browserSession(deps, COLLEAGUE);
-  await product.call('POST', `/api/offices/${office}/accept`, mira);
-  await product.call('PUT', `/api/offices/${office}/pipeline`, { ...mira, body: { shown: true } });
-  const { members } = (await product.call('GET', `/api/offices/${office}`, mira)) as { members: Listed[] };
+  cloud.userPool.admin.ensureUser({ ...COLLEAGUE, attributes: { name: COLLEAGUE.name, given_name, family_name } });
+  await mira.call('POST', `${at}/accept`);
+  await mira.call('PUT', `${at}/pipeline`, { body: { shown: true } });
+  const { members } = (await mira.call('GET', at)) as { members: Listed[] };
   const owner = members.find(({ role }) => role === 'owner')?.id;
-  const share = { member_id: owner, deal_id: 'all' };
-  await product.call('POST', `/api/offices/${office}/shares`, { ...mira, body: share });
-  for (const buyer of colleaguesBuyers)
-    await product.call('POST', '/api/communications/create/report', { ...mira, body: request(buyer) });
+  await mira.call('POST', `${at}/shares`, { body: { member_id: owner, deal_id: 'all' } });
 };
 
-export const seedOffice = async (deps: Deps, account: { email: string; password: string }): Promise<void> => {
-  const { product } = deps;
-  const agent = await browserSession(deps, account);
-  const { offices } = await product.call('GET', '/api/offices', agent);
-  const [known] = offices as { id: string }[];
-  const { id } = known ?? (await product.call('POST', '/api/offices', { ...agent, body: { name: 'Lakeside Realty' } }));
-  const at = `/api/offices/${id}`;
-  const { members } = (await product.call('GET', at, agent)) as { members?: { email: string }[] };
-  for (const body of invited) await product.call('POST', `${at}/invitations`, { ...agent, body });
-  // An interrupted start has made her already.
-  if (members?.some(({ email }) => email === COLLEAGUE.email)) return;
-  await product.call('POST', `${at}/invitations`, { ...agent, body: { email: COLLEAGUE.email, role: 'agent' } });
-  await seedColleague(deps, String(id));
-};
+export const officeStory =
+  (seeds: Seeds): Story =>
+  async () => {
+    const { agent, until } = seeds;
+    const mira = callsOf(seeds, COLLEAGUE);
+    await until(-10, '11:15');
+    const { offices } = await agent.call('GET', '/api/offices');
+    const [known] = offices as { id: string }[];
+    const { id } = known ?? (await agent.call('POST', '/api/offices', { body: { name: 'Lakeside Realty' } }));
+    const at = `/api/offices/${id}`;
+    const { members } = (await agent.call('GET', at)) as { members?: { email: string }[] };
+    // An interrupted start has made her already.
+    if (!members?.some(({ email }) => email === COLLEAGUE.email)) await comeTogether(seeds, mira, at);
+    for (const { asked, ...buyer } of colleaguesBuyers) {
+      await until(...asked);
+      await mira.call('POST', '/api/communications/create/report', { body: request(buyer) });
+    }
+    await until(-2, '14:29');
+    for (const body of invited) await agent.call('POST', `${at}/invitations`, { body });
+  };

@@ -1,15 +1,17 @@
 // The people that the demo's staff see: subscribers, former ones, and the invited. All of them are made up.
-import { demoAccounts } from './accounts.ts';
+import { demoAccounts } from '../accounts.ts';
+import type { Day, When } from '../story/calendar.ts';
 
-/** `since`: days ago. The subscription goes through Stripe's own steps to its status. */
-export type Member = { name: string; since: number; status: 'active' | 'past_due' | 'canceled' };
+/** `since`: days before the story; or `joined`, a working day of it. The subscription goes through Stripe's own steps to its status. */
+export type Member = { name: string; since?: number; joined?: Day; status: 'active' | 'past_due' | 'canceled' };
 
 const active = (name: string, since: number): Member => ({ name, since, status: 'active' });
+const joined = (name: string, on: Day): Member => ({ name, joined: on, status: 'active' });
 
 export const members: Member[] = [
-  active('Amara Osei', 1),
-  active('Bruno Keller', 3),
-  active('Carmen Ruiz', 9),
+  joined('Amara Osei', -1),
+  joined('Bruno Keller', -3),
+  joined('Carmen Ruiz', -7),
   active('Daniel Park', 24),
   active('Eleanor Marsh', 41),
   active('Gloria Mensah', 88),
@@ -38,9 +40,9 @@ export const personNamed = (name: string): Person => {
 export const revokedByStaff = personNamed('Ruben Castillo');
 
 /** Whom the demo's staff invite: one who hasn't signed in yet, one who has an account, one whose mailbox rejects it, and one by mistake. */
-export const invitedByStaff: Person[] = [
-  personNamed('Beatriz Santos'),
-  { ...personNamed(demoAccounts.staff.name), email: demoAccounts.staff.email },
-  { ...personNamed('Dmitri Volkov'), email: 'bounce@simulator.amazonses.com' },
-  revokedByStaff,
+export const invitedByStaff: (Person & { invited: When })[] = [
+  { ...personNamed('Beatriz Santos'), invited: [-6, '10:04'] },
+  { ...personNamed(demoAccounts.staff.name), email: demoAccounts.staff.email, invited: [-6, '10:47'] },
+  { ...personNamed('Dmitri Volkov'), email: 'bounce@simulator.amazonses.com', invited: [-5, '15:22'] },
+  { ...revokedByStaff, invited: [-4, '9:28'] },
 ];

@@ -1,0 +1,26 @@
+// The time of day, as all that this cloud plays knows it: the functions, the user pool, the mailbox, buckets, banks and payments. It's
+// the machine's, except while demo data is made, which happened over weeks (docs/adr/084-demo-clock.md). Whatever waits for a
+// duration (queues, schedules, timeouts) waits on the machine's clock: nothing comes due because the time was set.
+
+export type CloudClock = {
+  now(): Date;
+  /** Until the time is set again, it goes on from here as a clock does. */
+  set(at: Date): void;
+  /** The machine's time, from now on. */
+  reset(): void;
+  isSet(): boolean;
+  /** Milliseconds ahead of the machine, in memory that the functions' threads share: they see a new time at once. */
+  aheadMs: Float64Array<SharedArrayBuffer>;
+};
+
+export const createClock = (): CloudClock => {
+  const aheadMs = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
+  const ahead = () => aheadMs[0] ?? 0;
+  return {
+    now: () => new Date(Date.now() + ahead()),
+    set: (at) => void aheadMs.fill(at.getTime() - Date.now()),
+    reset: () => void aheadMs.fill(0),
+    isSet: () => ahead() !== 0,
+    aheadMs,
+  };
+};

@@ -1,0 +1,203 @@
+// The agent's deals: who was asked for which house, on which working day, and what became of it. Read it as her diary.
+import {
+  filesAreAccepted,
+  filesAreAskedAgain,
+  firstPage,
+  giftLetter,
+  lenderLetter,
+  shares,
+  statement,
+  takesFilesBack,
+} from './files.ts';
+import { isInLetter, letterIsAnswered, letterIsOpened } from './offer-letter.ts';
+import type { Deal } from './request.ts';
+import * as client from './steps.ts';
+
+const { answers, asksBank, HARBOR } = client;
+
+/** Those who close at the end of next month, and let the agent ask again until then. */
+const closing = { amount: 300_000, says: 'We close at the end of next month.' };
+
+const answered: Deal[] = [
+  {
+    client: { who: 'Maria Lopez', amount: 480_000, says: 'So that they take our offer seriously.' },
+    house: { at: '14 Maple Street, Springfield, IL', offer: 475_000, neededIn: 2 },
+    asked: [-6, '10:12'],
+    next: [
+      [-6, '12:41', client.opens],
+      [-5, '9:26', answers(HARBOR, 'Maria Lopez')],
+      [-4, '14:05', isInLetter],
+      [-4, '15:22', letterIsOpened],
+      [-1, '16:18', letterIsAnswered],
+    ],
+  },
+  {
+    client: { who: 'Ken Ito', amount: 650_000, says: 'For the house by the lake.' },
+    house: { at: '5 Shoreline Road, Monona, WI', offer: 640_000, neededIn: 1 },
+    asked: [-5, '15:33'],
+    next: [[-4, '10:57', answers(client.CREDIT_UNION, 'Ken Ito')]],
+  },
+  {
+    client: { who: 'Carmen Vega', amount: 450_000, says: 'For the townhouse on Birch.' },
+    house: { at: '31 Birch Street, Fitchburg, WI', offer: 449_000, neededIn: -1 },
+    asked: [-5, '11:02'],
+    next: [
+      [-4, '11:06', answers(HARBOR, 'Luis Ortega')],
+      [-4, '11:34', client.explains('Luis is my husband. We are buying together.')],
+    ],
+  },
+  {
+    client: { who: 'Owen Price', amount: 290_000, says: 'For the condo downtown.' },
+    house: { at: '110 State Street, Unit 6, Madison, WI', neededIn: 5 },
+    asked: [-7, '16:20'],
+    next: [[-5, '9:33', answers(client.SILENT_ON_OWNERS)]],
+  },
+  {
+    client: { who: 'Rita Moss', amount: 500_000, says: 'The seller would like to see values.' },
+    house: { at: '9 Regent Street, Madison, WI', offer: 495_000, neededIn: 3, role: 'seller' },
+    asked: [-4, '9:17'],
+    next: [[-2, '17:42', client.answersWithValues('Rita Moss')]],
+  },
+];
+
+const stillGood: Deal[] = [
+  {
+    client: { who: 'Nina Park', ...closing },
+    house: { at: '4 Quarry Lane, Stoughton, WI', offer: 298_000 },
+    asked: [-9, '13:47'],
+    next: [
+      [-8, '11:41', client.letsAgentAskAgain],
+      [-8, '11:48', answers(HARBOR, 'Nina Park')],
+    ],
+  },
+  {
+    client: { who: 'Theo Lang', ...closing },
+    house: { at: '77 Mill Pond Road, Lodi, WI', offer: 298_000 },
+    asked: [-9, '14:10'],
+    next: [
+      [-8, '11:44', client.letsAgentAskAgain],
+      [-8, '11:51', answers(HARBOR, 'Theo Lang')],
+      [-3, '10:21', client.isAskedAgain],
+    ],
+  },
+  {
+    client: { who: 'Vera Stone', ...closing },
+    house: { at: '16 Depot Street, Oregon, WI', offer: 298_000 },
+    asked: [-8, '9:26'],
+    next: [
+      [-7, '15:58', client.letsAgentAskAgain],
+      [-7, '16:05', answers(client.EBBING, 'Vera Stone')],
+      [-3, '10:14', client.isAskedAgain],
+    ],
+  },
+  {
+    client: { who: 'Hugo Ruiz', ...closing },
+    house: { at: '203 Ridge Avenue, Baraboo, WI', offer: 298_000 },
+    asked: [-8, '9:41'],
+    next: [
+      [-7, '15:54', client.letsAgentAskAgain],
+      [-7, '16:02', answers(client.MOVED_AWAY, 'Hugo Ruiz')],
+      [-3, '10:17', client.isAskedAgain],
+    ],
+  },
+];
+
+const sharedFiles: Deal[] = [
+  {
+    client: { who: 'Nora Quist', amount: 600_000, says: 'For the farmhouse on Route 9.' },
+    house: { at: '4410 Route 9, Mount Horeb, WI', offer: 590_000, neededIn: 2 },
+    asked: [-3, '13:05'],
+    next: [
+      [-2, '17:36', shares(statement('Statement.pdf', { note: "My credit union isn't in the list." }), giftLetter)],
+    ],
+  },
+  {
+    client: { who: 'Felix Braun', amount: 355_000, says: 'For the bungalow on Elm.' },
+    house: { at: '58 Elm Street, Madison, WI', offer: 350_000, neededIn: 5 },
+    asked: [-6, '16:14'],
+    next: [
+      [-5, '10:36', shares(lenderLetter)],
+      [-5, '14:20', filesAreAccepted],
+    ],
+  },
+  {
+    client: { who: 'Iris Tanaka', amount: 470_000, says: 'For the loft by the river.' },
+    house: { at: '1 River Walk, Loft 8, Milwaukee, WI', neededIn: 4 },
+    asked: [-4, '11:26'],
+    next: [
+      [-3, '9:08', shares(firstPage('Page 1 of 3.pdf'))],
+      [-3, '11:40', filesAreAskedAgain('Please add pages 2 and 3: the balance is on them.')],
+    ],
+  },
+  {
+    client: { who: 'Paul Weiss', amount: 280_000, says: 'For the cottage on the hill.' },
+    house: { at: '27 Summit Road, Cross Plains, WI', neededIn: -2 },
+    asked: [-7, '10:48'],
+    next: [
+      [-6, '15:16', shares(statement('Statement.pdf'))],
+      [-5, '9:55', takesFilesBack],
+    ],
+  },
+];
+
+/** Two offers go out tonight: one client's bank is slow, the other closed the page with a step left. */
+const tonight: Deal[] = [
+  {
+    client: { who: 'Lily Chen', amount: 540_000, says: 'Our offer goes out tonight.' },
+    house: { at: '501 Fifth Street, Madison, WI', offer: 538_000, neededIn: 0 },
+    asked: [-1, '11:12'],
+    next: [[0, '0:35', asksBank(client.SLOW)]],
+  },
+  {
+    client: { who: 'Omar Haddad', amount: 425_000, says: 'The seller reads offers tonight.' },
+    house: { at: '7 Marina Walk, Unit 12, Racine, WI', offer: 425_000, neededIn: 0 },
+    asked: [-1, '14:02'],
+    next: [[0, '2:20', client.agreesAndLeaves]],
+  },
+];
+
+const open: Deal[] = [
+  {
+    client: { who: 'Priya Raman', amount: 720_000, says: 'For the offer on Alder Court.' },
+    house: { at: '21 Alder Court, Madison, WI', offer: 715_000 },
+    // Too long ago: it has expired.
+    asked: [-12, '10:09'],
+  },
+  {
+    client: { who: 'Tom Okafor', amount: 310_000, says: 'For the duplex on Third.' },
+    house: { at: '340 Third Street, Janesville, WI' },
+    asked: [-9, '11:08'],
+    next: [[-8, '15:31', client.isCanceled]],
+  },
+  {
+    client: { who: 'Nora Quinn', coBuyer: 'Sam Quinn', amount: 890_000, says: 'Each of you gets a link.' },
+    house: { at: '19 Hawthorn Court, Middleton, WI', offer: 875_000, neededIn: 4 },
+    asked: [-3, '10:31'],
+    // The report waits for the other.
+    next: [[-2, '17:33', asksBank(HARBOR, 'Nora Quinn')]],
+  },
+  {
+    client: { who: 'Grace Whitfield', amount: 1_250_000, says: 'The seller decides on that day.' },
+    house: { at: '3 Orchard Hill, Galena, IL', offer: 1_240_000, neededIn: 3 },
+    asked: [-5, '14:28'],
+    next: [[-4, '16:06', client.opens]],
+  },
+  {
+    client: { who: 'Jonas Berg', amount: 395_500.5, says: 'A quick look is enough for the listing agent.' },
+    house: { at: '88 Lakeview Drive, Madison, WI', role: 'seller' },
+    asked: [-4, '15:40'],
+  },
+  {
+    client: { who: 'Dev Patel', amount: 610_000, says: 'We need it by tomorrow night.' },
+    house: { at: '240 Juniper Lane, Verona, WI', offer: 605_000, neededIn: 1 },
+    asked: [-1, '9:52'],
+    next: [[-1, '10:26', client.isTexted('(608) 555-0147', 'On the phone, this morning')]],
+  },
+  {
+    client: { who: 'Ines Costa', amount: 335_000, says: 'No hurry: we see it on the weekend.' },
+    house: { at: '62 Prairie View, Sun Prairie, WI', neededIn: 6 },
+    asked: [-1, '16:45'],
+  },
+];
+
+export const deals: Deal[] = [...answered, ...stillGood, ...sharedFiles, ...tonight, ...open];

@@ -1,0 +1,56 @@
+// Clients who can't link a bank share files instead, and the agent reviews them.
+import { type FileToAdd, guestCallsIn, uploadFile } from '../uploads.ts';
+import type { Step } from './request.ts';
+import { acceptsLicense } from './steps.ts';
+
+type Shared = FileToAdd<'bank-statement' | 'gift-letter' | 'lender-letter'>;
+
+const STATEMENT = [
+  'Prairie Farmers Credit Union',
+  'Statement for last month',
+  '',
+  'Savings 0042',
+  'Ending balance $612,340.18',
+];
+
+export const statement = (name: string, more: Pick<Shared, 'note'> = {}): Shared => ({
+  name,
+  kind: 'bank-statement',
+  lines: STATEMENT,
+  ...more,
+});
+
+/** Without the balance. */
+export const firstPage = (name: string): Shared => ({ name, kind: 'bank-statement', lines: STATEMENT.slice(0, 3) });
+
+export const giftLetter: Shared = {
+  name: 'Gift letter.pdf',
+  kind: 'gift-letter',
+  lines: ['To whom it may concern', '', 'We give our daughter Nora $80,000 for her house.', '', 'Ida and Olaf Quist'],
+};
+
+export const lenderLetter: Shared = {
+  name: 'Approval.pdf',
+  kind: 'lender-letter',
+  lines: ['Heartland Mortgage', '', 'Felix Braun is approved for a loan of $360,000.'],
+};
+
+export const shares =
+  (...files: Shared[]): Step =>
+  async (seeds, made) => {
+    await acceptsLicense(seeds, made);
+    for (const file of files) await uploadFile(guestCallsIn(seeds.product, made.link), file);
+    const body = { ...made.link, words: 'documents-1', agreed: true };
+    await seeds.product.call('POST', '/api/guest/documents/send', { body });
+  };
+
+export const takesFilesBack: Step = ({ product }, { link }) =>
+  product.call('POST', '/api/guest/documents/withdraw', { body: link });
+
+export const filesAreAccepted: Step = ({ agent }, { id }) =>
+  agent.call('POST', `/api/communications/${id}/documents/accept`);
+
+export const filesAreAskedAgain =
+  (reason: string): Step =>
+  ({ agent }, { id }) =>
+    agent.call('POST', `/api/communications/${id}/documents/ask`, { body: { reason } });

@@ -1,0 +1,53 @@
+// A request for proof of funds, as the demo agent sends it.
+import { soon } from '../calls.ts';
+import type { When } from '../story/calendar.ts';
+import { linkFrom, type Seeds } from '../story/seeds.ts';
+
+export type Deal = {
+  client: { who: string; coBuyer?: string; amount: number; says: string };
+  /** `neededIn`: days from today. */
+  house: { at: string; offer?: number; neededIn?: number; role?: 'buyer' | 'seller' };
+  asked: When;
+  next?: readonly (readonly [...When, Step])[];
+};
+
+export type Made = { id: string; email: string; link: { request_id: string; request_pin: string } };
+
+/** What the client or the agent does next. */
+export type Step = (seeds: Seeds, made: Made) => Promise<unknown>;
+
+export const emailOf = (name: string) => `${name.replace(' ', '.')}@clients.example`.toLowerCase();
+
+const namesOf = (name: string) => {
+  const [first = '', last = ''] = name.split(' ');
+  return { first, last };
+};
+
+const coBuyerOf = (name: string) => {
+  const { first, last } = namesOf(name);
+  return { co_buyer_first_name: first, co_buyer_last_name: last, co_buyer_email: emailOf(name) };
+};
+
+export const sendRequest = async (seeds: Seeds, { client, house }: Deal): Promise<Made> => {
+  const { first, last } = namesOf(client.who);
+  const email = emailOf(client.who);
+  const body = {
+    report_type: 1,
+    report_request_type: 1,
+    agent_first_name: 'Ada',
+    agent_last_name: 'Agent',
+    to_user_first_name: first,
+    to_user_last_name: last,
+    to_user_email: email,
+    proof_amount: client.amount,
+    message_body: client.says,
+    property_address: house.at,
+    offer_amount: house.offer,
+    needed_by: house.neededIn === undefined ? undefined : seeds.date(house.neededIn),
+    agent_role: house.role,
+    ...(client.coBuyer && coBuyerOf(client.coBuyer)),
+  };
+  const { id } = await seeds.agent.call('POST', '/api/communications/create/report', { body });
+  const link = await soon(`the email to ${email}`, () => linkFrom(seeds, 'guest', email));
+  return { id: String(id), email, link };
+};

@@ -1,0 +1,129 @@
+// What clients do with a request, each with the calls of their pages, and what the agent does about it.
+import { soon } from '../calls.ts';
+import type { Seeds } from '../story/seeds.ts';
+import type { Made, Step } from './request.ts';
+
+export const HARBOR = 'ins_900001';
+export const CREDIT_UNION = 'ins_900002';
+export const SILENT_ON_OWNERS = 'ins_900005';
+export const EBBING = 'ins_900025';
+export const MOVED_AWAY = 'ins_900026';
+/** Its reports never become ready. */
+export const SLOW = 'ins_900021';
+
+const DAYS_TO_CLOSING = 45;
+
+export const opens: Step = ({ product }, { link }) => product.call('POST', '/api/guest/request', { body: link });
+
+export const acceptsLicense: Step = async (seeds, made) => {
+  await opens(seeds, made);
+  await seeds.product.call('POST', '/api/guest/licence', { body: { ...made.link, accepted: true } });
+};
+
+const linksBank = async (seeds: Seeds, made: Made, institutionId: string, holder?: string) => {
+  await acceptsLicense(seeds, made);
+  const public_token = await seeds.publicToken(institutionId, holder);
+  await seeds.product.call('POST', '/api/guest/get/account', { body: { ...made.link, public_token } });
+};
+
+const bankIsRead = ({ product }: Seeds, { link }: Made, more: object = {}) =>
+  soon('the bank', async () => {
+    const reply = await product.call('POST', '/api/guest/get/account', { body: { ...link, ...more } });
+    return reply.httpStatus === 200 ? reply : undefined;
+  });
+
+const reportArrives = ({ agent }: Seeds, { id }: Made) =>
+  soon('the report', async () => {
+    const report = await agent.call('GET', `/api/communications/${id}/report`);
+    return report.fund_status === 1 || report.fund_status === 0 ? true : undefined;
+  });
+
+/** Asks the bank, and closes the page. */
+export const asksBank =
+  (institutionId: string, holder?: string): Step =>
+  async (seeds, made) => {
+    await linksBank(seeds, made, institutionId, holder);
+    // A slow bank never says.
+    if (institutionId !== SLOW) await bankIsRead(seeds, made);
+    await seeds.product.call('POST', '/api/guest/plaid_asset_report_request', { body: made.link });
+  };
+
+/** To accounts of the bank's own people, or of a holder. */
+export const answers =
+  (institutionId: string, holder?: string): Step =>
+  async (seeds, made) => {
+    await asksBank(institutionId, holder)(seeds, made);
+    await reportArrives(seeds, made);
+  };
+
+export const letsAgentAskAgain: Step = async (seeds, made) => {
+  await acceptsLicense(seeds, made);
+  const body = { ...made.link, agreed: true, words: 'still-good-1', until: seeds.date(DAYS_TO_CLOSING) };
+  await seeds.product.call('POST', '/api/guest/still-good', { body });
+};
+
+/** Agrees that the result is sent, links the bank, and closes the page with a step left. */
+export const agreesAndLeaves: Step = async (seeds, made) => {
+  await acceptsLicense(seeds, made);
+  const body = { ...made.link, words: 'send-1', agreed: true };
+  await seeds.product.call('POST', '/api/guest/send-consent', { body });
+  await linksBank(seeds, made, CREDIT_UNION);
+};
+
+type Linked = { item_id: string; accounts: { account_id: string }[] };
+
+/** Through the wizard: every account, with details, and a note to the agent. */
+export const answersWithValues =
+  (holder: string): Step =>
+  async (seeds, made) => {
+    const { link } = made;
+    await linksBank(seeds, made, HARBOR, holder);
+    const { linkedAccounts } = await bankIsRead(seeds, made, { transactions: true });
+    const data = (linkedAccounts as Linked[]).flatMap(({ item_id, accounts }) =>
+      accounts.map(({ account_id }) => ({ item_id, account_id })),
+    );
+    const written = {
+      message_subject: 'For the house on Regent',
+      message_body: 'The savings are for the down payment.',
+    };
+    const body = { ...link, report_type: 3, data, ...written };
+    await seeds.product.call('POST', '/api/guest/communications/create/report', { body });
+    await reportArrives(seeds, made);
+  };
+
+/** Whose account it is, in the client's words. */
+export const explains =
+  (words: string): Step =>
+  async ({ product }, { link }) => {
+    const { reports } = await product.call('POST', '/api/guest/reports', { body: link });
+    const [report] = reports as { report_id: string }[];
+    const body = { ...link, reason: 'spouse', words };
+    await product.call('POST', `/api/guest/reports/${report?.report_id}/explanation`, { body });
+  };
+
+export const isCanceled: Step = ({ agent }, { id }) => agent.call('POST', `/api/communications/${id}/cancel`);
+
+type ListedRequest = { id: string; request?: { still_good?: { state: string } } };
+
+/** The agent asks "still good?", and the bank answers. */
+export const isAskedAgain: Step = async ({ agent }, { id }) => {
+  await agent.call('POST', `/api/communications/${id}/still-good`);
+  await soon('the answer to "still good?"', async () => {
+    const { communications } = await agent.call('GET', '/api/communications');
+    const found = (communications as ListedRequest[]).find((one) => one.id === id);
+    return found?.request?.still_good?.state === 'asking' ? undefined : true;
+  });
+};
+
+/** A link as a text, which arrives. */
+export const isTexted =
+  (phone: string, said: string): Step =>
+  async ({ agent }, { id }) => {
+    await agent.call('PUT', '/api/texts', { body: { on: true } });
+    const at = `/api/communications/${id}/texts`;
+    await agent.call('POST', at, { body: { phone, agreed: true, said } });
+    await soon('the text', async () => {
+      const { texts } = await agent.call('GET', at);
+      return (texts as { state: string }[])[0]?.state === 'delivered' ? true : undefined;
+    });
+  };

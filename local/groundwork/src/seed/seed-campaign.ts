@@ -1,0 +1,38 @@
+// Last week's newsletter to clients who agreed to email, and who opened it.
+import { soon } from './calls.ts';
+import type { Seeds } from './story/seeds.ts';
+import type { Story } from './story/timeline.ts';
+
+const SUBJECT = 'Three homes near the lakes, before they are listed';
+
+const body = `Hello {{first_name}},
+
+three of my sellers get ready to list this month. Each of the homes is within a short walk of a lake, and I can show you
+them before the signs go up.
+
+Reply to this email if you'd like to see one.`;
+
+const opensMail = async ({ cloud, mails }: Seeds, email: string): Promise<void> => {
+  const mail = (await mails()).find(({ to, subject }) => to.includes(email) && subject === SUBJECT);
+  await fetch(`${cloud.url}/_local/mail/${mail?.id}/open.gif`);
+};
+
+export const campaignStory =
+  (seeds: Seeds): Story =>
+  async () => {
+    const { agent, until } = seeds;
+    await until(-7, '14:33');
+    const sender = { name: 'Ada Agent', postal_address: '1 Main Street, Springfield, IL 62701' };
+    await agent.call('PUT', '/api/campaigns/sender', { body: sender });
+    const written = { subject: SUBJECT, body, audience: { mode: 'all', ids: [] } };
+    const { id } = await agent.call('POST', '/api/campaigns', { body: written });
+    await until(-6, '9:47');
+    await agent.call('POST', `/api/campaigns/${id}/send`, { body: {} });
+    await soon('the campaign', async () =>
+      (await agent.call('GET', `/api/campaigns/${id}`)).state === 'sent' ? true : undefined,
+    );
+    await until(-6, '12:35');
+    await opensMail(seeds, 'maria.lopez@clients.example');
+    await until(-5, '16:51');
+    await opensMail(seeds, 'ken.ito@clients.example');
+  };

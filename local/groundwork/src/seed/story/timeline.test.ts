@@ -1,0 +1,57 @@
+import { createClock } from '@local/cloud/clock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTimeline } from './timeline.ts';
+
+const NOW = new Date();
+let told: string[];
+beforeEach(() => {
+  told = [];
+});
+
+/** `atRest` says when the cloud was given the time to work things off. */
+const aTimeline = () => {
+  const clock = createClock();
+  clock.set(new Date(NOW.getTime() - 10 * 3_600_000));
+  const { until, play } = createTimeline({ clock, atRest: async () => void told.push('at rest') }, NOW);
+  const hoursAgo = () => Math.round(((NOW.getTime() - clock.now().getTime()) / 3_600_000) * 10) / 10;
+  return { until, play, tell: (what: string) => void told.push(`${what} ${hoursAgo()}`) };
+};
+
+describe('the timeline', () => {
+  it('plays stories side by side, each at its times, and lets the cloud rest before the clock moves', async () => {
+    const { until, play, tell } = aTimeline();
+    const asks = async () => {
+      await until(0, '9:00');
+      tell('asks');
+      await until(0, '3:00');
+      tell('answers');
+    };
+    const calls = async () => {
+      await until(0, '6:00');
+      tell('calls');
+    };
+    await play([asks, calls]);
+    expect(told.filter((line) => line !== 'at rest')).toEqual(['asks 9', 'calls 6', 'answers 3']);
+    expect(told.join()).toMatch(/^at rest,asks 9,at rest,calls 6,at rest,answers 3/);
+  });
+
+  it("doesn't wait between what happens within minutes", async () => {
+    const { until, play, tell } = aTimeline();
+    const at = (time: '5:00' | '4:54', what: string) => async () => {
+      await until(0, time);
+      tell(what);
+    };
+    await play([at('4:54', 'second'), at('5:00', 'first')]);
+    expect(told.filter((line) => line !== 'at rest')).toEqual(['first 5', 'second 4.9']);
+    expect(told.slice(1, 3)).toEqual(['first 5', 'second 4.9']);
+  });
+
+  it('ends with the story that fails', async () => {
+    const { until, play } = aTimeline();
+    const fails = async () => {
+      await until(0, '5:00');
+      throw new Error('The bank was refused');
+    };
+    await expect(play([fails, () => until(0, '1:00')])).rejects.toThrow('The bank was refused');
+  });
+});
