@@ -1,5 +1,5 @@
 // What comes and goes above or below a button moves it, and a button that moves between press and release isn't pressed.
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A tap's click comes a moment after the finger has left; none comes after a press that was dragged away. */
 const CLICK_WITHIN_MS = 120;
@@ -10,9 +10,9 @@ const listeners = new Set<() => void>();
 
 const set = (pressed: boolean) => {
   clearTimeout(release);
-  if (pressed === isPressed) return;
+  const isLetGo = isPressed && !pressed;
   isPressed = pressed;
-  for (const listener of listeners) listener();
+  if (isLetGo) for (const listener of [...listeners]) listener();
 };
 const press = () => set(true);
 const letGo = () => set(false);
@@ -31,7 +31,8 @@ const HEARD = [
   ['click', releaseNext],
 ] as const;
 
-const subscribe = (listener: () => void) => {
+/** Calls it when what was pressed is let go. */
+const listen = (listener: () => void) => {
   if (listeners.size === 0) {
     for (const [name, hear] of HEARD) window.addEventListener(name, hear, true);
     // The window's own: a press takes the focus from a field, too.
@@ -49,13 +50,12 @@ const subscribe = (listener: () => void) => {
 
 /** The latest value; while a finger or a mouse button is down, the one before. For what stays the same object until it changes. */
 export const useSteady = <T>(latest: T): T => {
-  const waits = useSyncExternalStore(
-    subscribe,
-    () => isPressed,
-    () => false,
-  );
   const [shown, setShown] = useState(() => latest);
-  if (waits || Object.is(shown, latest)) return shown;
+  const hasChanged = !Object.is(shown, latest);
+  useEffect(() => listen(() => undefined), []);
+  // Nothing is drawn again for a press alone: an open menu would lose what it was opened for.
+  useEffect(() => (hasChanged ? listen(() => setShown(() => latest)) : undefined), [hasChanged, latest]);
+  if (!hasChanged || isPressed) return shown;
   setShown(() => latest);
   return latest;
 };
