@@ -1,14 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
 import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import type { ApiError } from './api-error.ts';
 
 type Page = { next_cursor: string | null };
 
+/**
+ * `isReadAtEachVisit`: what was kept is shown, and read again, but not by 'Load more'. SWR's own `revalidateOnMount` forgets it where the page
+ * is drawn again before the next frame.
+ */
+type Options<P> = SWRInfiniteConfiguration<P, ApiError> & { isReadAtEachVisit?: boolean };
+
 /** A list that grows by a page on each 'Load more'. `name` is what its pages are kept under. */
 export const usePages = <P extends Page>(
   name: string,
   read: (cursor: string | undefined) => Promise<P>,
-  options: SWRInfiniteConfiguration<P, ApiError> = {},
+  { isReadAtEachVisit = false, ...options }: Options<P> = {},
 ) => {
   const {
     data: latest,
@@ -20,8 +27,12 @@ export const usePages = <P extends Page>(
   } = useSWRInfinite<P, ApiError>(
     (_: number, before: P | null) => (before?.next_cursor === null ? null : [name, before?.next_cursor]),
     ([, cursor]: [string, string | undefined]) => read(cursor),
-    options,
+    isReadAtEachVisit ? { ...options, revalidateFirstPage: false, revalidateIfStale: false } : options,
   );
+  const onArrival = useEffectEvent(() => {
+    if (isReadAtEachVisit && latest !== undefined) void mutate();
+  });
+  useEffect(() => onArrival(), []);
   const data = useSteady(latest);
   return {
     pages: data,

@@ -70,12 +70,9 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
 }
 
 function OptedInClients({ audience, onChange }: AudiencePickerProps) {
-  const list = usePages(
-    'campaign audience',
-    (cursor) => call(routes.audience, { query: { limit: PAGE, cursor } }),
-    // Read again on each visit, but not by 'Show more'.
-    { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
-  );
+  const list = usePages('campaign audience', (cursor) => call(routes.audience, { query: { limit: PAGE, cursor } }), {
+    isReadAtEachVisit: true,
+  });
   useRefreshOnReturn(list.refresh);
   const clients = list.pages?.flatMap((page) => page.clients);
   return (

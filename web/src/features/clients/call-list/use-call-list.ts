@@ -9,8 +9,7 @@ export const useCallList = (plan: CallPlan) => {
   const { pages, change, ...list } = usePages(
     `call list ${plan}`,
     (cursor) => call(routes.callList, { query: { limit: PAGE, cursor, plan, today: localDay(new Date()) } }),
-    // Read again at every visit, but not by 'Load more'.
-    { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
+    { isReadAtEachVisit: true },
   );
   return {
     ...list,
