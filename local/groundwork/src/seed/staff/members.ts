@@ -41,8 +41,9 @@ export const revokedByStaff = personNamed('Ruben Castillo');
 
 /** Whom the demo's staff invite: one who hasn't signed in yet, one who has an account, one whose mailbox rejects it, and one by mistake. */
 export const invitedByStaff: (Person & { invited: When })[] = [
-  { ...personNamed('Beatriz Santos'), invited: [-6, '10:04'] },
   { ...personNamed(demoAccounts.staff.name), email: demoAccounts.staff.email, invited: [-6, '10:47'] },
   { ...personNamed('Dmitri Volkov'), email: 'bounce@simulator.amazonses.com', invited: [-5, '15:22'] },
+  // Her temporary password is still good: it is for seven days, of which two may be a weekend.
+  { ...personNamed('Beatriz Santos'), invited: [-4, '9:05'] },
   { ...revokedByStaff, invited: [-4, '9:28'] },
 ];
