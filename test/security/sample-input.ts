@@ -23,7 +23,10 @@ const byName: [RegExp, unknown[]][] = [
   [/amount|price|total/, [1000]],
   [/^code$/, ['123456']],
   [/^sha256$/, [`${'A'.repeat(43)}=`]],
-  [/_at$|date|when|^needed_by$|^until$|^(starts|ends|closing|due_on)$/, ['2026-12-01T10:00:00.000Z', '2026-12-01']],
+  [
+    /_at$|date|when|^needed_by$|^until$|^call_on$|^today$|^(starts|ends|closing|due_on)$/,
+    ['2026-12-01T10:00:00.000Z', '2026-12-01'],
+  ],
   [/url$/, ['https://groundwork.example/']],
   [/csv|rows|content/, ['email,first name\nsample@samples.example,Sam', []]],
   [/message_draft/, [1]],

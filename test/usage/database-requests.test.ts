@@ -5,7 +5,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, cookieIn, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
-import { call, mailsTo, publicToken } from '../cloud/client.ts';
+import { call, mailTo, publicToken } from '../cloud/client.ts';
 import { dealWith } from '../cloud/deal-with.ts';
 import {
   aCosignedTransaction,
@@ -259,9 +259,10 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     7,
     () => call('POST', '/api/guest/signer/code', { body: signer, cookie: signerCookie }),
   ],
+  // One of them is the live session: the link makes someone a signer.
   [
     'POST /api/transactions/{id}/documents/{step}/signers/email',
-    7,
+    8,
     () =>
       asAgent('POST', `/api/transactions/${cosigned.id}/documents/1/signers/email`, {
         fingerprint,
@@ -274,8 +275,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     12,
     async () => {
       const [sue] = cosigned.signers;
-      const [mail] = await mailsTo(sue?.email ?? '', /^Your code to sign/);
-      const code = /document: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
+      const mail = await mailTo(sue?.email ?? '', /^Your code to sign/);
+      const code = /document: (\d{6})/.exec(mail.text)?.[1] ?? '';
       const { body } = await signersDocument(signer);
       return call('POST', '/api/guest/signer/sign', {
         body: { ...signer, ...signature(body, sue?.name ?? ''), code },

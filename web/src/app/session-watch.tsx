@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { forgetFiles } from '#web/files/kept-files.ts';
+import { forgetFiles } from '#web/files/forget-files.ts';
 import { forgetKept, keepFor } from '#web/funds/unsent/kept.ts';
 import { takeNewsAway } from '#web/membership/device-news.ts';
 import { claimsOf } from '#web/session/claims.ts';
@@ -22,7 +22,7 @@ const forgetPerson = (): void => {
 /** What someone who logs out has begun and not finished: the next person at this screen is someone else. */
 const forgetWork = (person: string): void => {
   forgetKept(person);
-  void forgetFiles();
+  forgetFiles();
 };
 
 /** When the session ends, everything that was read is forgotten, and the sign-in page says why. */

@@ -5,7 +5,8 @@ import { spanish } from './spanish.ts';
 const textsOf = (table: unknown): string[] => {
   if (typeof table === 'string') return [table];
   if (typeof table === 'function') {
-    const sample = { name: 'Ada', email: 'ada@example.com', sees: 'Ada lo ve.' };
+    // Somebody, or several names.
+    const sample = Object.assign(['Ada', 'Bo'], { name: 'Ada', email: 'ada@example.com', sees: 'Ada lo ve.' });
     const said: unknown = table.length === 1 ? table(sample) : undefined;
     return textsOf(typeof said === 'object' ? said : table('Ada', 'Bo'));
   }

@@ -2,13 +2,13 @@
 // while its camera is open. They go with the person who logs out, and after a day, when S3 forgets what arrived. A browser that keeps
 // nothing (a private window) asks for the file again.
 import { DAY } from '#core/platform/clock.ts';
+import { KEPT_FILES } from './forget-files.ts';
 
-const NAME = 'groundwork-uploads';
 const STORE = 'files';
 
 const opened = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
+    const request = indexedDB.open(KEPT_FILES, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -39,7 +39,6 @@ type Kept = { file: File; at: number };
 const isKept = (value: unknown): value is Kept => (value as Kept | undefined)?.file instanceof File;
 
 export const forgetFile = (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id));
-export const forgetFiles = (): Promise<unknown> => run('readwrite', (store) => store.clear());
 
 const isOver = (kept: unknown) => !isKept(kept) || kept.at + DAY <= Date.now();
 

@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { aStack } from '../../testing/a-stack.ts';
 import { CLIENT, HOUR, POOL, plainSignIn, startPool } from '../../testing/a-user-pool.ts';
 import type { Parts } from '../assembly/parts.ts';
+import { createClock } from '../host/clock.ts';
 import { userPool } from '../resources/cognito/user-pool.ts';
 
 const email = 'agent@example.com';
@@ -24,7 +25,13 @@ const poolOf = (client: object) => {
     Pool: { Type: 'AWS::Cognito::UserPool', Properties: { UsernameAttributes: ['email'] } },
     Client: { Type: 'AWS::Cognito::UserPoolClient', Properties: { UserPoolId: { Ref: 'Pool' }, ...client } },
   });
-  const host = { stack, dataDir: aDataDir(), siteUrl: 'http://localhost:4000', localize: <T>(value: T) => value };
+  const host = {
+    stack,
+    dataDir: aDataDir(),
+    siteUrl: 'http://localhost:4000',
+    localize: <T>(value: T) => value,
+    clock: createClock(),
+  };
   const parts = { host: { ...host, onClose: () => {} }, services: [], functions: {}, mail: {} } as unknown as Parts;
   for (const declared of stack.all(userPool)) userPool.start?.(declared, parts);
   const cognito = parts.userPool!;

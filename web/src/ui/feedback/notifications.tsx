@@ -1,19 +1,16 @@
-import { lazy, Suspense } from 'react';
-import { useSteady } from '../browser/use-steady.ts';
-import styles from './notifications.module.css';
+import { lazy, Suspense, useState } from 'react';
 import { useNotices } from './notify.ts';
 
 const NoticeBar = lazy(() => import('./notice-bar.tsx').then((module) => ({ default: module.NoticeBar })));
 
-/** Where the messages of `notify` appear: in view, also for someone who has scrolled down a list. */
+/** Where the messages of `notify` appear: in view, also for someone who has scrolled down a list. Loaded with the first of them. */
 export function Notifications() {
-  const notices = useSteady(useNotices());
-  if (notices.length === 0) return null;
-  return (
+  const notices = useNotices();
+  const [isNeeded, setNeeded] = useState(false);
+  if (notices.length > 0 && !isNeeded) setNeeded(true);
+  return isNeeded ? (
     <Suspense fallback={null}>
-      <div className={styles.root}>
-        <NoticeBar notices={notices} />
-      </div>
+      <NoticeBar notices={notices} />
     </Suspense>
-  );
+  ) : null;
 }

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import type { DealFacts } from '#contracts/chat/transaction';
 import { useChatStrings } from '../strings.ts';
@@ -8,13 +8,18 @@ import { DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
 import { DocumentRecord } from './document-record.tsx';
 import { DocumentText } from './document-text.tsx';
-import { FactsForm } from './facts/facts-form.tsx';
-import { FurtherSigners, type NameSigners } from './further/further-signers.tsx';
+import type { NameSigners } from './further/further-signers.tsx';
 import type { SignerCalls } from './further/signer-actions.tsx';
 import { SignerList } from './further/signer-list.tsx';
 import { type SentCode, type Signature, SignForm } from './sign-form.tsx';
 import { maySign, nameOf, partiesOf, type Reader, stateWords } from './state-words.ts';
 import { VoidedBefore } from './voided-before.tsx';
+
+/** Only the agent of a draft needs these. */
+const FactsForm = lazy(() => import('./facts/facts-form.tsx').then((module) => ({ default: module.FactsForm })));
+const FurtherSigners = lazy(() =>
+  import('./further/further-signers.tsx').then((module) => ({ default: module.FurtherSigners })),
+);
 
 type DocumentPanelProps = {
   document: DocumentView;
@@ -77,10 +82,12 @@ export function DocumentPanel({
         </p>
       </header>
       <StateNote document={document} reader={reader} />
-      {onFillIn && facts && (
-        <FactsForm key={id} facts={facts} blanks={document.blanks} onFillIn={onFillIn} onTyped={setUnsaved} />
-      )}
-      {isDraft && onNameSigners && <FurtherSigners signers={signers} onName={onNameSigners} />}
+      <Suspense fallback={null}>
+        {onFillIn && facts && (
+          <FactsForm key={id} facts={facts} blanks={document.blanks} onFillIn={onFillIn} onTyped={setUnsaved} />
+        )}
+        {isDraft && onNameSigners && <FurtherSigners signers={signers} onName={onNameSigners} />}
+      </Suspense>
       <DocumentText title={title} clauses={clauses} />
       {isToSign && (
         <div className={styles.toSign}>

@@ -1,39 +1,11 @@
-import type { ReactNode } from 'react';
-import { routes } from '#contracts/chat/signing';
-import { contractRules } from '#web/ui/form/contract-rules.ts';
-import { FormModal } from '#web/ui/form/form-modal.tsx';
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { lazy, Suspense } from 'react';
+import type { ReasonWindowProps } from './reason-window.tsx';
 
-const initial = { reason: '' };
-/** Declining and voiding take the same reason. */
-const rules = contractRules(routes.guestDecline.body, initial);
+const ReasonWindow = lazy(() => import('./reason-window.tsx').then((module) => ({ default: module.ReasonWindow })));
 
-type ReasonDialogProps = {
-  title: string;
-  children: ReactNode;
-  label: string;
-  submitLabel: string;
-  cancelLabel: string;
-  onSubmit: (reason: string) => Promise<void>;
-  onClose: () => void;
-};
-
-/** Asks why, before something that can't be undone. */
-export function ReasonDialog({ children, label, onSubmit, onClose, ...words }: ReasonDialogProps) {
-  const form = useForm({ initial, rules });
-  return (
-    <FormModal
-      {...words}
-      form={form}
-      onSubmit={async ({ reason }) => {
-        await onSubmit(reason);
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <p>{children}</p>
-      <TextAreaField label={label} rows={3} {...fieldOf(form, 'reason')} />
-    </FormModal>
-  );
-}
+/** Loaded when someone presses what needs a reason: few do. */
+export const ReasonDialog = (props: ReasonWindowProps) => (
+  <Suspense fallback={null}>
+    <ReasonWindow {...props} />
+  </Suspense>
+);

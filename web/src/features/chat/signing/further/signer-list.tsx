@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { DocumentView, SignerView } from '#contracts/chat/signing';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useChatStrings } from '../../strings.ts';
 import { numberOf, type Reader } from '../state-words.ts';
-import { SignerActions, type SignerCalls } from './signer-actions.tsx';
+import type { SignerCalls } from './signer-actions.tsx';
 import styles from './signer-list.module.css';
+
+/** For the agent only. */
+const SignerActions = lazy(() => import('./signer-actions.tsx').then((module) => ({ default: module.SignerActions })));
 
 const CHIP: Record<SignerView['state'], string> = {
   waiting: 'soft',
@@ -39,7 +43,11 @@ export function SignerList({ document, reader, calls }: SignerListProps) {
             </span>
             <span className="soft">{aboutOf(signer, words.roles)}</span>
             <Times signer={signer} />
-            {isOpen && calls && <SignerActions signer={signer} calls={calls} />}
+            {isOpen && calls && (
+              <Suspense fallback={null}>
+                <SignerActions signer={signer} calls={calls} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ol>
