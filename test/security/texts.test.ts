@@ -43,6 +43,16 @@ describe('a reply that comes again, or late', () => {
     expect(await isStopped()).toBe(false);
   });
 
+  it('does not make a later STOP look like the earlier one, which a START has lifted', async () => {
+    const { say, isStopped } = await someone();
+    await say('STOP', 1, 'the first STOP');
+    await say('START', 2, 'the START');
+    await say('STOP', 3);
+    await say('STOP', 1, 'the first STOP');
+    await say('START', 2, 'the START');
+    expect(await isStopped()).toBe(true);
+  });
+
   it('is answered once', async () => {
     const { say, answers } = await someone();
     for (let time = 0; time < 5; time++) await say('STOP', 1, 'the STOP');

@@ -70,17 +70,25 @@ const answer = async ({ db, clock }: Deps, hash: string, id: string, task: Reply
   }
 };
 
-/** Replies come at least once, in any order: a START lifts only a STOP from before it. */
-const lift = async ({ db }: Deps, hash: string, at: string): Promise<boolean> => {
-  const earlier = when('attribute_not_exists(#PK) OR #at < :at', { ':at': at });
+/** Replies come at least once, in any order: what is known from later holds. */
+const beforeThis = (at: string) => when('attribute_not_exists(#PK) OR #at < :at', { ':at': at });
+
+/** Whether it said something that no later reply says otherwise. */
+const unlessLater = async (work: Promise<void>): Promise<boolean> => {
   try {
-    await db.transact([stoppedNumber.delete({ numberHash: hash }, { if: earlier })]);
+    await work;
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
     throw error;
   }
 };
+
+const stop = ({ db }: Deps, numberHash: string, at: string): Promise<boolean> =>
+  unlessLater(db.transact([stoppedNumber.put({ numberHash }, { at }, { if: beforeThis(at) })]));
+
+const lift = ({ db }: Deps, numberHash: string, at: string): Promise<boolean> =>
+  unlessLater(db.transact([stoppedNumber.delete({ numberHash }, { if: beforeThis(at) })]));
 
 const latestOfEach = (requests: Request[]): Request[] =>
   requests.filter(({ agentId }, at) => requests.findIndex((one) => one.agentId === agentId) === at);
@@ -100,7 +108,7 @@ export const takeReply =
     const kind = kindOf(said);
     const hash = numberHash(await deps.nameKey(), phone);
     // First: from now on no text goes out.
-    if (kind === 'stopped') await deps.db.put(stoppedNumber.item({ numberHash: hash }, { at }));
+    if (kind === 'stopped') await stop(deps, hash, at);
     if (kind === 'started' && !(await lift(deps, hash, at))) return log.info('a START from before a STOP', { kind });
     const requests = await requestsOf(deps.db, hash);
     const [latest] = requests;
