@@ -126,6 +126,16 @@ describe('the client list', () => {
         .map((part) => String(part).padStart(2, '0'))
         .join('-');
     });
+    // The page keeps what another device has changed since: it isn't taken for something that was typed here.
+    await day.waitFor();
+    const { call_list } = (await call('GET', '/api/call-list?limit=100', { token })).body;
+    const { id } = call_list.find(({ name }: { name: string }) => name === body.name);
+    await walkTo(page, '/roi');
+    await call('POST', `/api/call-list/${id}`, { token, body: { note: 'Said on the phone' } });
+    await walkTo(page, '/call-list');
+    await expect.poll(() => page.getByLabel(`Note on ${body.name}`).inputValue()).toBe('Said on the phone');
+    expect(await button('Save').count()).toBe(0);
+
     await day.fill(today);
     await button('Save').click();
     await isSeen('Saved.');

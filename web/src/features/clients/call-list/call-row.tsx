@@ -16,25 +16,30 @@ import { strings } from './call-strings.ts';
 type Heading = 'h2' | 'h3';
 type CallRowProps = { client: CalledClient; heading: Heading; onChanged: (client: CalledClient) => unknown };
 
+type Typed = { note?: string; call_on?: string };
+
+const unsent = (now: Typed, sent: Typed): Typed => ({
+  ...(now.note !== undefined && now.note !== sent.note && { note: now.note }),
+  ...(now.call_on !== undefined && now.call_on !== sent.call_on && { call_on: now.call_on }),
+});
+
 export function CallRow({ client, heading, onChanged }: CallRowProps) {
-  const [note, setNote] = useState(client.note);
-  const [callOn, setCallOn] = useState(client.call_on);
+  /** What isn't saved yet. The rest is as it was read last, perhaps after a change on another device. */
+  const [typed, setTyped] = useState<Typed>({});
   const [isJustCalled, setJustCalled] = useState(false);
   /** Comes back when the call is taken back. */
   const [plannedFor, setPlannedFor] = useState(client.call_on);
   const { doing, run } = useTask();
 
-  const typed = {
-    ...(note !== client.note && { note }),
-    ...(callOn !== client.call_on && { call_on: callOn }),
-  };
+  const { note, call_on: callOn } = { note: client.note, call_on: client.call_on, ...typed };
+  const isChanged = note !== client.note || callOn !== client.call_on;
 
-  const save = (body: { called?: boolean; note?: string; call_on?: string }) =>
+  /** `sent`: of what was typed. What is typed meanwhile stays. */
+  const save = (body: { called?: boolean } & Typed, sent: Typed) =>
     run(async () => {
       try {
-        const saved = await call(routes.noteCall, { params: { id: client.id }, body });
-        setCallOn(saved.call_on);
-        await onChanged(saved);
+        await onChanged(await call(routes.noteCall, { params: { id: client.id }, body }));
+        setTyped((now) => unsent(now, sent));
       } catch (error) {
         notify({ type: 'error', header: strings.saveFailed, content: error instanceof Error ? error.message : '' });
         return;
@@ -47,7 +52,7 @@ export function CallRow({ client, heading, onChanged }: CallRowProps) {
   const onCall = () => {
     setPlannedFor(client.call_on);
     const isDue = client.call_on !== '' && client.call_on <= localDay(new Date());
-    return save({ called: true, ...(isDue && { call_on: '' }), ...typed });
+    return save({ called: true, ...(isDue && { call_on: '' }), ...typed }, typed);
   };
 
   return (
@@ -65,7 +70,7 @@ export function CallRow({ client, heading, onChanged }: CallRowProps) {
           name={client.name}
           isCalled={isJustCalled}
           isSaving={doing !== undefined}
-          onCalled={(called) => void (called ? onCall() : save({ called, call_on: client.call_on || plannedFor }))}
+          onCalled={(called) => void (called ? onCall() : save({ called, call_on: client.call_on || plannedFor }, {}))}
         />
       </div>
       <CallNote
@@ -73,11 +78,11 @@ export function CallRow({ client, heading, onChanged }: CallRowProps) {
         note={note}
         callOnLabel={strings.callOnFor(client.name)}
         callOn={callOn}
-        isChanged={Object.keys(typed).length > 0}
+        isChanged={isChanged}
         isSaving={doing !== undefined}
-        onNote={setNote}
-        onCallOn={setCallOn}
-        onSave={() => void save(typed)}
+        onNote={(text) => setTyped({ ...typed, note: text })}
+        onCallOn={(day) => setTyped({ ...typed, call_on: day })}
+        onSave={() => void save(typed, typed)}
       />
     </li>
   );
