@@ -13,31 +13,34 @@ const replicasOf = ({ secondRegion }: Settings) => (secondRegion ? [{ region: se
 
 const removalPolicyOf = ({ keepData }: Settings) => (keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
 
-export const createPinKey = (scope: Construct, settings: Settings): Secret => {
-  const secret = new Secret(scope, 'PinKey', {
-    description: 'Keyed hash of guest pins. Changing it ends every open guest link.',
+const createKey = (
+  scope: Construct,
+  settings: Settings,
+  { id, description, whyItStays }: { id: string; description: string; whyItStays: string },
+): Secret => {
+  const secret = new Secret(scope, id, {
+    description,
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
     replicaRegions: replicasOf(settings),
     removalPolicy: removalPolicyOf(settings),
   });
-  acknowledge(secret, {
-    'AwsSolutions-SMG4': 'A new pin key ends every open guest link, so it is replaced by hand, and only after a leak.',
-  });
+  acknowledge(secret, { 'AwsSolutions-SMG4': whyItStays });
   return secret;
 };
 
-export const createNameKey = (scope: Construct, settings: Settings): Secret => {
-  const secret = new Secret(scope, 'NameKey', {
+export const createPinKey = (scope: Construct, settings: Settings): Secret =>
+  createKey(scope, settings, {
+    id: 'PinKey',
+    description: 'Keyed hash of guest pins. Changing it ends every open guest link.',
+    whyItStays: 'A new pin key ends every open guest link, so it is replaced by hand, and only after a leak.',
+  });
+
+export const createNameKey = (scope: Construct, settings: Settings): Secret =>
+  createKey(scope, settings, {
+    id: 'NameKey',
     description: 'Keyed hash of phone numbers and deals. Changing it forgets who replied STOP.',
-    generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    replicaRegions: replicasOf(settings),
-    removalPolicy: removalPolicyOf(settings),
+    whyItStays: 'Rows are found by what it makes, for good, so it stays (docs/adr/081-names-of-people.md).',
   });
-  acknowledge(secret, {
-    'AwsSolutions-SMG4': 'Rows are found by what it makes, for good, so it stays (docs/adr/081-names-of-people.md).',
-  });
-  return secret;
-};
 
 export const createPlaidSecret = (scope: Construct, settings: Settings): Secret => {
   const secret = new Secret(scope, 'Plaid', {
