@@ -18,7 +18,7 @@ const isSeen = (page: Page, text: string | RegExp) => page.getByText(text).first
 const addSigner = async (page: Page, { name, role, email }: ReturnType<typeof aSigner>) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Full name, as in the document').fill(name);
-  await dialog.getByLabel('What they are in the deal').fill(role);
+  await dialog.getByLabel('Role in the deal').fill(role);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Add a signer' }).click();
 };

@@ -20,13 +20,13 @@ import { emailProblem, requireUnsignedSigner } from './rules.ts';
 
 type Correction = Body<typeof routes.correctSigner> & { parties: Parties; step: SignedStep; viewer: Viewer };
 
-/** Who had the earlier link, or a code, is no signer of this document anymore. */
+/** Someone who has the earlier link, or a code, can't sign this document anymore. */
 const endWrites = (documentId: string, { linkId }: NumberedSigner): Write[] => [
   signerLink.delete({ linkId }),
   signingCode.delete(holderOf(documentId, linkId)),
 ];
 
-/** Another address is another link; the record says so. Whose turn it is gets the email there. A second click is a no-op. */
+/** Another address is another link; the record says so. If it's their turn, the email goes there. A second click is a no-op. */
 export const correctSigner =
   (deps: SignerDeps & { pinKey: Secret }) =>
   async (agent: Agent, { parties, step, fingerprint, signer: number, email, viewer }: Correction): Promise<void> => {

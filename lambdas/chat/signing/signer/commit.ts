@@ -11,9 +11,9 @@ import { changedError } from '../document/rules.ts';
 export type SignerDeps = { db: Db; clock: Clock; broadcast: Broadcast };
 
 const refusalOf = ({ write, item }: ConditionFailed, { agentName }: Parties, cause: unknown) => {
-  // Canceled, or sent to another address, while its guest signed.
   // Their address was corrected, so their link is another.
   if (write === 'signer link') return linkNotFound();
+  // Canceled, or sent to another address, while its guest signed.
   if (write === 'link') return canceledError(agentName, cause);
   return write === 'transaction' && item?.state === 'closed' ? closedError(agentName) : changedError(cause);
 };

@@ -57,7 +57,7 @@ export const createWrites = (
       { add: { offers: 1 } },
       {
         name: 'offers',
-        // Reports of before have none.
+        // Earlier reports have none.
         if: when(
           `attribute_exists(#text) AND (#offers = :read${offers === 0 ? ' OR attribute_not_exists(#offers)' : ''})`,
           { ':read': offers },

@@ -7,7 +7,7 @@ const SUBJECT = 'Three homes near the lakes, before they are listed';
 
 const body = `Hello {{first_name}},
 
-three of my sellers get ready to list this month. Each of the homes is within a short walk of a lake, and I can show you
+Three of my sellers are getting ready to list this month. Each home is a short walk from a lake, and I can show you
 them before the signs go up.
 
 Reply to this email if you'd like to see one.`;

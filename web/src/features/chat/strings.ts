@@ -340,7 +340,7 @@ const english = {
     title: 'Further signers',
     note: "A spouse or a co-owner, for example. They sign after your client, in this order. Each gets an email when it's their turn.",
     name: 'Full name, as in the document',
-    role: 'What they are in the deal',
+    role: 'Role in the deal',
     roleNote: 'For example: co-seller',
     email: 'Email',
     add: 'Add a signer',
@@ -352,7 +352,7 @@ const english = {
     reminded: (name: string) => `${name} gets a reminder by email, once a day at most.`,
     correct: 'Correct the email',
     correctFor: (name: string) => `Correct the email: ${name}`,
-    correctTitle: (name: string) => `Where does ${name} get email?`,
+    correctTitle: (name: string) => `Correct the email of ${name}`,
     correctWords:
       'The earlier link and code stop working at once, and the record says that you corrected the address. If it is their turn, we email the new address now.',
     corrected: (name: string) => `The address of ${name} is corrected.`,

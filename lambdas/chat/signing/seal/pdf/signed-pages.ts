@@ -58,7 +58,7 @@ const HAPPENED: Record<Entry['what'], (name: string) => string> = {
   signed: (name) => `${name} signed`,
   countersigned: (name) => `${name} signed`,
   declined: (name) => `${name} declined`,
-  corrected: (name) => `${name} corrected where another signer gets their link`,
+  corrected: (name) => `${name} corrected a signer's email`,
   voided: (name) => `${name} voided the document`,
 };
 

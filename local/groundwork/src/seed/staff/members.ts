@@ -43,7 +43,7 @@ export const revokedByStaff = personNamed('Ruben Castillo');
 export const invitedByStaff: (Person & { invited: When })[] = [
   { ...personNamed(demoAccounts.staff.name), email: demoAccounts.staff.email, invited: [-6, '10:47'] },
   { ...personNamed('Dmitri Volkov'), email: 'bounce@simulator.amazonses.com', invited: [-5, '15:22'] },
-  // Her temporary password is still good: it is for seven days, of which two may be a weekend.
+  // Her temporary password is still good: it lasts seven days, of which two may be a weekend.
   { ...personNamed('Beatriz Santos'), invited: [-4, '9:05'] },
   { ...revokedByStaff, invited: [-4, '9:28'] },
 ];
