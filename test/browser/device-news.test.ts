@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { subscribeAtPush } from '../cloud/push-browser.ts';
+import { isPackaged } from './is-packaged.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -33,12 +34,21 @@ const profile = async (allowed: boolean, prepare?: (page: Page) => Promise<unkno
   return { page, token, news: page.getByLabel('Show news on this device') };
 };
 
+/** In a browser that shows no notifications, whatever it's allowed, the page says that they're blocked. */
+const isWithout = async (page: Page): Promise<boolean> => {
+  if (!(await isPackaged(page))) return false;
+  expect(await page.getByLabel('Show news on this device').isDisabled()).toBe(true);
+  await page.getByText("Your browser blocks Groundwork's notifications").waitFor();
+  return true;
+};
+
 /** An email to it comes back. */
 const sendTo = async (token: string, to_user_email: string): Promise<string> =>
   (await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email }) })).body.id;
 
 it('what waits is shown on the device with the link to it and without the name, until the person logs out', async () => {
   const { page, token, news } = await profile(true);
+  if (await isWithout(page)) return;
   expect(await news.isChecked()).toBe(false);
   // It's on once the browser has answered about the permission.
   await news.click();
@@ -111,6 +121,7 @@ it('what waits is shown by a closed app, once its push service has brought it', 
   const { page, token, news } = await profile(true, async (opened) => {
     subscribed = await withPushService(opened);
   });
+  if (await isWithout(page)) return;
   const tool = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
     tool.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -6,6 +6,7 @@ import { aPdf } from '../builders/a-pdf.ts';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { baseUrl } from '../cloud/client.ts';
 import { filesOf, upload } from '../cloud/upload.ts';
+import { openedFile } from './opened-file.ts';
 import { arriveAs, walkTo } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -100,13 +101,9 @@ describe('the agent', () => {
     const item = desk.getByRole('article').filter({ hasText: 'Our joint account' });
     await item.getByText('Provided by the client, not verified by a bank').waitFor();
     await item.getByText('Files to review').waitFor();
-    const [tab] = await Promise.all([
-      desk.context().waitForEvent('page'),
-      item.getByRole('button', { name: 'Open June.pdf' }).click(),
-    ]);
-    await tab.waitForURL(/X-Amz-Signature=/);
-    expect(new URL(tab.url()).origin).not.toBe(baseUrl());
-    await tab.close();
+    const file = new URL(await openedFile(desk, () => item.getByRole('button', { name: 'Open June.pdf' }).click()));
+    expect(file.searchParams.has('X-Amz-Signature')).toBe(true);
+    expect(file.origin).not.toBe(baseUrl());
     await item.getByRole('button', { name: 'Ask for something else' }).click();
     await desk.getByLabel('What do you need?').fill('All pages of June, please.');
     await desk.getByRole('button', { name: 'Send to my client' }).click();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf, aPng } from '../builders/a-pdf.ts';
 import { type BrowserSession, baseUrl, browserOf, call, mailTo } from '../cloud/client.ts';
+import { openedFile } from './opened-file.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -51,12 +52,8 @@ describe('the files of a transaction', () => {
     const agentFiles = desk.getByRole('region', { name: 'Files' });
     await agentFiles.getByText(/Added by Sam Seller/).waitFor();
     expect(await agentFiles.getByRole('button', { name: 'Remove Deed.pdf' }).count()).toBe(0);
-    const [tab] = await Promise.all([
-      desk.context().waitForEvent('page'),
-      agentFiles.getByRole('button', { name: 'Open Deed.pdf' }).click(),
-    ]);
-    await tab.waitForURL(/X-Amz-Signature=/);
-    await tab.close();
+    const deed = await openedFile(desk, () => agentFiles.getByRole('button', { name: 'Open Deed.pdf' }).click());
+    expect(deed).toContain('X-Amz-Signature=');
     await agentFiles.getByLabel('Files to upload').setInputFiles(aFile('Survey.pdf'));
     await agentFiles.getByRole('button', { name: 'Open Survey.pdf' }).waitFor();
 
