@@ -141,3 +141,25 @@ it('boxes that are checked one after the other are both saved', async () => {
   await expect.poll(() => box('Phone').isChecked()).toBe(true);
   expect(await box('Email').isChecked()).toBe(true);
 });
+
+/** Seen red: the page before stayed as it was, as if nothing had been pressed, until the next one had been fetched. */
+it('a page that takes its time shows at once that it comes, and the menu stands', async () => {
+  const { page } = await watchedPage();
+  await arriveAs(page);
+  await page.goto(`${baseUrl()}/dashboard`);
+  await settled(page);
+  await page.waitForLoadState('networkidle');
+  const gate = aGate();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Deals', exact: true }).click();
+  const content = page.locator('#content');
+  await content.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+  expect(await content.getByRole('heading').count()).toBe(0);
+  await page.getByRole('link', { name: 'Deals', exact: true }).waitFor();
+  gate.open();
+  await content.getByRole('heading', { name: 'Deals', level: 1 }).waitFor();
+  await expect.poll(() => content.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0);
+});

@@ -1,0 +1,33 @@
+// The router draws the next page beside the one that's there, which takes a while on a slow device or over a slow line. Meanwhile
+// nothing says that the press was noticed.
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** A page that comes sooner comes without a flash of gray lines. */
+const PATIENCE_MS = 40;
+
+/** Whether the page of the address hasn't come yet, a moment after it was asked for. */
+export const useIsLate = (): boolean => {
+  const { pathname } = useLocation();
+  const [awaited, setAwaited] = useState<string>();
+
+  useEffect(() => {
+    setAwaited(undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (location.pathname !== pathname) setAwaited(location.pathname);
+      }, PATIENCE_MS);
+    };
+    window.addEventListener('click', look);
+    window.addEventListener('popstate', look);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('click', look);
+      window.removeEventListener('popstate', look);
+    };
+  }, [pathname]);
+
+  return awaited !== undefined && awaited !== pathname;
+};
