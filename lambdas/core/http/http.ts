@@ -1,4 +1,5 @@
 // API Gateway's event in, API Gateway's answer out. Bodies are read by their content, not by what the header calls them.
+import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { isPassing } from '../aws/retries.ts';
 import { isConflict } from '../data/without-conflict.ts';
@@ -14,6 +15,8 @@ const depthOf = (value: unknown, depth = 0): number => {
   return Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner, depth + 1)), depth);
 };
 
+const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
+
 /** Half of a pair of surrogates, which JSON can escape and no database takes. */
 export const hasHalfLetter = (value: unknown): boolean => {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
@@ -25,11 +28,8 @@ export const rawBody = (event: APIGatewayProxyEvent): Buffer =>
   Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 
 const utf8 = (bytes: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new AppError('MALFORMED', { message: 'The request is not valid UTF-8 text.', cause });
-  }
+  if (!isUtf8(bytes)) throw new AppError('MALFORMED', { message: 'The request is not valid UTF-8 text.' });
+  return bytes.toString('utf8');
 };
 
 /** What begins with `{` is JSON whatever its content type says, else a form. */
@@ -50,7 +50,9 @@ export const readBody = (event: APIGatewayProxyEvent, limit = BODY_LIMIT): unkno
     throw new AppError('MALFORMED', { message: 'The request is not valid JSON.', cause });
   }
   if (depthOf(value) > DEPTH_LIMIT) throw new AppError('MALFORMED', { message: 'The request is nested too deeply.' });
-  if (hasHalfLetter(value)) throw new AppError('MALFORMED', { message: 'The request is not valid Unicode text.' });
+  // Bytes that are valid UTF-8 have none: only an escape can bring one.
+  if (ESCAPED_HALF.test(text) && hasHalfLetter(value))
+    throw new AppError('MALFORMED', { message: 'The request is not valid Unicode text.' });
   return value;
 };
 
