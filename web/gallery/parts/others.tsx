@@ -12,6 +12,7 @@ import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { OrderedRows, Rows, RowWords } from '#web/ui/list/rows.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
 import { Timeline } from '#web/ui/list/timeline.tsx';
 import type { Specimens } from '../specimen.ts';
 import { nothing } from './nothing.ts';
@@ -133,6 +134,14 @@ export const others: Specimens = {
             <RowWords>{sample.text}</RowWords>
           </li>
         </OrderedRows>
+      ),
+    },
+  },
+  'list/search-field': {
+    states: {
+      empty: (sample) => <SearchField text="" onText={nothing} placeholder={sample.label} />,
+      counted: (sample) => (
+        <SearchField text={sample.long} onText={nothing} placeholder={sample.label} countText={sample.title} />
       ),
     },
   },

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A page that comes sooner comes without a flash of gray lines. */
+/** What comes sooner comes without a flash. */
 const PATIENCE_MS = 40;
 
 /** Whether the page of the address hasn't come yet, a moment after it was asked for. */
@@ -17,7 +17,9 @@ export const useIsLate = (): boolean => {
     const look = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (location.pathname !== pathname) setAwaited(location.pathname);
+        setAwaited(location.pathname);
+        // Until it has come, or someone went back to the page that's still there.
+        if (location.pathname !== pathname) look();
       }, PATIENCE_MS);
     };
     window.addEventListener('click', look);

@@ -17,7 +17,6 @@ export const strings = {
   layouts: { list: 'List', board: 'Board' },
   search: 'Search by client or property',
   searchLabel: 'Find deals',
-  clear: 'Clear the search',
   shown: (count: number) => (count === 1 ? '1 deal' : `${count} deals`),
   more: 'Load more',
   failed: "We couldn't load your deals",

@@ -1,14 +1,13 @@
 // What stands above and beneath a list that the server searches, sorts and turns over.
 import Pagination from '@cloudscape-design/components/pagination';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { lazy, Suspense } from 'react';
 import styles from './list-tools.module.css';
+import { SearchField } from './search-field.tsx';
 import type { Pages } from './use-cursors.ts';
 
 /** The list can be read before its order can be changed. */
 const Select = lazy(() => import('@cloudscape-design/components/select'));
 const words = {
-  clear: 'Clear the search',
   next: 'Next page',
   previous: 'Previous page',
   page: (page: number) => `Page ${page}`,
@@ -31,12 +30,11 @@ type ListFilterProps<S extends string> = {
 
 export const ListFilter = <S extends string>(props: ListFilterProps<S>) => (
   <div className={styles.root}>
-    <TextFilter
-      filteringText={props.typed}
-      filteringPlaceholder={props.placeholder}
-      filteringAriaLabel={props.label ?? props.placeholder}
-      filteringClearAriaLabel={words.clear}
-      onChange={({ detail }) => props.onType(detail.filteringText)}
+    <SearchField
+      text={props.typed}
+      onText={props.onType}
+      placeholder={props.placeholder}
+      {...(props.label ? { label: props.label } : {})}
     />
     {props.isSearching ? null : (
       <Suspense fallback={<span />}>

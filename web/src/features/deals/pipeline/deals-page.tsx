@@ -1,6 +1,5 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { useEffect } from 'react';
 import { DEAL_FILTERS, DEAL_LAYOUTS } from '#contracts/funds/deals';
 import { href } from '#web/config/paths.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { isFound } from '../deal-facts.ts';
@@ -71,13 +71,12 @@ type ToolsProps = { view: View; onView: (view: Partial<View>) => void; found: nu
 
 const Tools = ({ view, onView, found, isNarrow }: ToolsProps) => (
   <div className={styles.tools}>
-    <TextFilter
-      filteringText={view.search}
-      filteringPlaceholder={strings.search}
-      filteringAriaLabel={strings.searchLabel}
-      filteringClearAriaLabel={strings.clear}
+    <SearchField
+      text={view.search}
+      onText={(search) => onView({ search })}
+      placeholder={strings.search}
+      label={strings.searchLabel}
       countText={view.search ? strings.shown(found) : undefined}
-      onChange={({ detail }) => onView({ search: detail.filteringText })}
     />
     <div className={styles.choices}>
       <SegmentedControl

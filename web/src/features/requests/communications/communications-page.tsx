@@ -1,6 +1,5 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { useSearchParams } from 'react-router-dom';
 import { href, paths } from '#web/config/paths.ts';
 import { useEntryState } from '#web/ui/browser/use-entry-state.ts';
@@ -8,6 +7,7 @@ import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -79,12 +79,12 @@ type ListToolsProps = {
 
 const ListTools = ({ search, found, onSearch, show, onShow }: ListToolsProps) => (
   <div className={styles.tools}>
-    <TextFilter
-      filteringText={search}
-      filteringPlaceholder={words.search}
-      filteringAriaLabel={words.searchLabel}
+    <SearchField
+      text={search}
+      onText={onSearch}
+      placeholder={words.search}
+      label={words.searchLabel}
       countText={search ? words.shown(found) : undefined}
-      onChange={({ detail }) => onSearch(detail.filteringText)}
     />
     <SegmentedControl
       label={words.filterLabel}
