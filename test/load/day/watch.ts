@@ -3,7 +3,7 @@
 import { decodeTime } from 'ulid';
 import { duePartitions } from '../../../lambdas/core/data/due-list.ts';
 import { OPEN_WORK } from '../../../lambdas/core/data/outbox-entity.ts';
-import { MINUTE } from '../../../lambdas/core/platform/clock.ts';
+import { DAY, MINUTE } from '../../../lambdas/core/platform/clock.ts';
 import { database } from '../../cloud/database.ts';
 import { queues } from '../../cloud/queues.ts';
 
@@ -30,7 +30,8 @@ const openWorkOfNow = async (): Promise<string[]> => {
 /** Ids of work are made of the time; one that a caller chose says nothing about it. */
 const ageOf = (id: string): number => {
   try {
-    return Date.now() - decodeTime(id.slice(-26));
+    const age = Date.now() - decodeTime(id.slice(-26));
+    return age < DAY ? age : 0;
   } catch {
     return 0;
   }
