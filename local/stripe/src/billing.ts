@@ -10,7 +10,9 @@ import {
   liveSubscription,
   type PricedItem,
   renew,
+  type SubscriptionChange,
   subscribe,
+  updateSubscription,
 } from './subscribing.ts';
 import type { CheckoutRecord, CustomerRecord, InvoiceRecord, SubscriptionRecord } from './wire.ts';
 
@@ -42,8 +44,7 @@ export const createBilling = (deps: ChargingDeps) => {
     payOpenInvoice: (id: string) => act(() => payOpenInvoice(parts, id)),
     payInvoice: (id: string) => act(() => payInvoice(parts, id)),
     cancel: (id: string) => act(() => cancel(parts, id)),
-    updateSubscription: (id: string, mutate: (record: SubscriptionRecord) => void) =>
-      act(() => updateSubscription(parts, id, mutate)),
+    updateSubscription: (id: string, change: SubscriptionChange) => act(() => updateSubscription(parts, id, change)),
     deleteCustomer: (id: string) => act(() => deleteCustomer(parts, id)),
   };
 };
@@ -65,15 +66,5 @@ const payInvoice = ({ store, charging }: BillingParts, id: string): InvoiceRecor
 const cancel = (parts: BillingParts, id: string): SubscriptionRecord => {
   const subscription = liveSubscription(parts, id);
   end(parts, subscription, 'cancellation_requested');
-  return subscription;
-};
-
-const updateSubscription = (
-  parts: BillingParts,
-  id: string,
-  mutate: (record: SubscriptionRecord) => void,
-): SubscriptionRecord => {
-  const subscription = liveSubscription(parts, id);
-  parts.events.change('subscription', subscription, 'customer.subscription.updated', mutate);
   return subscription;
 };

@@ -15,6 +15,10 @@ export const createCharging = (deps: ChargingDeps) => ({
   cardFails: ({ default_payment_method: card }: SubscriptionRecord): boolean =>
     deps.store.find('paymentMethod', card ?? '')?.card?.last4 === FAILS_LATER,
 
+  /** Whether an invoice of this sum asks for money, after what the customer has to their credit. */
+  isDue: ({ customer }: SubscriptionRecord, sum: number): boolean =>
+    sum + deps.store.get('customer', customer).balance > 0,
+
   openInvoice: (subscription: SubscriptionRecord): InvoiceRecord | undefined =>
     deps.store
       .all('invoice')
@@ -35,7 +39,7 @@ export const createCharging = (deps: ChargingDeps) => ({
 
 export type Charging = ReturnType<typeof createCharging>;
 
-type BillingReason = 'subscription_create' | 'subscription_cycle';
+type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
 const secondsOf = ({ now }: ChargingDeps): number => Math.floor(now().getTime() / 1000);
 
@@ -57,15 +61,20 @@ const bill = (deps: ChargingDeps, subscription: SubscriptionRecord, reason: Bill
   const { store, events, pageUrl } = deps;
   const { value } = store.state;
   value.invoiceNumber += 1;
+  const customer = store.get('customer', subscription.customer);
   const made = newInvoice(secondsOf(deps), {
     subscription,
-    customer: store.get('customer', subscription.customer),
+    customer,
+    items: reason === 'subscription_update' ? [] : subscription.items.data,
+    prorations: value.prorations?.[subscription.id] ?? [],
     reason,
     number: `LOCAL-${String(value.invoiceNumber).padStart(4, '0')}`,
     hostedUrl: (id) => pageUrl(`/i/${id}`),
     productName: (id) => store.find('product', id)?.name ?? id,
   });
   store.put('invoice', made);
+  delete value.prorations?.[subscription.id];
+  customer.balance = made.ending_balance ?? 0;
   subscription.latest_invoice = made.id;
   events.emit('invoice.created', { ...made, status: 'draft' });
   events.emit('invoice.finalized', made);
@@ -76,7 +85,7 @@ const markPaid = (deps: ChargingDeps, invoice: InvoiceRecord): void => {
   const { store, events } = deps;
   Object.assign(invoice, {
     status: 'paid',
-    amount_paid: invoice.total,
+    amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempted: true,
     attempt_count: invoice.attempt_count + 1,

@@ -27,6 +27,9 @@ export const missing = (param: string): StripeFailure =>
 export const noSuch = (what: string, id: string, param: string, status: 400 | 404): StripeFailure =>
   invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, status);
 
+export const cardDeclined = (): StripeFailure =>
+  new StripeFailure(402, { type: 'card_error', message: 'Your card was declined.', code: 'card_declined' });
+
 export const serverTrouble = (status: 429 | 500): StripeFailure =>
   status === 429
     ? invalid('Request rate limit exceeded.', { code: 'rate_limit' }, 429)

@@ -8,6 +8,7 @@ const PREFIX = {
   subscriptionItem: 'si_',
   invoice: 'in_',
   invoiceLine: 'il_',
+  invoiceItem: 'ii_',
   checkoutSession: 'cs_test_',
   portalSession: 'bps_',
   paymentMethod: 'pm_',

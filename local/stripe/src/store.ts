@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openState, type State } from '@local/simulator/state';
 import type { WebhookEntry } from '@local/simulator/webhook-sender';
 import { noSuch } from './failure.ts';
+import type { Proration } from './resources/proration.ts';
 import type { Kind, Tables } from './wire.ts';
 
 /** What a checkout session sells, and what its subscription will be marked with. */
@@ -18,6 +19,8 @@ type StripeState = {
   /** Erased customers still answer, as deleted. */
   deletedCustomers: string[];
   checkoutPlans: Record<string, CheckoutPlan>;
+  /** What the next invoice of a subscription adds for changes within a period; a folder made before this was played has none. */
+  prorations?: Record<string, Proration[]>;
   /** Who is at the bank's 3-D Secure page, by session. */
   atTheBank: Record<string, { email: string; name: string; last4: string }>;
 };

@@ -1,8 +1,9 @@
 // Subscriptions from their first day to their end. The caller commits the events.
 import type { BillingParts } from './billing-parts.ts';
-import { invalid } from './failure.ts';
+import { cardDeclined, invalid } from './failure.ts';
 import { cardOf } from './resources/customer.ts';
-import { subscription as newSubscription } from './resources/subscription.ts';
+import { type Proration, prorationsBetween, sumOf } from './resources/proration.ts';
+import { type ItemRecord, subscription as newSubscription } from './resources/subscription.ts';
 import type { CustomerRecord, PriceRecord, SubscriptionRecord } from './wire.ts';
 
 export type PricedItem = { price: PriceRecord; quantity: number };
@@ -38,6 +39,37 @@ export const liveSubscription = ({ store }: BillingParts, id: string): Subscript
   const subscription = store.get('subscription', id);
   if (subscription.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details.', { param: 'id' });
+  return subscription;
+};
+
+export type SubscriptionChange = {
+  mutate?(record: SubscriptionRecord): void;
+  /** Its items from now on; what that changes within the period that was paid is prorated. */
+  items?: ItemRecord[];
+  proration?: 'always_invoice' | 'create_prorations' | 'none';
+  payment?: 'allow_incomplete' | 'error_if_incomplete';
+};
+
+export const updateSubscription = (parts: BillingParts, id: string, change: SubscriptionChange): SubscriptionRecord => {
+  const { store, events, charging, seconds } = parts;
+  const subscription = liveSubscription(parts, id);
+  const { items = subscription.items.data, proration = 'create_prorations' } = change;
+  const more = proration === 'none' ? [] : prorationsBetween(subscription.items.data, items, seconds());
+  const { value } = store.state;
+  const all: Proration[] = [...(value.prorations?.[id] ?? []), ...more];
+  const invoiceNow = proration === 'always_invoice' && more.length > 0;
+  const declined = invoiceNow && charging.isDue(subscription, sumOf(all)) && charging.cardFails(subscription);
+  if (declined && change.payment === 'error_if_incomplete') throw cardDeclined();
+  if (all.length > 0) value.prorations = { ...value.prorations, [id]: all };
+  events.change('subscription', subscription, 'customer.subscription.updated', (record) => {
+    change.mutate?.(record);
+    record.items.data = items;
+  });
+  if (invoiceNow) {
+    const invoice = charging.bill(subscription, 'subscription_update');
+    if (declined) charging.markFailed(invoice);
+    else charging.markPaid(invoice);
+  }
   return subscription;
 };
 

@@ -10,6 +10,7 @@ export const integer = z
   .regex(/^-?\d+$/, 'Invalid integer')
   .transform(Number);
 export const count = integer.refine((value) => value >= 1, 'This value must be greater than or equal to 1.');
+export const amount = integer.refine((value) => value >= 0, 'This value must be greater than or equal to 0.');
 export const flag = z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true');
 /** 50 keys of 40 characters, with values of 500. */
 export const metadata = z

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { expand } from '../api/params.ts';
 import { invalid, missing } from '../failure.ts';
+import type { ItemRecord } from '../resources/subscription.ts';
 import type { PricedItem } from '../subscribing.ts';
 import type { SubscriptionRecord } from '../wire.ts';
 import type { World } from '../world.ts';
@@ -69,13 +70,28 @@ const updateSubscription = ({ store, billing, seconds }: World, wanted: string, 
       price: price === undefined ? undefined : store.get('price', price, `items[${index}][price]`),
     }),
   );
-  checkItems(store.get('subscription', wanted), changes);
-  return billing.updateSubscription(wanted, (record) => {
-    if (given.metadata) record.metadata = mergedMetadata(record.metadata, given.metadata);
-    if (given.description !== undefined) record.description = given.description || null;
-    if (given.cancel_at_period_end !== undefined) endAtPeriodEnd(record, given.cancel_at_period_end, seconds());
-    record.items.data = itemsAfter(record, changes, seconds());
+  const subscription = store.get('subscription', wanted);
+  checkItems(subscription, changes);
+  const items = itemsAfter(subscription, changes, seconds());
+  checkLeft(items);
+  return billing.updateSubscription(wanted, {
+    items,
+    proration: given.proration_behavior,
+    payment: given.payment_behavior,
+    mutate(record) {
+      if (given.metadata) record.metadata = mergedMetadata(record.metadata, given.metadata);
+      if (given.description !== undefined) record.description = given.description || null;
+      if (given.cancel_at_period_end !== undefined) endAtPeriodEnd(record, given.cancel_at_period_end, seconds());
+    },
   });
+};
+
+/** A subscription sells something, and each thing once: more of it is a quantity. */
+const checkLeft = (items: ItemRecord[]): void => {
+  if (items.length === 0) throw invalid('A subscription must have at least one active plan.', { param: 'items' });
+  const prices = items.map(({ price }) => price.id);
+  const twice = prices.find((id, index) => prices.indexOf(id) !== index);
+  if (twice) throw invalid(`Cannot add multiple subscription items with the same plan: ${twice}`, { param: 'items' });
 };
 
 /** A change names an item of this subscription, or none to add one. */

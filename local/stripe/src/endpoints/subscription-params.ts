@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/params.ts';
+import { amount, expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/params.ts';
 import { fields } from './endpoint.ts';
 
 const item = z.strictObject({
   id: id.optional(),
   price: id.optional(),
-  quantity: integer.optional(),
+  quantity: amount.optional(),
   deleted: flag.optional(),
   billing_thresholds: whatever,
   clear_usage: whatever,
@@ -42,11 +42,16 @@ const change = {
   off_session: whatever,
   on_behalf_of: whatever,
   pause_collection: whatever,
-  payment_behavior: whatever,
+  payment_behavior: z
+    .enum(['allow_incomplete', 'error_if_incomplete'], 'only allow_incomplete and error_if_incomplete are played here')
+    .optional(),
   payment_settings: whatever,
   pending_invoice_item_interval: whatever,
-  proration_behavior: whatever,
-  proration_date: whatever,
+  proration_behavior: z
+    .enum(['always_invoice', 'create_prorations', 'none'], 'must be one of always_invoice, create_prorations, or none')
+    .optional(),
+  /** It would change what is billed: better refused than without effect. */
+  proration_date: z.undefined('is not played here').optional(),
   transfer_data: whatever,
   trial_end: whatever,
   trial_from_plan: whatever,

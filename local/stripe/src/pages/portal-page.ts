@@ -1,6 +1,5 @@
-import { endAtPeriodEnd } from '../endpoints/subscription-changes.ts';
-import { subscriptionItem } from '../resources/subscription.ts';
-import type { PortalRecord, PriceRecord, SubscriptionRecord } from '../wire.ts';
+import { endAtPeriodEnd, itemsAfter } from '../endpoints/subscription-changes.ts';
+import type { PortalRecord, SubscriptionRecord } from '../wire.ts';
 import type { World } from '../world.ts';
 import { day, type Html, html, money } from './html.ts';
 import { type PageReply, redirect, show } from './page-reply.ts';
@@ -13,12 +12,14 @@ export const createPortalPage = (world: World) => {
 
   const act = (subscription: SubscriptionRecord, form: Form): void => {
     if (form.action === 'cancel' || form.action === 'keep')
-      billing.updateSubscription(subscription.id, (record) =>
-        endAtPeriodEnd(record, form.action === 'cancel', seconds()),
-      );
+      billing.updateSubscription(subscription.id, {
+        mutate: (record) => endAtPeriodEnd(record, form.action === 'cancel', seconds()),
+      });
     if (form.action === 'pay') billing.payOpenInvoice(subscription.id);
     const price = form.action === 'switch' ? store.find('price', form.price ?? '') : undefined;
-    if (price) billing.updateSubscription(subscription.id, (record) => switchTo(record, price));
+    const id = subscription.items.data[0]?.id;
+    if (price)
+      billing.updateSubscription(subscription.id, { items: itemsAfter(subscription, [{ id, price }], seconds()) });
   };
 
   return {
@@ -46,12 +47,6 @@ export const createPortalPage = (world: World) => {
       );
     },
   };
-};
-
-const switchTo = (record: SubscriptionRecord, price: PriceRecord): void => {
-  const held = record.items.data[0]!;
-  const { plan } = subscriptionItem(held.created, record.id, price, 1);
-  Object.assign(held, { plan, price });
 };
 
 const portal = (world: World, session: PortalRecord): Html => {

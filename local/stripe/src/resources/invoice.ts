@@ -1,10 +1,15 @@
 import { newId } from '../ids.ts';
 import type { CustomerRecord, InvoiceRecord, SubscriptionRecord } from '../wire.ts';
+import type { Proration } from './proration.ts';
 import type { ItemRecord } from './subscription.ts';
 
 type NewInvoice = {
   subscription: SubscriptionRecord;
   customer: CustomerRecord;
+  /** What it bills for the whole of a period. */
+  items: ItemRecord[];
+  /** What it bills or gives back for a part of one. */
+  prorations: Proration[];
   reason: NonNullable<InvoiceRecord['billing_reason']>;
   number: string;
   hostedUrl: (id: string) => string;
@@ -33,7 +38,6 @@ const unplayedFields = () =>
     description: null,
     discounts: [],
     due_date: null,
-    ending_balance: 0,
     footer: null,
     from_invoice: null,
     invoice_pdf: null,
@@ -50,7 +54,6 @@ const unplayedFields = () =>
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
     statement_descriptor: null,
     test_clock: null,
     total_discount_amounts: [],
@@ -58,12 +61,15 @@ const unplayedFields = () =>
     total_taxes: [],
   }) satisfies Partial<InvoiceRecord>;
 
-/** A finalized invoice over the subscription's present period, not paid yet. */
+/** A finalized invoice, not paid yet. What the customer has to their credit is taken off what is due. */
 export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
   const id = newId('invoice');
   const { subscription, customer } = given;
-  const lines = subscription.items.data.map((item) => lineOf(id, subscription, item, given.productName));
+  const lines = [...given.prorations.map(partOf), ...given.items.map(wholeOf)].map((billed) =>
+    lineOf(id, subscription, billed, given.productName),
+  );
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const due = Math.max(0, total + customer.balance);
   const [first] = subscription.items.data;
   return {
     ...unplayedFields(),
@@ -71,9 +77,9 @@ export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
     object: 'invoice',
     account_country: 'US',
     account_name: 'Groundwork',
-    amount_due: total,
+    amount_due: due,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
@@ -85,6 +91,7 @@ export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     effective_at: created,
+    ending_balance: Math.min(0, total + customer.balance),
     hosted_invoice_url: given.hostedUrl(id),
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     next_payment_attempt: null,
@@ -96,6 +103,7 @@ export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
     },
     period_end: first?.current_period_start ?? created,
     period_start: first?.current_period_start ?? created,
+    starting_balance: customer.balance,
     status: 'open',
     status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: total,
@@ -108,28 +116,50 @@ export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
 
 type Line = InvoiceRecord['lines']['data'][number];
 
-/** As Stripe writes it: 1 × Groundwork Professional (at $29.00 / month). */
-const wordsFor = ({ price, quantity = 1 }: ItemRecord, productName: NewInvoice['productName']): string => {
+/** What a line bills: a whole period of an item, or the rest of one. */
+type Billed = Omit<Proration, 'kind'> & { kind: Proration['kind'] | 'period' };
+
+const partOf = (proration: Proration): Billed => proration;
+
+const wholeOf = ({ id, price, quantity = 1, current_period_start, current_period_end }: ItemRecord): Billed => ({
+  item: id,
+  kind: 'period',
+  price,
+  quantity,
+  amount: (price.unit_amount ?? 0) * quantity,
+  start: current_period_start,
+  end: current_period_end,
+});
+
+/** As Stripe writes it: 1 × Groundwork Professional (at $29.00 / month), or Unused time on 3 × Groundwork Team after 16 Jan 2026. */
+const wordsFor = ({ kind, price, quantity, start }: Billed, productName: NewInvoice['productName']): string => {
   const { currency, unit_amount, recurring, product } = price;
+  const name = productName(String(product));
+  if (kind !== 'period') {
+    const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+    const part = kind === 'unused' ? 'Unused' : 'Remaining';
+    return `${part} time on ${quantity === 1 ? '' : `${quantity} × `}${name} after ${day.format(start * 1000)}`;
+  }
   const each = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format((unit_amount ?? 0) / 100);
-  return `${quantity} × ${productName(String(product))} (at ${each} / ${recurring?.interval ?? 'month'})`;
+  return `${quantity} × ${name} (at ${each} / ${recurring?.interval ?? 'month'})`;
 };
 
 const lineOf = (
   invoiceId: string,
   subscription: SubscriptionRecord,
-  item: ItemRecord,
+  billed: Billed,
   productName: NewInvoice['productName'],
 ): Line => {
-  const amount = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+  const { item, kind, price, quantity, amount, start, end } = billed;
+  const isPart = kind !== 'period';
   return {
     id: newId('invoiceLine'),
     object: 'line_item',
     amount,
-    currency: item.price.currency,
-    description: wordsFor(item, productName),
+    currency: price.currency,
+    description: wordsFor(billed, productName),
     discount_amounts: [],
-    discountable: true,
+    discountable: !isPart,
     discounts: [],
     invoice: invoiceId,
     livemode: false,
@@ -137,23 +167,23 @@ const lineOf = (
     parent: {
       invoice_item_details: null,
       subscription_item_details: {
-        invoice_item: null,
-        proration: false,
+        invoice_item: isPart ? newId('invoiceItem') : null,
+        proration: isPart,
         proration_details: { credited_items: null },
         subscription: subscription.id,
-        subscription_item: item.id,
+        subscription_item: item,
       },
       type: 'subscription_item_details',
     },
-    period: { start: item.current_period_start, end: item.current_period_end },
+    period: { start, end },
     pretax_credit_amounts: [],
     pricing: {
-      price_details: { price: item.price.id, product: String(item.price.product) },
+      price_details: { price: price.id, product: String(price.product) },
       type: 'price_details',
-      unit_amount_decimal: item.price.unit_amount_decimal,
+      unit_amount_decimal: price.unit_amount_decimal,
     },
-    quantity: item.quantity ?? 1,
-    quantity_decimal: String(item.quantity ?? 1),
+    quantity,
+    quantity_decimal: String(quantity),
     subscription: subscription.id,
     subtotal: amount,
     taxes: [],
