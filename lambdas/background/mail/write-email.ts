@@ -46,6 +46,7 @@ export const writeEmail =
         return writeReportEmail(deps)(task);
       case 'invitation':
       case 'debit-failed':
+      case 'one-subscription-ended':
       case 'payment-failed':
       case 'subscription-ended':
       case 'subscription-started':

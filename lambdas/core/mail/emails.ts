@@ -76,6 +76,7 @@ export const EMAILS = {
 
   invitation: { by: 'us', because: 'Staff invite, 60 an hour and 5 a day to one address, or someone paid.' },
   'debit-failed': { by: 'us', because: 'To the address that pays.' },
+  'one-subscription-ended': { by: 'us', because: 'To the address that pays.' },
   'payment-failed': { by: 'us', because: 'To the address that pays.' },
   'subscription-ended': { by: 'us', because: 'To the address that pays.' },
   'subscription-started': { by: 'us', because: 'To the address that pays.' },

@@ -72,6 +72,22 @@ describe('an event of the payment service', () => {
     ]);
   });
 
+  it("says of one of two subscriptions that the plan stays, and of the last that it's over", async () => {
+    const { event, says, account, subjects, tasks } = await aService({ agentId: 'ada' });
+    await event();
+    says({ agentId: 'ada', id: 'sub_2' });
+    await event({ subscriptionId: 'sub_2' });
+    says({ agentId: 'ada', id: 'sub_2', status: 'canceled', endedAt: NOW.toISOString() });
+    await event({ subscriptionId: 'sub_2' });
+    expect((await account()).profile.plan).toBe('subscribed');
+    expect(await tasks()).toContainEqual(expect.objectContaining({ template: 'one-subscription-ended' }));
+    expect(await subjects()).not.toContain('Your subscription has ended');
+    says({ agentId: 'ada', status: 'canceled', endedAt: NOW.toISOString() });
+    await event();
+    expect((await account()).profile.plan).toBe('free');
+    expect(await subjects()).toContain('Your subscription has ended');
+  });
+
   it('is applied once, however often it is delivered', async () => {
     const { event, db } = await aService();
     expect(await event({ id: 'evt_same' })).toBe('done');

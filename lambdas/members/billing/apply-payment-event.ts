@@ -52,7 +52,8 @@ const followUp = async (
   if (!snapshot || !(before || isOurs(snapshot.plan))) return [];
   const after = merged(before, snapshot);
   const account = after.agentId ? await readAccount(db, after.agentId) : undefined;
-  const news = hasDebitFailed(checkout, after) ? 'debit-failed' : newsOf(before, after, at);
+  const others = (account?.subscriptions ?? []).filter((one) => one.id !== after.id);
+  const news = hasDebitFailed(checkout, after) ? 'debit-failed' : newsOf(before, after, others, at);
   return [
     ...subscriptionWrites(before, after, account, at),
     ...(await inviteBuyer(db, before, after, at)),

@@ -20,6 +20,10 @@ const words: Record<Notice, { subject: string; body: string }> = {
     subject: "Your payment didn't go through",
     body: 'Nothing has changed yet. Please check your card in My Profile to keep your subscription.',
   },
+  'one-subscription-ended': {
+    subject: 'One of your subscriptions has ended',
+    body: 'Another one goes on, so your plan stays as it is.',
+  },
   'subscription-ended': {
     subject: 'Your subscription has ended',
     body: "You're back on the Free plan. You can still read everything you have.",
@@ -42,12 +46,18 @@ export const noticeWrites = (
 
 const isLive = ({ status }: Subscription) => status === 'active' || status === 'trialing' || status === 'past_due';
 
-/** What a person should learn about a change, if anything. */
-export const newsOf = (before: Subscription | undefined, after: Subscription, at: Date): Notice | undefined => {
+/** What a person should learn about a change, if anything; `others` are the further subscriptions of their account. */
+export const newsOf = (
+  before: Subscription | undefined,
+  after: Subscription,
+  others: Subscription[],
+  at: Date,
+): Notice | undefined => {
   const was = before !== undefined && isLive(before);
   if (entitles(after, at)) {
     if (after.status === 'past_due' && before?.status !== 'past_due') return 'payment-failed';
     return was || !after.agentId ? undefined : 'subscription-started';
   }
-  return was && hasEnded(after) && !isLive(after) ? 'subscription-ended' : undefined;
+  if (!was || !hasEnded(after) || isLive(after)) return undefined;
+  return others.some((one) => entitles(one, at)) ? 'one-subscription-ended' : 'subscription-ended';
 };

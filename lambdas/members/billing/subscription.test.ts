@@ -38,13 +38,21 @@ describe('a subscription', () => {
     const own = aSubscription({ agentId: 'a1' });
     const late = aSubscription({ agentId: 'a1', status: 'past_due' });
     const over = aSubscription({ agentId: 'a1', status: 'canceled' });
-    expect(newsOf(undefined, own, now)).toBe('subscription-started');
-    expect(newsOf(own, own, now)).toBeUndefined();
-    expect(newsOf(own, late, now)).toBe('payment-failed');
-    expect(newsOf(late, late, now)).toBeUndefined();
-    expect(newsOf(late, own, now)).toBeUndefined();
-    expect(newsOf(late, over, afterGrace)).toBe('subscription-ended');
-    expect(newsOf(over, over, now)).toBeUndefined();
-    expect(newsOf(undefined, aSubscription(), now)).toBeUndefined();
+    expect(newsOf(undefined, own, [], now)).toBe('subscription-started');
+    expect(newsOf(own, own, [], now)).toBeUndefined();
+    expect(newsOf(own, late, [], now)).toBe('payment-failed');
+    expect(newsOf(late, late, [], now)).toBeUndefined();
+    expect(newsOf(late, own, [], now)).toBeUndefined();
+    expect(newsOf(late, over, [], afterGrace)).toBe('subscription-ended');
+    expect(newsOf(over, over, [], now)).toBeUndefined();
+    expect(newsOf(undefined, aSubscription(), [], now)).toBeUndefined();
+  });
+
+  it('says that the plan is over only when no other one of the account goes on', () => {
+    const [own, over] = [aSubscription(), aSubscription({ status: 'canceled' })];
+    const other = aSubscription({ id: 'sub_2' });
+    const otherOver = aSubscription({ id: 'sub_2', status: 'canceled' });
+    expect(newsOf(own, over, [other], now)).toBe('one-subscription-ended');
+    expect(newsOf(own, over, [otherOver], now)).toBe('subscription-ended');
   });
 });

@@ -10,6 +10,7 @@ import { invite, revoke, stateOf } from './invitation.ts';
 import { inviteWrites, readInvitation } from './invitation-store.ts';
 import { noteBounce } from './note-bounce.ts';
 import type { People } from './people.ts';
+import type { NOTICES } from './tasks.ts';
 import { temporaryPassword } from './temporary-password.ts';
 import { writeMembershipEmail } from './write-membership-email.ts';
 
@@ -219,7 +220,7 @@ describe('an invitation', () => {
 });
 
 describe('an email about a subscription', () => {
-  const emailOf = async (status: 'active' | 'past_due', template: 'payment-failed' | 'subscription-ended') => {
+  const emailOf = async (status: 'active' | 'past_due', template: (typeof NOTICES)[number]) => {
     const db = await database.emptyTable(`invitations-${++tables}`);
     const subscription = aSubscription({ status });
     await db.transact(subscriptionWrites(undefined, subscription, undefined, NOW));
@@ -234,5 +235,11 @@ describe('an email about a subscription', () => {
 
   it('about its end leads to the plans', async () => {
     expect((await emailOf('active', 'subscription-ended'))?.text).toContain('https://site.example/subscribe');
+  });
+
+  it('about the end of one of two leads to the plan that stays', async () => {
+    const { text } = (await emailOf('active', 'one-subscription-ended'))!;
+    expect(text).toContain('your plan stays as it is');
+    expect(text).toContain('https://site.example/myaccount');
   });
 });

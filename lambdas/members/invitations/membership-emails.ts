@@ -82,6 +82,12 @@ const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 
       `Nothing has changed yet: you keep your plan until ${longDate(graceUntil(subscription) ?? subscription.periodEnd)}. Please check your card before then.`,
     ],
   }),
+  'one-subscription-ended': ({ firstName }) => ({
+    subject: 'One of your subscriptions has ended',
+    preheader: 'Another one goes on, so your plan stays as it is.',
+    heading: 'One of your subscriptions has ended',
+    paragraphs: [hello(firstName), 'Your account has another subscription that goes on, so your plan stays as it is.'],
+  }),
   'subscription-ended': ({ firstName }) => ({
     subject: 'Your subscription has ended',
     preheader: 'You can still read everything you have.',

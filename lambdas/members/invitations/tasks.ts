@@ -9,7 +9,13 @@ export const membershipTask = z.object({
 });
 export type MembershipTask = z.output<typeof membershipTask>;
 
-export const NOTICES = ['debit-failed', 'payment-failed', 'subscription-ended', 'subscription-started'] as const;
+export const NOTICES = [
+  'debit-failed',
+  'one-subscription-ended',
+  'payment-failed',
+  'subscription-ended',
+  'subscription-started',
+] as const;
 
 export const membershipEmail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('invitation'), email: z.string(), version: z.number() }),
