@@ -103,6 +103,7 @@ const everyPart = (text: string): Required<MailContent> => ({
   preheader: text,
   heading: text,
   paragraphs: [text],
+  formatted: [{ kind: 'list', lines: [[{ text, bold: true, italic: true, href: url }]] }],
   warning: text,
   quote: { from: text, text },
   action: { label: text, url },

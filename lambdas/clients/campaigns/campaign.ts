@@ -3,7 +3,7 @@
 import { placeholderProblem } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY } from '#core/platform/clock.ts';
-import { PLACEHOLDERS, type Results, SCHEDULE_DAYS } from './contract.ts';
+import { bodyProblem, PLACEHOLDERS, type Results, SCHEDULE_DAYS } from './contract.ts';
 import type { Draft, Sender, StoredCampaign } from './entity.ts';
 
 export const NO_RESULTS: Results = {
@@ -29,9 +29,8 @@ export const missingFields = (
   sender: Sender | undefined,
 ): Record<string, string> => {
   const missing: Record<string, string> = {};
-  const problemOf = (text: string, ifEmpty: string) => (text ? placeholderProblem(text, PLACEHOLDERS) : ifEmpty);
-  const subject = problemOf(campaign.subject, 'Enter a subject.');
-  const body = problemOf(campaign.body, 'Write a message.');
+  const subject = campaign.subject ? placeholderProblem(campaign.subject, PLACEHOLDERS) : 'Enter a subject.';
+  const body = campaign.body ? bodyProblem(campaign.body) : 'Write a message.';
   if (subject) missing.subject = subject;
   if (body) missing.body = body;
   if (!sender?.postalAddress)

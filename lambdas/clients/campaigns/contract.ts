@@ -1,7 +1,8 @@
 // Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
 import * as z from 'zod/mini';
 import { TAG_LENGTH } from '#contracts/clients/client';
-import { fillPlaceholders } from '#core/documents/placeholders.ts';
+import { type Block, formattedText, linkProblem, mapWords } from '#core/documents/formatted-text.ts';
+import { fillPlaceholders, placeholderProblem } from '#core/documents/placeholders.ts';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
@@ -36,6 +37,14 @@ export const personalize = (text: string, name: string): string =>
     (typeof PLACEHOLDERS)[number],
     string
   >);
+
+/** The text of a campaign as one client reads it. Its marks are read before the name is filled in. */
+export const personalizedBlocks = (body: string, name: string): Block[] =>
+  mapWords(formattedText(body), (words) => personalize(words, name));
+
+/** Undefined when the text can go out as it is. */
+export const bodyProblem = (body: string): string | undefined =>
+  placeholderProblem(body, PLACEHOLDERS) ?? linkProblem(body);
 
 export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 

@@ -1,13 +1,17 @@
 // The one face of every mail: a column of 600 px, a button that works everywhere with its address beneath, dark-mode safe,
 // and a plain text that says the same. What people typed is escaped here and nowhere else.
+import type { Block } from '../documents/formatted-text.ts';
 import type { Language } from '../http/language.ts';
 import { escapeHtml } from './escape-html.ts';
+import { blockHtml, blockText } from './formatted-mail.ts';
 import { cardHtml, cardStyle, cardText, type MailCard } from './mail-card.ts';
 import type { EmailWords } from './written-email.ts';
 
 export { escapeHtml } from './escape-html.ts';
 
 export type MailContent = EmailWords & {
+  /** After the paragraphs: a formatted text. */
+  formatted?: Block[];
   action?: { label: string; url: string; also?: { label: string; url: string } };
   /** Where the reader can report the account that made us send it. */
   reportUrl?: string;
@@ -98,7 +102,7 @@ const also = (link: { label: string; url: string } | undefined): string =>
   link ? `\n       <p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '';
 
 export const layOut = (mail: MailContent): ComposedMail => {
-  const { language = 'en', aside } = mail;
+  const { language = 'en', aside, formatted = [] } = mail;
   const { copy, writes } = layoutWords[language];
   const button = mail.action
     ? `<p><a class="button" href="${escapeHtml(mail.action.url)}">${escapeHtml(mail.action.label)}</a></p>
@@ -124,7 +128,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
   <div class="card">
     <h1>${escapeHtml(mail.heading)}</h1>
     ${mail.warning ? `<p class="warning">&#9888; ${lines(mail.warning)}</p>` : ''}
-    ${mail.paragraphs.map((text) => `<p>${lines(text)}</p>`).join('\n    ')}
+    ${[...mail.paragraphs.map((text) => `<p>${lines(text)}</p>`), ...formatted.map(blockHtml)].join('\n    ')}
     ${quote}
     ${aside ? `<p lang="${aside.language}">${lines(aside.text)}</p>` : ''}
     ${button}
@@ -141,6 +145,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
     mail.heading,
     ...(mail.warning ? [`${layoutWords[language].attention}: ${mail.warning}`] : []),
     ...mail.paragraphs,
+    ...formatted.map(blockText),
     ...(mail.quote ? [`${mail.quote.from} ${writes}:\n${mail.quote.text.replace(/^/gm, '> ')}`] : []),
     ...(aside ? [aside.text] : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),

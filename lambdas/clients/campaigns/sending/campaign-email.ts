@@ -1,6 +1,7 @@
 // The email of a campaign: the agent's words, who sends it from where, and how to unsubscribe.
+import { blockText } from '#core/mail/formatted-mail.ts';
 import { type ComposedMail, escapeHtml, layOut } from '#core/mail/mail-layout.ts';
-import { EMAIL_FOOTER, personalize } from '../contract.ts';
+import { EMAIL_FOOTER, personalize, personalizedBlocks } from '../contract.ts';
 import type { Sender } from '../entity.ts';
 
 type Content = { subject: string; body: string };
@@ -25,16 +26,15 @@ export const campaignEmail = (
   { unsubscribeUrl, reportUrl }: CampaignLinks,
 ): ComposedMail => {
   const subject = personalize(content.subject, to.name);
-  const paragraphs = personalize(content.body, to.name)
-    .split(/\n{2,}/)
-    .filter((text) => text.trim() !== '');
+  const formatted = personalizedBlocks(content.body, to.name);
   const { reason, unsubscribe, spanish } = EMAIL_FOOTER;
   const inSpanish = `${spanish.reason} ${spanish.sameAddress} ${spanish.unsubscribe}`;
   const email = layOut({
     subject,
-    preheader: previewLine(paragraphs[0]),
+    preheader: previewLine(formatted[0] && blockText(formatted[0])),
     heading: subject,
-    paragraphs,
+    paragraphs: [],
+    formatted,
     reportUrl,
     footer: [
       `${sender.name} · ${sender.postalAddress.replace(/\s*\n\s*/g, ', ')}`,

@@ -38,7 +38,8 @@ export const strings = {
     body: 'Text',
     needsSubject: 'Enter a subject.',
     needsBody: 'Write a message.',
-    bodyNote: "{{first_name}} and {{name}} are replaced with the client's. A blank line starts a new paragraph.",
+    bodyNote:
+      "{{first_name}} and {{name}} are replaced with the client's. A blank line starts a new paragraph. **bold**, _italic_, [words of a link](https://...), and a list is lines that begin with a hyphen and a space.",
     preview: 'Preview',
     previewNote: (name: string) => `This is how ${name} will see it.`,
     save: 'Save draft',

@@ -1,5 +1,6 @@
-import { EMAIL_FOOTER, personalize } from '#contracts/clients/campaigns';
+import { EMAIL_FOOTER, personalize, personalizedBlocks } from '#contracts/clients/campaigns';
 import { strings } from '../strings.ts';
+import { FormattedBlocks } from './formatted-blocks.tsx';
 import styles from './mail-preview.module.css';
 
 const words = strings.preview;
@@ -14,18 +15,10 @@ export type MailPreviewProps = {
 };
 
 export function MailPreview({ subject, body, sender, name = words.sampleName }: MailPreviewProps) {
-  const paragraphs = personalize(body, name)
-    .split(/\n{2,}/)
-    .filter((text) => text.trim());
   return (
     <article className={styles.root} aria-label={words.label}>
       <p className={styles.subject}>{personalize(subject, name) || strings.list.noSubject}</p>
-      {paragraphs.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name
-        <p key={index} className={styles.text}>
-          {text}
-        </p>
-      ))}
+      <FormattedBlocks blocks={personalizedBlocks(body, name)} />
       <p className={styles.footer}>
         {sender ? `${sender.name} · ${sender.postal_address.replace(/\s*\n\s*/g, ', ')}` : words.noAddress}
         <br />

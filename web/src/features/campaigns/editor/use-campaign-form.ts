@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   BODY_LENGTH,
+  bodyProblem,
   type Campaign,
   PLACEHOLDERS,
   type Reach,
@@ -23,12 +24,13 @@ import type { Failure } from './editor-failure.tsx';
 const words = strings.editor;
 export type Draft = Pick<Campaign, 'subject' | 'body' | 'audience'>;
 
-const problemOf = (text: string, ifEmpty: string) => (text.trim() ? placeholderProblem(text, PLACEHOLDERS) : ifEmpty);
-
 /** What a campaign needs before it's sent; a draft may miss anything. The server says it too, and what else is missing. */
 export const rules: FormRules<Draft> = {
   check: ({ subject, body }) => {
-    const found = { subject: problemOf(subject, words.needsSubject), body: problemOf(body, words.needsBody) };
+    const found = {
+      subject: subject.trim() ? placeholderProblem(subject, PLACEHOLDERS) : words.needsSubject,
+      body: body.trim() ? bodyProblem(body) : words.needsBody,
+    };
     return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
   },
   limits: { subject: SUBJECT_LENGTH, body: BODY_LENGTH },

@@ -1,0 +1,29 @@
+// A formatted text in the two parts of an email.
+import type { Block, Span } from '../documents/formatted-text.ts';
+import { escapeHtml } from './escape-html.ts';
+
+const spanHtml = ({ text, bold, italic, href }: Span): string => {
+  let html = escapeHtml(text);
+  if (italic) html = `<em>${html}</em>`;
+  if (bold) html = `<strong>${html}</strong>`;
+  return href ? `<a href="${escapeHtml(href)}" style="color:inherit">${html}</a>` : html;
+};
+
+export const blockHtml = ({ kind, lines }: Block): string => {
+  const inner = lines.map((line) => line.map(spanHtml).join(''));
+  return kind === 'list'
+    ? `<ul style="margin:0 0 16px;padding-left:24px">${inner.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    : `<p>${inner.join('<br>')}</p>`;
+};
+
+/** A link of several spans names its address once, after the last of them. */
+const lineText = (line: readonly Span[]): string =>
+  line
+    .map(({ text, href }, index) => {
+      if (!href || line[index + 1]?.href === href || text.trim() === href) return text;
+      return `${text} (${href})`;
+    })
+    .join('');
+
+export const blockText = ({ kind, lines }: Block): string =>
+  lines.map((line) => `${kind === 'list' ? '- ' : ''}${lineText(line)}`).join('\n');
