@@ -145,18 +145,63 @@ const mails: Record<string, (text: string) => Promise<unknown>> = {
   ),
   written: (text) =>
     send({ to: 'bo@example.com', sender: null, replyTo: 'ada@example.com', ...layOut(everyPart(text)) }),
-  campaign: (text) => {
-    const sender: Required<Sender> = { name: text, postalAddress: text, replyTo: 'ada@example.com' };
-    return campaigns({
-      ...campaignEmail({ subject: text, body: text }, sender, { name: text }, { unsubscribeUrl: url, reportUrl: url }),
-      to: 'bo@example.com',
-      fromName: text,
-      replyTo: sender.replyTo,
-      unsubscribeUrl: url,
-      tags: {},
-    });
-  },
+  // Names are filled in wherever the agent's formatting may have them.
+  campaign: (text) => sendCampaign(text, { format: 'marks', body: NAMES_IN_MARKS }),
+  'campaign without formatting': (text) => sendCampaign(text, { body: `Bo ${text}` }),
 };
+const NAMES_IN_MARKS = 'Dear {{name}}\n- **{{first_name}}**\n- _{{name}}_\n- [{{name}}](https://example.com/)';
+
+const sendCampaign = (text: string, content: { format?: 'marks'; body: string }) => {
+  const sender: Required<Sender> = { name: text, postalAddress: text, replyTo: 'ada@example.com' };
+  const links = { unsubscribeUrl: url, reportUrl: url };
+  return campaigns({
+    ...campaignEmail({ subject: text, ...content }, sender, { name: text }, links),
+    to: 'bo@example.com',
+    fromName: text,
+    replyTo: sender.replyTo,
+    unsubscribeUrl: url,
+    tags: {},
+  });
+};
+
+/** All that the text of a campaign may make, each exactly so. */
+const FORMATTING = /^<(?:br|\/?p|ul style="margin:0 0 16px;padding-left:24px"|\/ul|\/?li|\/?strong|\/?em|\/a)>$/;
+const LINK = /^<a href="(https:\/\/[^\s"'<>\\]+)" style="color:inherit">$/;
+
+const mayBeMade = (element: string): boolean => {
+  if (FORMATTING.test(element)) return true;
+  const href = LINK.exec(element)?.[1]?.replaceAll('&amp;', '&');
+  return href !== undefined && URL.canParse(href) && new URL(href).protocol === 'https:' && !new URL(href).username;
+};
+
+/** The first element that isn't closed by its own end, or an end without its beginning. */
+const unbalanced = (elements: readonly string[]): string | undefined => {
+  const open: string[] = [];
+  for (const element of elements.filter((one) => one !== '<br>')) {
+    const [, end, name = ''] = /^<(\/?)([a-z]+)/.exec(element) ?? [];
+    if (!end) open.push(name);
+    else if (open.pop() !== name) return element;
+  }
+  return open[0];
+};
+
+/** The elements in the card of a campaign's email, after its heading. */
+const madeByBody = (html: string): string[] => {
+  const [, body = ''] = /<\/h1>(.*)<\/div>\s*<p class="footer">/s.exec(html) ?? [];
+  return body.match(/<[^\s\d][^>]*>?/g) ?? [];
+};
+
+/** A hostile text alone, and wherever formatting has a place for it. */
+const inMarks = (text: string): string[] => [
+  text,
+  `**${text}**`,
+  `_${text}_`,
+  `- ${text}\n- **${text}**`,
+  `[${text}](https://example.com/)`,
+  `[a home](${text})`,
+  `[a home](https://example.com/${text})`,
+  `[a home](https://example.com/?${encodeURIComponent(text).slice(0, 500)}&"><b>=1)`,
+];
 
 const read = async () => {
   const mail = await PostalMime.parse(raw());
@@ -169,6 +214,7 @@ const read = async () => {
     people: [mail.from, ...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? []), ...(mail.replyTo ?? [])]
       .map((one) => one?.address)
       .join(),
+    html: mail.html ?? '',
     // What stands between the elements is the text; which elements there are is the layout's to say.
     elements: elements.map((element) => element.replace(/<title>.*/, '<title>')).join(''),
   };
@@ -201,6 +247,31 @@ describe('what somebody typed', () => {
       expect(changed.slice(0, 5)).toEqual([]);
     },
   );
+
+  it('makes nothing but formatting and links to https in the body of a campaign', async () => {
+    await sendCampaign('Bo', { format: 'marks', body: 'Bo' });
+    const plain = await read();
+    const [before = '', after = ''] = plain.elements.split('<p></p></div><p class="footer">');
+    expect(after).not.toBe('');
+    const problems: string[] = [];
+    const made = new Set<string>();
+    const bodies = some.flatMap(inMarks);
+    for (const body of bodies) {
+      await sendCampaign('Bo', { format: 'marks', body });
+      const found = await read();
+      const elements = madeByBody(found.html);
+      for (const element of elements) made.add(/^<\/?([^\s>]*)/.exec(element)?.[1] ?? '');
+      const bad = elements.find((element) => !mayBeMade(element)) ?? unbalanced(elements);
+      if (bad) problems.push(`${JSON.stringify(body)}: ${bad}`);
+      if (found.headers !== plain.headers || found.people !== plain.people) problems.push(`${body}: headers or people`);
+      // The rest of the email is as it was.
+      const kept = elements.filter((element) => element !== '<br>').join('');
+      if (found.elements !== `${before}${kept}</div><p class="footer">${after}`) problems.push(`${body}: the layout`);
+    }
+    printResult('T-17', `body of a campaign: ${bodies.length} texts, ${problems.length} that made what they may not`);
+    expect(problems.slice(0, 5)).toEqual([]);
+    expect([...made].sort()).toEqual(['a', 'br', 'em', 'li', 'p', 'strong', 'ul']);
+  });
 
   it('comes back from a spreadsheet as it was, and never begins a formula there', () => {
     const cells = [...some, ...formulas].map((text) => text.replace(/\r\n?/g, '\n'));

@@ -25,12 +25,13 @@ export function requireDraft(campaign: StoredCampaign): asserts campaign is Draf
 
 /** What a campaign needs before it can go out, by field. */
 export const missingFields = (
-  campaign: Pick<Draft, 'subject' | 'body' | 'audience'>,
+  campaign: Pick<Draft, 'subject' | 'body' | 'format' | 'audience'>,
   sender: Sender | undefined,
 ): Record<string, string> => {
   const missing: Record<string, string> = {};
   const subject = campaign.subject ? placeholderProblem(campaign.subject, PLACEHOLDERS) : 'Enter a subject.';
-  const body = campaign.body ? bodyProblem(campaign.body) : 'Write a message.';
+  const text = { body: campaign.body, isFormatted: campaign.format === 'marks' };
+  const body = campaign.body ? bodyProblem(text) : 'Write a message.';
   if (subject) missing.subject = subject;
   if (body) missing.body = body;
   if (!sender?.postalAddress)
@@ -42,7 +43,7 @@ export const missingFields = (
 };
 
 export const requireComplete = (
-  campaign: Pick<Draft, 'subject' | 'body' | 'audience'>,
+  campaign: Pick<Draft, 'subject' | 'body' | 'format' | 'audience'>,
   sender: Sender | undefined,
 ): Sender => {
   const fields = missingFields(campaign, sender);

@@ -1,7 +1,7 @@
 // Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
 import * as z from 'zod/mini';
 import { TAG_LENGTH } from '#contracts/clients/client';
-import { type Block, formattedText, linkProblem, mapWords } from '#core/documents/formatted-text.ts';
+import { type Block, formattedText, linkProblem, mapWords, plainText } from '#core/documents/formatted-text.ts';
 import { fillPlaceholders, placeholderProblem } from '#core/documents/placeholders.ts';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -38,13 +38,16 @@ export const personalize = (text: string, name: string): string =>
     string
   >);
 
+/** isFormatted: its marks are read. Texts that were saved before there were marks mean what was typed. */
+export type CampaignText = { body: string; isFormatted: boolean };
+
 /** The text of a campaign as one client reads it. Its marks are read before the name is filled in. */
-export const personalizedBlocks = (body: string, name: string): Block[] =>
-  mapWords(formattedText(body), (words) => personalize(words, name));
+export const personalizedBlocks = ({ body, isFormatted }: CampaignText, name: string): Block[] =>
+  mapWords(isFormatted ? formattedText(body) : plainText(body), (words) => personalize(words, name));
 
 /** Undefined when the text can go out as it is. */
-export const bodyProblem = (body: string): string | undefined =>
-  placeholderProblem(body, PLACEHOLDERS) ?? linkProblem(body);
+export const bodyProblem = ({ body, isFormatted }: CampaignText): string | undefined =>
+  placeholderProblem(body, PLACEHOLDERS) ?? (isFormatted ? linkProblem(body) : undefined);
 
 export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
@@ -79,6 +82,8 @@ export const campaign = z.object({
   state: campaignState,
   subject: z.string(),
   body: z.string(),
+  /** False: the marks in `body` are text. It was saved before there was formatting. */
+  is_formatted: z.boolean(),
   audience,
   created_at: z.string(),
   send_at: z.nullable(z.string()),

@@ -15,6 +15,7 @@ type Content = Body<typeof routes.createCampaign>;
 const contentOf = ({ subject, body, audience }: Content) => ({
   subject: headerText(subject).slice(0, SUBJECT_LENGTH),
   body,
+  format: 'marks' as const,
   audience: { ...audience, ids: [...new Set(audience.ids)] },
 });
 

@@ -17,6 +17,8 @@ const shared = {
   agentId: z.string(),
   subject: z.string(),
   body: z.string(),
+  /** How `body` is read. Missing: as plain text, because it was saved before there were marks. */
+  format: z.optional(z.literal('marks')),
   audience,
   createdAt: z.string(),
   revision: z.number(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formattedText, linkProblem, mapWords } from './formatted-text.ts';
+import { formattedText, linkProblem, mapWords, plainText } from './formatted-text.ts';
 
 const lineOf = (text: string) => formattedText(text)[0]?.lines[0];
 
@@ -26,6 +26,20 @@ describe('a formatted text', () => {
     ]);
   });
 
+  it('begins a paragraph after an empty line, and only there', () => {
+    expect(formattedText('One\n\n\ntwo\n \nthree\n\n \n\n').map(({ lines }) => lines)).toEqual([
+      [[{ text: 'One' }]],
+      [[{ text: 'two' }], [{ text: ' ' }], [{ text: 'three' }]],
+    ]);
+  });
+
+  it('is told from one whose marks are text', () => {
+    expect(plainText('**One**\n- two\n\n[x](https://example.com)')).toEqual([
+      { kind: 'paragraph', lines: [[{ text: '**One**' }], [{ text: '- two' }]] },
+      { kind: 'paragraph', lines: [[{ text: '[x](https://example.com)' }]] },
+    ]);
+  });
+
   it.each(['a_b_c', '2 * 3 ** 4', '{{first_name}} and {{last_name}}', '_ alone _', '-5 degrees', '[not a link]'])(
     'leaves %s as it was typed',
     (text) => expect(lineOf(text)).toEqual([{ text }]),
@@ -43,6 +57,7 @@ describe('a formatted text', () => {
     '[x](http://example.com)',
     '[x](https://bank.com@evil.example)',
     '[x](https://localhost)',
+    '[x](https://example.com/{{name}})',
     '[mybank.com](https://evil.example)',
     '[https://mybank.com](https://evil.example)',
     '[mybank.com](https://mybank.com.evil.example)',

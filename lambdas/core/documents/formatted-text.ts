@@ -14,7 +14,7 @@ const LIST_ITEM = /^\s*- +(?=\S)/;
 
 /** Undefined unless it's a web address that says openly where it leads. */
 const webAddress = (address: string): string | undefined => {
-  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return undefined;
+  if (!/^https:\/\//i.test(address) || address.includes('{{') || !URL.canParse(address)) return undefined;
   const { hostname, username, password, href } = new URL(address);
   return hostname.includes('.') && !username && !password ? href : undefined;
 };
@@ -61,11 +61,21 @@ const spansOf = (text: string, marks: Marks): Span[] => {
   return spans;
 };
 
-/** Neighboring lines of one kind are one block; a blank line ends it. */
+const paragraphsOf = (text: string): string[][] =>
+  text
+    .split(/\n{2,}/)
+    .filter((part) => part.trim())
+    .map((part) => part.split('\n'));
+
+/** Text as it was typed: no mark is read in it. */
+export const plainText = (text: string): Block[] =>
+  paragraphsOf(text).map((lines) => ({ kind: 'paragraph', lines: lines.map((line) => [{ text: line }]) }));
+
+/** Neighboring lines of one kind are one block; an empty line ends it. */
 export const formattedText = (text: string): Block[] =>
-  text.split(/\n\s*\n/).flatMap((part) => {
+  paragraphsOf(text).flatMap((typed) => {
     const blocks: Block[] = [];
-    for (const line of part.split('\n').filter((one) => one.trim())) {
+    for (const line of typed) {
       const kind = LIST_ITEM.test(line) ? 'list' : 'paragraph';
       const spans = spansOf(line.replace(LIST_ITEM, ''), {});
       const last = blocks.at(-1);

@@ -43,7 +43,7 @@ describe('a campaign email', () => {
 
   it('says the same with its formatting in both parts', () => {
     const body = 'See **{{name}}**:\n- [a home](https://example.com/1?a=b&c=d)\n- _another_';
-    const { html, text } = email({ subject: 'News', body }, 'Bo <b>');
+    const { html, text } = email({ subject: 'News', body, format: 'marks' }, 'Bo <b>');
     expect(text).toContain('See Bo <b>:\n\n- a home (https://example.com/1?a=b&c=d)\n- another');
     expect(html).toContain('<p>See <strong>Bo &lt;b&gt;</strong>:</p>');
     expect(html).toContain('<li><a href="https://example.com/1?a=b&amp;c=d" style="color:inherit">a home</a></li>');

@@ -2,9 +2,9 @@
 import { blockText } from '#core/mail/formatted-mail.ts';
 import { type ComposedMail, escapeHtml, layOut } from '#core/mail/mail-layout.ts';
 import { EMAIL_FOOTER, personalize, personalizedBlocks } from '../contract.ts';
-import type { Sender } from '../entity.ts';
+import type { Sender, StoredCampaign } from '../entity.ts';
 
-type Content = { subject: string; body: string };
+type Content = Pick<StoredCampaign, 'subject' | 'body' | 'format'>;
 
 const PREVIEW_LENGTH = 120;
 
@@ -26,7 +26,7 @@ export const campaignEmail = (
   { unsubscribeUrl, reportUrl }: CampaignLinks,
 ): ComposedMail => {
   const subject = personalize(content.subject, to.name);
-  const formatted = personalizedBlocks(content.body, to.name);
+  const formatted = personalizedBlocks({ body: content.body, isFormatted: content.format === 'marks' }, to.name);
   const { reason, unsubscribe, spanish } = EMAIL_FOOTER;
   const inSpanish = `${spanish.reason} ${spanish.sameAddress} ${spanish.unsubscribe}`;
   const email = layOut({

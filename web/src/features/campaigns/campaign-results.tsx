@@ -28,7 +28,7 @@ const status = {
 } as const;
 
 export function CampaignResults({ campaign }: { campaign: Campaign }) {
-  const { id, state, subject, body, sender, results } = campaign;
+  const { id, state, subject, body, is_formatted, sender, results } = campaign;
   const isScheduled = state === 'scheduled';
   return (
     <SpaceBetween size="l">
@@ -46,7 +46,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
       </Container>
       {!isScheduled && <RecipientTable campaignId={id} isSending={state === 'sending'} />}
       <Container header={<Header>{words.text}</Header>}>
-        <MailPreview subject={subject} body={body} sender={sender} />
+        <MailPreview subject={subject} body={body} isFormatted={is_formatted} sender={sender} />
       </Container>
     </SpaceBetween>
   );

@@ -9,16 +9,18 @@ const { reason, unsubscribe, spanish } = EMAIL_FOOTER;
 export type MailPreviewProps = {
   subject: string;
   body: string;
+  /** What the editor saves always is. */
+  isFormatted?: boolean;
   sender: { name: string; postal_address: string } | null;
   /** Replaces {{name}}. */
   name?: string;
 };
 
-export function MailPreview({ subject, body, sender, name = words.sampleName }: MailPreviewProps) {
+export function MailPreview({ subject, body, isFormatted = true, sender, name = words.sampleName }: MailPreviewProps) {
   return (
     <article className={styles.root} aria-label={words.label}>
       <p className={styles.subject}>{personalize(subject, name) || strings.list.noSubject}</p>
-      <FormattedBlocks blocks={personalizedBlocks(body, name)} />
+      <FormattedBlocks blocks={personalizedBlocks({ body, isFormatted }, name)} />
       <p className={styles.footer}>
         {sender ? `${sender.name} · ${sender.postal_address.replace(/\s*\n\s*/g, ', ')}` : words.noAddress}
         <br />

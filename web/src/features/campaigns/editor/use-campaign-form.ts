@@ -29,7 +29,7 @@ export const rules: FormRules<Draft> = {
   check: ({ subject, body }) => {
     const found = {
       subject: subject.trim() ? placeholderProblem(subject, PLACEHOLDERS) : words.needsSubject,
-      body: body.trim() ? bodyProblem(body) : words.needsBody,
+      body: body.trim() ? bodyProblem({ body, isFormatted: true }) : words.needsBody,
     };
     return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
   },
