@@ -54,6 +54,26 @@ describe('a new campaign', () => {
     expect(new URL(page.url()).pathname).not.toContain('new');
   });
 
+  it('shows its formatting as it is typed, and refuses a link that leads elsewhere than it shows', async () => {
+    await walkTo(page, '/campaigns');
+    await walkTo(page, '/campaigns/new');
+    const preview = page.getByRole('article', { name: 'The email as a client will see it' });
+    const text = page.getByLabel('Text', { exact: true });
+    await page.getByLabel('Subject').fill(`Formatted ${tag}`);
+    await text.fill('**Two** _new_ homes, {{first_name}}:\n- [Oak Street](https://example.com/oak)\n- <b>Pear</b>');
+    await preview.getByRole('strong').getByText('Two', { exact: true }).waitFor();
+    await preview.getByRole('emphasis').getByText('new', { exact: true }).waitFor();
+    expect(await preview.getByRole('listitem').allInnerTexts()).toEqual(['Oak Street', '<b>Pear</b>']);
+    const link = preview.getByRole('link', { name: 'Oak Street' });
+    expect(await link.getAttribute('href')).toBe('https://example.com/oak');
+
+    await text.fill('[mybank.com](https://evil.example)');
+    await button('Send campaign').click();
+    await page.getByText('The link "mybank.com" shows another address than it leads to.').waitFor();
+    expect(await preview.getByRole('link').count()).toBe(0);
+    await button('Start over').click();
+  });
+
   it('keeps what is not saved when the agent leaves the page', async () => {
     await walkTo(page, '/campaigns');
     await walkTo(page, '/campaigns/new');

@@ -72,6 +72,28 @@ describe('a campaign', () => {
     expect(header(mail!, 'reply-to')).toContain(agentEmail);
   });
 
+  it('goes out as it was formatted, in both parts, and not with a link that hides where it leads', async () => {
+    const client = await addClient(true);
+    const body = 'See **two** _new_ homes, {{name}}:\n- [Oak Street](https://example.com/oak)\n- <b>Pear</b> Street';
+    const id = await write({ body, ...chosen(client) });
+    expect((await read(id)).is_formatted).toBe(true);
+    await send(id);
+    await isSent(id);
+    const [mail] = await mailsTo(client.email);
+    expect(mail?.html).toContain(`See <strong>two</strong> <em>new</em> homes, ${client.name}:`);
+    expect(mail?.html).toMatch(/<li><a href="https:\/\/example\.com\/oak"[^>]*>Oak Street<\/a><\/li>/);
+    expect(mail?.html).toContain('<li>&lt;b&gt;Pear&lt;/b&gt; Street</li>');
+    expect(mail?.text).toContain(`See two new homes, ${client.name}:`);
+    expect(mail?.text).toContain('- Oak Street (https://example.com/oak)\n- <b>Pear</b> Street');
+
+    for (const link of ['[x](javascript:alert(1))', '[mybank.com](https://evil.example)', '[x](http://example.com)']) {
+      const refused = await send(await write({ body: `See ${link}`, ...chosen(client) }));
+      expect(refused.status, link).toBe(400);
+      expect(refused.body.fields.body, link).toMatch(/^The link /);
+    }
+    expect(await mailsTo(client.email)).toHaveLength(1);
+  });
+
   it('reaches everybody who opted in but those left out', async () => {
     const [first, left] = [await addClient(true), await addClient(true)];
     const id = await write({ audience: { mode: 'all', ids: [left.id] } });

@@ -17,8 +17,9 @@ import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
 import { createCampaignStore } from './campaign-store.ts';
+import { toCampaign } from './campaign-view.ts';
 import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';
-import { recipient } from './entity.ts';
+import { campaign, campaignKey, recipient } from './entity.ts';
 import { measureReach } from './measure-reach.ts';
 import { meaningOf, noteEmailEvent } from './note-email-event.ts';
 import { firstPartWrite, sendCampaign, stopCampaign, testCampaign } from './order-campaign.ts';
@@ -191,6 +192,24 @@ describe('a campaign', () => {
     await sendCampaign(deps)(agent, id, undefined);
     expect(await stopCampaign(deps)(agent, id)).toMatchObject({ state: 'stopped', finishedAt: NOW.toISOString() });
     await expect(deleteCampaign(deps)(agent, id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('is plain text when it was saved before there was formatting, until it is saved again', async () => {
+    const { db, deps, draft, read } = await aDesk('plain');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    const id = await draft();
+    const { format: _, ...before } = await read(id);
+    await db.put(campaign.item(campaignKey(before), { ...before, body: '[x](http://example.com)' }));
+    expect(toCampaign(await read(id)).is_formatted).toBe(false);
+    // Its marks are no link, so nothing is wrong with them.
+    await sendCampaign(deps)(agent, id, inDays(2));
+    expect(toCampaign(await read(id)).is_formatted).toBe(false);
+    await stopCampaign(deps)(agent, id);
+    const again = await saveCampaign(deps)(agent, id, { ...content, body: '[x](http://example.com)' });
+    expect(toCampaign(again).is_formatted).toBe(true);
+    await expect(sendCampaign(deps)(agent, id, inDays(2))).rejects.toMatchObject({
+      fields: { body: expect.stringContaining('https://') },
+    });
   });
 
   it('waits in the outbox until its time', () => {

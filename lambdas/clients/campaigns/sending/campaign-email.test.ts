@@ -9,7 +9,7 @@ const sender = {
   replyTo: 'ada@example.com',
 };
 const url = 'https://groundwork.example/unsubscribe/a~b';
-const email = (content: { subject: string; body: string }, name = 'Bo Buyer') =>
+const email = (content: Parameters<typeof campaignEmail>[0], name = 'Bo Buyer') =>
   campaignEmail(
     content,
     sender,
@@ -48,6 +48,12 @@ describe('a campaign email', () => {
     expect(html).toContain('<p>See <strong>Bo &lt;b&gt;</strong>:</p>');
     expect(html).toContain('<li><a href="https://example.com/1?a=b&amp;c=d" style="color:inherit">a home</a></li>');
     expect(html).toContain('<li><em>another</em></li>');
+  });
+
+  it('says what was typed in one that was written before there was formatting', () => {
+    const { html, text } = email({ subject: 'News', body: 'See **us**\n- [here](https://example.com)\n\nBye' });
+    expect(text).toContain('See **us**\n- [here](https://example.com)\n\nBye');
+    expect(html).toContain('<p>See **us**<br>- [here](https://example.com)</p>');
   });
 
   it('names the client', () => {
