@@ -33,7 +33,7 @@ describe('a formatted text', () => {
     ]);
   });
 
-  it('is told from one whose marks are text', () => {
+  it('has no marks when it was typed as plain text', () => {
     expect(plainText('**One**\n- two\n\n[x](https://example.com)')).toEqual([
       { kind: 'paragraph', lines: [[{ text: '**One**' }], [{ text: '- two' }]] },
       { kind: 'paragraph', lines: [[{ text: '[x](https://example.com)' }]] },
