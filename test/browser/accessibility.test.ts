@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
 import { type Visitor, visits } from './addresses.ts';
 import { findingsOn } from './axe.ts';
+import { pixelsBeyond } from './layout-faults.ts';
 import { sessionCookieOf } from './sign-in-on.ts';
 import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
@@ -56,8 +57,8 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   note('dark', await findingsOn(page, { rules: COLORS }));
   await page.setViewportSize(PHONE);
   note('dark at 360 px', await findingsOn(page));
-  const [wide = 0, shown = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  if (wide > shown) note('at 360 px', [`scrolls sideways: ${wide} px`]);
+  const beyond = await pixelsBeyond(page);
+  if (beyond > 0) note('at 360 px', [`scrolls sideways by ${beyond} px`]);
   await page.emulateMedia({ colorScheme: 'light' });
   note('light at 360 px', await findingsOn(page, { rules: PHONE_ONLY }));
   return found;

@@ -9,6 +9,7 @@ import { eventually } from '../cloud/eventually.ts';
 import { aTransaction, documentOf, type SignedTransaction, signByBoth } from '../cloud/signing.ts';
 import { readSignedPdf } from '../read-signed-pdf.ts';
 import { readZip } from '../read-zip.ts';
+import { pixelsBeyond } from './layout-faults.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -73,8 +74,7 @@ it('is nothing at first, then all of it, and stays after closing', async () => {
     'index.html',
   ]);
   expect(String(theirs.files.get('index.html'))).toContain('Transacción de Sam Seller');
-  const [content, shown] = await phone.page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(content).toBeLessThanOrEqual(shown ?? 0);
+  expect(await pixelsBeyond(phone.page)).toBe(0);
   expect([...desk.problems, ...phone.problems]).toEqual([]);
 });
 

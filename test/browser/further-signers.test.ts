@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, baseUrl, browserOf, call, mailTo } from '../cloud/client.ts';
 import { aCosignedTransaction, aSigner, linkFor } from '../cloud/further-signers.ts';
 import { aTransaction } from '../cloud/signing.ts';
+import { pixelsBeyond } from './layout-faults.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -65,8 +66,7 @@ describe('further signers', () => {
     const { page, problems } = await watchedPage({ ...PHONE, locale: 'es-MX' });
     await page.goto(address);
     await isSeen(page, 'Ada Agent le pide su firma.');
-    const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(content).toBeLessThanOrEqual(shown ?? 0);
+    expect(await pixelsBeyond(page)).toBe(0);
     await page.getByRole('checkbox', { name: 'Firma electrónica' }).check();
     await page.getByLabel('Escriba su nombre completo').fill('Sue Seller');
     await page.getByRole('button', { name: 'Enviarme un código por correo' }).click();

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, linkBank } from '../cloud/bank-journey.ts';
 import { baseUrl } from '../cloud/client.ts';
+import { pixelsBeyond } from './layout-faults.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -77,7 +78,6 @@ describe("a guest's wizard", () => {
     expect(await list.getByRole('checkbox').count()).toBe(1);
     await page.getByRole('searchbox', { name: 'Find an account' }).fill('1041');
     expect(await list.getByRole('checkbox').isChecked()).toBe(false);
-    const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(content).toBeLessThanOrEqual(shown ?? 0);
+    expect(await pixelsBeyond(page)).toBe(0);
   });
 });

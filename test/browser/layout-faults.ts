@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /**
+ * How far the page scrolls sideways. Not by `innerWidth`: a phone shows a page that is too wide as a whole, from further away, so that
+ * it grows along.
+ */
+export const pixelsBeyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
  * What a person would see as broken, whatever the fonts of the machine: texts that are cut off, things beyond the page's
  * edge, a page that scrolls sideways.
  */
@@ -8,7 +15,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it runs in the page, where nothing outside of it exists.
   page.evaluate(() => {
     const faults: string[] = [];
-    // Not `innerWidth`: a phone shows a page that is too wide as a whole, from further away.
     const [wide, seen] = [document.documentElement.scrollWidth, document.documentElement.clientWidth];
     if (wide > seen) faults.push(`the page scrolls sideways: ${wide} of ${seen} px`);
     const nameOf = (element: Element) => {

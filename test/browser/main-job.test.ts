@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, guestLinkIn, local, mailTo, signInAs } from '../cloud/client.ts';
 import { bankFrame, chooseBank, finishLinking, signInAtBank } from './bank-frame.ts';
+import { pixelsBeyond } from './layout-faults.ts';
 import { signInOn } from './sign-in-on.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 const noSidewaysScroll = async (page: Page) => {
-  const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(content).toBeLessThanOrEqual(shown ?? 0);
+  expect(await pixelsBeyond(page)).toBe(0);
 };
 
 const acceptLicence = async (page: Page) => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf, aPng } from '../builders/a-pdf.ts';
 import { type BrowserSession, baseUrl, browserOf, call, mailTo } from '../cloud/client.ts';
+import { pixelsBeyond } from './layout-faults.ts';
 import { openedFile } from './opened-file.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -35,8 +36,7 @@ describe('the files of a transaction', () => {
     await files.getByText('No files yet.').waitFor();
     await files.getByLabel('Files to upload').setInputFiles([aFile('Deed.pdf'), aFile('Wrong.pdf')]);
     await files.getByText('Uploaded', { exact: true }).nth(1).waitFor();
-    const [content, shown] = await phone.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(content).toBeLessThanOrEqual(shown ?? 0);
+    expect(await pixelsBeyond(phone)).toBe(0);
     await files.getByRole('button', { name: 'Remove Wrong.pdf' }).tap();
     const asked = phone.getByRole('dialog');
     await asked.getByRole('button', { name: 'Remove', exact: true }).tap();
