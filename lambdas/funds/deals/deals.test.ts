@@ -9,6 +9,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { changeWrites, rejoinWrites } from '../request/funds-request-store.ts';
+import { requestTextWrite } from '../request/log/request-texts.ts';
 import { cancelRequest } from '../request/manage/cancel-request.ts';
 import { correctClientEmail } from '../request/manage/correct-email.ts';
 import type { DealFilter } from './contract.ts';
@@ -174,6 +175,16 @@ describe('what an agent decides', () => {
     expect((await readDeal(side)(side.agent, id)).note).toBe('');
     const other = anAgent({ id: 'agent-2' });
     await expect(saveDealNote(side)(other, id, 'Mine')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it("calls at the latest text's number who isn't in the list", async () => {
+    const communicationId = await side.send({ property_address: ELM });
+    const { id: linkId } = await side.request(communicationId);
+    const text = (textId: string, phone: string, at: Date) =>
+      requestTextWrite({ linkId, textId }, { phone, language: 'en' }, at);
+    await side.db.transact([text('t1', '+12175550111', NOW), text('t2', '+12175550122', new Date(inDays(1)))]);
+    const phones = [{ name: 'Bo Buyer', phone: '(217) 555-0122', tel: '+12175550122' }];
+    expect(await readDeal(side)(side.agent, await dealOf(communicationId))).toMatchObject({ phones });
   });
 
   it('merges two deals, with what is sent for either later, and splits them again', async () => {
