@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedEvent } from '#contracts/dashboard';
 import { MESSAGE_STATUSES } from '#contracts/funds/request';
-import { shownOf } from './notification.ts';
+import { newestFirst, shownOf } from './notification.ts';
 
 const anEvent = (given: Partial<FeedEvent> = {}): FeedEvent => ({
   id: 'e1',
@@ -63,4 +63,11 @@ test.each([
   ['e1~bank', undefined],
 ])('%s leads to %s', (id, to) => {
   expect(shownOf(anEvent({ id, type: 2 }))?.link?.to).toBe(to);
+});
+
+test('is placed by its newest news, not by when its request was sent', () => {
+  const asked = anEvent({ id: '01A', date: '2026-11-24T09:00:00Z' });
+  const wrote = anEvent({ id: '01B~chat', date: '2026-11-22T09:00:00Z' });
+  const sameTime = anEvent({ id: '01C~talk', date: '2026-11-22T09:00:00.000Z' });
+  expect(newestFirst([sameTime, wrote, asked])).toEqual([asked, sameTime, wrote]);
 });

@@ -6,6 +6,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
+import { newestFirst } from './notification.ts';
 
 type Older = { events: FeedEvent[]; cursor: string | null };
 
@@ -22,7 +23,7 @@ export function useFeed() {
 
   const first = useSteady(newest.data)?.events ?? [];
   const known = new Set(first.map((event) => event.id));
-  const events = [...first, ...(older?.events.filter((event) => !known.has(event.id)) ?? [])];
+  const events = newestFirst([...first, ...(older?.events.filter((event) => !known.has(event.id)) ?? [])]);
 
   const showOlder = async () => {
     if (!cursor) return;
