@@ -26,4 +26,16 @@ describe("the story's calendar", () => {
     expect(at([0, '1:35'])).toBe('2026-11-24T17:25:00.000Z');
     expect(dateFrom(NOW, 8)).toBe('2026-12-02');
   });
+
+  it.each(['22', '23', '24', '25', '26', '27', '28'])('keeps each moment in its order from November %s on', (day) => {
+    const now = new Date(`2026-11-${day}T19:00:00Z`);
+    const days = Array.from({ length: 10 }, (_, index) => index - 10);
+    const moments = days.flatMap((back) => [momentOf(now, [back, '9:00']), momentOf(now, [back, '17:45'])]);
+    const times = [...moments, momentOf(now, [0, '8:00'])].map((moment) => moment.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(new Set(times).size).toBe(times.length);
+    expect(moments.every((moment) => ![0, 6].includes(moment.getUTCDay()))).toBe(true);
+    // Ten working days are two weeks, and a weekend at most.
+    expect(now.getTime() - (times[0] ?? 0)).toBeLessThan(17 * 86_400_000);
+  });
 });
