@@ -54,7 +54,7 @@ const Calls = ({ phones }: Pick<WholeDeal, 'phones'>) =>
   phones.length > 0 && (
     <div className="actions">
       {phones.map(({ name, phone, tel }) => (
-        <Button key={tel} iconName="call" href={`tel:${tel}`} ariaLabel={words.callLabel(name, phone)}>
+        <Button key={`${name} ${tel}`} iconName="call" href={`tel:${tel}`} ariaLabel={words.callLabel(name, phone)}>
           {words.call(name, phone)}
         </Button>
       ))}
