@@ -69,6 +69,6 @@ export function shownOf(event: FeedEvent): Shown | null {
   }
 }
 
-/** By the newest news: what is told of a request changes its place, though the request is as old as before. */
+/** By the newest news: what happens to a request changes its place, though the request is as old as before. */
 export const newestFirst = (events: readonly FeedEvent[]): FeedEvent[] =>
   events.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
