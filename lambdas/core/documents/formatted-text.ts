@@ -20,14 +20,17 @@ const webAddress = (address: string): string | undefined => {
 };
 
 const hostOf = (address: string) => new URL(address).hostname.replace(/^www\./, '');
-const LOOKS_LIKE_ADDRESS = /^\s*(?:https?:\/\/|www\.)\S+\s*$|^\s*[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?\s*$/i;
+/** A host with what may follow it, wherever it stands among the words. */
+const SHOWN_ADDRESS = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#:]\S*)?/gu;
+
+/** Marks, and letters that show nothing: a reader sees the words without them. */
+const UNSEEN = /\*\*|_|\p{Cf}/gu;
 
 /** Words that show one address must not lead to another. */
-const misleads = (words: string, href: string): boolean => {
-  if (!LOOKS_LIKE_ADDRESS.test(words)) return false;
-  const shown = words.trim().replace(/^https?:\/\//i, '');
-  return !URL.canParse(`https://${shown}`) || hostOf(`https://${shown}`) !== hostOf(href);
-};
+const misleads = (words: string, href: string): boolean =>
+  [...words.replace(UNSEEN, '').matchAll(SHOWN_ADDRESS)].some(
+    ([shown]) => !URL.canParse(`https://${shown}`) || hostOf(`https://${shown}`) !== hostOf(href),
+  );
 
 const checkedLink = (words: string, address: string): string | undefined => {
   const href = webAddress(address);
