@@ -15,6 +15,7 @@ type Day = {
 };
 
 const FAILURES_SHOWN = 5;
+const FAILURE_LENGTH = 200;
 const KEYS_SHOWN = 5;
 const format = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -59,5 +60,11 @@ export const tellDay = (day: Day): void => {
       : `Work still waited ${seconds(restMs)} after the last one was done; ${dead} given up`,
   );
   console.log(`${failures.length} failed`);
-  for (const failure of failures.slice(0, FAILURES_SHOWN)) console.log(`  ${failure}`);
+  const times = new Map<string, number>();
+  for (const failure of failures) {
+    const told = failure.replace(/\d+/g, 'N').slice(0, FAILURE_LENGTH);
+    times.set(told, (times.get(told) ?? 0) + 1);
+  }
+  const oftenFirst = [...times].sort(([, a], [, b]) => b - a);
+  for (const [failure, count] of oftenFirst.slice(0, FAILURES_SHOWN)) console.log(`  ${count} times: ${failure}`);
 };
