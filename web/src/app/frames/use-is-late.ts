@@ -3,10 +3,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What comes sooner comes without a flash. */
-const PATIENCE_MS = 40;
+const LOOK_AGAIN_MS = 40;
 
-/** Whether the page of the address hasn't come yet, a moment after it was asked for. */
+/** Whether the page of the address hasn't come yet. */
 export const useIsLate = (): boolean => {
   const { pathname } = useLocation();
   const [awaited, setAwaited] = useState<string>();
@@ -16,11 +15,9 @@ export const useIsLate = (): boolean => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        setAwaited(location.pathname);
-        // Until it has come, or someone went back to the page that's still there.
-        if (location.pathname !== pathname) look();
-      }, PATIENCE_MS);
+      setAwaited(location.pathname);
+      // Until it has come, or someone went back to the page that's still there.
+      if (location.pathname !== pathname) timer = setTimeout(look, LOOK_AGAIN_MS);
     };
     window.addEventListener('click', look);
     window.addEventListener('popstate', look);
