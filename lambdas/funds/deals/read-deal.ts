@@ -16,36 +16,23 @@ const askingOf = (db: Pick<Db, 'query'>, parts: CommunicationRow[]): Promise<Ask
   return Promise.all(requests.map(async (request) => ({ request, texts: await textsOfLink(db, request.linkId) })));
 };
 
+const clientsOf = async (db: Pick<Db, 'get'>, agentId: string, parts: CommunicationRow[]) => {
+  const emails = new Set(parts.filter(({ kind }) => kind === 'request').map(({ toUser }) => toUser));
+  const read = async (email: string) => ({ email, client: await clientWithEmail(db, agentId, email) });
+  return Promise.all([...emails].slice(0, MOST_PHONES).map(read));
+};
+type Known = Awaited<ReturnType<typeof clientsOf>>[number];
+
 /** As the client list has it; of who isn't in it, the one that the latest text went to. */
-const phoneOf = async (
-  db: Pick<Db, 'get'>,
-  agentId: string,
-  email: string,
-  asked: Asking[],
-): Promise<WholeDeal['phones']> => {
-  const client = await clientWithEmail(db, agentId, email);
+const phoneOf = async ({ email, client }: Known, asking: Asking[]): Promise<WholeDeal['phones']> => {
   if (client?.phoneNumber) return [{ name: client.name, phone: client.phone, tel: client.phoneNumber }];
-  const latest = asked
+  const latest = asking
+    .filter(({ request }) => request.toUser === email)
     .flatMap(({ request, texts }) => texts.map(({ phone, orderedAt }) => ({ name: request.name, phone, orderedAt })))
     .toSorted((one, other) => (one.orderedAt < other.orderedAt ? 1 : -1))[0];
   if (!latest) return [];
   const read = await readPhone(latest.phone);
   return [{ name: latest.name, phone: read?.readable ?? latest.phone, tel: latest.phone }];
-};
-
-const phonesOf = async (db: Pick<Db, 'get'>, agentId: string, asking: Asking[]): Promise<WholeDeal['phones']> => {
-  const emails = [...new Set(asking.map(({ request }) => request.toUser))].slice(0, MOST_PHONES);
-  const found = await Promise.all(
-    emails.map((email) =>
-      phoneOf(
-        db,
-        agentId,
-        email,
-        asking.filter(({ request }) => request.toUser === email),
-      ),
-    ),
-  );
-  return found.flat();
 };
 
 const textsOf = (asking: Asking[]): WholeDeal['texts'] =>
@@ -58,12 +45,13 @@ export const readDeal =
   async (agent: Pick<Agent, 'id'>, dealId: string): Promise<WholeDeal> => {
     const family = await readFamily(db, agent.id, dealId);
     const parts = await readParts(db, family);
-    const asking = await askingOf(db, parts);
+    const [asking, clients] = await Promise.all([askingOf(db, parts), clientsOf(db, agent.id, parts)]);
+    const phones = await Promise.all(clients.map((known) => phoneOf(known, asking)));
     return {
       id: family.root,
       name: family.row?.name,
       communications: parts.map(communicationView),
-      phones: await phonesOf(db, agent.id, asking),
+      phones: phones.flat(),
       note: family.row?.note ?? '',
       texts: textsOf(asking),
     };
