@@ -39,7 +39,7 @@ export const strings = {
     needsSubject: 'Enter a subject.',
     needsBody: 'Write a message.',
     bodyNote:
-      "{{first_name}} and {{name}} are replaced with the client's. A blank line starts a new paragraph. **bold**, _italic_, [words of a link](https://...), and a list is lines that begin with a hyphen and a space.",
+      "{{first_name}} and {{name}} are replaced with the client's. A blank line starts a new paragraph. Write **bold**, _italic_ or [a link](https://...). Lines that begin with a hyphen and a space make a list.",
     preview: 'Preview',
     previewNote: (name: string) => `This is how ${name} will see it.`,
     save: 'Save draft',
