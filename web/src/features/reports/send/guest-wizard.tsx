@@ -33,7 +33,7 @@ export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const minimum = typedDollars(centsFrom(request.proof_amount));
   const fresh = { ...emptyWizard, subject: strings.message.guestSubject };
   const name = `guest-send:${credential.request_id}:${isFurther ? 'further' : 'first'}`;
-  const { send, saveDraft } = useGuestSending({ name, credential, request, onAnswered: guest.reopen });
+  const { send, saveDraft } = useGuestSending({ name, credential, request });
   const [isWaitingClosed, setWaitingClosed] = useState(false);
 
   return (

@@ -19,10 +19,10 @@ const wasAnswered = async (error: unknown, credential: Credential, { state }: Op
   return now.state !== state && !isUnanswered(now.state);
 };
 
-type GuestSending = { name: string; credential: Credential; request: OpenRequest; onAnswered: () => void };
+type GuestSending = { name: string; credential: Credential; request: OpenRequest };
 
 /** Sends a guest's answer, or keeps it as a draft. `name` is what a retried send is recognized by. */
-export const useGuestSending = ({ name, credential, request, onAnswered }: GuestSending) => {
+export const useGuestSending = ({ name, credential, request }: GuestSending) => {
   const words = useReportStrings().wizard;
   const navigate = useNavigate();
   const post = (wizard: Wizard, banks: Banks, draft: 0 | 1, idempotencyKey?: string) =>
@@ -35,9 +35,9 @@ export const useGuestSending = ({ name, credential, request, onAnswered }: Guest
     try {
       await callOnce(`${name}:key`, payloadOf(wizard, banks, 0), (key) => post(wizard, banks, 0, key));
     } catch (error) {
+      // It's over for this tab, too. Reading the request again may still find its banks: they leave after the report,
+      // or the client keeps them.
       if (!(await wasAnswered(error, credential, request))) throw error;
-      onAnswered();
-      return;
     }
     const guestPage = href.guest(credential.request_id, credential.request_pin);
     navigate(paths.processComplete, { replace: true, state: { guestPage } });
