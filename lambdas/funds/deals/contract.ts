@@ -35,7 +35,8 @@ export type Deal = z.output<typeof deal>;
 
 /** On a deal's own page: also the clients' numbers, as far as the client list has them, and what the agent wrote down. */
 const wholeDeal = z.extend(deal, {
-  phones: z.array(z.object({ name: z.string(), phone: z.string(), tel: z.string() })),
+  /** `opted_out`: of campaign calls. A call about their own deal is another matter. */
+  phones: z.array(z.object({ name: z.string(), phone: z.string(), tel: z.string(), opted_out: z.boolean() })),
   note: z.string(),
   /** The link by text, when it was ordered and what became of it. */
   texts: z.array(

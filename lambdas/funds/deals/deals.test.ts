@@ -169,12 +169,20 @@ describe('what an agent decides', () => {
     const id = await dealOf(await side.send({ property_address: ELM }));
     await side.db.transact(createWrites(aClient(), []));
     await saveDealNote(side)(side.agent, id, 'Wants to close before the holidays.');
-    const phones = [{ name: 'Bo Buyer', phone: '(217) 555-0100', tel: '+12175550100' }];
+    const phones = [{ name: 'Bo Buyer', phone: '(217) 555-0100', tel: '+12175550100', opted_out: false }];
     expect(await readDeal(side)(side.agent, id)).toMatchObject({ note: 'Wants to close before the holidays.', phones });
     await saveDealNote(side)(side.agent, id, '');
     expect((await readDeal(side)(side.agent, id)).note).toBe('');
     const other = anAgent({ id: 'agent-2' });
     await expect(saveDealNote(side)(other, id, 'Mine')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each(['agent', 'STOP reply'] as const)('says that a client opted out of campaign calls: %s', async (source) => {
+    const id = await dealOf(await side.send({ property_address: ELM }));
+    const known = aClient();
+    const phone = { ...known.consent.phone, state: 'out', source } as const;
+    await side.db.transact(createWrites({ ...known, consent: { ...known.consent, phone } }, []));
+    expect((await readDeal(side)(side.agent, id)).phones).toMatchObject([{ name: 'Bo Buyer', opted_out: true }]);
   });
 
   it("calls at the latest text's number who isn't in the list", async () => {
@@ -183,7 +191,7 @@ describe('what an agent decides', () => {
     const text = (textId: string, phone: string, at: Date) =>
       requestTextWrite({ linkId, textId }, { phone, language: 'en' }, at);
     await side.db.transact([text('t1', '+12175550111', NOW), text('t2', '+12175550122', new Date(inDays(1)))]);
-    const phones = [{ name: 'Bo Buyer', phone: '(217) 555-0122', tel: '+12175550122' }];
+    const phones = [{ name: 'Bo Buyer', phone: '(217) 555-0122', tel: '+12175550122', opted_out: false }];
     expect(await readDeal(side)(side.agent, await dealOf(communicationId))).toMatchObject({ phones });
   });
 

@@ -25,14 +25,15 @@ type Known = Awaited<ReturnType<typeof clientsOf>>[number];
 
 /** As the client list has it; of who isn't in it, the one that the latest text went to. */
 const phoneOf = async ({ email, client }: Known, asking: Asking[]): Promise<WholeDeal['phones']> => {
-  if (client?.phoneNumber) return [{ name: client.name, phone: client.phone, tel: client.phoneNumber }];
+  const opted_out = client?.consent.phone.state === 'out';
+  if (client?.phoneNumber) return [{ name: client.name, phone: client.phone, tel: client.phoneNumber, opted_out }];
   const latest = asking
     .filter(({ request }) => request.toUser === email)
     .flatMap(({ request, texts }) => texts.map(({ phone, orderedAt }) => ({ name: request.name, phone, orderedAt })))
     .toSorted((one, other) => (one.orderedAt < other.orderedAt ? 1 : -1))[0];
   if (!latest) return [];
   const read = await readPhone(latest.phone);
-  return [{ name: latest.name, phone: read?.readable ?? latest.phone, tel: latest.phone }];
+  return [{ name: latest.name, phone: read?.readable ?? latest.phone, tel: latest.phone, opted_out }];
 };
 
 const textsOf = (asking: Asking[]): WholeDeal['texts'] =>

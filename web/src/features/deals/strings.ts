@@ -134,6 +134,7 @@ export const strings = {
     review: 'Review the files',
     call: (name: string, phone: string) => `Call ${name}: ${phone}`,
     callLabel: (name: string, phone: string) => `Call ${name} at ${phone}`,
+    noCampaignCalls: (name: string) => `${name} opted out of campaign calls. Call about this deal only.`,
     manage: 'Remind, extend or cancel',
     manageAtBank: 'Extend or cancel',
     read: 'Read the letter',

@@ -52,13 +52,23 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** One tap from the deal to the client's phone. */
 const Calls = ({ phones }: Pick<WholeDeal, 'phones'>) =>
   phones.length > 0 && (
-    <div className="actions">
-      {phones.map(({ name, phone, tel }) => (
-        <Button key={`${name} ${tel}`} iconName="call" href={`tel:${tel}`} ariaLabel={words.callLabel(name, phone)}>
-          {words.call(name, phone)}
-        </Button>
-      ))}
-    </div>
+    <>
+      <div className="actions">
+        {phones.map(({ name, phone, tel }) => (
+          <Button key={`${name} ${tel}`} iconName="call" href={`tel:${tel}`} ariaLabel={words.callLabel(name, phone)}>
+            {words.call(name, phone)}
+          </Button>
+        ))}
+      </div>
+      {phones.map(
+        ({ name, tel, opted_out: isOptedOut }) =>
+          isOptedOut && (
+            <p key={`${name} ${tel}`} className="soft">
+              {words.noCampaignCalls(name)}
+            </p>
+          ),
+      )}
+    </>
   );
 
 type DealSummaryProps = { facts: DealFacts } & Pick<WholeDeal, 'phones'>;
