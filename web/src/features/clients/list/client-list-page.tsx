@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SORTS } from '#contracts/clients/list';
 import { href, paths } from '#web/config/paths.ts';
@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { clientColumns } from './client-columns.tsx';
 import { ClientTable } from './client-table.tsx';
-import { ClientWindows, type OpenWindow } from './client-windows.tsx';
+import { ClientWindows, type Windows } from './client-windows.tsx';
 import { SavedConsentBar } from './saved-consent-bar.tsx';
 import { type Sort, useClientList } from './use-client-list.ts';
 import { useConsent } from './use-consent.ts';
@@ -33,22 +33,22 @@ export function ClientListPage() {
   /** One or the other: what is typed, or a tag. */
   const setSearch = (q: string) => change({ q, tag: '' });
   const showTag = (chosen: string) => change({ q: '', tag: chosen });
-  const [open, setOpen] = useState<OpenWindow>();
+  const windows = useRef<Windows>(null);
   const list = useClientList(search, tag, sort, preferences.pageSize);
   const consent = useConsent(list.replace);
   useKeptScroll(!list.isFirstLoading);
-  const add = () => setOpen({ what: 'add' });
+  const add = () => windows.current?.open({ what: 'add' });
 
   const columns = clientColumns({
     onConsent: (client, channel, optedIn) => void consent.set(client, channel, optedIn),
     isChecked: consent.isChecked,
     onRequest: (client) => navigate(href.requestReport({ client: client.id })),
     onRecord: (client) => navigate(href.client(client.id)),
-    onEdit: (client) => setOpen({ what: 'edit', client }),
+    onEdit: (client) => windows.current?.open({ what: 'edit', client }),
     onDelete: (client) => {
       // What was saved about a client before can't be taken back once the client is deleted.
       consent.dismiss();
-      setOpen({ what: 'delete', client });
+      windows.current?.open({ what: 'delete', client });
     },
     onTag: showTag,
   });
@@ -86,7 +86,7 @@ export function ClientListPage() {
         )}
       </SpaceBetween>
       <SavedConsentBar saved={consent.saved} onUndo={() => void consent.undo()} onGone={consent.dismiss} />
-      <ClientWindows open={open} consent={consent} onClose={() => setOpen(undefined)} onChanged={list.refetch} />
+      <ClientWindows ref={windows} consent={consent} onChanged={list.refetch} />
     </Page>
   );
 }

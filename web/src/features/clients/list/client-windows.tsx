@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import type { ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/list';
 import { call } from '#web/api/call.ts';
@@ -15,17 +15,24 @@ const ConfirmModal = lazy(() =>
   import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
 );
 
-export type OpenWindow = { what: 'add' } | { what: 'edit' | 'delete'; client: ListedClient };
+type OpenWindow = { what: 'add' } | { what: 'edit' | 'delete'; client: ListedClient };
+
+export type Windows = { open(window: OpenWindow): void };
 
 type ClientWindowsProps = {
-  open: OpenWindow | undefined;
+  ref: Ref<Windows>;
   consent: Pick<ReturnType<typeof useConsent>, 'asking' | 'stopAsking' | 'set'>;
-  onClose: () => void;
   onChanged: () => Promise<void>;
 };
 
-/** The windows over the list, fetched when one is opened first. */
-export function ClientWindows({ open, consent, onClose, onChanged }: ClientWindowsProps) {
+/**
+ * The windows over the list, fetched when one is opened first. They know themselves which one is open: if the page did, each
+ * opening would draw the whole list anew.
+ */
+export function ClientWindows({ ref, consent, onChanged }: ClientWindowsProps) {
+  const [open, setOpen] = useState<OpenWindow>();
+  useImperativeHandle(ref, () => ({ open: setOpen }), []);
+  const onClose = () => setOpen(undefined);
   const { asking, stopAsking, set } = consent;
   const restore = async ({ id, name }: ListedClient) => {
     try {
