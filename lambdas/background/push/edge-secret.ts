@@ -1,10 +1,10 @@
 // A WebSocket API can be reached past the distribution and its firewall, and has no policy that could ask for the edge's
 // secret as the REST API's does: the function asks. While the secret is being rotated there are two
 // (docs/adr/019-secret-rotation.md).
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** Whether a connection shows the secret that only the edge sends. */
 export const showsEdgeSecret =

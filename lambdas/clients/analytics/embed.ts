@@ -1,6 +1,6 @@
 // Tokens for the embedded analytics pages: one load each, within a minute, and never the agent's own sign-in. The
 // analytics app redeems a token from its server and learns who is looking.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -11,7 +11,7 @@ import { embedToken } from './entity.ts';
 
 const EMBED_SECONDS = 60;
 
-const keyOf = (token: string) => ({ hash: createHash('sha256').update(`embed:${token}`).digest('base64url') });
+const keyOf = (token: string) => ({ hash: hash('sha256', `embed:${token}`, 'base64url') });
 
 type Deps = { db: Pick<Db, 'put' | 'get' | 'delete'>; clock: Clock };
 

@@ -1,5 +1,5 @@
 // A client of an agent: who they are, how they may be contacted, and when they were last called. Pure.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Channel, ConsentSource } from './contract.ts';
 import type { Client } from './entity.ts';
 
@@ -38,4 +38,4 @@ export const contactOf = (client: Pick<Client, 'email' | 'phoneNumber' | 'addres
 
 /** Identifies a contact without containing it. */
 export const contactHash = (agentId: string, contact: string): string =>
-  createHash('sha256').update(`${agentId}\n${contact}`).digest('base64url').slice(0, 32);
+  hash('sha256', `${agentId}\n${contact}`, 'base64url').slice(0, 32);

@@ -60,7 +60,7 @@ const read = (text: string): Record<string, unknown> => {
   }
 };
 
-const headersOf = (service: JsonService, operation: string, call: { host: string; body: string; at: Date }) => {
+const headersOf = (service: JsonService, operation: string, call: { host: string; body: Uint8Array; at: Date }) => {
   const headers = {
     'content-type': `application/x-amz-json-${service.version}`,
     'x-amz-target': `${service.target}.${operation}`,
@@ -79,7 +79,8 @@ export const createJsonService = (service: JsonService, policy: RetryPolicy = {}
   let skewMs = 0;
 
   return <T>(operation: string, input: object) => {
-    const body = JSON.stringify(input);
+    // As bytes from here on: a text would be turned into them to be measured, to be signed and to be sent.
+    const body = Buffer.from(JSON.stringify(input));
     return retried(async (attempt) => {
       if (!exchange) {
         const endpoint = endpointOf(service, regionOf());

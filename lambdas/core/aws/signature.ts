@@ -4,7 +4,7 @@ import { createHmac, hash } from 'node:crypto';
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 export type Scope = { region: string; service: string };
 
-const sha256 = (data: string) => hash('sha256', data);
+const sha256 = (data: string | Uint8Array) => hash('sha256', data);
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
 /** The key of a day is the same for every call of that day: kept, so that a call costs two digests and one keyed hash. */
@@ -25,7 +25,7 @@ const canonicalPath = (path: string) => encodeURIComponent(path).replaceAll('%2F
 
 /** The headers to send, signed: every one of those given is part of the signature. Names in lower case. */
 export const signed = (
-  call: { host: string; path?: string; headers: Record<string, string>; body: string; at: Date },
+  call: { host: string; path?: string; headers: Record<string, string>; body: string | Uint8Array; at: Date },
   { accessKeyId, secretAccessKey, sessionToken }: Credentials,
   scope: Scope,
 ): Record<string, string> => {

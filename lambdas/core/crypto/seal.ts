@@ -1,6 +1,6 @@
 // What makes a report or a signature evidence: its canonical text, the fingerprint of that text, and KMS's signature
 // over the fingerprint.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined };
@@ -12,9 +12,9 @@ export const canonical = (value: Json): string => {
   return text;
 };
 
-export const fingerprintOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
+export const fingerprintOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-export const hashOfFile = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
+export const hashOfFile = (pdf: Uint8Array): string => hash('sha256', pdf, 'hex');
 
 export type Seal = { text: string; fingerprint: string; signature: string; keyId: string };
 

@@ -1,6 +1,6 @@
 // Lists of what upkeep does at a certain time: partitions of the index Due, ordered by that time. The index holds keys only, and
 // a busy list is split into shards, so that it never refuses the writes of people (docs/adr/058-due-lists.md).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type DueList = { name: string; shards: number };
 
@@ -9,8 +9,7 @@ export const dueList = (name: string, shards = 1): DueList => ({ name, shards })
 export const duePartitions = ({ name, shards }: DueList): string[] =>
   shards === 1 ? [name] : Array.from({ length: shards }, (_, shard) => `${name}#${shard}`);
 
-const shardOf = (id: string, shards: number): number =>
-  createHash('sha256').update(id).digest().readUInt16BE(0) % shards;
+const shardOf = (id: string, shards: number): number => hash('sha256', id, 'buffer').readUInt16BE(0) % shards;
 
 /** The attributes that put a row on the list: the same partition each time for the same `id`. */
 export const dueIn = (list: DueList, id: string, at: string) => ({

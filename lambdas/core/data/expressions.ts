@@ -11,7 +11,7 @@ export const projectionOf = (attributes: readonly string[] | undefined) =>
 export const namesIn = (...expressions: (string | undefined)[]) => {
   const names: Record<string, string> = {};
   for (const expression of expressions)
-    for (const [name] of expression?.matchAll(/#\w+/g) ?? []) names[name] = name.slice(1);
+    for (const name of expression?.match(/#\w+/g) ?? []) names[name] = name.slice(1);
   return Object.keys(names).length > 0 ? names : undefined;
 };
 

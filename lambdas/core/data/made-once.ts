@@ -1,5 +1,5 @@
 // A create that is repeated under the same idempotency key answers with what the first one made.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '../http/errors.ts';
 import { DAY, epochSeconds } from '../platform/clock.ts';
 import type { Item } from './attribute-value.ts';
@@ -15,7 +15,7 @@ export type Once = { agentId: string; key: string | undefined; fingerprint: stri
 export const onceFor = (agentId: string, key: string | undefined, input: object): Once => ({
   agentId,
   key,
-  fingerprint: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
+  fingerprint: key ? hash('sha256', JSON.stringify(input), 'base64url') : '',
 });
 
 /** Part of the create's transaction. */

@@ -1,6 +1,6 @@
 // The guard of every guest call: the link's id and pin, or the session that an earlier call with the pin left. An unknown id
 // answers exactly like a wrong pin.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Secret } from '../aws/secrets.ts';
 import { isSessionFor, pinDigest, sameDigest, sessionFor } from '../crypto/pin.ts';
 import { type Item, textOf } from '../data/attribute-value.ts';
@@ -45,8 +45,7 @@ export const guestSessionsIn = (cookies: Record<string, string>): Record<string,
   );
 
 /** An id of another shape cannot exist; it is counted and looked up all the same, under its hash, so nothing differs. */
-const linkIdOf = (id: string) =>
-  /^[0-9a-f]{32}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32);
+const linkIdOf = (id: string) => (/^[0-9a-f]{32}$/.test(id) ? id : hash('sha256', id, 'hex').slice(0, 32));
 
 type GuardDeps = {
   db: Db;

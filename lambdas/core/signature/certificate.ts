@@ -1,5 +1,5 @@
 // The certificate of the key that signs PDFs: one that we issue, or an authority's. Pure.
-import { createHash, X509Certificate } from 'node:crypto';
+import { hash, X509Certificate } from 'node:crypto';
 import { DAY, isoAfter } from '../platform/clock.ts';
 import { bits, elementsIn, integer, octets, sequence, setOf, tagged, text, time, yes } from './der.ts';
 import { OID } from './oids.ts';
@@ -7,7 +7,7 @@ import { OID } from './oids.ts';
 /** The digest of what is to be signed, in; the signature, out. */
 export type SignDigest = (digest: Uint8Array) => Promise<Uint8Array>;
 
-export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
 /** The names of an owner: of what, and who. */
 export const nameOf = (organization: string, commonName: string): Buffer =>

@@ -1,6 +1,6 @@
 // The end of an upload: the parts become one object, which is looked at before anyone else may have it. Repeating it is safe: what a
 // function didn't finish, the next call does.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '#core/data/db.ts';
 import type { ArrivedPart, FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -75,7 +75,7 @@ export const releaseFile = async (
   return settle(db, stored, { state: 'ready', type, hash: hashOf(cleaned) });
 };
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const hashOf = (bytes: Buffer): string => hash('sha256', bytes, 'hex');
 
 /** What the scanner said decides, whether it came before or after we looked. */
 export const afterScan = async (

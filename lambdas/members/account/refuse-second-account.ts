@@ -1,6 +1,6 @@
 // Same verified email, same person, also in this direction: someone who signs in with Google doesn't get a second account by signing
 // up with a password. Linking can't help here, because it would leave behind what the first account has.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { UserType } from '@aws-sdk/client-cognito-identity-provider';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
@@ -34,10 +34,7 @@ const wayIn = (to: string, provider: string): WrittenEmail => ({
 
 /** One email a day to a person, however often someone tries. Of the address it would be one that anyone can guess, in a log. */
 const idOf = ({ Username }: UserType, at: Date) =>
-  createHash('sha256')
-    .update(`way-in:${Username}:${at.toISOString().slice(0, 10)}`)
-    .digest('hex')
-    .slice(0, 26);
+  hash('sha256', `way-in:${Username}:${at.toISOString().slice(0, 10)}`, 'hex').slice(0, 26);
 
 export const refuseSecondAccount =
   (deps: { listUsers: ListUsers; db: Pick<Db, 'transact'>; clock: Clock }) =>

@@ -1,5 +1,5 @@
 // How many emails an account may make us send in a day (UTC), and how many one reader may get. Pure.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
 import type { Sender } from './entity.ts';
@@ -47,7 +47,7 @@ export const mailboxOf = (email: string): string => {
   return isGoogle ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${host}`;
 };
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32);
+const hashOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 32);
 
 /** Names a reader of an account without containing their address. */
 export const readerHash = (agentId: string, email: string): string => hashOf(`${agentId}\n${mailboxOf(email)}`);

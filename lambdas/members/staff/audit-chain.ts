@@ -1,5 +1,5 @@
 // The audit log is a hash chain (core/crypto/hash-chain.ts) in the format in which its first entries were written.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brokenPositions, type ChainFormat, linkEntry } from '#core/crypto/hash-chain.ts';
 import type { AuditEntry } from './entity.ts';
 
@@ -13,9 +13,7 @@ type Content = Omit<AuditEntry, 'hash'>;
 const FORMAT: ChainFormat<Content> = {
   start: '',
   hash: ({ number, at, actorId, actor, action, target, previous }) =>
-    createHash('sha256')
-      .update(JSON.stringify([number, at, actorId, actor, action, target, previous]))
-      .digest('base64url'),
+    hash('sha256', JSON.stringify([number, at, actorId, actor, action, target, previous]), 'base64url'),
 };
 
 /** Before the first entry. */

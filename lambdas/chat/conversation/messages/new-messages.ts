@@ -1,6 +1,6 @@
 // What a message in a conversation leads to: the numbers it takes, the messages, and the rows. Pure.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { STEPS } from '#contracts/chat/transaction';
 import { type Change, type Condition, isNew, type Write, when } from '#core/data/db.ts';
 import { activityWrite } from '#public/chat/transaction';
@@ -69,7 +69,7 @@ export const SAME_WORDS_MS = 5000;
 export const claimOf = ({ from, clientId, ...draft }: Draft): string | undefined => {
   if (clientId) return clientId;
   if ((from !== 'user' && from !== 'agent') || !('text' in draft)) return undefined;
-  return `words-${createHash('sha256').update(`${from}\n${draft.text}`).digest('base64url')}`;
+  return `words-${hash('sha256', `${from}\n${draft.text}`, 'base64url')}`;
 };
 
 const claimWrites = (draft: Draft, sessionId: string, seq: number, now: Date): Write[] => {

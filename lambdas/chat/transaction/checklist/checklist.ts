@@ -1,5 +1,5 @@
 // What is on a transaction's checklist, and who has checked it off. Pure.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Side } from '#contracts/chat/conversation';
 import { CHECKLIST, type ChecklistItem, type ChecklistTask } from '../contract.ts';
 import type { StoredTransaction } from '../entity.ts';
@@ -14,8 +14,7 @@ export const checkOffChange = (side: Side, item: string, at: string) =>
 
 /** From its words: a check is for what was read, so a task that is reworded starts unchecked, and one that comes back is as it was. */
 export const idOf = ({ text }: Pick<ChecklistTask, 'text'>): string =>
-  CHECKLIST.find((usual) => usual.text === text)?.id ??
-  `own-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  CHECKLIST.find((usual) => usual.text === text)?.id ?? `own-${hash('sha256', text, 'hex').slice(0, 16)}`;
 
 /** The usual one until the agent has changed it. */
 export const tasksOf = ({ checklist }: Pick<StoredTransaction, 'checklist'>): readonly ChecklistTask[] =>

@@ -1,6 +1,6 @@
 // The consent record: what was decided for a channel, by whom and on what grounds. Its entries form a hash chain whose
 // last hash is in the client's row, so a changed, missing or added entry shows. Pure.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brokenPositions, type ChainFormat, linkEntry } from '#core/crypto/hash-chain.ts';
 import { contactOf } from '../client.ts';
 import type { Channel } from '../contract.ts';
@@ -12,9 +12,11 @@ export type Decision = Pick<RecordEntry, 'channel' | 'to' | 'by' | 'source'> & {
 export const RECORD_FORMAT: ChainFormat = {
   start: '',
   hash: (content) =>
-    createHash('sha256')
-      .update(JSON.stringify(Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1))))
-      .digest('base64url'),
+    hash(
+      'sha256',
+      JSON.stringify(Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1))),
+      'base64url',
+    ),
 };
 
 /** As the seal log has it: all hashes there are written in one way. */

@@ -8,31 +8,41 @@ type Names<Template extends string> = Template extends `${string}{${infer Name}}
 /** What fills a template. */
 export type Values<Template extends string> = { [name in Names<Template>]: string };
 
-const fill = (template: string, values: Record<string, string>): string =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new TypeError(`The key ${template} needs ${name}`);
-    return value;
-  });
+/** What a template says itself, and in between the names of its values. */
+const partsOf = (template: string): string[] => template.split(/\{(\w+)\}/);
+
+const fillerOf = (template: string) => {
+  const parts = partsOf(template);
+  return (values: Record<string, string>): string => {
+    let filled = '';
+    for (const [at, part] of parts.entries()) {
+      const piece = at % 2 ? values[part] : part;
+      if (piece === undefined) throw new TypeError(`The key ${template} needs ${part}`);
+      filled += piece;
+    }
+    return filled;
+  };
+};
 
 /** What the keys of a template look like, with a group for each value. */
 const shapeOf = (template: string): RegExp => {
   const literal = (text: string) => text.replace(/[^\w#]/g, '\\$&');
-  const parts = template.split(/\{(\w+)\}/);
+  const parts = partsOf(template);
   return new RegExp(`^${parts.map((part, at) => (at % 2 ? `(?<${part}>.+)` : literal(part))).join('')}$`, 's');
 };
 
 export const keysOf = <PK extends string, SK extends string>(template: { PK: PK; SK: SK }) => {
   type Keys = Values<PK> & Values<SK>;
   const [pk, sk] = [shapeOf(template.PK), shapeOf(template.SK)];
+  const [fillPK, fillSK] = [fillerOf(template.PK), fillerOf(template.SK)];
   const read = (row: Item) => {
     const [partition, sort] = [pk.exec(textOf(row.PK)), sk.exec(textOf(row.SK))];
     return partition && sort ? { ...partition.groups, ...sort.groups } : undefined;
   };
   return {
-    key: (values: Keys): Key => ({ PK: fill(template.PK, values), SK: fill(template.SK, values) }),
+    key: (values: Keys): Key => ({ PK: fillPK(values), SK: fillSK(values) }),
     /** The partition that holds all rows with these values. */
-    partition: (values: Values<PK>): string => fill(template.PK, values),
+    partition: (values: Values<PK>): string => fillPK(values),
     /** Whether a row with this key is one of this entity's. */
     matches: (row: Item): boolean => read(row) !== undefined,
     /** The values that a row's key was made from; undefined for a row of another entity. */

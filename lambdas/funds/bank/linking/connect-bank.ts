@@ -1,5 +1,5 @@
 // Takes over what Link returned: exchanges the token, locks it in the vault, and has the accounts read.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ConditionFailed, type Db, exists, isNew, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { readingStarted } from '../bank-data.ts';
@@ -22,8 +22,7 @@ type Connected = { item_id: string; bankName: string };
 const connected = (bank: BankConnection): Connected => ({ item_id: bank.itemId, bankName: bank.institutionName });
 
 /** What the connection of a public token is found by. */
-export const originOf = (publicToken: string): string =>
-  createHash('sha256').update(publicToken).digest('base64url').slice(0, 22);
+export const originOf = (publicToken: string): string => hash('sha256', publicToken, 'base64url').slice(0, 22);
 
 /** Idempotent: the same public token, or a call that is repeated after its answer was lost, leads to the same connection. */
 export const connectBank =

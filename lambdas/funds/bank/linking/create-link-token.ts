@@ -1,5 +1,5 @@
 // The token that opens the bank's sign-in window: for a new bank, or for one that asks its person to sign in again.
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
@@ -18,7 +18,7 @@ export type CreateLinkTokenDeps = {
 export type LinkTokenOptions = { language?: Language; repairItemId?: string };
 
 /** The provider gets a name that says nothing about the person. */
-const anonymous = (owner: string) => createHash('sha256').update(owner).digest('hex').slice(0, 32);
+const anonymous = (owner: string) => hash('sha256', owner, 'hex').slice(0, 32);
 
 /** `owner`: undefined for a visitor who isn't signed in. */
 export const createLinkToken =

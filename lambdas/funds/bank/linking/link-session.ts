@@ -1,5 +1,5 @@
 // The bank's window has closed. Normally the page brings what came of it; when the page is gone, the provider's announcement does.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db, Write } from '#core/data/db.ts';
 import { type Clock, DAY, epochSeconds, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { linkSession } from '../entity.ts';
@@ -8,7 +8,7 @@ import { bankWorkLater } from '../tasks.ts';
 /** A page that is still open is faster, and knows what to say. The public token works for half an hour. */
 const PAGE_FIRST_MS = MINUTE;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 export const linkSessionWrite = (linkToken: string, owner: string, repairItemId: string | undefined, at: Date): Write =>
   linkSession.put({ tokenHash: hashOf(linkToken) }, { owner, repairItemId, expires: epochSeconds(at, DAY) });

@@ -1,6 +1,6 @@
 // Whether a webhook is really Plaid's: ES256 and nothing else, a key that Plaid itself vouches for and has not retired, at
 // most five minutes old, over exactly these bytes.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import {
   decodeJwt,
   errors,
@@ -56,7 +56,7 @@ export const createPlaidVerifier = (provider: Pick<FundsProvider, 'webhookKey'>)
 
   /** What costs nothing is looked at before Plaid is asked for a key. */
   const isAbout = (body: Buffer, { request_body_sha256: sha }: JWTPayload): boolean =>
-    typeof sha === 'string' && sameText(createHash('sha256').update(body).digest('hex'), sha.toLowerCase());
+    typeof sha === 'string' && sameText(hash('sha256', body, 'hex'), sha.toLowerCase());
 
   return async (token: string | undefined, body: Buffer, now: Date): Promise<boolean> => {
     const key = async ({ kid }: ProtectedHeaderParameters) => {

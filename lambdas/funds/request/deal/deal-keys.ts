@@ -1,6 +1,6 @@
 // Which deal a request belongs to, and where the agent's pipeline lists it (docs/adr/053-deals.md). All of it follows from
 // the request, so that rows of before can be given the same (operations/backfill/deals.ts).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RequestState } from '../contract.ts';
 
 const plain = (text: string) =>
@@ -23,10 +23,7 @@ const ID_LENGTH = 26;
 /** One property and the same client, or the same two, are one deal. Without a property it's what this client has asked for besides. */
 export const dealIdOf = ({ property = '', client, coBuyerName }: Parties): string => {
   const clients = coBuyerName ? [plain(client.name), plain(coBuyerName)].sort() : [client.email.toLowerCase()];
-  return createHash('sha256')
-    .update(JSON.stringify([plain(property), clients]))
-    .digest('hex')
-    .slice(0, ID_LENGTH);
+  return hash('sha256', JSON.stringify([plain(property), clients]), 'hex').slice(0, ID_LENGTH);
 };
 
 /** Everything of one deal. */
