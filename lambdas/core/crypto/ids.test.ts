@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newId } from './ids.ts';
+import { newId, newLinkId } from './ids.ts';
 
 it('gives ids that sort by their time and never come twice', () => {
   const at = new Date('2026-11-20T10:00:00.000Z');
@@ -10,4 +10,12 @@ it('gives ids that sort by their time and never come twice', () => {
   // Every place takes every letter: the randomness is whole.
   const letters = new Set(ids.map((id) => id.at(-1)));
   expect(letters.size).toBe(32);
+});
+
+it('gives a link an ID of 128 bits that is used for nothing else', () => {
+  const ids = Array.from({ length: 5_000 }, (_, n) => [newLinkId(), newId(new Date(n))][0] as string);
+  expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+  // No eight bytes of one come again in another.
+  const halves = ids.flatMap((id) => [id.slice(0, 16), id.slice(16)]);
+  expect(new Set(halves).size).toBe(halves.length);
 });
