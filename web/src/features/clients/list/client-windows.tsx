@@ -27,7 +27,7 @@ type ClientWindowsProps = {
 
 /**
  * The windows over the list, fetched when one is opened first. They know themselves which one is open: if the page did, each
- * opening would draw the whole list anew.
+ * opening would draw the whole list again.
  */
 export function ClientWindows({ ref, consent, onChanged }: ClientWindowsProps) {
   const [open, setOpen] = useState<OpenWindow>();
