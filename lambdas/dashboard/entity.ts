@@ -1,6 +1,8 @@
-// A notification of an agent: one row in the agent's feed, newest first by its sort key.
+// A notification of an agent: one row in the agent's feed. Its key says what it's about, and stays; the index lists it by its newest news.
 import * as z from 'zod/mini';
-import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import type { Item } from '#core/data/attribute-value.ts';
+import type { Key, Write } from '#core/data/db.ts';
+import { defineEntity, type RowChange, type RowOf } from '#core/data/entity.ts';
 
 const shared = {
   id: z.string(),
@@ -27,12 +29,37 @@ const other = z.object({ ...shared, type: z.union([z.literal(2), z.literal(3)]) 
 export const notification = defineEntity({
   name: 'notification',
   key: { PK: 'FEED#{agentId}', SK: '{eventId}' },
+  indexes: { GSI1: { PK: 'FEED#{agentId}', SK: '{date}#{eventId}' } },
   row: z.union([proofOfFunds, other]),
-  readBy: 'one Query of the partition, newest first',
+  readBy: 'GSI1: one Query, by the newest news; one Get for each push',
 });
 
 export type Notification = RowOf<typeof notification>;
 export type ProofOfFundsNotification = z.output<typeof proofOfFunds>;
+
+export const feedPartition = (agentId: string): string => `FEED#${agentId}`;
+
+/** The attributes that list a notification by its date: what changes later takes its place among the newest. */
+export const inFeed = (agentId: string, { id, date }: Pick<Notification, 'id' | 'date'>) => ({
+  GSI1PK: feedPartition(agentId),
+  GSI1SK: `${date}#${id}`,
+});
+
+/** As it is stored. */
+export const notificationItem = (agentId: string, row: Notification): Item & Key =>
+  notification.item({ agentId, eventId: row.id }, row, inFeed(agentId, row));
+
+export const notify = (agentId: string, row: Notification): Write =>
+  notification.put({ agentId, eventId: row.id }, row, { index: inFeed(agentId, row) });
+
+type News = RowChange<Notification> & { set: { date: string } };
+
+/** Its newest news: the same notification, in another place of the list. */
+export const renotify = (agentId: string, eventId: string, { set, ...change }: News): Write =>
+  notification.update(
+    { agentId, eventId },
+    { ...change, set: { ...set, ...inFeed(agentId, { id: eventId, date: set.date }) } },
+  );
 
 /** Something that waits, put away by the agent. What it's about is settled long before the row goes. */
 export const dismissal = defineEntity({

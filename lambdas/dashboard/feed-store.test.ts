@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
-import { type Notification, notification } from './entity.ts';
-import { createFeedStore } from './feed-store.ts';
+import { inFeed, type Notification, notification, notify, renotify } from './entity.ts';
+import { createFeedStore, markRead } from './feed-store.ts';
 
 const database = aTestDatabase();
 let db: Db;
@@ -13,8 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const write = (agentId: string, row: Notification) =>
-  db.transact([notification.put({ agentId, eventId: row.id }, row)]);
+const write = (agentId: string, row: Notification) => db.transact([notify(agentId, row)]);
 const aNotification = (id: string): Notification => ({
   id,
   type: 2,
@@ -43,6 +42,18 @@ describe("an agent's notifications", () => {
     expect(next.items.map(({ id }) => id)).toEqual(['1']);
   });
 
+  it('begin with the newest news of all, also of what was first notified pages ago', async () => {
+    const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
+    for (const minute of [1, 2, 3, 4]) await write('ada', { ...aNotification(String(minute)), date: at(minute) });
+    await db.transact([renotify('ada', '1', { set: { subject: 'The report has arrived', date: at(5) } })]);
+    const feed = createFeedStore(db);
+    const page = await feed.list('ada', { limit: 2 });
+    expect(page.items.map(({ id }) => id)).toEqual(['1', '4']);
+    expect(page.items[0]).toMatchObject({ subject: 'The report has arrived', date: at(5) });
+    const next = await feed.list('ada', { limit: 2, cursor: page.nextCursor ?? '' });
+    expect(next.items.map(({ id }) => id)).toEqual(['3', '2']);
+  });
+
   it('carry the status of the request they are about', async () => {
     await write('ada', aRequest);
     const { items } = await createFeedStore(db).list('ada', {});
@@ -54,16 +65,16 @@ describe("an agent's notifications", () => {
   it('are shown without one that cannot be read', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await write('ada', aNotification('1'));
-    await db.put({ ...notification.key({ agentId: 'ada', eventId: '2' }), id: '2', type: 9 });
+    const unknown = { id: '2', type: 9, ...inFeed('ada', { id: '2', date: NOW.toISOString() }) };
+    await db.put({ ...notification.key({ agentId: 'ada', eventId: '2' }), ...unknown });
     const { items } = await createFeedStore(db).list('ada', {});
     expect(items.map(({ id }) => id)).toEqual(['1']);
   });
 
   it('are marked as read, if there is such a notification of that agent', async () => {
     await write('ada', aNotification('1'));
-    const feed = createFeedStore(db);
-    expect(await feed.markRead('bob', '1')).toBe(false);
-    expect(await feed.markRead('ada', '1')).toBe(true);
-    expect((await feed.list('ada', {})).items).toMatchObject([{ id: '1', read: true }]);
+    expect(await markRead(db, 'bob', '1')).toBe(false);
+    expect(await markRead(db, 'ada', '1')).toBe(true);
+    expect((await createFeedStore(db).list('ada', {})).items).toMatchObject([{ id: '1', read: true }]);
   });
 });

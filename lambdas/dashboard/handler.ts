@@ -7,7 +7,7 @@ import { issueTicket } from '#core/realtime/socket-ticket.ts';
 import { ownSession, session } from '#public/members/session';
 import { routes } from './contract.ts';
 import { dismiss, listDismissed } from './dismissals.ts';
-import { createFeedStore } from './feed-store.ts';
+import { createFeedStore, markRead } from './feed-store.ts';
 
 const db = openDb();
 const feed = createFeedStore(db);
@@ -24,7 +24,7 @@ export const handler = serve(routes, {
     };
   },
   markRead: async ({ actor, params }) => {
-    if (!(await feed.markRead(actor.id, params.id))) throw new AppError('NOT_FOUND');
+    if (!(await markRead(db, actor.id, params.id))) throw new AppError('NOT_FOUND');
     return success;
   },
   dismissed: ({ actor }) => listDismissed({ db })(actor),

@@ -1,7 +1,7 @@
 import { newId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import type { ClientEvent } from './contract.ts';
-import { notification } from './entity.ts';
+import { notify } from './entity.ts';
 
 /** `kind` keeps notifications of the same moment apart; a page knows by it what a client waits for. */
 type Kind =
@@ -17,15 +17,23 @@ type Kind =
   | 'unsubscribed';
 
 /** `about`: the ID of the transaction, client or report that it leads to. */
-type News = { subject: string; body: string; about?: string };
+export const newEventId = (kind: Kind, at: Date, about?: string): string =>
+  [newId(at), kind, ...(about ? [about] : [])].join('~');
+
+/** `id`: for those who come back to it. */
+type News = { subject: string; body: string; about?: string; id?: string };
 
 const newNotification =
   (type: 2 | 3) =>
-  (agentId: string, kind: Kind, { subject, body, about }: News, at: Date): Write => {
-    const eventId = [newId(at), kind, ...(about ? [about] : [])].join('~');
-    const row = { id: eventId, type, subject, body, date: at.toISOString(), read: false } as const;
-    return notification.put({ agentId, eventId }, row);
-  };
+  (agentId: string, kind: Kind, { subject, body, about, id }: News, at: Date): Write =>
+    notify(agentId, {
+      id: id ?? newEventId(kind, at, about),
+      type,
+      subject,
+      body,
+      date: at.toISOString(),
+      read: false,
+    });
 
 /** Tells an agent about something a client did. */
 export const clientNotification = newNotification(2);

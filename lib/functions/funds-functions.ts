@@ -17,7 +17,7 @@ const requestFunctions = (grant: Grants) =>
     dashboard: {
       entry: 'lambdas/dashboard/handler.ts',
       trigger: { routes: [dashboard.routes] },
-      grants: [grant.table(['GetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'])],
+      grants: [grant.table(['GetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1'])],
     },
     requests: {
       entry: 'lambdas/funds/request/handler.ts',

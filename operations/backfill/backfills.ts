@@ -5,6 +5,7 @@ import { accountLists } from './account-lists.ts';
 import { bankItems } from './bank-items.ts';
 import { clientHistory } from './client-history.ts';
 import { deals } from './deals.ts';
+import { notifications } from './notifications.ts';
 import { officeAddresses } from './office-addresses.ts';
 
 export type Backfill = {
@@ -17,4 +18,11 @@ export type Backfill = {
   changeOf(row: Item & Key, source?: Item): Pick<Change, 'set' | 'remove'> | undefined;
 };
 
-export const backfills: readonly Backfill[] = [bankItems, deals, clientHistory, accountLists, officeAddresses];
+export const backfills: readonly Backfill[] = [
+  bankItems,
+  deals,
+  clientHistory,
+  accountLists,
+  officeAddresses,
+  notifications,
+];

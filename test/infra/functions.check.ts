@@ -69,7 +69,10 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'SITE_URL'],
   },
   'sign-in': { may: table('GetItem Query PutItem UpdateItem DeleteItem'), environment: ['TABLE_NAME'] },
-  dashboard: { may: table('GetItem Query UpdateItem PutItem DeleteItem'), environment: ['TABLE_NAME'] },
+  dashboard: {
+    may: [...table('GetItem Query UpdateItem PutItem DeleteItem'), 'dynamodb:Query <DataTable>/index/GSI1'],
+    environment: ['TABLE_NAME'],
+  },
   requests: {
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),

@@ -1,7 +1,7 @@
 // An email of ours came back, or was reported as spam: the person who can correct the address learns about it.
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { notification } from '#public/dashboard';
+import { notificationItem } from '#public/dashboard';
 import { readRequest } from '#public/funds/request';
 import { noteBounce as noteBouncedInvitation } from '#public/members/invitations';
 import type { EmailTask } from './email-task.ts';
@@ -26,7 +26,7 @@ const noteBouncedRequest = async ({ db, clock }: Deps, linkId: string, kind: Bou
   const { agentId, communicationId, clientEmail } = request;
   const id = `${communicationId}~${kind}`;
   const row = { ...wordsFor(kind, clientEmail), id, type: 3, date: clock().toISOString(), read: false } as const;
-  await db.put(notification.item({ agentId, eventId: id }, row));
+  await db.put(notificationItem(agentId, row));
 };
 
 export const noteBounce =

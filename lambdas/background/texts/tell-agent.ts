@@ -1,7 +1,7 @@
 // What an agent learns about their texts: one line for each request, and the latest news takes its place.
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { notification } from '#public/dashboard';
+import { notificationItem } from '#public/dashboard';
 
 type About = { agentId: string; communicationId: string };
 export type News = { subject: string; body: string };
@@ -14,5 +14,5 @@ export const tellAgent = async (
 ): Promise<void> => {
   const id = `${communicationId}~text`;
   const row = { id, type: 3, ...news, date: clock().toISOString(), read: false } as const;
-  await db.put(notification.item({ agentId, eventId: id }, row));
+  await db.put(notificationItem(agentId, row));
 };

@@ -7,8 +7,9 @@ import { rowChanges } from '#core/data/entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
-import { notification, type ProofOfFundsNotification } from '#public/dashboard';
+import { notify, type ProofOfFundsNotification, renotify } from '#public/dashboard';
 import { bankWork, guestOwner } from '#public/funds/bank';
+import type { RequestChange } from './contract.ts';
 import { dealKeysOf, dealOf, pipelineKeysOf } from './deal/deal-of.ts';
 import { documentWords, needsWarning, UNVERIFIED } from './documents/client-documents.ts';
 import {
@@ -90,20 +91,30 @@ const latestOf = ({ steps, createdAt, documents }: FundsRequest): string => {
   return documents && documents.at > step ? documents.at : step;
 };
 
+/** Changes that aren't news. */
+const UNTOLD: readonly RequestChange[] = ['reminded', 'link_shown', 'locked'];
+
+/** When the newest thing happened that its notification tells. */
+const newsAt = (request: FundsRequest): string => {
+  const { bankLinkedAt = '', sendConsent, changes = [] } = request;
+  const agreedAt = bankLinkedAt && sendConsent ? sendConsent.at : '';
+  const told = changes.filter(({ what }) => !UNTOLD.includes(what)).map(({ at }) => at);
+  return [latestOf(request), bankLinkedAt, agreedAt, ...told].sort().at(-1) ?? request.createdAt;
+};
+
 const notificationOf = (request: FundsRequest, outcome: Partial<Outcome> = {}): ProofOfFundsNotification => ({
   id: request.communicationId,
   type: 1,
   subject: `Proof of funds from ${clientName(request)}`,
   body: [wordsOf(request), ...outcomeWords(outcome, request)].join(' '),
   alert: alertOf(outcome, request),
-  date: latestOf(request),
+  date: newsAt(request),
   read: false,
   toUser: request.clientEmail,
   messageDate: request.createdAt,
   status: messageStatus(request),
 });
 
-const notificationKey = ({ agentId, communicationId }: FundsRequest) => ({ agentId, eventId: communicationId });
 const communicationKey = ({ agentId, communicationId }: FundsRequest) => ({ agentId, communicationId });
 
 /** What changes in the communication when the request does. */
@@ -145,7 +156,7 @@ export const createWrites = (request: FundsRequest, reviewAt: string): Write[] =
   communication.put(communicationKey(request), communicationOf(request), {
     index: { ...dealKeysOf(request), ...pipelineKeysOf(request), ...historyOf(request) },
   }),
-  notification.put(notificationKey(request), notificationOf(request)),
+  notify(request.agentId, notificationOf(request)),
 ];
 
 type ChangeOptions = {
@@ -154,6 +165,8 @@ type ChangeOptions = {
   outcome?: Partial<Outcome>;
   /** Leaves the notification as it is. */
   silent?: boolean;
+  /** When its news happened, where nothing of the request says it. */
+  newsAt?: Date;
   /** There's no answer anymore: what was known of it goes. */
   isOver?: boolean;
 };
@@ -196,8 +209,8 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
     ...(options.silent
       ? []
       : [
-          notification.update(notificationKey(before), {
-            set: { ...news, ...(alert ? { alert } : {}) },
+          renotify(before.agentId, before.communicationId, {
+            set: { ...news, date: options.newsAt?.toISOString() ?? news.date, ...(alert ? { alert } : {}) },
             setIfAbsent: { id, type, messageDate },
             remove: alert ? [] : ['alert'],
           }),

@@ -46,7 +46,9 @@ describe('upkeep of requests', () => {
     );
     expect(tasks.slice(4)).toEqual(expect.arrayContaining(ends));
     expect(tasks).toHaveLength(7);
-    expect(await side.notifications()).toMatchObject([{ body: expect.stringContaining('expired') }]);
+    expect(await side.notifications()).toMatchObject([
+      { body: expect.stringContaining('expired'), date: day(14).toISOString() },
+    ]);
   });
 
   it('brings another pin where the first one was guessed at too often', async () => {

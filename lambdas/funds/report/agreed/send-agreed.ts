@@ -12,7 +12,7 @@ import { agreedAnswer, mayBeSent } from './agreed-answer.ts';
 type Deps = { db: Db; clock: Clock };
 
 const askClient = (request: FundsRequest, stepLeft: NonNullable<FundsRequest['stepLeft']>, now: Date): Write[] => [
-  ...changeWrites(request, { ...request, stepLeft }),
+  ...changeWrites(request, { ...request, stepLeft }, { newsAt: now }),
   stepLeftEmailWrite(request, now),
 ];
 

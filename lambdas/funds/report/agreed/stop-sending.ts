@@ -27,7 +27,7 @@ const stopWrites = (
   at: Date,
 ): Write[] => {
   const { after, entries } = withoutSendConsent(request, language, at);
-  const options = { silent: !request.bankLinkedAt, isOver: unsealed.length > 0 };
+  const options = { silent: !request.bankLinkedAt, isOver: unsealed.length > 0, newsAt: at };
   return [
     ...changeWrites(request, reopen(after), options),
     ...entries,

@@ -3,7 +3,7 @@
 import { type Db, exists, type Write } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { notification } from '#public/dashboard';
+import { notify } from '#public/dashboard';
 import { isGuestOwner } from '#public/funds/bank';
 import { changeWrites, communication, type FundsRequest, readRequest, reopen } from '#public/funds/request';
 import type { Letter } from '../entity.ts';
@@ -27,7 +27,7 @@ type Words = { subject: string; body: string };
 const notice = (failed: Letter, words: Words, at: Date): Write => {
   const id = `${failed.communicationId}~failed~${failed.id.slice(0, 8)}`;
   const row = { ...words, id, type: 3, date: at.toISOString(), read: false } as const;
-  return notification.put({ agentId: failed.readerId, eventId: id }, row);
+  return notify(failed.readerId, row);
 };
 
 /** `words`: for the agent, when it wasn't the bank that let them down. */

@@ -3,7 +3,7 @@ import type { Write } from '#core/data/db.ts';
 import { keepFile } from '#core/documents/drawn-file.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import { inHistory } from '#public/clients/client';
-import { notification } from '#public/dashboard';
+import { notify } from '#public/dashboard';
 import { bankWork } from '#public/funds/bank';
 import {
   changeWrites,
@@ -84,7 +84,7 @@ const arrivalWrites = (issued: LetterIn<'issued'>, outcome: ReportOutcome, at: D
       { ...letterCommunication(issued, 'incoming'), ...outcome, id, date },
       { index: inHistory(recipientId, issued.senderEmail, date) },
     ),
-    notification.put({ agentId: recipientId, eventId: id }, { id, type: 2, subject, body, date, read: false }),
+    notify(recipientId, { id, type: 2, subject, body, date, read: false }),
   ];
 };
 

@@ -1,6 +1,6 @@
 // What the agent learns when a client takes an answer back before it's sealed.
 import type { Write } from '#core/data/db.ts';
-import { notification } from '#public/dashboard';
+import { notify } from '#public/dashboard';
 import { isGuestOwner } from '#public/funds/bank';
 import type { Letter } from '../entity.ts';
 
@@ -9,7 +9,7 @@ export const withdrawalNotice = (sent: Letter, words: { subject: string; body: s
   if (!isGuestOwner(sent.owner)) return [];
   const id = `${sent.communicationId}~withdrawn~${sent.id.slice(0, 8)}`;
   const row = { ...words, id, type: 3, date: at.toISOString(), read: false } as const;
-  return [notification.put({ agentId: sent.readerId, eventId: id }, row)];
+  return [notify(sent.readerId, row)];
 };
 
 export const answerWithdrawn = (sent: Letter, at: Date): Write[] =>

@@ -69,5 +69,17 @@ test('is placed by its newest news, not by when its request was sent', () => {
   const asked = anEvent({ id: '01A', date: '2026-11-24T09:00:00Z' });
   const wrote = anEvent({ id: '01B~chat', date: '2026-11-22T09:00:00Z' });
   const sameTime = anEvent({ id: '01C~talk', date: '2026-11-22T09:00:00.000Z' });
-  expect(newestFirst([sameTime, wrote, asked])).toEqual([asked, sameTime, wrote]);
+  expect(newestFirst([sameTime, wrote, asked], [])).toEqual([asked, sameTime, wrote]);
+});
+
+test('stays when newer ones push it off the first page, and is shown once, as it is now', () => {
+  const at = (minute: number) => anEvent({ id: `e${minute}`, date: `2026-11-24T09:0${minute}:00Z` });
+  const read = { ...at(2), read: true };
+  expect(newestFirst([at(3), read], [at(2), at(1), at(0), at(0)]).map(({ id }) => id)).toEqual([
+    'e3',
+    'e2',
+    'e1',
+    'e0',
+  ]);
+  expect(newestFirst([at(3), read], [at(2)])).toEqual([at(3), read]);
 });

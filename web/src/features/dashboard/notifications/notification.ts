@@ -69,6 +69,12 @@ export function shownOf(event: FeedEvent): Shown | null {
   }
 }
 
-/** By the newest news: what happens to a request changes its place, though the request is as old as before. */
-export const newestFirst = (events: readonly FeedEvent[]): FeedEvent[] =>
-  events.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
+/**
+ * By the newest news: what happens to a request changes its place, though the request is as old as before. `before`: what was read before the
+ * first page was read again. What has moved behind that page since is in neither of the two pages around it.
+ */
+export const newestFirst = (first: readonly FeedEvent[], before: readonly FeedEvent[]): FeedEvent[] => {
+  const known = new Set(first.map(({ id }) => id));
+  const rest = new Map(before.flatMap((event) => (known.has(event.id) ? [] : [[event.id, event]])));
+  return [...first, ...rest.values()].toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
+};

@@ -8,6 +8,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
 import { newestFirst } from './notification.ts';
 
+/** All that was read when older ones were last asked for, the first page included. */
 type Older = { events: FeedEvent[]; cursor: string | null };
 
 const failed = (header: string, cause: unknown) =>
@@ -22,15 +23,14 @@ export function useFeed() {
   const cursor = older === undefined ? newest.data?.next_cursor : older.cursor;
 
   const first = useSteady(newest.data)?.events ?? [];
-  const known = new Set(first.map((event) => event.id));
-  const events = newestFirst([...first, ...(older?.events.filter((event) => !known.has(event.id)) ?? [])]);
+  const events = newestFirst(first, older?.events ?? []);
 
   const showOlder = async () => {
     if (!cursor) return;
     setLoadingOlder(true);
     try {
       const page = await call(routes.dashboard, { query: { cursor } });
-      setOlder({ events: [...(older?.events ?? []), ...page.events], cursor: page.next_cursor });
+      setOlder({ events: [...events, ...page.events], cursor: page.next_cursor });
     } catch (cause) {
       failed(strings.notifications.failed, cause);
     } finally {
