@@ -34,6 +34,9 @@ export const chatSession = defineEntity({
     seenAgent: count,
     /** The agent got a notification for what is still unread. */
     agentNotified: z._default(z.boolean(), false),
+    /** The notifications of what the agent hasn't seen: that the client wrote, and that they ask to talk. */
+    wroteNews: z._default(z.string(), ''),
+    talkNews: z._default(z.string(), ''),
     /** When the agent was last emailed about this client. */
     agentMailedAt: z._default(z.string(), ''),
     /** When the guest was last emailed about an answer. */

@@ -44,6 +44,8 @@ const newSession = (sessionId: string, parties: Parties, step: StepNumber, langu
   seenUser: 0,
   seenAgent: 0,
   agentNotified: false,
+  wroteNews: '',
+  talkNews: '',
   agentMailedAt: '',
   guestMailedAt: '',
 });

@@ -2,7 +2,7 @@
 // one transaction (send-message.ts), so no guest is promised an agent who didn't get the notification.
 import { type Condition, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { clientNotification } from '#public/dashboard';
+import { clientNotification, newEventId } from '#public/dashboard';
 import { HANDOFF_NOTES, type Side } from '../contract.ts';
 import { clientWaitingEmail } from '../emails.ts';
 import { chatSession, type Session } from '../entity.ts';
@@ -27,13 +27,19 @@ export const handoffWrites = (session: Session, handoff: Handoff, name: string, 
   const mail = asksForAgent && !wasMailedLately(session, at);
   // A guest can't extend the assistant's turns by switching back and forth.
   const turns = to === 'assistant' && by === 'agent' ? { assistantTurns: 0 } : {};
-  const set = { handedOff: to === 'agent', ...turns, ...(mail ? { agentMailedAt: at.toISOString() } : {}) };
+  const id = newEventId('talk', at, session.transactionId);
+  const set = {
+    handedOff: to === 'agent',
+    ...turns,
+    ...(asksForAgent ? { talkNews: id } : {}),
+    ...(mail ? { agentMailedAt: at.toISOString() } : {}),
+  };
   const moved = chatSession.update({ sessionId }, { set }, { name, if: isNotHandedOff(handoff) });
   if (!asksForAgent) return [moved];
   const news = {
+    id,
     subject: `${guestName} would like to talk to you`,
     body: 'They asked for you instead of the assistant.',
-    about: session.transactionId,
   };
   const email = mail ? [outboxWrite('mail', clientWaitingEmail(session, 'asked'), at)] : [];
   return [moved, clientNotification(agentId, 'talk', news, at), ...email];

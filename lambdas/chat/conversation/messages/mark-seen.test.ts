@@ -3,12 +3,14 @@
 // Seen red: when a mark that is known already did nothing, the old count stayed until the next message.
 import { expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
+import { notification } from '#public/dashboard';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { guidedTransaction } from '../../transaction/entity.ts';
 import { chatSession } from '../entity.ts';
 import { openSession } from '../session.ts';
 import { markSeen } from './mark-seen.ts';
+import { sendMessage } from './send-message.ts';
 
 const parties = someParties();
 
@@ -37,4 +39,29 @@ it('empties the count of unread messages, whenever its function dies', async () 
   expect(await unread()).toBe(3);
   expect(await markSeen({ db })(id, 'agent', 3)).toBe(false);
   expect(await unread()).toBe(0);
+});
+
+it('reads what notified the agent, and leaves what comes after it', async () => {
+  const db = await database.emptyTable('seen-news');
+  const at = new Date('2026-11-10T12:00:00Z');
+  const deps = { db, clock: () => at, connections: { listeners: async () => [] } };
+  const { id } = await openSession({ ...deps, pinKey: async () => 'key' })(parties, STEP);
+  const send = sendMessage(deps);
+  const news = async () =>
+    (await notification.query(db, { pk: notification.partition({ agentId: parties.agentId }) })).items.map(
+      ({ subject, read }) => [subject, read],
+    );
+  await send(id, { from: 'user', text: 'Is Monday good?', clientId: 'c-1' });
+  await send(id, { from: 'system', handoff: { to: 'agent', by: 'user' } });
+  const [wrote, asks] = ['Sam Seller sent you a message', 'Sam Seller would like to talk to you'];
+  expect((await news()).sort()).toEqual([
+    [wrote, false],
+    [asks, false],
+  ]);
+  await markSeen({ db })(id, 'user', 2);
+  expect((await news()).map(([, read]) => read)).toEqual([false, false]);
+  await markSeen({ db })(id, 'agent', 2);
+  expect((await news()).map(([, read]) => read)).toEqual([true, true]);
+  await send(id, { from: 'user', text: 'Or Tuesday?', clientId: 'c-2' });
+  expect((await news()).filter(([, read]) => !read)).toEqual([[wrote, false]]);
 });

@@ -1,12 +1,16 @@
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { clearUnread } from '#public/chat/transaction';
+import { markRead } from '#public/dashboard';
 import type { Side } from '../contract.ts';
 import { chatSession, type Session } from '../entity.ts';
 
 /** False for a mark that is already known, or behind one. */
 export type MarkSeen = (sessionId: string, who: Side, seq: number) => Promise<boolean>;
 
-/** The agent's mark also sets the count of unread messages to zero, and the next message notifies the agent again. */
+/**
+ * The agent's mark also sets the count of unread messages to zero, and what notified the agent of them is read: it waits for no answer. The next
+ * message notifies the agent again.
+ */
 export const markSeen =
   (deps: { db: Db }): MarkSeen =>
   async (sessionId, who, seq) => {
@@ -29,5 +33,24 @@ const correctUnread = async (db: Db, session: Session): Promise<void> => {
   if (session.seenAgent >= session.seq) await clearUnreadOf(db, session);
 };
 
-const clearUnreadOf = (db: Db, { agentId, transactionId, step }: Session) =>
-  clearUnread(db, { agentId, id: transactionId }, step);
+const clearUnreadOf = async (db: Db, session: Session): Promise<void> => {
+  const { agentId, transactionId, step } = session;
+  await clearUnread(db, { agentId, id: transactionId }, step);
+  await readNews(db, session);
+};
+
+/** It's forgotten once it's read; what came since is another one, and stays. */
+const readNews = async (db: Db, session: Session): Promise<void> => {
+  const { sessionId, agentId } = session;
+  for (const name of ['wroteNews', 'talkNews'] as const) {
+    const eventId = session[name];
+    if (!eventId) continue;
+    await markRead(db, agentId, eventId);
+    const isSame = when(`#${name} = :news`, { ':news': eventId });
+    await chatSession.change(db, { sessionId }, { set: { [name]: '' } }, isSame).catch(unlessMoved);
+  }
+};
+
+const unlessMoved = (error: unknown): void => {
+  if (!(error instanceof ConditionFailed)) throw error;
+};

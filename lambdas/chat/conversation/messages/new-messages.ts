@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { STEPS } from '#contracts/chat/transaction';
 import { type Change, type Condition, isNew, type Write, when } from '#core/data/db.ts';
 import { activityWrite } from '#public/chat/transaction';
-import { clientNotification } from '#public/dashboard';
+import { clientNotification, newEventId } from '#public/dashboard';
 import type { Author, ChatMessage } from '../contract.ts';
 import { chatSession, messageClientId, type Session } from '../entity.ts';
 import { type Handoff, handoffNote, handoffWrites, isNotHandedOff } from './handoff.ts';
@@ -110,11 +110,12 @@ const firstUnreadWrites = (
   at: Date,
 ): Write[] => {
   const heading = STEPS.find((one) => one.step === step)?.heading;
-  const news = { subject: `${guestName} sent you a message`, body: `In the conversation "${heading}".`, about };
+  const id = newEventId('chat', at, about);
+  const news = { id, subject: `${guestName} sent you a message`, body: `In the conversation "${heading}".` };
   return [
     chatSession.update(
       { sessionId },
-      { set: { agentNotified: true } },
+      { set: { agentNotified: true, wroteNews: id } },
       {
         name: CONTESTED.notification,
         if: when('attribute_not_exists(#agentNotified) OR #agentNotified = :no', { ':no': false }),

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { FileButton } from '#web/funds/file-button.tsx';
+import { useReadNews } from '#web/membership/use-read-news.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -22,6 +23,7 @@ export function ProofPage() {
   const report = data as Report | undefined;
   const name = report?.client_name || words.client;
   const isWithdrawn = error?.status === 410;
+  useReadNews(report?.report_id && !error ? { of: 'report', id } : undefined);
   return (
     <Page
       title={report ? words.documentTitle(name) : words.title}

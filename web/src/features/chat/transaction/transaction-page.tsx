@@ -4,6 +4,7 @@ import { type AgentTransaction, isSignedStep, routes, type StepNumber } from '#c
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
+import { useReadNews } from '#web/membership/use-read-news.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -35,6 +36,7 @@ export function TransactionPage() {
   const { id = '' } = useParams();
   const { data, error, mutate } = useCall(routes.transaction, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
   const parent = { to: paths.transactions, text: words.title };
+  useReadNews(data && { of: 'transaction', id });
   if (!data)
     return (
       <Page title={words.one} parent={parent}>

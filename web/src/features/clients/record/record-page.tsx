@@ -8,6 +8,7 @@ import type { ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/consent';
 import { useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { useReadNews } from '#web/membership/use-read-news.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -36,6 +37,7 @@ export function RecordPage() {
   const { id = '' } = useParams();
   const { data, error, mutate } = useCall(routes.consent, { params: { id } });
   const title = data?.client.name ?? strings.record;
+  useReadNews(data && { of: 'client', id });
   const contact = data && [data.client.email, data.client.phone_number, data.client.address].filter(Boolean);
 
   return (

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isAbout } from './use-read-news.ts';
+
+const OF = ['report', 'transaction', 'client'] as const;
+
+test.each([
+  ['m1', ['report']],
+  ['x~reply~m1', ['report']],
+  ['x~letter~m1', ['report']],
+  ['x~sign~m1', ['transaction']],
+  ['x~files~m1', ['transaction']],
+  ['x~unsubscribed~m1', ['client']],
+  // Seen where the messages are, and settled where the address is corrected.
+  ['x~chat~m1', []],
+  ['x~talk~m1', []],
+  ['m1~bounce', []],
+  ['m2', []],
+  ['x~sign~m2', []],
+  ['x~sign', []],
+])('%s is read on the page of %j', (id, expected) => {
+  expect(OF.filter((of) => isAbout({ id }, { of, id: 'm1' }))).toEqual(expected);
+});
