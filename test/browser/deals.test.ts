@@ -160,6 +160,33 @@ describe('the pipeline', () => {
   });
 });
 
+it('says what was extended where it was, though its new day is on a page that is not loaded', async () => {
+  const own = await watchedPage();
+  await signInOn(own.page, await newAgent());
+  const mine = (await tokenOf(own.page)) ?? '';
+  for (const number of Array.from({ length: 27 }, (_, index) => index)) {
+    const body = aRequestForm(clientOf(`Far${number}`));
+    expect((await call('POST', '/api/communications/create/report', { token: mine, body })).status).toBe(201);
+  }
+  await own.page.goto(`${baseUrl()}/deals`);
+  await settled(own.page);
+  const list = own.page.getByRole('list', { name: 'Deals', exact: true }).getByRole('listitem');
+  const first = list.filter({ hasText: `Far0 Deal${tag}` });
+  await expect.poll(() => list.count()).toBe(25);
+  await first.getByRole('checkbox').check();
+  const bar = own.page.getByRole('region', { name: 'For the selected deals' });
+  await bar.getByRole('button', { name: 'Extend', exact: true }).click();
+  await own.page.getByText('Done.', { exact: true }).waitFor();
+  await bar.waitFor({ state: 'hidden' });
+  // The list is read again, and the next one comes up from the second page.
+  await list.filter({ hasText: `Far25 Deal${tag}` }).waitFor();
+  expect(await list.first().innerText()).toMatch(/Far0 .*28 days left.*Extended\./s);
+  await own.page.getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(() => list.count()).toBe(27);
+  expect(await first.count()).toBe(1);
+  expect(own.problems).toEqual([]);
+});
+
 it('puts away what waits, brings it back by Undo, and keeps it away after a reload', async () => {
   const agent = await newAgent();
   const own = await watchedPage();

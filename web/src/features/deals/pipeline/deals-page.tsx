@@ -31,7 +31,7 @@ export function DealsPage() {
   const isNarrow = useMedia(MOBILE);
   const list = useDeals(view.show);
   const shown = list.shown.filter(({ facts }) => isFound(facts, view.search));
-  const many = useMany(shown, list.refresh);
+  const many = useMany(shown, { onStart: list.hold, onDone: list.refreshAround, onClear: list.release });
   const isBoard = view.layout === 'board' && !isNarrow;
   useKeptScroll(list.pages !== undefined);
   useSearchFurther(view.search !== '' && shown.length < ENOUGH, list);

@@ -9,8 +9,17 @@ const words = strings.many;
 
 export type Shown = { facts: DealFacts; communications: Deal['communications'] };
 
+type Hooks = {
+  /** Before anything is done: the list may change with it. */
+  onStart: () => void;
+  /** `done`: what was reminded or extended, and still belongs in the list. */
+  onDone: (done: readonly string[]) => void;
+  /** What became of each isn't shown any longer. */
+  onClear: () => void;
+};
+
 /** What is selected, and what became of each of them. */
-export const useMany = (shown: readonly Shown[], onDone: () => void) => {
+export const useMany = (shown: readonly Shown[], { onStart, onDone, onClear }: Hooks) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const [doing, setDoing] = useState<ManyAction>();
@@ -19,13 +28,16 @@ export const useMany = (shown: readonly Shown[], onDone: () => void) => {
   const run = async (action: ManyAction) => {
     setDoing(action);
     setResults(new Map());
+    onStart();
     const all: Result[] = [];
+    const stay: string[] = [];
     await actOnMany({
       deals,
       action,
       words: { done: words.done[action], nothing: words.nothing[action], already: words.already },
       onResult: (id, result) => {
         all.push(result);
+        if (result.isDone && action !== 'cancel') stay.push(id);
         setResults((before) => new Map(before).set(id, result));
         if (result.isDone) setSelected((before) => new Set([...before].filter((one) => one !== id)));
       },
@@ -34,7 +46,7 @@ export const useMany = (shown: readonly Shown[], onDone: () => void) => {
     const type = done === all.length ? 'success' : 'warning';
     notify({ type, content: words.summary(done, all.length - done), id: 'deals-many' });
     setDoing(undefined);
-    onDone();
+    onDone(stay);
   };
 
   return {
@@ -48,6 +60,7 @@ export const useMany = (shown: readonly Shown[], onDone: () => void) => {
     clear: () => {
       setSelected(new Set());
       setResults(new Map());
+      onClear();
     },
     run,
   };
