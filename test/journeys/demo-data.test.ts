@@ -184,6 +184,42 @@ describe('the demo data', () => {
     ]);
   });
 
+  it('has a few exchanges in its chats, on several days, and clients who wait for an answer', async () => {
+    const { transactions } = (await call('GET', '/api/transactions?limit=100', { token })).body;
+    type Chat = { id: string; guest_name: string; unread: number[] };
+    const messagesOf = async ({ id }: Chat) =>
+      (
+        await Promise.all(
+          [1, 2].map((step) => call('GET', `/api/transactions/${id}/sessions/${step}/messages`, { token })),
+        )
+      ).flatMap(({ body }) => (body.messages ?? []) as { from: string; timestamp: string }[]);
+    const chats = (await Promise.all((transactions as Chat[]).map(messagesOf))).filter((chat) => chat.length > 0);
+    expect(chats.length).toBeGreaterThanOrEqual(5);
+    const messages = chats.flat();
+    expect(new Set(messages.map(({ from }) => from))).toEqual(new Set(['user', 'agent', 'assistant']));
+    expect(new Set(messages.map(({ timestamp }) => dayIn(new Date(timestamp)))).size).toBeGreaterThanOrEqual(5);
+    expect(
+      chats.filter(
+        (chat) =>
+          chat
+            .map(({ timestamp }) => timestamp)
+            .toSorted()
+            .join() !== chat.map(({ timestamp }) => timestamp).join(),
+      ),
+    ).toEqual([]);
+    const waiting = (transactions as Chat[]).filter(({ unread }) => unread.some((count) => count > 0));
+    expect(waiting.map(({ guest_name }) => guest_name).sort()).toEqual(['Greta Lind', 'Lily Chen']);
+    // Those that were answered wait no longer.
+    const { events } = (await call('GET', '/api/dashboard?limit=100', { token })).body;
+    const unread = (events as { id: string; subject: string; read: boolean }[]).filter(
+      ({ id, read }) => !read && id.includes('~chat'),
+    );
+    expect(unread.map(({ subject }) => subject).sort()).toEqual([
+      'Greta Lind sent you a message',
+      'Lily Chen sent you a message',
+    ]);
+  });
+
   it('has emails whose links can be followed, each of them', async () => {
     const addresses = [...new Set(lines.map(({ to_user }) => to_user)), demoAccounts.agent.email];
     const mails = (await Promise.all(addresses.map((address) => mailsTo(address)))).flat();

@@ -1,6 +1,7 @@
 // Guided transactions: two with a document that both sides signed, one of which the agent voided afterwards, one that waits for a
 // co-seller's signature, and one that is halfway through its checklist, with files from both sides.
 import { type Calls, soon } from './calls.ts';
+import { agentSays, clientSays } from './chat.ts';
 import { emailOf } from './requests/request.ts';
 import { linkFrom, type Seeds } from './story/seeds.ts';
 import type { Story } from './story/timeline.ts';
@@ -11,6 +12,8 @@ type Transaction = { id: string; name: string; email: string; link: { request_id
 
 /** The listing agreement. */
 const STEP = 1;
+/** The step in which the house gets ready, and only people write. */
+const PREPARING = 2;
 
 const startTransaction = async (seeds: Seeds, name: string): Promise<Transaction> => {
   const email = emailOf(name);
@@ -82,10 +85,19 @@ const signedByBoth =
     await fillIn(seeds, walter, houseAt(seeds, '14 Millstone Road, Springfield'));
     await until(-9, '10:26');
     await release(seeds, walter);
+    await until(-8, '9:42');
+    await clientSays(seeds, walter, STEP, 'How long does the agreement run?');
+    await until(-8, '9:45');
+    await clientSays(seeds, walter, STEP, 'And can I end it early?');
+    await until(-8, '11:15');
+    await agentSays(seeds, walter, STEP, 'If your plans change, Walter, call me first. We will find a way.');
+    await until(-7, '17:16');
+    await clientSays(seeds, walter, STEP, 'Thank you, Ada. I have read all of it, and am signing now.');
     await until(-7, '17:20');
     await signBySeller(seeds, walter);
     await until(-6, '9:08');
     await signByAgent(seeds, walter);
+    await agentSays(seeds, walter, STEP, 'Signed by both of us. On to the photos!');
   };
 
 /** A couple, of whom one has signed. */
@@ -185,6 +197,14 @@ const halfway =
     await until(-3, '15:40');
     await does('paperwork');
     await sends(DEED);
+    await clientSays(
+      seeds,
+      greta,
+      PREPARING,
+      "The deed is up. My brother has the survey: I'll send it as soon as I have it.",
+    );
+    await until(-3, '16:20');
+    await agentSays(seeds, greta, PREPARING, 'No hurry with the survey. The photographer comes on Monday at 10.');
     await until(-2, '9:12');
     await agent.call('POST', `/api/transactions/${id}/checklist`, { body: { item: 'paperwork', done: true } });
     for (const asked of ASKED)
@@ -195,8 +215,12 @@ const halfway =
     await until(-1, '12:57');
     const { asked } = await agent.call('GET', `/api/transactions/${id}/asked-files`);
     await sends({ ...SURVEY, answers: (asked as { id: string }[])[0]?.id });
+    await clientSays(seeds, greta, PREPARING, 'Here is the survey. Do the receipts for the roof have to be originals?');
     await until(-1, '15:14');
     await uploadFile(agentCallsIn(agent, id), FROM_AGENT);
+    await agentSays(seeds, greta, PREPARING, 'Copies are fine. I added what the photographer wants to see.');
+    await until(0, '1:10');
+    await clientSays(seeds, greta, PREPARING, 'Should I park somewhere else on Monday, because of the pictures?');
   };
 
 export const transactionStories = (seeds: Seeds): Story[] => [

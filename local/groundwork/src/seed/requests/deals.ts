@@ -28,6 +28,8 @@ const answered: Deal[] = [
       [-5, '9:26', answers(HARBOR, 'Maria Lopez')],
       [-4, '14:05', isInLetter],
       [-4, '15:22', letterIsOpened],
+      [-3, '10:05', client.writes('Good morning, Ada. Have the sellers said anything yet?')],
+      [-3, '10:31', client.isWrittenTo('Not yet. Their agent has opened our letter. I call you as soon as I hear.')],
       [-1, '16:18', letterIsAnswered],
     ],
   },
@@ -146,13 +148,20 @@ const tonight: Deal[] = [
     client: { who: 'Lily Chen', amount: 540_000, says: 'Our offer goes out tonight.' },
     house: { at: '501 Fifth Street, Madison, WI', offer: 538_000, neededIn: 0 },
     asked: [-1, '11:12'],
-    next: [[0, '0:35', asksBank(client.SLOW)]],
+    next: [
+      [0, '0:35', asksBank(client.SLOW)],
+      [0, '0:20', client.writes('My bank says that it may take until this evening. Is that early enough?')],
+    ],
   },
   {
     client: { who: 'Omar Haddad', amount: 425_000, says: 'The seller reads offers tonight.' },
     house: { at: '7 Marina Walk, Unit 12, Racine, WI', offer: 425_000, neededIn: 0 },
     asked: [-1, '14:02'],
-    next: [[0, '2:20', client.agreesAndLeaves]],
+    next: [
+      [0, '2:20', client.agreesAndLeaves],
+      [0, '1:50', client.writes('I linked my credit union, and then my phone rang. Is anything left to do?')],
+      [0, '1:25', client.isWrittenTo('One step. The email that you just got leads to it. They read offers tonight!')],
+    ],
   },
 ];
 
@@ -180,7 +189,13 @@ const open: Deal[] = [
     client: { who: 'Grace Whitfield', amount: 1_250_000, says: 'The seller decides on that day.' },
     house: { at: '3 Orchard Hill, Galena, IL', offer: 1_240_000, neededIn: 3 },
     asked: [-5, '14:28'],
-    next: [[-4, '16:06', client.opens]],
+    next: [
+      [-4, '16:06', client.opens],
+      [-4, '16:12', client.writes('Before I link my bank: do the sellers see how much is in there?')],
+      [-4, '16:47', client.isWrittenTo('No, Grace. The bank only confirms the amount. I see no balance, either.')],
+      [-1, '12:20', client.writes("Thank you. I'll do it tonight, when I have my password at hand.")],
+      [-1, '12:52', client.isWrittenTo('Perfect. Call me if anything is unclear.')],
+    ],
   },
   {
     client: { who: 'Jonas Berg', amount: 395_500.5, says: 'A quick look is enough for the listing agent.' },

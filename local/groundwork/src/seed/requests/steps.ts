@@ -1,5 +1,6 @@
 // What clients do with a request, each with the calls of their pages, and what the agent does about it.
 import { soon } from '../calls.ts';
+import { agentSays, clientSays } from '../chat.ts';
 import type { Seeds } from '../story/seeds.ts';
 import type { Made, Step } from './request.ts';
 
@@ -127,3 +128,17 @@ export const isTexted =
       return (texts as { state: string }[])[0]?.state === 'delivered' ? true : undefined;
     });
   };
+
+/** Of the conversations of a request, the one in which only people write. */
+const QUESTIONS = 2;
+
+/** Where the request is, the client asks and the agent answers. */
+export const writes =
+  (words: string): Step =>
+  (seeds, made) =>
+    clientSays(seeds, made, QUESTIONS, words);
+
+export const isWrittenTo =
+  (words: string): Step =>
+  (seeds, made) =>
+    agentSays(seeds, made, QUESTIONS, words);
