@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { href } from '../../web/src/config/paths.ts';
 import { guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
-import { baseUrl, call } from '../cloud/client.ts';
+import { openChat } from '../cloud/chat-socket.ts';
+import { baseUrl, call, local } from '../cloud/client.ts';
 import { layoutFaults } from './layout-faults.ts';
+import { signInOn } from './sign-in-on.ts';
 import { smallTargets } from './small-targets.ts';
 import { arriveAs, settled, walkTo } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -108,6 +110,31 @@ it('a request is followed up', async () => {
   await page.getByRole('button', { name: 'Remind', exact: true }).tap();
   await page.getByText('A reminder is on its way.').waitFor();
   expect(problems).toEqual([]);
+});
+
+/** Seen red: the two marks of such a request lay on each other. */
+it.each([
+  ['a phone', PHONE],
+  ['a desktop', {}],
+])('a request whose client has written says both, on %s', async (_, options) => {
+  const { link } = await guestOf(agent);
+  const { body } = await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 } });
+  const chat = await openChat(body.id);
+  chat.send({ type: 'hello', ...link });
+  chat.send({ type: 'message', ...link, message: 'Is tomorrow early enough?', client_id: 'early-enough' });
+  await chat.waitFor((frame) => frame.type === 'ack');
+  await chat.close();
+  const own = await watchedPage(options);
+  await signInOn(own.page, (await local()).accounts.agent);
+  await own.page.goto(`${baseUrl()}/communications`);
+  const item = own.page.getByRole('button', { name: /1 new message.*Opened by your client/ }).first();
+  const marks = [item.getByText('1 new message'), item.getByText('Opened by your client')];
+  const boxes = await Promise.all(marks.map((mark) => mark.boundingBox()));
+  const [wrote, state] = boxes.flatMap((box) => box ?? []);
+  if (!wrote || !state) throw new Error('A mark is missing');
+  const areApart = wrote.x + wrote.width <= state.x || wrote.y + wrote.height <= state.y;
+  expect(areApart).toBe(true);
+  expect(own.problems).toEqual([]);
 });
 
 it('a report is read and forwarded', async () => {

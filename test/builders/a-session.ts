@@ -18,6 +18,8 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
   seenUser: 0,
   seenAgent: 0,
   agentNotified: false,
+  wroteNews: '',
+  talkNews: '',
   agentMailedAt: '',
   guestMailedAt: '',
   ...over,

@@ -132,8 +132,10 @@ const Head = ({ communication, unread }: { communication: Communication; unread:
       </span>
       {communication.purchase && <PurchaseLine purchase={communication.purchase} />}
     </span>
-    {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
-    <Chip communication={communication} />
+    <span className={styles.chips}>
+      {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
+      <Chip communication={communication} />
+    </span>
     <span className={styles.caret} aria-hidden="true" />
   </>
 );
