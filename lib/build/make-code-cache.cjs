@@ -4,6 +4,7 @@ const { createHash } = require('node:crypto');
 const { readFileSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { join } = require('node:path');
+const { filledEnvironment } = require('./filled-environment.cjs');
 
 const [folder, ...names] = process.argv.slice(2);
 const EVENT_TIMEOUT_MS = 2000;
@@ -16,12 +17,6 @@ const standIn = createServer((request, response) => {
     response.end(JSON.stringify({ SecretString: '{}', Items: [], Attributes: {} }));
   });
 });
-
-/** Sets every environment variable that the code reads, found by how such names look. */
-const fillEnvironment = (code, address) => {
-  for (const [, name] of code.matchAll(/[\w$]\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"\)/g))
-    process.env[name] ??= /(URL|URI|ENDPOINT)$/.test(name) ? address : 'none';
-};
 
 const person = { sub: '00000000-0000-4000-8000-000000000000', email: 'nobody@nowhere.example', email_verified: 'true' };
 const guest = { request_id: '0'.repeat(32), request_pin: 'ZZZZZZZZ' };
@@ -58,7 +53,7 @@ standIn.listen(0, '127.0.0.1', async () => {
   process.stdout.write = () => true;
   for (const name of names) {
     const code = readFileSync(join(folder, name, 'code.js'), 'utf8');
-    fillEnvironment(code, address);
+    process.env = { ...filledEnvironment(code, address), ...process.env };
     const bundle = require(join(folder, name, 'index.js'));
     const events = eventsOf(code);
     for (const event of events.length > 0 ? events : [{}]) await handle(bundle.handler, event);

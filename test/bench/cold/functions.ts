@@ -1,5 +1,6 @@
 // The functions that somebody waits for, built as synthesis builds them.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bundleInto } from '../../../lib/build/bundle.ts';
 
@@ -34,8 +35,7 @@ export const buildInto = (folder: string): string[] => {
   return Object.keys(entries);
 };
 
-/** Every name that code asks its environment for, as the cache maker finds them. */
-export const environmentFor = (code: string, address: string): Record<string, string> => {
-  const names = [...code.matchAll(/[\w$]\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"\)/g)].map(([, name]) => name!);
-  return Object.fromEntries(names.map((name) => [name, /(URL|URI|ENDPOINT)$/.test(name) ? address : 'none']));
-};
+/** As the cache maker starts them. */
+export const environmentFor: (code: string, address: string) => Record<string, string> = createRequire(import.meta.url)(
+  '../../../lib/build/filled-environment.cjs',
+).filledEnvironment;
