@@ -38,6 +38,7 @@ it('reaches someone who agreed, without the pin, and the history says so', async
   await turn(agent, true);
   expect((await text(agent, id, phone, { agreed: false })).status).toBe(400);
   expect((await text(agent, id, '555')).body.fields.phone).toMatch(/phone number/);
+  expect((await text(agent, id, '(312) 555-0188 x5')).body.fields.phone).toMatch(/extension/);
   const said = 'On the phone, this morning';
   expect((await text(agent, id, phone, { said, language: 'es' })).body).toEqual({ repeated: false, waits_until: null });
   expect((await text(agent, id, phone)).body.repeated).toBe(true);

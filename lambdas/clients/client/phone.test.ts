@@ -19,6 +19,16 @@ describe('a phone number', () => {
     expect(await readPhone('+44 20 7946 0958')).toEqual({ number: '+442079460958', readable: '+44 20 7946 0958' });
   });
 
+  it.each([
+    ['(217) 555-0100 x123', { number: '+12175550100', readable: '(217) 555-0100 ext. 123', extension: '123' }],
+    ['+1-217-555-0100 ext. 5', { number: '+12175550100', readable: '(217) 555-0100 ext. 5', extension: '5' }],
+    ['+44 20 7946 0958 ext 12', { number: '+442079460958', readable: '+44 20 7946 0958 x12', extension: '12' }],
+    ['555-0100 x12', { number: '5550100', readable: '555-0100 x12', extension: '12' }],
+  ])('with an extension is dialed without it, and read with it: %s', async (text, phone) => {
+    expect(await readPhone(text)).toEqual(phone);
+    expect(await readPhone(phone.readable)).toEqual(phone);
+  });
+
   it.each(['', 'none', '12', 'call me', '=1+1', '123456789012345678'])('is not %j', async (text) => {
     expect(await readPhone(text)).toBeUndefined();
   });

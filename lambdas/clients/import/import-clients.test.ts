@@ -39,6 +39,14 @@ it('saves nothing until it is asked to', async () => {
   expect(await importRows([row(2)])).toMatchObject([{ line: 2, outcome: 'same' }]);
 });
 
+it('keeps a client whose number has an extension', async () => {
+  const { importRows, clients } = await aList('extension');
+  const results = await importRows([row(2, { phone_number: '(217) 555-0100 x123' })]);
+  expect(results).toMatchObject([{ outcome: 'new' }]);
+  const { items } = await clients.byName(agent.id, {});
+  expect(items).toMatchObject([{ phone: '(217) 555-0100 ext. 123' }]);
+});
+
 it('merges two rows of one file that are the same person', async () => {
   const { importRows, clients, names } = await aList('twice');
   const results = await importRows([

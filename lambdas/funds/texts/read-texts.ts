@@ -24,10 +24,11 @@ export const readTexts =
       hash ? stoppedNumber.get(deps.db, { numberHash: hash }, { consistent: true }) : undefined,
       textConsent && readPhone(textConsent.phone),
     ]);
+    const known = await readPhone(client?.phone ?? '');
     return {
       ...setting,
       consent: textConsent ? { phone: phone?.readable ?? textConsent.phone, at: textConsent.at } : null,
-      suggested_phone: client?.phone ?? '',
+      suggested_phone: client && !known?.extension ? client.phone : '',
       stopped_at: stopped?.at ?? null,
       texts: texts.map(({ id, at, state, why }) => ({ id, at, state, why })),
     };

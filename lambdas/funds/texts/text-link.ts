@@ -34,9 +34,13 @@ const DOUBLE_CLICK_MS = MINUTE;
 /** We text numbers in the United States and Canada. */
 const E164 = /^\+1[2-9]\d{9}$/;
 
-const numberIn = async (phone: string): Promise<string> => {
-  const number = (await readPhone(phone))?.number;
-  if (number && E164.test(number)) return number;
+const numberIn = async (text: string): Promise<string> => {
+  const phone = await readPhone(text);
+  if (phone?.extension)
+    throw new AppError('INVALID', {
+      fields: { phone: 'A number with an extension gets no texts. Enter a cell phone.' },
+    });
+  if (phone && E164.test(phone.number)) return phone.number;
   throw new AppError('INVALID', { fields: { phone: PHONE_MESSAGE } });
 };
 

@@ -36,11 +36,13 @@ const nameOf = (first: (name: string) => string): string => {
   return names.map(tidy).find(Boolean) ?? '';
 };
 
-/** `tel:+1-217-555-0100;ext=5` and `mailto:` are how 4.0 may write them. */
+/** `tel:` and `mailto:` are how 4.0 may write them. */
 const contactOf = (property: Property | undefined): string =>
-  tidy(textOf(property?.value ?? ''))
-    .replace(/^(?:tel|mailto):/i, '')
-    .replace(/;ext=/i, ' ext. ');
+  tidy(textOf(property?.value ?? '')).replace(/^(?:tel|mailto):/i, '');
+
+/** `;ext=5` of 4.0, and the pauses in which a phone dials the rest: `,5` and `;5`, or `p5` and `w5`. */
+const phoneOf = (property: Property | undefined): string =>
+  contactOf(property).replace(/(\d)\s*(?:;ext=|[,;pw]+)\s*(\d{1,7})#?$/i, '$1 ext. $2');
 
 const rowOf = ({ line, properties }: Card): ImportRow => {
   const all = (name: string) => properties.filter((property) => property.name === name && property.value.trim());
@@ -50,7 +52,7 @@ const rowOf = ({ line, properties }: Card): ImportRow => {
     name: nameOf((name) => best(all(name))?.value ?? ''),
     address: addressOf(best(all('ADR'), ['home'])?.value ?? ''),
     email: contactOf(best(all('EMAIL'), ['home'])),
-    phone_number: contactOf(best(voices, ['cell', 'iphone', 'home'])),
+    phone_number: phoneOf(best(voices, ['cell', 'iphone', 'home'])),
     tags: labels
       .map(tidy)
       .filter((tag) => tag && !EVERYONE.test(tag))

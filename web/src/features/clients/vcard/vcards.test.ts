@@ -129,6 +129,18 @@ describe('a vCard from elsewhere', () => {
     expect(only(card('2.1', 'FN;CHARSET=nonsense;ENCODING=QUOTED-PRINTABLE:Zo=C3=AB'))).toMatchObject({ name: 'Zoë' });
   });
 
+  it.each([
+    ['tel:+1-217-555-0100;ext=5', '+1-217-555-0100 ext. 5'],
+    ['+12175550100,123', '+12175550100 ext. 123'],
+    ['+12175550100\\,\\,123#', '+12175550100 ext. 123'],
+    ['2175550100;123', '2175550100 ext. 123'],
+    ['(217) 555-0100p12', '(217) 555-0100 ext. 12'],
+    ['(217) 555-0100 x123', '(217) 555-0100 x123'],
+    ['217 555 0100', '217 555 0100'],
+  ])('keeps an extension with its number: %s', (value, phone) => {
+    expect(only(card('3.0', 'FN:Ann', `TEL:${value}`))).toEqual({ line: 1, name: 'Ann', phone_number: phone });
+  });
+
   it('may be of a company, or have no name at all', () => {
     expect(only(card('3.0', 'FN:', 'N:;;;;', 'ORG:Acme\\, Inc.;Sales'))).toEqual({ line: 1, name: 'Acme, Inc.' });
     expect(only(card('3.0', 'TEL:1'))).toEqual({ line: 1, phone_number: '1' });
