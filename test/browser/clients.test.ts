@@ -185,6 +185,9 @@ describe('the client list', () => {
 
   it("brings a phone's contacts in without columns to match, and hands one out again", async () => {
     await page.goto(`${baseUrl()}/client-list/import`);
+    const sample = page.waitForEvent('download');
+    await button('vCard sample').click();
+    expect((await sample).suggestedFilename()).toBe('clients.vcf');
     const contacts = [
       ...['BEGIN:VCARD', 'VERSION:3.0', `FN:Vic Card${tag}`, `EMAIL;TYPE=home:vic-${tag}@example.com`],
       ...['TEL;TYPE=CELL:(217) 555-0165', 'ADR:;;9 Yew Street;Springfield;IL;62704;USA', 'END:VCARD'],
@@ -194,7 +197,8 @@ describe('the client list', () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await isSeen('What will happen');
     await isSeen('Enter an email or a phone number.');
-    await button('Import 1 row').click();
+    await isSeen('Contacts with errors (1)');
+    await button('Import 1 contact').click();
     await isSeen('1 client added, 0 merged.');
 
     await page.goto(`${baseUrl()}/client-list`);

@@ -12,6 +12,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { type Summary, summaryOf } from './import-summary.ts';
 import { MapColumns } from './map-columns.tsx';
 import { repeatsOf } from './mapping.ts';
+import { Samples } from './samples.tsx';
 import { strings } from './strings.ts';
 import { useImportPage } from './use-import-page.ts';
 
@@ -40,7 +41,7 @@ export function ImportPage() {
             </Alert>
           </div>
         )}
-        {work && <ImportProgress work={work} onStop={page.stop} />}
+        {work && <ImportProgress work={work} unit={page.unit} onStop={page.stop} />}
         <CurrentStage page={page} />
       </SpaceBetween>
     </Page>
@@ -64,6 +65,7 @@ function CurrentStage({ page }: { page: ReturnType<typeof useImportPage> }) {
           >
             <LineDrawing name="document" />
           </FileDrop>
+          <Samples />
         </SpaceBetween>
       );
     case 'reading':
@@ -82,6 +84,7 @@ function CurrentStage({ page }: { page: ReturnType<typeof useImportPage> }) {
       return (
         <ImportPreview
           summary={summaryOf(stage.results)}
+          unit={page.unit}
           repeated={repeatsOf(stage.rows).size}
           hasOptIns={stage.rows.some((row) => row.phone_campaign || row.email_campaign || row.snail_mail_campaign)}
           duplicates={page.duplicates}

@@ -9,11 +9,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import styles from './import-preview.module.css';
 import type { Summary } from './import-summary.ts';
 import { RefusedRows } from './refused-rows.tsx';
-import { strings } from './strings.ts';
+import { strings, type Unit } from './strings.ts';
 import type { Duplicates } from './use-import.ts';
 
 type ImportPreviewProps = {
   summary: Summary;
+  unit: Unit;
   repeated: number;
   hasOptIns: boolean;
   duplicates: Duplicates;
@@ -23,7 +24,7 @@ type ImportPreviewProps = {
 };
 
 /** What will happen, before anything is saved. */
-export function ImportPreview({ summary, repeated, hasOptIns, duplicates, ...props }: ImportPreviewProps) {
+export function ImportPreview({ summary, unit, repeated, hasOptIns, duplicates, ...props }: ImportPreviewProps) {
   const { counts, refused } = summary;
   const toSave = counts.new + (duplicates === 'merge' ? counts.merged : 0);
   return (
@@ -39,13 +40,13 @@ export function ImportPreview({ summary, repeated, hasOptIns, duplicates, ...pro
               loading={props.isBusy}
               onClick={props.onConfirm}
             >
-              {strings.confirm(toSave)}
+              {strings.confirm(toSave, unit)}
             </Button>
           </div>
         }
       >
         <SpaceBetween size="l">
-          <Counts summary={summary} repeated={repeated} />
+          <Counts summary={summary} unit={unit} repeated={repeated} />
           {counts.merged > 0 && (
             <FormField label={strings.duplicates}>
               <RadioGroup
@@ -61,20 +62,22 @@ export function ImportPreview({ summary, repeated, hasOptIns, duplicates, ...pro
           {hasOptIns && <Alert type="info">{strings.optInNote}</Alert>}
         </SpaceBetween>
       </Container>
-      {refused.length > 0 && <RefusedRows refused={refused} />}
+      {refused.length > 0 && <RefusedRows refused={refused} unit={unit} />}
     </SpaceBetween>
   );
 }
 
+type CountsProps = Pick<ImportPreviewProps, 'summary' | 'unit' | 'repeated'>;
+
 /** Always how many are new; of the others, what there is. */
-function Counts({ summary: { counts, refused, keptOptOuts }, repeated }: { summary: Summary; repeated: number }) {
+function Counts({ summary: { counts, refused, keptOptOuts }, unit, repeated }: CountsProps) {
   const shown = [
     { label: strings.counts.new, value: counts.new },
     { label: strings.counts.merged, value: counts.merged },
     { label: strings.counts.same, value: counts.same },
-    { label: strings.counts.repeated, value: repeated },
+    { label: strings.counts.repeated(unit), value: repeated },
     { label: strings.counts.kept, value: keptOptOuts },
-    { label: strings.counts.refused, value: refused.length },
+    { label: strings.counts.refused(unit), value: refused.length },
   ].filter(({ value }, index) => index === 0 || value > 0);
   return (
     <KeyValuePairs

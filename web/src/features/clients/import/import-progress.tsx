@@ -1,15 +1,17 @@
 import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import styles from './import-progress.module.css';
-import { strings } from './strings.ts';
+import { strings, type Unit } from './strings.ts';
 import type { Work } from './use-import.ts';
 
-export const ImportProgress = ({ work, onStop }: { work: Work; onStop: () => void }) => (
+type ImportProgressProps = { work: Work; unit: Unit; onStop: () => void };
+
+export const ImportProgress = ({ work, unit, onStop }: ImportProgressProps) => (
   <div className={`panel ${styles.root}`}>
     <ProgressBar
       label={work.phase === 'checking' ? strings.checking : strings.saving}
       value={Math.round((work.done / work.all) * 100)}
-      additionalInfo={strings.of(work.done, work.all)}
+      additionalInfo={strings.of(work.done, work.all, unit)}
     />
     <Button onClick={onStop}>{strings.stop}</Button>
   </div>

@@ -19,6 +19,6 @@ const rowsIn = (text: string): ImportRow[] => {
 export const readContacts = (text: string): ImportRow[] => {
   const rows = rowsIn(text);
   if (rows.length === 0) throw new BadFile(words.noContacts);
-  if (rows.length > IMPORT_LIMIT) throw new BadFile(words.tooMany(rows.length));
+  if (rows.length > IMPORT_LIMIT) throw new BadFile(words.tooMany(rows.length, 'contact'));
   return rows;
 };

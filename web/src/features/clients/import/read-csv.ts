@@ -57,7 +57,7 @@ export const readCsv = async (text: string): Promise<ClientFile> => {
   const columns = heading.cells.map((cell) => cell.trim());
   if (columns.some((name) => /@|^\+?[\d() -]{7,}$/.test(name))) throw new BadFile(words.noHeading);
   if (rest.length === 0) throw new BadFile(words.onlyHeading);
-  if (rest.length > IMPORT_LIMIT) throw new BadFile(words.tooMany(rest.length));
+  if (rest.length > IMPORT_LIMIT) throw new BadFile(words.tooMany(rest.length, 'row'));
   // Spreadsheets leave out empty cells at the end, or write too many of them.
   const fitting = rest.map((row) => {
     const extra = row.cells.slice(columns.length);

@@ -2,13 +2,13 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Summary } from './import-summary.ts';
 import styles from './refused-rows.module.css';
-import { strings } from './strings.ts';
+import { strings, type Unit } from './strings.ts';
 
 const SHOWN = 100;
 
-/** The rows that are left out, by their lines in the file. */
-export const RefusedRows = ({ refused }: Pick<Summary, 'refused'>) => (
-  <Container header={<Header>{strings.errorsTitle(refused.length)}</Header>}>
+/** What is left out, by its lines in the file. */
+export const RefusedRows = ({ refused, unit }: Pick<Summary, 'refused'> & { unit: Unit }) => (
+  <Container header={<Header>{strings.errorsTitle(refused.length, unit)}</Header>}>
     <table className={styles.root}>
       <thead>
         <tr>

@@ -8,7 +8,7 @@ import { asForeseen, type Summary, summaryOf } from './import-summary.ts';
 import { guessMapping, importRows, type Mapping, repeatsOf } from './mapping.ts';
 import { readContacts } from './read-contacts.ts';
 import { type ClientFile, decode, readCsv } from './read-csv.ts';
-import { strings } from './strings.ts';
+import { strings, type Unit } from './strings.ts';
 import { type Duplicates, useImport } from './use-import.ts';
 
 /** How far an import is, and what it has by then. */
@@ -34,6 +34,7 @@ const acceptedRows = ({ rows, results }: Extract<Stage, { at: 'preview' }>): Imp
 /** From a file to clients: choose, match the columns, look at what will happen, save. */
 export const useImportPage = () => {
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
+  const [unit, setUnit] = useState<Unit>('row');
   const [mapping, setMapping] = useState<Mapping>({});
   const [duplicates, setDuplicates] = useState<Duplicates>('merge');
   const [wasStopped, setStopped] = useState(false);
@@ -50,6 +51,7 @@ export const useImportPage = () => {
     setStopped(false);
     try {
       const text = decode(new Uint8Array(await file.arrayBuffer()));
+      setUnit(isVCard(text) ? 'contact' : 'row');
       // A vCard names its own fields: there is nothing to match.
       if (isVCard(text)) return await look(file.name, readContacts(text));
       const read = await readCsv(text);
@@ -70,6 +72,7 @@ export const useImportPage = () => {
 
   return {
     stage,
+    unit,
     ...{ mapping, setMapping, duplicates, setDuplicates },
     ...{ open, check, save, startOver: () => setStage({ at: 'choose' }) },
     ...{ work, failure, stop, wasStopped },
