@@ -1,9 +1,11 @@
 // The wizard of a guest: in two tabs at once, with many accounts, and under its own name.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
-import { accountsOf, linkBank } from '../cloud/bank-journey.ts';
+import { accountsOf, answerRequest, linkBank } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
+import { inDays } from '../cloud/schedules.ts';
 import { pixelsBeyond } from './layout-faults.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -60,6 +62,23 @@ describe("a guest's wizard", () => {
     await second.getByRole('heading', { name: 'Your report has been sent' }).waitFor();
     expect(await second.getByText('No bank is linked yet').count()).toBe(0);
     expect(await second.getByText('ERROR').count()).toBe(0);
+  });
+
+  it('that is opened again once the report is there says that it was sent, also while the bank is linked', async () => {
+    const guest = await guestOf(agent);
+    // As it is until the worker has ended the bank: the agent may ask again, so it stays.
+    const until = inDays(7).toISOString().slice(0, 10);
+    await call('POST', '/api/guest/still-good', {
+      body: { ...guest.link, words: STILL_GOOD_CONSENT.version, agreed: true, until },
+      cookie: guest.cookie,
+    });
+    await answerRequest(agent, guest);
+    const { page } = await watchedPage(PHONE);
+    await page.goto(addressOf(guest));
+    await page.getByRole('heading', { name: 'Your report has been sent' }).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    await page.getByRole('link', { name: 'See your reports and bank connections' }).click();
+    await page.getByRole('button', { name: 'Disconnect my bank' }).waitFor();
   });
 
   it('with sixty accounts is searched, and chosen from as a whole', async () => {

@@ -348,6 +348,8 @@ export const guestRequest = z.object({
   send_consent: z.boolean(),
   /** Whether the other buyer's part is done; a buyer learns nothing else of the other. */
   co_buyer: z.optional(z.enum(['waiting', 'done'])),
+  /** The client keeps the bank connection, for more letters after this request's. */
+  keeps_banks: z.boolean(),
   expires_at: z.string(),
   /** The files that the client provides. */
   documents: z.optional(z.object({ ...clientDocuments, state: z.enum(DOCUMENT_STATES) })),

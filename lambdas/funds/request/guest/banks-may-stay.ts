@@ -4,12 +4,14 @@ import type { FundsRequest } from '../entity.ts';
 import { isExpired } from '../funds-request.ts';
 import { readRequest } from '../funds-request-store.ts';
 
+/** For more letters, as the guest said. */
+export const keepsBanks = ({ keepBanksUntil = '' }: Pick<FundsRequest, 'keepBanksUntil'>, now: Date): boolean =>
+  keepBanksUntil > now.toISOString();
+
 /** A guest's banks stay while the request can be answered, and after that for as long as the guest said or the agent may ask. */
 const needsBanks = (request: FundsRequest | undefined, now: Date): boolean => {
   if (!request || request.state === 'cancelled' || isExpired(request, now)) return false;
-  return (
-    request.state !== 'received' || (request.keepBanksUntil ?? '') > now.toISOString() || mayAskAgain(request, now)
-  );
+  return request.state !== 'received' || keepsBanks(request, now) || mayAskAgain(request, now);
 };
 
 export const banksMayStay =

@@ -9,6 +9,7 @@ import type { FundsRequest } from '../entity.ts';
 import { clientName, isExpired, open } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { purchaseView } from '../purchase/purchase.ts';
+import { keepsBanks } from './banks-may-stay.ts';
 import { whileAnswerable } from './guest-request.ts';
 
 const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date): Complete<GuestRequest> => ({
@@ -23,6 +24,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   licence_accepted: request.licenceAcceptedAt !== undefined,
   send_consent: request.sendConsent !== undefined,
   co_buyer: request.joint && (request.coBuyerDone ? 'done' : 'waiting'),
+  keeps_banks: keepsBanks(request, now),
   expires_at: request.expiresAt,
   documents: request.documents,
   draft: request.draft,

@@ -28,6 +28,7 @@ export const spanish: ReportStrings = {
     ended: 'Su informe fue enviado',
     endedWords: (agent) =>
       `La conexión con el banco que se hizo para esto se eliminó. Para enviar otro, pida un enlace nuevo a ${agent}.`,
+    sentWords: 'No tiene que hacer nada más. Su página muestra quién lo ha abierto, y cómo retirarlo.',
     overview: 'Ver sus informes y conexiones con bancos',
   },
   recipient: {

@@ -34,6 +34,11 @@ export function GuestSendPage() {
           {words.inProgressWords(data.request.agent_name)}
         </NothingToSend>
       )}
+      {data.at === 'sent' && (
+        <NothingToSend title={words.ended} credential={credential}>
+          {words.sentWords}
+        </NothingToSend>
+      )}
       {isOver(data) && (
         <NothingToSend title={words.ended} credential={credential}>
           {words.endedWords(data.request.agent_name)}
@@ -46,7 +51,7 @@ export function GuestSendPage() {
   );
 }
 
-/** The request is answered, and no bank was kept for another letter. */
+/** The request is answered, and the bank that was kept for another letter is gone. */
 const isOver = (data: GuestData): data is GuestData & { at: 'ready' } =>
   data.at === 'ready' && data.request.state === 'received' && data.banks.length === 0;
 

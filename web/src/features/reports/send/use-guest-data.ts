@@ -13,8 +13,17 @@ export type GuestData =
   | { at: 'closed'; closed: Closed }
   | { at: 'failed'; error: ApiError }
   | { at: 'underWay'; request: OpenRequest }
+  /** The request is answered, and its bank leaves. */
+  | { at: 'sent'; request: OpenRequest }
   | { at: 'reading'; request: OpenRequest; banks: readonly LinkedBank[] }
   | { at: 'ready'; request: OpenRequest; banks: readonly LinkedBank[]; trouble?: Trouble };
+
+const firstOf = (request: OpenRequest): GuestData => {
+  if (request.state === 'at_bank') return { at: 'underWay', request };
+  // The bank may still be linked for a moment, but there's nothing to choose from it anymore.
+  if (request.state === 'received' && !request.keeps_banks) return { at: 'sent', request };
+  return { at: 'reading', request, banks: [] };
+};
 
 /** What the wizard of a guest needs: the request it answers, and the accounts that are linked so far. */
 export const useGuestData = (credential: Credential) => {
@@ -26,8 +35,7 @@ export const useGuestData = (credential: Credential) => {
     if (data.at !== 'opening') return;
     const left = new AbortController();
     call(routes.guestRequest, { body: credential, signal: left.signal }).then(
-      (request) =>
-        setData(request.state === 'at_bank' ? { at: 'underWay', request } : { at: 'reading', request, banks: [] }),
+      (request) => setData(firstOf(request)),
       (error: unknown) => {
         if (left.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
