@@ -58,7 +58,7 @@ const firstOpening = (
 const MOST_TRIES = 5;
 
 /** Two openings at once both count, and the last one that is allowed is given out once. */
-const noteOpening = async ({ db, clock }: Deps, first: OfferLetter): Promise<OfferLetter> => {
+const noteOpening = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, first: OfferLetter): Promise<OfferLetter> => {
   let letter = first;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const now = clock();
@@ -107,5 +107,7 @@ export const exportOfferLetter =
     if (!letter.download)
       throw new AppError('FORBIDDEN', { message: "The sender doesn't let this letter be downloaded." });
     const { row, content } = await genuineReport(deps, letter);
+    // The file is the letter: fetched without the page, it counts all the same.
+    await noteOpening(deps, letter);
     return { url: await deps.documents.addressOf(row.file, `Proof of funds ${content.clientName}.pdf`) };
   };
