@@ -1,10 +1,11 @@
 // The email of a request that isn't sent yet, laid out by the code that lays out what is sent.
-import { previewedEmail } from '#contracts/funds/request';
+import { previewedEmail, requestInput } from '#contracts/funds/request';
 import { mailCardOf, type OwnCard } from '#contracts/members/card';
 import type { Language } from '#core/http/language.ts';
 import { type ComposedMail, layOut } from '#core/mail/mail-layout.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { agentOf, askedBy, type RequestForm } from './request-form.ts';
+import { formOf, payloadOf } from './request-payload.ts';
 
 const isFilledIn = ({ name, phone, brokerage, license_number, photo, logo }: OwnCard): boolean =>
   Boolean(name || phone || brokerage || license_number || photo || logo);
@@ -26,13 +27,20 @@ const cardIn = (card: OwnCard | undefined, form: RequestForm) =>
       )
     : undefined;
 
+/** As the server understands what was typed: it composes accents, and drops what can't be seen. */
+const asSent = (form: RequestForm): RequestForm => {
+  const read = requestInput.safeParse(payloadOf(form, 0));
+  return read.success ? formOf(read.data) : form;
+};
+
 /** Each client has another link. */
 const NO_LINK = 'https://.../guest/...';
 
 export const composedPreview = (
-  form: RequestForm,
+  typed: RequestForm,
   { ownEmail, language, card, now }: { ownEmail: string; language: Language; card: OwnCard | undefined; now: Date },
 ): ComposedMail => {
+  const form = asSent(typed);
   const { actionLabel, ...content } = previewedEmail(askedBy(form, ownEmail, now), language);
   return layOut({
     ...content,

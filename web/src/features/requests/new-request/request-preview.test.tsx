@@ -34,6 +34,15 @@ describe('the preview of a request', () => {
       expect(html).toContain(part);
   });
 
+  it('is of what is sent: accents are composed, and what turns text around is gone', () => {
+    const { html } = preview({
+      clientFirst: 'Rene\u0301e',
+      message: 'Then \u202ethis\u202c.\r\nBye',
+      property: '1\u00072 Elm',
+    });
+    for (const part of ['Hello Renée,', 'Then this.<br>Bye', '1 2 Elm']) expect(html).toContain(part);
+  });
+
   it('is in Spanish, too', () => {
     const { subject, html } = preview({}, 'es');
     expect(subject).toBe('Un agente le solicita su comprobante de fondos.');
