@@ -9,7 +9,7 @@ export const LONGEST_REPLY = 1000;
 /** A report is valid for 30 days, and a letter made from it no longer than that. */
 export const MOST_DAYS = 30;
 export const MOST_VIEWS = 100;
-/** Of one report, at a time. */
+/** Of one report and one sender, at a time. */
 export const MOST_OPEN_LETTERS = 10;
 export const MOST_REPLIES = 3;
 

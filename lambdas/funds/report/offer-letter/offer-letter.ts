@@ -45,8 +45,13 @@ export const requireCovered = (
     });
 };
 
-export const requireRoom = (letters: OfferLetter[], recipientEmail: string, now: Date): void => {
-  const live = letters.filter((letter) => isLive(letter, now));
+/** Each side by what it sent itself: the agent neither sees nor withdraws what the client sends on their own. */
+export const requireRoom = (
+  letters: OfferLetter[],
+  { by, recipientEmail }: Pick<OfferLetter, 'by' | 'recipientEmail'>,
+  now: Date,
+): void => {
+  const live = letters.filter((letter) => letter.by === by && isLive(letter, now));
   if (live.some((letter) => letter.recipientEmail === recipientEmail))
     throw new AppError('CONFLICT', {
       message: 'They have a letter from this report already. Withdraw it before you send another one.',

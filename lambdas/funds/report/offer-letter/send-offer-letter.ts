@@ -94,7 +94,7 @@ const create = (deps: Deps, { source, sender, agent, input }: Order): Promise<Se
     // A second click, which came first.
     if (tried && letters.some(({ id }) => id === tried))
       return { id: nameOf({ reportId, id: tried }), report_id: tried };
-    requireRoom(letters, input.recipient_email, now);
+    requireRoom(letters, { by: sender.by, recipientEmail: input.recipient_email }, now);
     const sentBefore = letters.filter(({ recipientEmail }) => recipientEmail === input.recipient_email).length;
     const pinKey = await deps.pinKey();
     const letter = newLetter(source, sender, input, { key: pinKey, sentBefore, now });
