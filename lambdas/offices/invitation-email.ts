@@ -18,7 +18,7 @@ export const invitationEmail = (
   template: 'written',
   kind: 'office-invitation',
   sender: agent.id,
-  agent: { id: agent.id, email: agent.email },
+  agent: { id: agent.id, email: agent.email, name: nameOf(agent) },
   to: email,
   replyTo: agent.email,
   content: {

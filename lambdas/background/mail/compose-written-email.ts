@@ -90,7 +90,7 @@ const withCurrentEmail = async ({ db }: Pick<Deps, 'db'>, email: WrittenEmail): 
 const cardOf = async (deps: Deps, { agent, to, replyTo }: WrittenEmail): Promise<CardInMail> => {
   const isToClient = replyTo === agent?.email && to !== agent?.email;
   if (!agent || !(isToClient || agent.cardName !== undefined)) return {};
-  return cardInMail(deps)({ agentId: agent.id, agentName: agent.cardName ?? '' });
+  return cardInMail(deps)({ agentId: agent.id, agentName: agent.cardName ?? agent.name ?? '' });
 };
 
 export const composeWrittenEmail =

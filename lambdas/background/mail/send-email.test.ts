@@ -14,6 +14,7 @@ import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
+import { businessCard } from '../../members/card/entity.ts';
 import type { EmailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -26,7 +27,15 @@ const linkId = 'c'.repeat(32);
 const letter = aLetter({ state: 'issued', owner: agentOwner('agent-1'), linkId, pinVersion: 2 });
 
 /** The mail worker over a table with a request, a letter and a guest's link, which keeps what it sends. */
-const aWorker = async ({ language, refusal }: { language?: 'es'; refusal?: Error } = {}) => {
+const aWorker = async ({
+  language,
+  refusal,
+  lags = true,
+}: {
+  language?: 'es';
+  refusal?: Error;
+  lags?: boolean;
+} = {}) => {
   const db = await database.emptyTable(`mail-${++tables}`);
   await db.transact([...createWrites(request, request.expiresAt), letterWrite(letter)]);
   const link = {
@@ -40,7 +49,7 @@ const aWorker = async ({ language, refusal }: { language?: 'es'; refusal?: Error
   const sent: Envelope[] = [];
   // An email can be due before the replica that is asked knows what it's about. What it doesn't find would be given up for good.
   const send = sendEmail({
-    db: aLaggingReplica(db),
+    db: lags ? aLaggingReplica(db) : db,
     clock: () => NOW,
     pinKey: async () => KEY,
     siteUrl: 'https://groundwork.example',
@@ -150,6 +159,17 @@ describe('the mail worker', () => {
       ['ada@home.example', undefined],
     ]);
     expect(sent.map(({ text }) => text).join()).not.toContain(old);
+  });
+
+  it('has the business card of the agent who writes, under the name in the email where the card has none', async () => {
+    const { db, send, sent } = await aWorker({ lags: false });
+    const card = { brokerage: 'Harbor Realty', updatedAt: NOW.toISOString() };
+    await businessCard.change(db, { agentId: 'agent-1' }, { set: card });
+    const agent = { id: 'agent-1', email: 'ada@example.com', name: 'Ada Agent' };
+    await send({ ...written, replyTo: agent.email, agent });
+    expect(sent[0]?.html).toContain('<strong>Ada Agent</strong><br>Harbor Realty');
+    await send({ ...written, to: agent.email, agent });
+    expect(sent[1]?.html).not.toContain('Harbor Realty');
   });
 
   it('leaves out news that its agent has turned off, and nothing else', async () => {

@@ -47,7 +47,7 @@ export const guestLinkEmail = (
     template: 'written',
     kind,
     sender: agentId,
-    agent: { id: agentId, email: agentEmail },
+    agent: { id: agentId, email: agentEmail, name: parties.agentName },
     to: parties.guestEmail,
     replyTo: agentEmail,
     content: content('en', words.en),

@@ -67,7 +67,9 @@ export const writtenEmail = z.object({
     z.object({
       id: z.string(),
       email: z.string(),
-      /** Their business card is on it, under this name if the card has none. */
+      /** As which they write: their business card has it where it has no name of its own. */
+      name: z.optional(z.string()),
+      /** Their business card is on it although it goes to them, under this name if the card has none. */
       cardName: z.optional(z.string()),
     }),
   ),
@@ -98,6 +100,8 @@ export const writtenEmail = z.object({
       show: z.optional(z.string()),
     }),
   ),
+  /** The link of the request it's about: the request's log says when it went out. */
+  request: z.optional(z.string()),
   /** Which code it carries, where its words say `{{code}}`: no row holds the code. */
   code: z.optional(z.object({ of: z.string(), version: z.number() })),
   /** It goes out only while this file is asked for and missing. */

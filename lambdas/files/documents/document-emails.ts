@@ -17,6 +17,7 @@ const toAgent = (kind: 'documents-provided', request: FundsRequest, content: Con
   replyTo: request.clientEmail,
   content: { ...content, footer: AGENT_FOOTER },
   action: { label: 'Open the request', path: `/communications?id=${request.communicationId}` },
+  request: request.id,
 });
 
 export const documentsProvidedEmail = (request: FundsRequest, count: number): WrittenEmail => {
@@ -58,12 +59,13 @@ const toClient = (request: FundsRequest, words: Record<Language, Words>): Writte
     template: 'written',
     kind: 'documents-reviewed',
     sender: request.agentId,
-    agent: { id: request.agentId, email: request.agentEmail },
+    agent: { id: request.agentId, email: request.agentEmail, name: request.agentName },
     to: request.clientEmail,
     replyTo: request.agentEmail,
     content: content('en'),
     spanish: { linkId: request.id, content: content('es'), action: words.es.action },
     action: { label: words.en.action, path: '/guest', guestLinkId: request.id },
+    request: request.id,
   };
 };
 

@@ -8,10 +8,12 @@ export type CardOnPaper = { card: CardSnapshot; photo: Buffer | undefined; logo:
 
 export const cardOnPaper = async (
   { db, pictures }: { db: Pick<Db, 'get'>; pictures: Pick<PictureStore, 'find'> },
-  agentId: string,
+  { agentId, agentName }: { agentId: string; agentName: string },
 ): Promise<CardOnPaper | undefined> => {
-  const card = await cardNow(db, agentId);
-  if (!card) return undefined;
+  const found = await cardNow(db, agentId);
+  if (!found) return undefined;
+  // What it's drawn on may be for someone else, so it keeps whose card it is.
+  const card = { ...found, name: found.name || agentName };
   const find = (picture: CardSnapshot['photo']) => (picture ? pictures.find(picture.file) : undefined);
   const [photo, logo] = await Promise.all([find(card.photo), find(card.logo)]);
   return { card, photo, logo };

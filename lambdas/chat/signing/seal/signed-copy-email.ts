@@ -40,8 +40,8 @@ export const signedCopyEmail = (
   title: string,
   key: string,
 ): WrittenEmail => {
-  const { guestEmail, agentEmail, agentId, linkId } = parties;
-  const agent = { id: agentId, email: agentEmail };
+  const { guestEmail, agentEmail, agentId, agentName, linkId } = parties;
+  const agent = { id: agentId, email: agentEmail, name: agentName };
   const shared = { template: 'written', sender: null, agent, attachment: attached(title, key) } as const;
   if (to === 'agent')
     return {

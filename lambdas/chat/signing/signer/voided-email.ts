@@ -38,7 +38,7 @@ const withoutLink = (
   template: 'written',
   kind: 'document-voided',
   sender: parties.agentId,
-  agent: { id: parties.agentId, email: parties.agentEmail },
+  agent: { id: parties.agentId, email: parties.agentEmail, name: parties.agentName },
   to: parties.guestEmail,
   replyTo: parties.agentEmail,
   content: guestContent(parties, 'en', words.en),

@@ -72,6 +72,6 @@ const waitingSide = async (
 
 const sealBoth = async (deps: IssueDeps, mine: Side, theirs: Side, now: Date) => {
   const joined = join(mine, theirs, now);
-  const sealed = await sealReport(deps, joined.content, mine.request.agentId);
+  const sealed = await sealReport(deps, joined.content, mine.request);
   return jointWrites(mine, theirs, { joined, sealed }, now);
 };

@@ -74,7 +74,7 @@ const issueAlone = async (
   };
   const content = contentOf(verdict, banks);
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
-  const sealed = await sealReport(deps, content, request?.agentId);
+  const sealed = await sealReport(deps, content, request);
   try {
     await deps.db.transact(issueWrites({ waiting, issued, content, sealed, request }, now));
   } catch (error) {

@@ -37,14 +37,14 @@ export const drawSealed = async (
 
 /**
  * The file is stored before the report is, so that anyone who sees the report can export it. Each drawing is another file: two
- * workers who issue at once don't replace each other's. `askedBy`: the account of the agent whose card is on it.
+ * workers who issue at once don't replace each other's. `cardOf`: the agent whose card is on it.
  */
 export const sealReport = async (
   deps: SealDeps,
   content: ReportContent,
-  askedBy: string | undefined,
+  cardOf: { agentId: string; agentName: string } | undefined,
 ): Promise<SealedFile> => {
-  const card = askedBy === undefined ? undefined : await cardOnPaper(deps, askedBy);
+  const card = cardOf && (await cardOnPaper(deps, cardOf));
   const { pdf, ...sealed } = await drawSealed(deps, content, card);
   await storeFile(deps, { reportId: content.reportId, file: sealed.file, pdf });
   return sealed;

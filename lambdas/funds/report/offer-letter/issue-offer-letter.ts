@@ -70,6 +70,10 @@ const failedWrites = (letter: OfferLetter, at: Date): Write[] => {
   ];
 };
 
+/** Whose card is on it. */
+const senderOf = ({ by, agentId, senderName }: OfferLetter) =>
+  by === 'agent' ? { agentId, agentName: senderName } : undefined;
+
 export const issueOfferLetter =
   (deps: OfferLetterDeps) =>
   async (reportId: string, letterId: string): Promise<void> => {
@@ -78,7 +82,7 @@ export const issueOfferLetter =
     const today = await contentToday(deps, letter);
     if (!today) return deps.db.transact(failedWrites(letter, deps.clock()));
     const content = offerContent(today, letter);
-    const sealed = await sealReport(deps, content, letter.by === 'agent' ? letter.agentId : undefined);
+    const sealed = await sealReport(deps, content, senderOf(letter));
     try {
       await deps.db.transact(sentWrites(letter, content, sealed, deps.clock()));
     } catch (error) {

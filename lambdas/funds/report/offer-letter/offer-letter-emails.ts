@@ -6,14 +6,18 @@ import { usualWords } from '#core/mail/usual-words.ts';
 import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import { linkIdOf } from '#public/funds/bank';
+import { isGuestOwner, linkIdOf } from '#public/funds/bank';
 import type { OfferLetter } from './entity.ts';
 
 const PAGE = '/guest-letter';
 
 /** The agent's address may be another one by the time it goes out. */
-const agentOf = ({ by, agentId, senderEmail }: OfferLetter): WrittenEmail['agent'] =>
-  by === 'agent' ? { id: agentId, email: senderEmail } : undefined;
+const agentOf = ({ by, agentId, senderName, senderEmail }: OfferLetter): WrittenEmail['agent'] =>
+  by === 'agent' ? { id: agentId, email: senderEmail, name: senderName } : undefined;
+
+/** Its log is the agent's: what the client sends on their own isn't in it. */
+const requestOf = ({ by, owner }: OfferLetter): WrittenEmail['request'] =>
+  by === 'agent' && isGuestOwner(owner) ? linkIdOf(owner) : undefined;
 
 const footer = (language: 'en' | 'es', { senderName, senderEmail }: OfferLetter) => {
   const { onBehalfOf, stranger } = usualWords[language];
@@ -56,6 +60,7 @@ export const letterEmail = (letter: OfferLetter, warning: string | undefined, at
     kind: isByAgent ? 'offer-letter' : 'offer-letter-by-client',
     sender: isByAgent ? agentId : linkIdOf(owner),
     agent: agentOf(letter),
+    request: requestOf(letter),
     to: recipientEmail,
     replyTo: senderEmail,
     content: letterWords(letter, warning),
@@ -78,6 +83,7 @@ const clientEmail = (letter: OfferLetter, client: OfferLetter['clients'][number]
     kind: 'offer-letter-sent',
     sender: null,
     agent: agentOf(letter),
+    request: client.linkId,
     to: client.email,
     replyTo: senderEmail,
     content: {
@@ -120,6 +126,7 @@ export const withdrawnEmail = (letter: OfferLetter, at: Date): Write => {
     kind: 'offer-letter-withdrawn',
     sender: null,
     agent: agentOf(letter),
+    request: requestOf(letter),
     to: recipientEmail,
     replyTo: senderEmail,
     content: {
@@ -161,6 +168,7 @@ export const replyEmail = (letter: OfferLetter, words: string, at: Date): Write 
     kind: 'offer-letter-reply',
     sender: null,
     agent: agentOf(letter),
+    request: requestOf(letter),
     to: senderEmail,
     replyTo: recipientEmail,
     content: {

@@ -12,6 +12,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { anOfferForm, anOfferSide, aRecipient } from '#test/builders/an-offer-side.ts';
 import { NOW } from '#test/builders/now.ts';
+import { businessCard } from '../../../members/card/entity.ts';
 import { sealedReport } from '../entity.ts';
 import { eraseLetters } from '../erase-letters.ts';
 import { sealWithdrawal } from '../issue/seal-withdrawal.ts';
@@ -136,12 +137,33 @@ describe('a letter to the other side', () => {
     await expect(order()).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('10 open') });
   });
 
+  it("of the client doesn't stand in the agent's way, who learns nothing of it", async () => {
+    const { deps, guest, issued, order } = await aSide();
+    const byClient = (form = {}) => guestSendOfferLetter(deps)(guest, issued.id, anOfferForm(form));
+    const sent = await byClient();
+    for (let n = 0; n < 9; n++) await byClient({ recipient_email: `lister-${n}@listings.example` });
+    expect((await order()).report_id).not.toBe(sent.report_id);
+    await expect(byClient({ recipient_email: 'one.more@listings.example' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
   it("is made by no one but the report's agent and its client", async () => {
     const { deps, request } = await aSide();
     const other = sendOfferLetter(deps)(anAgent({ id: 'agent-2' }), request.communicationId, anOfferForm());
     await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const stranger = guestSendOfferLetter(deps)(aGuest({ id: 'f'.repeat(32) }), 'b'.repeat(32), anOfferForm());
     await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it("has the agent's card under the agent's name, not under its recipient's", async () => {
+    const { deps, agent, send, emails } = await aSide();
+    const card = { brokerage: 'Harbor Realty', updatedAt: NOW.toISOString() };
+    await businessCard.change(deps.db, { agentId: agent.id }, { set: card });
+    const letter = await send();
+    const opened = await openOfferLetter(deps)(aRecipient(letter));
+    expect(opened.report.card).toMatchObject({ name: 'Ada Agent', brokerage: 'Harbor Realty' });
+    expect(await emails()).toMatchObject([{ agent: { name: 'Ada Agent' } }, { agent: { name: 'Ada Agent' } }]);
   });
 
   it('is sent by the client without their words in the email, and is not in the list of the agent', async () => {
@@ -214,6 +236,17 @@ describe('its recipient', () => {
     const other = await aSide();
     const closed = await other.send({ download: false });
     await expect(exportOfferLetter(other.deps)(aRecipient(closed))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('has opened it who fetches only the file: it counts, the sender sees it, and the last view is given out once', async () => {
+    const { deps, send, found, setClock, notices } = await aSide();
+    const letter = await send({ most_views: 1 });
+    const fetchFile = () => exportOfferLetter(deps)(aRecipient(letter));
+    await Promise.all([fetchFile(), fetchFile()]);
+    expect(await found(letter.id)).toMatchObject({ views: 1, openings: [NOW.toISOString()] });
+    expect(await notices()).toContain('Lee Lister opened the letter about Bo Buyer');
+    setClock(LATER);
+    await expect(fetchFile()).rejects.toMatchObject({ code: 'LETTER_USED_UP' });
   });
 
   it('reads it until the chosen day, and no longer than the report is valid', async () => {

@@ -47,7 +47,8 @@ export const reportView = (
   superseded_at: supersededAt,
   renews_issued_at: content.renews?.issuedAt,
   verify_url: `${siteUrl}/verify/${content.reportId}`,
-  card: card && shownCardOf(card, content.requestedBy),
+  // A letter to the other side is for its recipient, and says nowhere who the agent is whose card it had without a name.
+  card: card && shownCardOf(card, content.copyOf ? '' : content.requestedBy),
 });
 
 type Pending = {

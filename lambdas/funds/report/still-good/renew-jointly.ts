@@ -74,7 +74,7 @@ export const renewJointly = async (
   const other: Side = { request: theirs.request, letter: theirs.letter, part: theirs.letter.part };
   const joined = join(mine, other, now);
   const renewed = { ...joined, content: { ...joined.content, renews: renewsIn(old) } };
-  const sealed = await sealReport(deps, renewed.content, request.agentId);
+  const sealed = await sealReport(deps, renewed.content, request);
   await deps.db.transact([
     ...jointWrites(mine, other, renewed, sealed, now),
     ...(await supersedeWrites(deps, old, sealed, now)),

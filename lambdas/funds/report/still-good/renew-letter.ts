@@ -59,7 +59,7 @@ export const renewLetter = async (
   const verdict = { ...issue(waiting, confirmed, now), ...propertyOf(waiting, request) };
   const content = { ...contentOf(verdict, left), renews: renewsIn(old) };
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
-  const sealed = await sealReport(deps, content, request.agentId);
+  const sealed = await sealReport(deps, content, request);
   await deps.db.transact([
     ...renewWrites({ waiting, issued, content, sealed, request }, now),
     ...(await supersedeWrites(deps, old, sealed, now)),

@@ -19,7 +19,7 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => 
   addSignaturePlace(pdf, new Date(content.issuedAt));
   const pen = penFor(pdf);
   drawHead(pen, page, card ? CARD_SPACE : 0);
-  if (card) drawCard(pen, card, content.requestedBy);
+  if (card) drawCard(pen, card, content);
   drawVerdict(pen, page.verdict);
   for (const warning of page.warnings) drawWarning(pen, warning);
   drawFacts(pen, page.facts);
