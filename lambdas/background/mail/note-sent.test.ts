@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { doneChange, outboxWrite } from '#core/data/outbox.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
+import { cents } from '#core/platform/money.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { documentsAcceptedEmail, documentsProvidedEmail } from '../../files/documents/document-emails.ts';
+import type { OfferLetter } from '../../funds/report/offer-letter/entity.ts';
+import { clientEmails, letterEmail } from '../../funds/report/offer-letter/offer-letter-emails.ts';
 import { requestEmailSent } from '../../funds/request/entity.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
 import { noteSent } from './note-sent.ts';
@@ -14,6 +18,30 @@ let tables = 0;
 const request = aRequest();
 const REQUESTED = { template: 'proof-request', linkId: request.id, reminder: 0 };
 const INVITED = { template: 'invitation', email: 'bo@example.com', version: 1 };
+
+/** The emails about a letter to the other side, as the outbox carries them. */
+const lettersBy = (by: 'agent' | 'client') => {
+  const letter: OfferLetter = {
+    ...{ id: 'c'.repeat(32), reportId: 'b'.repeat(32), owner: `LINK#${request.id}`, letterId: 'b'.repeat(32), by },
+    ...{
+      agentId: request.agentId,
+      communicationId: request.communicationId,
+      senderName: 'Ada',
+      senderEmail: 'ada@a.example',
+    },
+    ...{ clientName: 'Bo Buyer', clients: [{ linkId: request.id, name: 'Bo Buyer', email: request.clientEmail }] },
+    ...{
+      recipientName: 'Lee Lister',
+      recipientEmail: 'lee@listings.example',
+      linkId: 'd'.repeat(32),
+      amount: cents(1),
+    },
+    ...{ validUntil: NOW.toISOString(), download: true, message: '', createdAt: NOW.toISOString(), views: 0 },
+    ...{ openings: [], replies: [], expires: 0, state: 'preparing' },
+  };
+  const writes = [letterEmail(letter, undefined, NOW), ...clientEmails(letter, NOW)];
+  return writes.map((write) => ('put' in write ? (write.put.task as object) : {}));
+};
 
 /** An email that its worker has sent, without having noted that it's done. */
 const sentBy = async (task: object) => {
@@ -47,6 +75,26 @@ describe("SES's word that an email has gone out", () => {
     await done();
     await note();
     expect(await logged()).toEqual(['proof-request']);
+  });
+
+  it.each([
+    ['report-received', { template: 'report-received', owner: `LINK#${request.id}`, letterId: 'b'.repeat(32) }],
+    ['documents-provided', documentsProvidedEmail(request, 2)],
+    ['documents-reviewed', documentsAcceptedEmail(request)],
+    ['offer-letter-sent', lettersBy('agent')[1]],
+    ['offer-letter', lettersBy('agent')[0]],
+  ])('is in the log of the request it is about, whatever feature wrote it: %s', async (template, task) => {
+    const { note, logged } = await sentBy(task ?? {});
+    await note();
+    expect(await logged()).toEqual([template]);
+  });
+
+  it("is not in the agent's log for a letter that the client sends on their own, nor for a report of one's own accounts", async () => {
+    for (const task of [lettersBy('client')[0], { template: 'report-received', owner: 'USER#a', letterId: 'b' }]) {
+      const { note, logged } = await sentBy(task ?? {});
+      await note();
+      expect(await logged()).toEqual([]);
+    }
   });
 
   it('ends work that is not about a request', async () => {

@@ -4,8 +4,9 @@ import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { doneChange } from '#core/data/outbox.ts';
 import { type OutboxEntry, outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { isGuestOwner, linkIdOf } from '#public/funds/bank';
 import { noteEmailSent } from '#public/funds/request';
-import { emailTask } from './email-task.ts';
+import { type EmailTask, emailTask } from './email-task.ts';
 
 type Deps = { db: Pick<Db, 'update'>; clock: Clock };
 
@@ -22,11 +23,19 @@ const markDone = async ({ db, clock }: Deps, outboxId: string): Promise<OutboxEn
   }
 };
 
+/** The request that an email is about, and what the log calls the email. */
+const inLog = (email: EmailTask): { linkId: string; template: string } | undefined => {
+  if ('linkId' in email) return email;
+  if (email.template === 'written') return email.request ? { linkId: email.request, template: email.kind } : undefined;
+  // What people send of their own accounts answers no request.
+  if ('owner' in email && isGuestOwner(email.owner)) return { linkId: linkIdOf(email.owner), template: email.template };
+  return undefined;
+};
+
 /** In the log of the request that it's about. */
 const noteInLog = async (deps: Deps, { id, task }: OutboxEntry): Promise<void> => {
-  const email = emailTask.parse(task);
-  const linkId = 'linkId' in email ? email.linkId : undefined;
-  if (linkId !== undefined) await noteEmailSent(deps)({ linkId, template: email.template }, id);
+  const noted = inLog(emailTask.parse(task));
+  if (noted) await noteEmailSent(deps)(noted, id);
 };
 
 export const noteSent =

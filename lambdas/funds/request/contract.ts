@@ -142,12 +142,15 @@ const logEntry = z.object({
     'send_agreed',
     'emailed',
     'texted',
+    'reminders_changed',
     ...REQUEST_CHANGES,
   ]),
   /** Of an email: which one. */
   email: z.nullable(z.string()),
   /** Of a text: what became of it. */
   text: z.optional(z.enum(TEXT_STATES)),
+  /** Of a change of the reminders: to which. */
+  plan: z.optional(z.enum(REMINDER_PLANS)),
 });
 export type RequestLogEntry = z.output<typeof logEntry>;
 

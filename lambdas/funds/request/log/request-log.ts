@@ -25,6 +25,9 @@ export const requestLog = (
   [
     ...request.steps.flatMap(({ status, at }) => once(EVENTS[status], at)),
     ...(request.changes ?? []).map(({ what, at }): Entry => ({ at, event: what, email: null })),
+    ...(request.planChanges ?? []).map(
+      ({ plan, at }): Entry => ({ at, event: 'reminders_changed', email: null, plan }),
+    ),
     ...once('license_accepted', request.licenceAcceptedAt),
     ...once('send_agreed', request.sendConsent?.at),
     ...once('bank_linked', request.bankLinkedAt),

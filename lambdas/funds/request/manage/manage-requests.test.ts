@@ -12,6 +12,7 @@ import { changeWrites } from '../funds-request-store.ts';
 import { acceptLicence } from '../guest/accept-licence.ts';
 import { openRequest } from '../guest/open-request.ts';
 import { saveGuestDraft } from '../guest/save-guest-draft.ts';
+import { readLog } from '../log/read-log.ts';
 import { cancelRequest } from './cancel-request.ts';
 import { changeReminders } from './change-reminders.ts';
 import { correctClientEmail } from './correct-email.ts';
@@ -84,6 +85,21 @@ describe('changing the reminders of a sent request', () => {
     await change(id, 'none');
     expect(await side.reviewAt(id)).toBe(day(14).toISOString());
     expect(await side.tasks('mail')).toHaveLength(1);
+  });
+
+  it('is in the log, with what was chosen', async () => {
+    const id = await side.send();
+    side.setClock(day(1));
+    await change(id, 'daily');
+    await change(id, 'daily');
+    side.setClock(day(2));
+    await change(id, 'none');
+    const { entries } = await readLog(side)(side.agent, id);
+    expect(entries).toMatchObject([
+      { event: 'reminders_changed', plan: 'none', at: day(2).toISOString() },
+      { event: 'reminders_changed', plan: 'daily', at: day(1).toISOString() },
+      { event: 'created' },
+    ]);
   });
 
   it('sends nothing before tomorrow, and counts what was sent already', async () => {

@@ -296,6 +296,7 @@ const english = {
         corrected: 'Address corrected',
         link_shown: 'You looked at the link and its pin',
         locked: 'Link locked after wrong pins',
+        reminders_changed: 'Reminders changed',
       } satisfies Record<RequestLogEntry['event'], string>,
       emails: {
         'proof-request': 'The request, or a reminder, to the client',
@@ -313,6 +314,14 @@ const english = {
         'request-expired-agent': 'Expired, to you',
         'link-locked': 'Link locked, to the client',
         'link-locked-agent': 'Link locked, to you',
+        'report-received': 'Report received, to you',
+        'report-withdrawn': 'Report withdrawn, to you',
+        'documents-provided': 'Files shared or taken back, to you',
+        'documents-reviewed': 'Files reviewed, to the client',
+        'offer-letter': 'Letter to the other side, to its recipient',
+        'offer-letter-sent': 'Letter to the other side, to the client',
+        'offer-letter-withdrawn': 'Letter withdrawn, to its recipient',
+        'offer-letter-reply': 'Reply to a letter, to you',
       },
     },
     states: {
