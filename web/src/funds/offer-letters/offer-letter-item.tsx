@@ -30,7 +30,7 @@ export const OfferLetterItem = ({ letter, isForClient, onWithdraw }: OfferLetter
         {letter.replies.map((reply) => (
           <blockquote key={reply.at} className={styles.reply}>
             <span className="soft">
-              {words.replied(recipient_name)} <DateTime iso={reply.at} />
+              {words.replied(recipient_name)} <DateTime iso={reply.at} show="zone" />
             </span>
             <span className={styles.words}>{reply.words}</span>
           </blockquote>
@@ -48,7 +48,7 @@ const Openings = ({ letter: { views, most_views, openings } }: Pick<OfferLetterI
   return (
     <details className={styles.openings}>
       <summary>
-        {words.opened(views, most_views)} <DateTime iso={last} />
+        {words.opened(views, most_views)} <DateTime iso={last} show="zone" />
       </summary>
       <ul aria-label={words.openings}>
         {openings.toReversed().map((at) => (

@@ -34,7 +34,7 @@ export function ReplyForm({ letter: { sender_name, replies }, credential, onRepl
       {replies.map((reply) => (
         <blockquote key={reply.at} className={styles.message}>
           <span className="soft">
-            {words.yourReplies} <DateTime iso={reply.at} />
+            {words.yourReplies} <DateTime iso={reply.at} show="zone" />
           </span>
           <span className={styles.words}>{reply.words}</span>
         </blockquote>
