@@ -7,7 +7,6 @@ import { allRoutes, type ListedRoute } from './security/route-list.ts';
 
 /** Called through helpers that put the path together. */
 const TRIED_BY_HELPERS = [
-  'members/card.businessCard',
   'chat/signing.fillInDocument',
   'chat/transaction.reopenTransaction',
   'clients/campaigns.unsubscribePage',
@@ -24,7 +23,6 @@ const TRIED_BY_HELPERS = [
   'files.fileParts',
   'files.completeFile',
   'funds/bank.guestAddAccount',
-  'funds/report.stillGoodConsent',
   'funds/report.sentReport',
   'funds/report/offer-letter.offerLetters',
   'members/staff.unsubscribedUsers',

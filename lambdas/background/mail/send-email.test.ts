@@ -11,10 +11,10 @@ import { readChoices, saveChoices } from '#public/members/notifications';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import { storeCard } from '#test/builders/a-stored-card.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
-import { businessCard } from '../../members/card/entity.ts';
 import type { EmailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -163,8 +163,7 @@ describe('the mail worker', () => {
 
   it('has the business card of the agent who writes, under the name in the email where the card has none', async () => {
     const { db, send, sent } = await aWorker({ lags: false });
-    const card = { brokerage: 'Harbor Realty', updatedAt: NOW.toISOString() };
-    await businessCard.change(db, { agentId: 'agent-1' }, { set: card });
+    await storeCard(db, 'agent-1');
     const agent = { id: 'agent-1', email: 'ada@example.com', name: 'Ada Agent' };
     await send({ ...written, replyTo: agent.email, agent });
     expect(sent[0]?.html).toContain('<strong>Ada Agent</strong><br>Harbor Realty');

@@ -67,7 +67,7 @@ export const writtenEmail = z.object({
     z.object({
       id: z.string(),
       email: z.string(),
-      /** As which they write: their business card has it where it has no name of its own. */
+      /** As which they write: their business card has it where it names no one. */
       name: z.optional(z.string()),
       /** Their business card is on it although it goes to them, under this name if the card has none. */
       cardName: z.optional(z.string()),

@@ -8,11 +8,11 @@ import { notification } from '#public/dashboard';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
+import { storeCard } from '#test/builders/a-stored-card.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { anOfferForm, anOfferSide, aRecipient } from '#test/builders/an-offer-side.ts';
 import { NOW } from '#test/builders/now.ts';
-import { businessCard } from '../../../members/card/entity.ts';
 import { sealedReport } from '../entity.ts';
 import { eraseLetters } from '../erase-letters.ts';
 import { sealWithdrawal } from '../issue/seal-withdrawal.ts';
@@ -137,7 +137,7 @@ describe('a letter to the other side', () => {
     await expect(order()).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('10 open') });
   });
 
-  it("of the client doesn't stand in the agent's way, who learns nothing of it", async () => {
+  it("of the client doesn't block the agent, who learns nothing of it", async () => {
     const { deps, guest, issued, order } = await aSide();
     const byClient = (form = {}) => guestSendOfferLetter(deps)(guest, issued.id, anOfferForm(form));
     const sent = await byClient();
@@ -158,8 +158,7 @@ describe('a letter to the other side', () => {
 
   it("has the agent's card under the agent's name, not under its recipient's", async () => {
     const { deps, agent, send, emails } = await aSide();
-    const card = { brokerage: 'Harbor Realty', updatedAt: NOW.toISOString() };
-    await businessCard.change(deps.db, { agentId: agent.id }, { set: card });
+    await storeCard(deps.db, agent.id);
     const letter = await send();
     const opened = await openOfferLetter(deps)(aRecipient(letter));
     expect(opened.report.card).toMatchObject({ name: 'Ada Agent', brokerage: 'Harbor Realty' });
