@@ -5,12 +5,13 @@ import { CARD, startCheckout, startStripe, submit, subscribed, WEBHOOK_SECRET } 
 const typesOf = (bodies: { body: string }[]): string[] => bodies.map(({ body }) => JSON.parse(body).type);
 
 describe('checkout', () => {
-  it('sells two plans', async () => {
+  it('sells two plans, and the seat of an office', async () => {
     const { sdk } = await startStripe();
     const prices = await sdk.prices.list({ active: true, expand: ['data.product'] });
     expect(
       prices.data.map(({ unit_amount, product }) => [unit_amount, (product as Stripe.Product).name]).sort(),
     ).toEqual([
+      [2_500, 'Groundwork Team seat'],
       [2_900, 'Groundwork Professional'],
       [9_900, 'Groundwork Team'],
     ]);

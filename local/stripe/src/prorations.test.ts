@@ -82,6 +82,41 @@ describe('another quantity within a paid period', () => {
   });
 });
 
+describe('a preview of another quantity', () => {
+  const previewOf = (sdk: Stripe, id: string, item: string, quantity: number, at?: number) =>
+    sdk.invoices.createPreview({
+      subscription: id,
+      subscription_details: {
+        items: [{ id: item, quantity }],
+        proration_behavior: 'always_invoice',
+        ...(at && { proration_date: at }),
+      },
+    });
+
+  it('says to the cent what the change charges as of the same moment, and changes nothing', async () => {
+    const { sdk, id, to, read, seats, newest, invoices } = await withSeats();
+    to('2026-04-16T00:00:00Z');
+    const before = await read();
+    const item = before.items.data[0]!.id;
+    const at = Date.parse('2026-04-16T00:00:00Z') / 1000;
+    const preview = await previewOf(sdk, id, item, 5, at);
+    expect([preview.total, preview.amount_due]).toEqual([9_900, 9_900]);
+    expect(await read()).toEqual(before);
+    expect(await invoices()).toBe(1);
+    to('2026-04-16T00:09:00Z');
+    await seats(5, { proration_behavior: 'always_invoice', proration_date: at });
+    expect((await newest()).amount_paid).toBe(preview.amount_due);
+  });
+
+  it('of fewer asks for nothing, and is refused outside of the period', async () => {
+    const { sdk, id, to, read } = await withSeats();
+    to('2026-04-16T00:00:00Z');
+    const item = (await read()).items.data[0]!.id;
+    expect(await previewOf(sdk, id, item, 1)).toMatchObject({ total: -9_900, amount_due: 0 });
+    expect(await refusalOf(previewOf(sdk, id, item, 1, 1))).toMatchObject({ param: 'proration_date' });
+  });
+});
+
 describe('fewer of them', () => {
   it('are a credit on the next invoice, and no refund', async () => {
     const { seats, to, newest, invoices, simulator, id } = await withSeats();
@@ -137,7 +172,7 @@ describe('a change that is refused', () => {
     ['a negative quantity', { items: [{ price: TEAM, quantity: -1 }] }, 'items[0][quantity]'],
     ['half a seat', { items: [{ price: TEAM, quantity: 1.5 }] }, 'items[0][quantity]'],
     ['an unknown way to prorate', { proration_behavior: 'sometimes' }, 'proration_behavior'],
-    ['a date for the proration, which is not played', { proration_date: 1 }, 'proration_date'],
+    ['a date for the proration outside of the period', { proration_date: 1 }, 'proration_date'],
     ['a payment that is not played', { payment_behavior: 'pending_if_incomplete' }, 'payment_behavior'],
     ['the same price once more', { items: [{ price: TEAM }] }, 'items'],
   ])('for %s', async (_, change, param) => {

@@ -142,10 +142,12 @@ const controlsOf = ({ store, events, billing }: World): StripeControls => ({
 });
 
 const stock = (store: Store, created: number): void => {
-  if (store.all('product').length > 0) return;
   const { products, prices } = plans(created);
-  for (const one of products) store.put('product', one);
-  for (const one of prices) store.put('price', one);
+  // A folder of before has those that were sold then.
+  const missing = <T extends { id: string }>(kind: 'product' | 'price', all: T[]) =>
+    all.filter(({ id }) => !store.find(kind, id));
+  for (const one of missing('product', products)) store.put('product', one);
+  for (const one of missing('price', prices)) store.put('price', one);
   store.state.save();
 };
 

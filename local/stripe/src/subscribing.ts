@@ -46,17 +46,36 @@ export type SubscriptionChange = {
   mutate?(record: SubscriptionRecord): void;
   /** Its items from now on; what that changes within the period that was paid is prorated. */
   items?: ItemRecord[];
+  /** As of when it's prorated; now, where none is given. */
+  prorateAt?: number | undefined;
   proration?: 'always_invoice' | 'create_prorations' | 'none';
   payment?: 'allow_incomplete' | 'error_if_incomplete';
 };
 
+/** What the change bills for the rest of the period, with what waits to be billed. */
+export const prorationsOf = (
+  { store, seconds }: Pick<BillingParts, 'store' | 'seconds'>,
+  subscription: SubscriptionRecord,
+  { items = subscription.items.data, proration = 'create_prorations', prorateAt }: SubscriptionChange,
+): { all: Proration[]; more: Proration[] } => {
+  if (prorateAt !== undefined) checkProrationDate(subscription, prorateAt);
+  const more = proration === 'none' ? [] : prorationsBetween(subscription.items.data, items, prorateAt ?? seconds());
+  return { all: [...(store.state.value.prorations?.[subscription.id] ?? []), ...more], more };
+};
+
+const checkProrationDate = ({ items }: SubscriptionRecord, at: number): void => {
+  const [first] = items.data;
+  if (!first || (at >= first.current_period_start && at <= first.current_period_end)) return;
+  const message = 'Cannot specify a proration date outside of the current billing period.';
+  throw invalid(message, { param: 'proration_date' });
+};
+
 export const updateSubscription = (parts: BillingParts, id: string, change: SubscriptionChange): SubscriptionRecord => {
-  const { store, events, charging, seconds } = parts;
+  const { store, events, charging } = parts;
   const subscription = liveSubscription(parts, id);
   const { items = subscription.items.data, proration = 'create_prorations' } = change;
-  const more = proration === 'none' ? [] : prorationsBetween(subscription.items.data, items, seconds());
   const { value } = store.state;
-  const all: Proration[] = [...(value.prorations?.[id] ?? []), ...more];
+  const { all, more } = prorationsOf(parts, subscription, change);
   const invoiceNow = proration === 'always_invoice' && more.length > 0;
   const declined = invoiceNow && charging.isDue(subscription, sumOf(all)) && charging.cardFails(subscription);
   if (declined && change.payment === 'error_if_incomplete') throw cardDeclined();

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import type { PortalRecord } from '../wire.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, fields } from './endpoint.ts';
+import { invoicePreview } from './invoice-preview.ts';
 import { fits, listOf, within } from './list.ts';
 
 const portalCreation = {
@@ -20,6 +21,7 @@ const portalCreation = {
 } satisfies Record<keyof Stripe.BillingPortal.SessionCreateParams, z.ZodType>;
 
 export const billingEndpoints = (world: World): Endpoint[] => [
+  invoicePreview(world),
   ...invoiceEndpoints(world),
   portalEndpoint(world),
   ...eventEndpoints(world),

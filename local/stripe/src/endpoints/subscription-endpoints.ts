@@ -63,20 +63,30 @@ const hasStatus = (record: SubscriptionRecord, asked: string | undefined): boole
 
 type Change = z.infer<typeof subscriptionChange>;
 
-const updateSubscription = ({ store, billing, seconds }: World, wanted: string, given: Change) => {
-  const changes = (given.items ?? []).map(
+/** The items as the change leaves them; it's refused as a change is, or as its preview is. */
+export const changedItems = (
+  { store, seconds }: Pick<World, 'store' | 'seconds'>,
+  subscription: SubscriptionRecord,
+  given: NonNullable<Change['items']>,
+): ItemRecord[] => {
+  const changes = given.map(
     ({ price, ...change }, index): ItemChange => ({
       ...change,
       price: price === undefined ? undefined : store.get('price', price, `items[${index}][price]`),
     }),
   );
-  const subscription = store.get('subscription', wanted);
   checkItems(subscription, changes);
   const items = itemsAfter(subscription, changes, seconds());
   checkLeft(items);
+  return items;
+};
+
+const updateSubscription = (world: World, wanted: string, given: Change) => {
+  const { store, billing, seconds } = world;
   return billing.updateSubscription(wanted, {
-    items,
+    items: changedItems(world, store.get('subscription', wanted), given.items ?? []),
     proration: given.proration_behavior,
+    prorateAt: given.proration_date,
     payment: given.payment_behavior,
     mutate(record) {
       if (given.metadata) record.metadata = mergedMetadata(record.metadata, given.metadata);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amount, expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/params.ts';
 import { fields } from './endpoint.ts';
 
-const item = z.strictObject({
+export const subscriptionItemChange = z.strictObject({
   id: id.optional(),
   price: id.optional(),
   quantity: amount.optional(),
@@ -18,8 +18,12 @@ const item = z.strictObject({
   tax_rates: whatever,
 } satisfies Record<keyof Stripe.SubscriptionUpdateParams.Item, z.ZodType>);
 
+export const prorationBehavior = z
+  .enum(['always_invoice', 'create_prorations', 'none'], 'must be one of always_invoice, create_prorations, or none')
+  .optional();
+
 const change = {
-  items: z.array(item).optional(),
+  items: z.array(subscriptionItemChange).optional(),
   metadata: metadata.optional(),
   cancel_at_period_end: flag.optional(),
   description: text.optional(),
@@ -47,11 +51,8 @@ const change = {
     .optional(),
   payment_settings: whatever,
   pending_invoice_item_interval: whatever,
-  proration_behavior: z
-    .enum(['always_invoice', 'create_prorations', 'none'], 'must be one of always_invoice, create_prorations, or none')
-    .optional(),
-  /** It would change what is billed: better refused than without effect. */
-  proration_date: z.undefined('is not played here').optional(),
+  proration_behavior: prorationBehavior,
+  proration_date: integer.optional(),
   transfer_data: whatever,
   trial_end: whatever,
   trial_from_plan: whatever,
@@ -61,7 +62,7 @@ const change = {
 export const subscriptionCreation = fields({
   ...change,
   customer: id,
-  items: z.array(item).min(1),
+  items: z.array(subscriptionItemChange).min(1),
   backdate_start_date: integer.optional(),
 });
 

@@ -89,6 +89,12 @@ export const plans = (created: number): { products: ProductRecord[]; prices: Pri
       description: 'For brokerages, by arrangement: everything in Professional, billed to the office.',
       metadata: { portal: 'off' },
     }),
+    product(created, {
+      id: 'prod_local_team_seat',
+      name: 'Groundwork Team seat',
+      description: 'For an office: everything in Professional, for each of its people.',
+      metadata: { portal: 'off' },
+    }),
   ],
   prices: [
     price(created, {
@@ -104,6 +110,13 @@ export const plans = (created: number): { products: ProductRecord[]; prices: Pri
       unitAmount: 9_900,
       interval: 'month',
       lookupKey: 'team',
+    }),
+    price(created, {
+      id: 'price_local_team_seat',
+      product: 'prod_local_team_seat',
+      unitAmount: 2_500,
+      interval: 'month',
+      lookupKey: 'team_seat',
     }),
   ],
 });
