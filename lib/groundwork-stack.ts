@@ -43,6 +43,7 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   retiredSealKeys: settings.retiredSealKeys,
   sandbox: settings.mail.sandbox,
   supportEmail: settings.supportEmail,
+  teamPlan: settings.teamPlan,
   textNumber: settings.texts,
   workers: settings.concurrency.workers,
   malwareScan: settings.malwareScan,

@@ -76,6 +76,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'files.openFile',
     'files.startFile',
     'members/billing.upgrade',
+    'offices/seats.previewSeats',
   ],
   "is the staff's, who sign in with a passkey where the stage says so": [
     'members/senders.allowSender',

@@ -27,6 +27,8 @@ const TRIED_BY_HELPERS = [
   'funds/report/offer-letter.offerLetters',
   'members/staff.unsubscribedUsers',
   'offices.shareDeals',
+  'offices/seats.previewSeats',
+  'offices/seats.changeSeats',
 ];
 /** The attacks alone call them, or a test of the browser through its page. */
 const NOT_TRIED = [

@@ -16,6 +16,8 @@ import {
   readPeople,
   uninviteWrites,
 } from './office-store.ts';
+import { seatsOf } from './seats/follow-seats.ts';
+import { requireFreeSeat, seatFrom } from './seats/office-plan.ts';
 
 type Open = { people: People; invitation: Invited; now: Date };
 
@@ -38,8 +40,16 @@ export const acceptInvitation =
       const { people, invitation, now } = await openInvitation(deps, agent, officeId);
       const joined = await readJoining(deps.db, agent.id);
       requireRoomForOffice(await listOffices(deps)(agent));
+      requireFreeSeat(people, now);
+      const paid = seatFrom(people.plan, now);
+      const seat = await seatsOf(deps.db, people.office, [{ agentId: agent.id, email: agent.email }], {
+        paid,
+        at: now,
+      });
       await deps.db.transact([
         ...changeWrites(people.office, agent, { event: 'joined' }, now),
+        ...seat.writes,
+        ...seat.later,
         ...joinWrites(people.office, newMember(agent, invitation.role, now)),
         ...uninviteWrites(officeId, agent.email),
         joiningWrite(agent.id, joined),

@@ -7,6 +7,8 @@ import { unshareAllWrites } from './deals/share-deals.ts';
 import type { OfficeDeps } from './invite-member.ts';
 import { memberOf, otherMember, requireManaging, requireOwnerWithout } from './office.ts';
 import { changeWrites, joinWrites, readPeople, removeWrites, revokeWrites } from './office-store.ts';
+import { seatsOf } from './seats/follow-seats.ts';
+import { requireNotPaying } from './seats/seat-deps.ts';
 
 export const changeRole =
   (deps: OfficeDeps) =>
@@ -17,7 +19,10 @@ export const changeRole =
       if (memberOf(people, agent.id).role !== 'owner') throw new AppError('FORBIDDEN');
       const other = otherMember(people, memberId);
       if (other.role === role) return;
-      if (role !== 'owner') requireOwnerWithout(people, memberId);
+      if (role !== 'owner') {
+        requireOwnerWithout(people, memberId);
+        await requireNotPaying(deps, people, { who: other, now });
+      }
       await deps.db.transact([
         ...changeWrites(people.office, agent, { event: 'role', about: `${other.name}: ${role}` }, now),
         ...joinWrites(people.office, { ...other, role }),
@@ -40,10 +45,14 @@ export const removeMember =
       const isLeaving = other.agentId === own.agentId;
       if (!isLeaving) requireManaging(own.role, other.role);
       requireOwnerWithout(people, memberId);
+      await requireNotPaying(deps, people, { who: other, now });
       const what = isLeaving ? { event: 'left' as const } : { event: 'removed' as const, about: other.name };
+      const seat = await seatsOf(deps.db, people.office, [other], { paid: undefined, at: now });
       const writes = [
         ...changeWrites(people.office, agent, what, now),
         ...removeWrites(officeId, memberId),
+        ...seat.writes,
+        ...seat.later,
         ...revokeWrites(people, memberId),
       ];
       const unshares = await unshareAllWrites(deps, officeId, memberId);

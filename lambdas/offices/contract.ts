@@ -47,6 +47,12 @@ export const OFFICE_EVENTS = [
   'hidden',
   'shared',
   'unshared',
+  'plan-started',
+  'seats',
+  'plan-unpaid',
+  'plan-canceled',
+  'plan-resumed',
+  'plan-ended',
 ] as const;
 export const officeEvent = z.enum(OFFICE_EVENTS);
 export type OfficeEvent = z.output<typeof officeEvent>;
@@ -73,6 +79,17 @@ const office = z.object({
   members: z.array(member),
   /** For those who may invite. */
   invitations: z.array(invited),
+  /** For those who may invite, while the office pays for its people. */
+  plan: z.optional(
+    z.object({
+      seats: z.number(),
+      used: z.number(),
+      /** When it is paid again, or when it ends. */
+      period_end: z.string(),
+      ends: z.boolean(),
+      grace_until: z.optional(z.string()),
+    }),
+  ),
   /** The latest first. */
   events: z.array(
     z.object({ id: z.string(), at: z.string(), event: officeEvent, by: z.string(), about: z.nullable(z.string()) }),

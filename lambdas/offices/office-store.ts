@@ -19,16 +19,20 @@ import {
   ownOffice,
 } from './entity.ts';
 import { isBacked, type People } from './office.ts';
+import { officePlan, pendingSeats, seatCheckout } from './seats/entity.ts';
 
 /** The events sort before these rows, so however many there are, they aren't read. */
 export const readPeople = async (db: Pick<Db, 'query'>, officeId: string, now: Date): Promise<People> => {
-  const { PK: pk, SK: last } = office.key({ officeId });
+  const { PK: pk, SK: last } = officePlan.key({ officeId });
   const { items } = await db.query({ pk, between: ['INVITED#', last], consistent: true });
   const [found] = office.pick(items);
   if (!found) throw new AppError('NOT_FOUND');
   const members = member.pick(items);
   const isOpen = (one: Invited) => one.until > now.toISOString() && isBacked(members, one);
-  return { office: found, members, invitations: invited.pick(items).filter(isOpen) };
+  const [plan] = officePlan.pick(items);
+  const [pending] = pendingSeats.pick(items);
+  const [checkout] = seatCheckout.pick(items);
+  return { office: found, members, invitations: invited.pick(items).filter(isOpen), plan, pending, checkout };
 };
 
 export const nameOf = ({ name, email }: Pick<Agent, 'name' | 'email'>): string => name || email;
@@ -50,19 +54,24 @@ export const joiningWrite = (agentId: string, read: number): Write =>
 
 type What = Pick<Happened, 'event' | 'about'>;
 
-const eventWrite = (officeId: string, actor: Agent, what: What, now: Date): Write => {
+type Actor = Pick<Agent, 'id' | 'name' | 'email'>;
+
+export const eventWrite = (officeId: string, actor: Actor, what: What, now: Date): Write => {
   const id = newId(now);
   return happened.put({ officeId, id }, { id, at: now.toISOString(), byId: actor.id, by: nameOf(actor), ...what });
 };
 
-/** What every change of an office's people has in its transaction. */
-export const changeWrites = ({ id: officeId, revision }: Office, actor: Agent, what: What, now: Date): Write[] => [
+export const revisionWrite = ({ id: officeId, revision }: Office): Write =>
   office.update(
     { officeId },
     { add: { revision: 1 } },
     { name: 'office', if: when('#revision = :read', { ':read': revision }) },
-  ),
-  eventWrite(officeId, actor, what, now),
+  );
+
+/** What every change of an office's people has in its transaction. */
+export const changeWrites = (changed: Office, actor: Actor, what: What, now: Date): Write[] => [
+  revisionWrite(changed),
+  eventWrite(changed.id, actor, what, now),
 ];
 
 export const createWrites = (created: Office, actor: Agent, now: Date): Write[] => [

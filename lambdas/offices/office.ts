@@ -2,8 +2,16 @@
 import { AppError } from '#core/http/errors.ts';
 import { managedBy, PEOPLE_OF_AN_OFFICE, type Role } from './contract.ts';
 import type { Invited, Member, Office } from './entity.ts';
+import type { OfficePlan, PendingSeats, SeatCheckout } from './seats/entity.ts';
 
-export type People = { office: Office; members: Member[]; invitations: Invited[] };
+export type People = {
+  office: Office;
+  members: Member[];
+  invitations: Invited[];
+  plan?: OfficePlan;
+  pending?: PendingSeats;
+  checkout?: SeatCheckout;
+};
 
 /** Only members see an office. To others it doesn't exist. */
 export const memberOf = ({ members }: Pick<People, 'members'>, agentId: string): Member => {

@@ -2,3 +2,5 @@
 export { requireDealsOf } from './deals/deals-of.ts';
 export { followAddress } from './follow-address.ts';
 export { officeHandlers } from './handlers.ts';
+export { type Actor, followSeats } from './seats/follow-seats.ts';
+export { seatHandlers } from './seats/handlers.ts';

@@ -2,12 +2,34 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { mayInvite, maySeePipelines, type OfficeEvent, type OfficeMember, type Role, type routes } from './contract.ts';
+import { graceUntil } from '#public/members/billing';
+import {
+  mayInvite,
+  maySeePipelines,
+  type OfficeEvent,
+  type OfficeMember,
+  type OfficeView,
+  type Role,
+  type routes,
+} from './contract.ts';
 import { happened, type Member } from './entity.ts';
-import { memberOf } from './office.ts';
+import { memberOf, type People } from './office.ts';
 import { readPeople } from './office-store.ts';
+import { runningOf } from './seats/office-plan.ts';
 
 const EVENTS_SHOWN = 50;
+
+const planView = ({ plan, members }: People, at: Date): OfficeView['plan'] => {
+  const running = runningOf(plan, at);
+  if (!running) return undefined;
+  return {
+    seats: running.seats,
+    used: members.length,
+    period_end: running.endsAt ?? running.periodEnd,
+    ends: running.endsAt !== undefined,
+    grace_until: graceUntil(running),
+  };
+};
 
 const memberView = (
   { agentId: id, name, email, role, joinedAt: joined_at, pipelineShownAt }: Member,
@@ -24,7 +46,8 @@ const memberView = (
 export const readOffice =
   ({ db, clock }: { db: Pick<Db, 'query'>; clock: Clock }) =>
   async (agent: Agent, officeId: string): Promise<Reply<typeof routes.office>> => {
-    const people = await readPeople(db, officeId, clock());
+    const now = clock();
+    const people = await readPeople(db, officeId, now);
     const { role } = memberOf(people, agent.id);
     // Whom an office has invited is for those who may invite.
     const maySee = (event: OfficeEvent) => mayInvite(role) || (event !== 'invited' && event !== 'uninvited');
@@ -43,6 +66,7 @@ export const readOffice =
             until,
           }))
         : [],
+      plan: mayInvite(role) ? planView(people, now) : undefined,
       events: events.items.map(({ id, at, event, by, about }) => ({
         id,
         at,

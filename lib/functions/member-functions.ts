@@ -9,6 +9,7 @@ import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
 import * as offices from '../../lambdas/offices/contract.ts';
+import * as seats from '../../lambdas/offices/seats/contract.ts';
 import project from '../../package.json' with { type: 'json' };
 import type { FunctionEntry } from './entry.ts';
 import type { Grants } from './grants.ts';
@@ -25,7 +26,7 @@ const OWN_ROUTES = [
   offices.routes,
 ];
 
-export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, staffSignIn }: Resources) =>
+export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, staffSignIn, teamPlan }: Resources) =>
   ({
     accounts: {
       entry: 'lambdas/members/account/handler.ts',
@@ -57,8 +58,14 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, sta
     },
     billing: {
       entry: 'lambdas/members/billing/handler.ts',
-      trigger: { routes: [billing.routes] },
-      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'DeleteItem']), grant.site(), ...grant.stripe()],
+      trigger: { routes: [billing.routes, seats.routes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.site(),
+        grant.setting('TEAM_SEAT_PRICE', teamPlan === 'off' ? 'off' : teamPlan.seatPrice),
+        grant.setting('TEAM_SEATS_MINIMUM', teamPlan === 'off' ? '1' : String(teamPlan.minimumSeats)),
+        ...grant.stripe(),
+      ],
     },
     'stripe-webhook': {
       entry: 'lambdas/members/billing/webhook.ts',

@@ -13,6 +13,8 @@ export type Resources = {
   paymentsDashboardUrl: string;
   /** What the staff's pages take. */
   staffSignIn: 'any' | 'passkey';
+  /** How seats of offices are sold. */
+  teamPlan: Settings['teamPlan'];
   data: Data;
   identity: Identity;
   email: Email;

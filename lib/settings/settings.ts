@@ -74,6 +74,8 @@ export type Settings = {
   assistant: 'guide' | { model: string };
   plaid: 'sandbox' | 'production';
   stripe: 'test' | 'live';
+  /** The Team plan of offices: the lookup key of a seat's price at Stripe, and the fewest seats. With 'off', it isn't sold. */
+  teamPlan: 'off' | { seatPrice: string; minimumSeats: number };
   signIn: {
     google: boolean;
     facebook: boolean;

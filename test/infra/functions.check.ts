@@ -177,8 +177,8 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'browser-reports': { may: [], environment: [] },
   billing: {
-    may: [...table('GetItem Query PutItem DeleteItem'), ...secrets('Stripe')],
-    environment: ['TABLE_NAME', 'SITE_URL', ...stripe],
+    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('Stripe')],
+    environment: ['TABLE_NAME', 'SITE_URL', 'TEAM_SEAT_PRICE', 'TEAM_SEATS_MINIMUM', ...stripe],
   },
   'stripe-webhook': {
     may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('Stripe')],

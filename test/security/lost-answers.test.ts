@@ -79,6 +79,8 @@ const harmless: Record<string, string> = {
   'members/billing.checkout': 'Stripe knows the key',
   'members/billing.upgrade': 'Stripe knows the key',
   'members/billing.portal': 'opens a page',
+  'offices/seats.buySeats': 'an office has one checkout open at a time',
+  'offices/seats.planPortal': 'opens a page',
   'members/session.beginSession': 'a session that no one continues ends',
   'clients/list.addClient': 'one client has a contact; the answer says who',
   'clients/list.keepContact': 'one client has a contact',

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
+import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
 import { actors } from '../cloud/actors.ts';
 import { rowsAbout } from '../cloud/at-rest.ts';
 import { call } from '../cloud/client.ts';
@@ -18,6 +19,7 @@ import { fieldsOf, sampleBody } from './sample-input.ts';
 
 type OfficeRoute =
   | Exclude<keyof typeof officeRoutes, 'offices' | 'createOffice'>
+  | keyof typeof seatRoutes
   | Extract<keyof typeof dealRoutes, 'officeDeals'>;
 
 /** The roles that each route of an office is for, and of whom. A route that isn't here doesn't compile. */
@@ -34,6 +36,13 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   unshareDeals: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   // Of those who show or share them; no one has, so far.
   officeDeals: {},
+  officePlan: { owner: 'everyone' },
+  buySeats: { owner: 'everyone' },
+  previewSeats: { owner: 'everyone' },
+  changeSeats: { owner: 'everyone' },
+  endPlan: { owner: 'everyone' },
+  resumePlan: { owner: 'everyone' },
+  planPortal: { owner: 'everyone' },
   // Only with an invitation, which no one has who is in it.
   acceptOffice: {},
   declineOffice: {},

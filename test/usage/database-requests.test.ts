@@ -15,6 +15,7 @@ import {
   signersDocument,
 } from '../cloud/further-signers.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { buySeats, previewAndAgree } from '../cloud/office-seats.ts';
 import { type DocumentLink, signature } from '../cloud/signing.ts';
 import { filesOf, sendParts, sha256, startUpload, type Uploader, upload } from '../cloud/upload.ts';
 import { routesFor } from '../security/route-list.ts';
@@ -74,6 +75,9 @@ const showDeals = async () => {
 };
 const officeDeals = () => call('GET', `/api/offices/${office}/members/${people.agentA.id}/deals`, manager);
 
+const seatCall = (method: string, path: string, body?: object) => () =>
+  call(method, `/api/offices/${office}/plan${path}`, { ...manager, body });
+
 /** Two deals, and the request of the second. */
 let deal: string;
 let otherDeal: string;
@@ -109,6 +113,23 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/offices/{id}/members/{member}/deals', 6, officeDeals],
   // The office's people, and what the person shares and may read.
   ['GET /api/offices/{id}/shares', 3, () => call('GET', `/api/offices/${office}/shares`, manager)],
+  // The people with the plan, and who pays for it.
+  ['GET /api/offices/{id}/plan', 2, seatCall('GET', '')],
+  // The session and the people; then the people again with what is reserved, and the purchase.
+  ['POST /api/offices/{id}/plan/checkout', 5, seatCall('POST', '/checkout', { seats: 3 })],
+  [
+    'POST /api/offices/{id}/plan/preview',
+    2,
+    async () => {
+      await buySeats(office, manager, 3);
+      return seatCall('POST', '/preview', { seats: 4 })();
+    },
+  ],
+  // The session, what is on its way, who pays, and the reservation; then the subscription, the office and its two accounts.
+  ['PUT /api/offices/{id}/plan/seats', 10, async () => (await previewAndAgree(office, manager, 4)).agree()],
+  ['POST /api/offices/{id}/plan/cancel', 7, seatCall('POST', '/cancel')],
+  ['POST /api/offices/{id}/plan/resume', 8, seatCall('POST', '/resume')],
+  ['POST /api/offices/{id}/plan/portal', 3, seatCall('POST', '/portal')],
   ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
   // What waits and what was answered, then what the agent decided about these deals: docs/adr/053-deals.md.
   ['GET /api/deals', 3, asAgent('GET', '/api/deals')],

@@ -41,6 +41,7 @@ const catalog = {
   BANK_REFUSED: [409, 'Your bank declined this. Please link the account again.'],
   SUBSCRIBED_ALREADY: [409, 'You already have a subscription. You can change or end it in My Profile.'],
   NO_SUBSCRIPTION: [409, "You don't have a subscription yet."],
+  PAYMENT_DECLINED: [409, 'The card was declined. Nothing was charged, and nothing has changed.'],
   PAYMENTS_UNAVAILABLE: [
     503,
     "We can't reach the payment service right now. Nothing was charged; please try again shortly.",

@@ -69,6 +69,7 @@ export const EMAILS = {
   'copy-for-guest': { by: 'us', because: 'A signer gets a copy of what they signed.' },
 
   'office-invitation': { by: 'account' },
+  'office-plan': { by: 'us', because: 'To the address that pays.' },
 
   'campaign-part': { by: 'account' },
   /** To the agent's own address; an account that someone else confirmed may name another. */

@@ -53,6 +53,7 @@ const WRITTEN_EMAILS = [
   'file-asked',
   'file-late',
   'office-invitation',
+  'office-plan',
 ] as const satisfies EmailName[];
 
 export const writtenEmail = z.object({

@@ -2,8 +2,11 @@
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
+/** Offices that pay for a seat of this person; after a failed payment, until then. */
+const seats = z.array(z.object({ officeId: z.string(), office: z.string(), graceUntil: z.optional(z.string()) }));
+
 /** `used_2026_11` and the like count a month's requests: nothing has to be reset when a month begins. */
-const counter = z.union([z.string(), z.number(), z.boolean()]);
+const counter = z.union([z.string(), z.number(), z.boolean(), seats]);
 
 export const profile = defineEntity({
   name: 'profile',
@@ -29,6 +32,9 @@ export const profile = defineEntity({
       graceUntil: z.optional(z.string()),
       /** Counts changes of the plan. */
       planRevision: z.optional(z.number()),
+      seats: z.optional(seats),
+      /** An operator gave the plan: it stays when a seat ends. */
+      planGiven: z.optional(z.literal(true)),
     }),
     counter,
   ),

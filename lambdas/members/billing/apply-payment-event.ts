@@ -5,6 +5,7 @@ import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { invite, inviteWrites, readInvitation } from '#public/members/invitations';
+import { type Actor, followSeats } from '#public/offices';
 import { OTHER_PLANS, PLANS } from './contract.ts';
 import { handledEvent } from './entity.ts';
 import type { PaymentEvent, Payments } from './payments.ts';
@@ -19,6 +20,10 @@ const FIRST_TIME = 'first time';
 
 /** The payment service's account may hold other business. What began as ours stays ours, also after a change of plan. */
 const isOurs = (plan: string) => [...PLANS, ...OTHER_PLANS].some((one) => one === plan);
+
+/** `later` is what may follow in another transaction. */
+type Effect = { writes: Write[]; later: Write[] };
+const NONE: Effect = { writes: [], later: [] };
 
 type Deps = { db: Db; clock: Clock; payments: Pick<Payments, 'subscription'>; pause?: Pause };
 
@@ -39,26 +44,43 @@ const inviteBuyer = async (
 };
 
 /** A bank debit that failed days after the checkout: the page promised an email. */
-const hasDebitFailed = (checkout: PaymentEvent['checkout'], after: Subscription): boolean =>
+const hasDebitFailed = (checkout: PaymentEvent['checkout'] | undefined, after: Subscription): boolean =>
   checkout?.paymentFailed === true && (after.status === 'incomplete' || after.status === 'incomplete_expired');
+
+/** An office's subscription is in no account: its people have what it gives. */
+const followOffice = async (
+  db: Db,
+  before: Subscription | undefined,
+  { office, ...after }: Subscription,
+  { checkout, by, at }: { checkout?: PaymentEvent['checkout']; by?: Actor; at: Date },
+): Promise<Effect> => {
+  if (!office) return NONE;
+  const { writes, later } = await followSeats(db, { ...after, office }, { at, by });
+  if (writes.length === 0 && !before) return NONE;
+  const notice = hasDebitFailed(checkout, after) ? noticeWrites('debit-failed', after, at) : [];
+  return { writes: [...subscriptionWrites(before, { ...after, office }, undefined, at), ...writes, ...notice], later };
+};
 
 const followUp = async (
   { db, payments }: Deps,
-  { id, checkout }: { id: string; checkout: PaymentEvent['checkout'] },
+  { id, checkout, by }: { id: string; checkout?: PaymentEvent['checkout']; by?: Actor },
   at: Date,
-): Promise<Write[]> => {
+): Promise<Effect> => {
   const before = await readSubscription(db, id);
   const snapshot = await payments.subscription(id);
-  if (!snapshot || !(before || isOurs(snapshot.plan))) return [];
+  if (!snapshot) return NONE;
   const after = merged(before, snapshot);
+  if (after.office) return followOffice(db, before, after, { checkout, by, at });
+  if (!(before || isOurs(snapshot.plan))) return NONE;
   const account = after.agentId ? await readAccount(db, after.agentId) : undefined;
   const others = (account?.subscriptions ?? []).filter((one) => one.id !== after.id);
   const news = hasDebitFailed(checkout, after) ? 'debit-failed' : newsOf(before, after, others, at);
-  return [
+  const writes = [
     ...subscriptionWrites(before, after, account, at),
     ...(await inviteBuyer(db, before, after, at)),
     ...(news ? noticeWrites(news, after, at) : []),
   ];
+  return { writes, later: [] };
 };
 
 const checkoutWrite = (
@@ -71,15 +93,30 @@ const eventWrites = async (
   deps: Deps,
   { id: eventId, subscriptionId, checkout }: PaymentEvent,
   at: Date,
-): Promise<Write[]> => [
-  handledEvent.put(
+): Promise<Effect> => {
+  const first = handledEvent.put(
     { eventId },
     { at: at.toISOString(), expires: epochSeconds(at, REMEMBER_DAYS * DAY) },
     { if: isNew, name: FIRST_TIME },
-  ),
-  ...(checkout ? [checkoutWrite(checkout, subscriptionId, at)] : []),
-  ...(subscriptionId ? await followUp(deps, { id: subscriptionId, checkout }, at) : []),
-];
+  );
+  const { writes, later } = subscriptionId ? await followUp(deps, { id: subscriptionId, checkout }, at) : NONE;
+  return { writes: [first, ...(checkout ? [checkoutWrite(checkout, subscriptionId, at)] : []), ...writes], later };
+};
+
+/** As many writes as a transaction takes. What may follow does, when it doesn't fit. */
+const WRITES_AT_ONCE = 100;
+
+const carryOut = async (db: Pick<Db, 'transact'>, { writes, later }: Effect): Promise<void> => {
+  const fitting = WRITES_AT_ONCE - writes.length;
+  await db.transact([...writes, ...later.slice(0, fitting)]);
+  if (later.length > fitting) await db.transact(later.slice(fitting));
+};
+
+/** Right after a change that someone asked for: its event says the same a moment later, and then nothing is left to do. */
+export const followSubscription =
+  (deps: Deps) =>
+  (id: string, by: Actor): Promise<void> =>
+    writeAgain(async () => carryOut(deps.db, await followUp(deps, { id, by }, deps.clock())), deps.pause);
 
 export const applyPaymentEvent =
   (deps: Deps) =>
@@ -88,7 +125,7 @@ export const applyPaymentEvent =
     return writeAgain(async () => {
       if (await handledEvent.get(deps.db, { eventId: event.id }, { consistent: true })) return 'repeated';
       try {
-        await deps.db.transact(await eventWrites(deps, event, deps.clock()));
+        await carryOut(deps.db, await eventWrites(deps, event, deps.clock()));
         return 'done';
       } catch (error) {
         if (error instanceof ConditionFailed && error.write === FIRST_TIME) return 'repeated';

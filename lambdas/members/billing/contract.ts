@@ -1,13 +1,12 @@
 // Buying: the plans, Stripe's checkout, how far a purchase is, the person's subscription and Stripe's portal.
 import * as z from 'zod/mini';
 import type { Routes } from '#core/http/route.ts';
-import { STATUSES } from './subscription.ts';
+import { INTERVALS, STATUSES } from './subscription.ts';
 
 /** What is for sale on the site. */
 export const PLANS = ['professional'] as const;
 /** Other plans that count as a subscription: sold by hand, or chosen in the payment service's portal. */
 export const OTHER_PLANS = ['team'] as const;
-export const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 
 export const plan = z.object({
   id: z.enum(PLANS),
@@ -43,6 +42,8 @@ export const ownSubscription = z.object({
       others: z.number(),
     }),
   ),
+  /** Of offices that pay for this person. */
+  seats: z.optional(z.array(z.object({ office: z.string(), grace_until: z.optional(z.string()) }))),
 });
 export type OwnSubscription = z.output<typeof ownSubscription>;
 

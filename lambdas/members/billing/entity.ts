@@ -1,7 +1,7 @@
 // Subscriptions as the payment service last told us about them, purchases, and the events we have handled.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import { STATUSES } from './subscription.ts';
+import { INTERVALS, STATUSES } from './subscription.ts';
 
 const row = z.object({
   id: z.string(),
@@ -19,6 +19,17 @@ const row = z.object({
   agentId: z.optional(z.string()),
   /** The account was found by the address that the payer typed: its holder isn't known to be the payer. */
   foundByAddress: z.optional(z.literal(true)),
+  /** It pays for an office's seats, and is no one's own. */
+  office: z.optional(
+    z.object({
+      id: z.string(),
+      payerId: z.optional(z.string()),
+      itemId: z.string(),
+      seats: z.number(),
+      price: z.number(),
+      interval: z.enum(INTERVALS),
+    }),
+  ),
   /** Counts changes: each is written only over the one it was decided on. */
   revision: z.number(),
   /** The staff's list it is in. */

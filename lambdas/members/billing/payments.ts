@@ -1,5 +1,6 @@
 // What this product needs from a payment service. Stripe plays it (stripe/stripe-payments.ts).
 import type { Plan } from './contract.ts';
+import type { SeatPayments } from './seats/seat-payments.ts';
 import type { SubscriptionSnapshot } from './subscription.ts';
 
 export type PricedPlan = Plan & { priceId: string };
@@ -24,8 +25,9 @@ export type Payments = {
   startCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;
   /** As it is now; undefined if it doesn't exist. */
   subscription(id: string): Promise<SubscriptionSnapshot | undefined>;
-  openPortal(customerId: string): Promise<string>;
-};
+  /** Of the person, or of their office. */
+  openPortal(customerId: string, back?: 'account' | 'office'): Promise<string>;
+} & SeatPayments;
 
 /** Throws AppError('UNAUTHENTICATED') for anything without a recent signature of the service. */
 export type ReadEvent = (body: Buffer, signature: string | undefined, now: Date) => Promise<PaymentEvent>;

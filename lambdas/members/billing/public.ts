@@ -1,5 +1,15 @@
 // What other features may use of billing.
 export { countAgainstPlan, freeReportsLeft } from './plan.ts';
-export { graceUntil, type Subscription } from './subscription.ts';
+export type { SeatOffer, SeatOrder, SeatPayments } from './seats/seat-payments.ts';
+export { type SeatHolder, seatWrites } from './seats/seat-writes.ts';
+export {
+  entitles,
+  foremost,
+  graceUntil,
+  INTERVALS,
+  type OfficeSeats,
+  STATUSES,
+  type Subscription,
+} from './subscription.ts';
 export { type Notice, noticeWrites } from './subscription-notices.ts';
 export { readAccount, readSubscription, subscriptionWrites } from './subscription-store.ts';

@@ -45,6 +45,7 @@ const stateOf = async (db: Pick<Db, 'get'>, purchase: Purchase): Promise<{ state
   // Stripe leaves it incomplete for up to 23 hours after its payment failed.
   if (subscription.status === 'incomplete') return { state: purchase.paymentFailed ? 'failed' : 'processing' };
   if (subscription.status === 'incomplete_expired') return { state: 'failed' };
+  if (subscription.office) return { state: 'active' };
   if (!subscription.agentId) return { state: 'preparing' };
   const invitation = await readInvitation(db, subscription.email);
   const isInvited = invitation?.agentId === subscription.agentId && invitation.kind === 'new' && !invitation.acceptedAt;

@@ -3,7 +3,7 @@ import type { Agent } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { OwnSubscription } from './contract.ts';
 import { FREE_REPORTS_PER_MONTH, freeReportsLeft } from './plan.ts';
-import { entitlementFrom, entitles, foremost, graceUntil } from './subscription.ts';
+import { entitlementFrom, entitles, foremost, graceUntil, seatsHeld } from './subscription.ts';
 import { readAccount } from './subscription-store.ts';
 
 /** The plan of a signed-in person, and the subscription behind it. */
@@ -15,8 +15,9 @@ export const readOwnSubscription =
     const best = foremost(subscriptions, at);
     // An operator can give the plan without a subscription.
     const given = profile.plan === 'subscribed' ? 'subscribed' : 'free';
+    const seats = seatsHeld(profile, at);
     return {
-      plan: best ? entitlementFrom(subscriptions, at).plan : given,
+      plan: best || profile.seats ? entitlementFrom(subscriptions, at, profile).plan : given,
       free_reports: FREE_REPORTS_PER_MONTH,
       free_reports_left: freeReportsLeft(profile, at),
       subscription: best && {
@@ -27,5 +28,7 @@ export const readOwnSubscription =
         grace_until: graceUntil(best),
         others: subscriptions.filter((one) => one !== best && entitles(one, at)).length,
       },
+      seats:
+        seats.length > 0 ? seats.map(({ office, graceUntil: grace_until }) => ({ office, grace_until })) : undefined,
     };
   };

@@ -21,7 +21,7 @@ export const readSubscription = async (db: Pick<Db, 'get'>, id: string): Promise
   return row && subscriptionFrom(row);
 };
 
-type Account = { subscriptions: Subscription[]; profile: Profile };
+export type Account = { subscriptions: Subscription[]; profile: Profile };
 
 export const readAccount = async (db: Pick<Db, 'query'>, agentId: string): Promise<Account> => {
   const { items } = await db.query({ pk: profileEntity.partition({ agentId }) });
@@ -45,28 +45,37 @@ const entryOf = (subscription: Subscription) => ({
 const placed = (subscription: Subscription | undefined) =>
   subscription?.listed && { list: subscription.listed, entry: entryOf(subscription) };
 
+/** Whether it's an office's, whose, and who pays is settled once. How many seats it has is not. */
+const officeOf = (before: Subscription | undefined, { office: now }: SubscriptionSnapshot) => {
+  if (!before) return now;
+  return before.office && { ...before.office, ...now, id: before.office.id, payerId: before.office.payerId };
+};
+
 /** Stripe may not know which account it belongs to. Once we know, that stays. */
-export const merged = (before: Subscription | undefined, snapshot: SubscriptionSnapshot): Subscription => ({
-  ...snapshot,
-  agentId: before?.agentId ?? snapshot.agentId,
-  revision: (before?.revision ?? 0) + 1,
-  listed: before?.listed,
-  foundByAddress: before?.foundByAddress,
-});
+export const merged = (before: Subscription | undefined, snapshot: SubscriptionSnapshot): Subscription => {
+  const office = officeOf(before, snapshot);
+  return {
+    ...snapshot,
+    agentId: office ? undefined : (before?.agentId ?? snapshot.agentId),
+    office,
+    revision: (before?.revision ?? 0) + 1,
+    listed: before?.listed,
+    foundByAddress: before?.foundByAddress,
+  };
+};
 
 /** The plan in the profile, written only over the one it was worked out from. */
-const planWrite = (
-  { email, firstName, lastName }: Subscription,
+export const planWrite = (
   agentId: string,
   { planRevision = 0 }: Profile,
   { plan, graceUntil: grace }: Entitlement,
-  at: Date,
+  { set, known }: { set?: Pick<Profile, 'seats' | 'planGiven'>; known: Partial<Profile> },
 ): Write =>
   profileEntity.update(
     { agentId },
     {
-      set: { plan, graceUntil: grace, planRevision: planRevision + 1 },
-      setIfAbsent: { email, firstName, lastName, createdAt: at.toISOString() },
+      set: { ...set, plan, graceUntil: grace, planRevision: planRevision + 1 },
+      setIfAbsent: known,
       remove: grace ? [] : ['graceUntil'],
     },
     {
@@ -104,5 +113,7 @@ export const subscriptionWrites = (
     ];
   });
   if (!after.agentId || !account) return writes;
-  return [...writes, planWrite(after, after.agentId, account.profile, entitlementFrom(all, at), at)];
+  const { email, firstName, lastName } = after;
+  const known = { email, firstName, lastName, createdAt: at.toISOString() };
+  return [...writes, planWrite(after.agentId, account.profile, entitlementFrom(all, at, account.profile), { known })];
 };

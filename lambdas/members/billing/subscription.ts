@@ -1,7 +1,9 @@
 // A subscription as Stripe last reported it, and what follows from it. Pure: the same snapshot always gives the same answer,
 // in any order of the events.
 import { DAY } from '#core/platform/clock.ts';
+import type { Profile } from '#public/members/account';
 
+export const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 export const STATUSES = [
   'incomplete',
   'incomplete_expired',
@@ -31,6 +33,20 @@ export type SubscriptionSnapshot = {
   endedAt?: string;
   /** The account it was bought for, when the buyer was signed in. */
   agentId?: string;
+  /** It pays for an office's seats, and is no one's own. */
+  office?: OfficeSeats;
+};
+
+export type OfficeSeats = {
+  id: string;
+  /** The owner who bought it. */
+  payerId?: string;
+  /** What is changed when their number changes. */
+  itemId: string;
+  seats: number;
+  /** Of one seat, in cents. */
+  price: number;
+  interval: (typeof INTERVALS)[number];
 };
 
 export type Subscription = SubscriptionSnapshot & {
@@ -65,18 +81,31 @@ export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
   status === 'canceled' || status === 'unpaid' || status === 'paused' || status === 'past_due';
 
 /** The one that counts: what entitles before what does not, then the newest. */
-export const foremost = (subscriptions: Subscription[], at: Date): Subscription | undefined =>
+export const foremost = <T extends Pick<Subscription, 'status' | 'periodStart' | 'startedAt'>>(
+  subscriptions: readonly T[],
+  at: Date,
+): T | undefined =>
   subscriptions.toSorted(
     (a, b) => Number(entitles(b, at)) - Number(entitles(a, at)) || b.startedAt.localeCompare(a.startedAt),
   )[0];
 
 export type Entitlement = { plan: 'free' | 'subscribed'; graceUntil?: string };
+/** What else gives the plan: an office's seat, or an operator. */
+type Given = Pick<Profile, 'seats' | 'planGiven'>;
 
-/** One that entitles is enough, and one in good order beats one in its grace. */
-export const entitlementFrom = (subscriptions: Subscription[], at: Date): Entitlement => {
+/** The seats that give what a subscription gives. */
+export const seatsHeld = ({ seats = [] }: Given, at: Date): NonNullable<Given['seats']> =>
+  seats.filter((seat) => (seat.graceUntil ?? '9') > at.toISOString());
+
+/** The one place that says what an account's plan is. One that entitles is enough, and one in good order beats one in its grace. */
+export const entitlementFrom = (subscriptions: Subscription[], at: Date, given: Given = {}): Entitlement => {
   const good = subscriptions.filter((one) => entitles(one, at));
-  if (good.length === 0) return { plan: 'free' };
-  const inGrace = good.map(graceUntil);
+  const inGrace = [
+    ...good.map(graceUntil),
+    ...seatsHeld(given, at).map((seat) => seat.graceUntil),
+    ...(given.planGiven ? [undefined] : []),
+  ];
+  if (inGrace.length === 0) return { plan: 'free' };
   return inGrace.includes(undefined)
     ? { plan: 'subscribed' }
     : { plan: 'subscribed', graceUntil: inGrace.toSorted().at(-1) };

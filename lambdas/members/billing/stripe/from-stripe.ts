@@ -2,9 +2,10 @@
 
 import type Stripe from 'stripe';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
-import { INTERVALS, PLANS } from '../contract.ts';
+import { PLANS } from '../contract.ts';
 import type { PricedPlan } from '../payments.ts';
-import { STATUSES, type SubscriptionSnapshot } from '../subscription.ts';
+import type { SeatOffer } from '../seats/seat-payments.ts';
+import { INTERVALS, type OfficeSeats, STATUSES, type SubscriptionSnapshot } from '../subscription.ts';
 
 /** The SDK's types leave room for future values. One that we don't know yet is for us to look into. */
 const known = <T extends string>(values: readonly T[], value: string): T => {
@@ -25,11 +26,20 @@ const customerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer) => {
   return { customerId: customer.id, email: (email ?? '').trim().toLowerCase(), ...namesOf(name ?? '') };
 };
 
+/** What was sold to an office is marked with it, and so with whose account it isn't. */
+const officeOf = ({ id: itemId, price, quantity = 1 }: Stripe.SubscriptionItem, metadata: Stripe.Metadata) => {
+  const { office_id: id, agent_id: payerId } = metadata;
+  if (!id) return undefined;
+  const interval = known(INTERVALS, price.recurring?.interval ?? '');
+  return { id, payerId: payerId || undefined, itemId, seats: quantity, price: price.unit_amount ?? 0, interval };
+};
+
 /** Needs the customer expanded; undefined for one without an item. */
 export const snapshotFrom = (subscription: Stripe.Subscription): SubscriptionSnapshot | undefined => {
   const [item] = subscription.items.data;
   const { customer } = subscription;
   if (!item || typeof customer === 'string') return undefined;
+  const office: OfficeSeats | undefined = officeOf(item, subscription.metadata);
   return {
     id: subscription.id,
     ...customerOf(customer),
@@ -40,9 +50,13 @@ export const snapshotFrom = (subscription: Stripe.Subscription): SubscriptionSna
     periodEnd: iso(item.current_period_end),
     endsAt: subscription.cancel_at ? iso(subscription.cancel_at) : undefined,
     endedAt: subscription.ended_at ? iso(subscription.ended_at) : undefined,
-    agentId: subscription.metadata.agent_id || undefined,
+    agentId: office ? undefined : subscription.metadata.agent_id || undefined,
+    ...(office && { office }),
   };
 };
+
+export const seatOfferFrom = ({ id: priceId, unit_amount: price, recurring }: Stripe.Price): SeatOffer | undefined =>
+  price === null || !recurring ? undefined : { priceId, price, interval: known(INTERVALS, recurring.interval) };
 
 const isPlan = (key: string | null): key is (typeof PLANS)[number] => PLANS.some((id) => id === key);
 

@@ -4,6 +4,7 @@ import { PLANS } from '../contract.ts';
 import type { CheckoutOrder, Payments } from '../payments.ts';
 import { pricedPlanFrom, snapshotFrom } from './from-stripe.ts';
 import { type AskStripe, askStripe, type StripeKeys } from './stripe-client.ts';
+import { seatsAtStripe } from './stripe-seats.ts';
 
 export type { StripeKeys } from './stripe-client.ts';
 
@@ -53,10 +54,13 @@ const readSubscription =
 
 export const createStripe = ({
   siteUrl,
+  seatPrice = 'off',
   ...account
 }: {
   baseUrl: string;
   siteUrl: string;
+  /** The lookup key of an office's seat; with 'off', seats aren't for sale. */
+  seatPrice?: string;
   keys: () => Promise<StripeKeys>;
 }): Payments => {
   const ask = askStripe(account);
@@ -64,8 +68,9 @@ export const createStripe = ({
     plans: listPlans(ask),
     startCheckout: startCheckout(ask, siteUrl),
     subscription: readSubscription(ask),
-    async openPortal(customer) {
-      const session = { customer, return_url: `${siteUrl}/myaccount` };
+    ...seatsAtStripe(ask, siteUrl, seatPrice),
+    async openPortal(customer, back = 'account') {
+      const session = { customer, return_url: `${siteUrl}/${back === 'office' ? 'office' : 'myaccount'}` };
       const { url } = await ask((stripe) => stripe.billingPortal.sessions.create(session));
       return url;
     },

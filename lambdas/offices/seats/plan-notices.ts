@@ -1,0 +1,52 @@
+// What the owners learn about the office's plan: a notification each, and an email to the address that pays.
+import type { Write } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { longDate } from '#core/mail/long-date.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { accountNotification } from '#public/dashboard';
+import { graceUntil } from '#public/members/billing';
+import type { OfficeEvent } from '../contract.ts';
+import type { Member, Office } from '../entity.ts';
+import type { SeatSubscription } from './office-plan.ts';
+
+type About = { office: Office; members: readonly Member[]; subscription: SeatSubscription };
+type News = { subject: string; body: string };
+
+const newsOf = (event: OfficeEvent, { office: { name }, subscription }: About): News | undefined => {
+  if (event === 'plan-unpaid')
+    return {
+      subject: `The payment for ${name}'s Team plan didn't go through`,
+      body: `Nothing has changed yet: everyone keeps their seat until ${longDate(graceUntil(subscription) ?? subscription.periodEnd)}. The owner who pays can update the card on the Office page before then.`,
+    };
+  if (event === 'plan-ended')
+    return {
+      subject: `${name}'s Team plan has ended`,
+      body: 'Everyone stays in the office and keeps what they have. Those without a subscription are on the Free plan now. An owner can buy seats again on the Office page.',
+    };
+  return undefined;
+};
+
+const emailOf = ({ subject, body }: News, { subscription }: About): WrittenEmail => ({
+  template: 'written',
+  kind: 'office-plan',
+  sender: null,
+  to: subscription.email,
+  content: {
+    subject,
+    preheader: body,
+    heading: subject,
+    paragraphs: [body],
+    footer: "You're getting this email because this address pays for the plan.",
+  },
+  action: { label: 'Open the office', path: '/office' },
+});
+
+export const planNotices = (happened: readonly { event: OfficeEvent }[], about: About, at: Date): Write[] => {
+  const owners = about.members.filter(({ role }) => role === 'owner');
+  return happened.flatMap(({ event }) => {
+    const news = newsOf(event, about);
+    if (!news) return [];
+    const email = about.subscription.email ? [outboxWrite('mail', emailOf(news, about), at)] : [];
+    return [...owners.map(({ agentId }) => accountNotification(agentId, 'subscription', news, at)), ...email];
+  });
+};
