@@ -70,6 +70,11 @@ const guards: Record<string, Guard> = {
     from: [`${chat}/close-transaction.tsx`],
   },
   'members/senders.stopSender': { by: 'toggle', back: 'allowSender', from: ['features/admin/senders.tsx'] },
+  'offices/seats.endPlan': {
+    by: 'asks',
+    from: [`${offices}/seats/plan-actions.tsx`],
+    why: 'Resuming puts it back, as long as it runs.',
+  },
   'offices.unshareDeals': {
     by: 'toggle',
     back: 'shareDeals',

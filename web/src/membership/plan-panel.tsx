@@ -11,7 +11,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { OpenPortal } from './open-portal.tsx';
-import { otherPlanOf } from './other-plan.ts';
+import { otherPlanOf, paysThemselves } from './other-plan.ts';
 import { strings } from './strings.ts';
 
 const nameOf = (own: OwnSubscription) => otherPlanOf(own) ?? strings.plans[own.plan];
@@ -25,13 +25,22 @@ const Details = ({ own }: { own: OwnSubscription }) => {
       {subscription?.grace_until && plan === 'subscribed' ? (
         <Alert type="warning">{strings.grace(formatDate(subscription.grace_until, 'day'))}</Alert>
       ) : null}
+      {own.seats?.map(({ office, grace_until }) => (
+        <Alert key={office}>
+          {strings.seat(office)}
+          {grace_until ? ` ${strings.seatGrace(formatDate(grace_until, 'day'))}` : null}
+          {paysThemselves(own) ? ` ${strings.seatAndOwn}` : null}
+        </Alert>
+      ))}
       {subscription && subscription.others > 0 ? <Alert>{strings.others(subscription.others)}</Alert> : null}
       <KeyValuePairs
         columns={3}
         items={[
           { label: strings.heading, value: nameOf(own) },
           { label: strings.left, value: <span className="numeric">{left}</span> },
-          ...(subscription ? [{ label: dateLabel, value: <DateTime iso={subscription.period_end} show="day" /> }] : []),
+          ...(subscription && (plan === 'free' || paysThemselves(own) || !own.seats)
+            ? [{ label: dateLabel, value: <DateTime iso={subscription.period_end} show="day" /> }]
+            : []),
         ]}
       />
     </SpaceBetween>

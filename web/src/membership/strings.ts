@@ -12,6 +12,9 @@ export const strings = {
   ended: 'Ended on',
   grace: (until: string) =>
     `Your last payment didn't go through. Nothing changes until ${until}. Please check your card before then.`,
+  seat: (office: string) => `Your seat is paid by ${office}.`,
+  seatGrace: (until: string) => `Its last payment didn't go through. You keep your seat until ${until}.`,
+  seatAndOwn: 'Your own subscription is paid as well. You can end it under Manage my plan.',
   others: (count: number) =>
     count === 1
       ? 'You have a second subscription. You can end either of them under Manage my plan.'

@@ -1,10 +1,10 @@
 import { paths } from '#web/config/paths.ts';
+import type { usePurchase } from '#web/membership/use-purchase.ts';
 import { useToken } from '#web/session/token.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import styles from './purchase-status.module.css';
 import { strings } from './strings.ts';
-import type { usePurchase } from './use-purchase.ts';
 
 const texts = strings.success;
 

@@ -1,11 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
+import { usePurchase } from '#web/membership/use-purchase.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
 import { strings } from './strings.ts';
-import { usePurchase } from './use-purchase.ts';
 
 const texts = strings.success;
 

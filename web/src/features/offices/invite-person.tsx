@@ -15,6 +15,7 @@ const rules = contractRules(routes.inviteMember.body, initial);
 
 export function InvitePerson({ office, onClose }: { office: OfficeView; onClose: () => void }) {
   const form = useForm({ initial, rules });
+  const isFull = office.plan !== undefined && office.plan.used >= office.plan.seats;
   const send = async (body: typeof initial) => {
     await call(routes.inviteMember, { params: { id: office.id }, body });
     await refreshCalls(routes.office);
@@ -30,6 +31,7 @@ export function InvitePerson({ office, onClose }: { office: OfficeView; onClose:
       onClose={onClose}
     >
       <p>{words.words}</p>
+      {isFull && <p>{words.full}</p>}
       <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
       <RoleField roles={managedBy(office.role)} value={form.values.role} onChange={(role) => form.change({ role })} />
     </FormModal>

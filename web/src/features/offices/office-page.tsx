@@ -10,6 +10,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { CreateOffice } from './create-office.tsx';
 import { Invitation } from './invitation.tsx';
 import { Office } from './office.tsx';
+import { PaidNote } from './seats/paid-note.tsx';
 import { strings } from './strings.ts';
 
 /** The offices a person is in, and the invitations that wait for an answer. */
@@ -24,6 +25,7 @@ export function OfficePage() {
       {data || !error ? null : <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
       {data || error ? null : <Loading text={strings.loading} lines={6} />}
       <SpaceBetween size="l">
+        <PaidNote />
         {data?.invitations.map((invitation) => (
           <Invitation key={invitation.id} invitation={invitation} />
         ))}

@@ -17,6 +17,7 @@ import { InvitePerson } from './invite-person.tsx';
 import { InvitedRow } from './invited-row.tsx';
 import { MemberRow } from './member-row.tsx';
 import { RemovePerson } from './remove-person.tsx';
+import { Plan } from './seats/plan.tsx';
 import { strings } from './strings.ts';
 
 export function Office({ id }: { id: string }) {
@@ -60,6 +61,7 @@ function Known({ office }: { office: OfficeView }) {
             ))}
           </Rows>
         </div>
+        <Plan office={office} />
         {own && <ShowDeals office={office} own={own} />}
         <ExpandableSection headerText={strings.history}>
           <LogList entries={historyOf(office)} />

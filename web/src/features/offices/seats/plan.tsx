@@ -1,0 +1,85 @@
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { mayInvite, type OfficeView } from '#contracts/offices';
+import { type OfficePlanView, routes } from '#contracts/offices/seats';
+import { useCall } from '#web/api/use-call.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { BuySeats } from './buy-seats.tsx';
+import { PlanActions } from './plan-actions.tsx';
+import { PlanNotes, SeatsNote } from './plan-notes.tsx';
+import { strings } from './strings.ts';
+
+/** Owners see and change the plan, managers see whether there's room, and others nothing. */
+export function Plan({ office }: { office: OfficeView }) {
+  if (office.role === 'owner') return <OwnersPlan office={office} />;
+  const { plan } = office;
+  if (!plan || !mayInvite(office.role)) return null;
+  return (
+    <SpaceBetween size="xs">
+      <h3>{strings.heading}</h3>
+      <KeyValuePairs items={[{ label: strings.used, value: strings.usedOf(plan.used, plan.seats) }]} />
+      <SeatsNote used={plan.used} seats={plan.seats} />
+    </SpaceBetween>
+  );
+}
+
+function OwnersPlan({ office }: { office: OfficeView }) {
+  const { data, error, mutate } = useCall(routes.officePlan, { params: { id: office.id } });
+  if (!data && error) return <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Loading text={strings.loading} lines={2} />;
+  if (!data.plan && !data.offer) return null;
+  return (
+    <SpaceBetween size="xs">
+      <h3>{strings.heading}</h3>
+      {data.plan ? (
+        <Bought office={office} view={data} plan={data.plan} onLook={() => void mutate()} />
+      ) : data.offer ? (
+        <Offer office={office} view={data} offer={data.offer} />
+      ) : null}
+    </SpaceBetween>
+  );
+}
+
+type OfferProps = { office: OfficeView; view: OfficePlanView; offer: NonNullable<OfficePlanView['offer']> };
+
+function Offer({ office, view, offer }: OfferProps) {
+  const [isBuying, setBuying] = useState(false);
+  return (
+    <>
+      <p>{strings.offer(formatMoney(offer.price), offer.interval, offer.minimum)}</p>
+      <Button onClick={() => setBuying(true)}>{strings.buy.button}</Button>
+      {isBuying && <BuySeats office={office} plan={view} offer={offer} onClose={() => setBuying(false)} />}
+    </>
+  );
+}
+
+type BoughtProps = {
+  office: OfficeView;
+  view: OfficePlanView;
+  plan: NonNullable<OfficePlanView['plan']>;
+  onLook: () => void;
+};
+
+function Bought({ office, view, plan, onLook }: BoughtProps) {
+  const { seats, price, interval, ends, period_end, paid_by } = plan;
+  return (
+    <SpaceBetween size="s">
+      <PlanNotes view={view} plan={plan} onLook={onLook} />
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: strings.used, value: <span className="numeric">{strings.usedOf(view.people, seats)}</span> },
+          { label: strings.price, value: strings.priceOf(formatMoney(seats * price), interval) },
+          { label: ends ? strings.ends : strings.renews, value: <DateTime iso={period_end} show="day" /> },
+          { label: strings.paidBy, value: paid_by ?? strings.someoneGone },
+        ]}
+      />
+      <PlanActions office={office} view={view} plan={plan} />
+    </SpaceBetween>
+  );
+}

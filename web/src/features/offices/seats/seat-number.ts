@@ -1,0 +1,23 @@
+// The number of seats as it's typed.
+import { PEOPLE_OF_AN_OFFICE } from '#contracts/offices';
+import type { OfficePlanView } from '#contracts/offices/seats';
+import { strings } from './strings.ts';
+
+export type SeatForm = { seats: string };
+
+/** Undefined for anything but a whole number of digits. */
+export const seatsIn = ({ seats }: SeatForm): number | undefined =>
+  /^\d{1,3}$/.test(seats.trim()) ? Number(seats) : undefined;
+
+/** Everyone in the office has a seat. What was bought before there was a minimum may stay. */
+export const fewest = ({ people, offer, plan }: OfficePlanView): number =>
+  Math.max(people, Math.min(offer?.minimum ?? 1, plan?.seats ?? PEOPLE_OF_AN_OFFICE));
+
+export const seatRules = (plan: OfficePlanView) => ({
+  required: () => ['seats'] as const,
+  check: (values: SeatForm): { seats?: string } => {
+    const [from, seats] = [fewest(plan), seatsIn(values)];
+    const isRight = seats !== undefined && seats >= from && seats <= PEOPLE_OF_AN_OFFICE;
+    return isRight ? {} : { seats: strings.numberWrong(from, PEOPLE_OF_AN_OFFICE) };
+  },
+});
