@@ -23,7 +23,7 @@ export const newOffice = async (by: By, name = 'Lakeside Realty'): Promise<strin
 export const previewAndAgree = async (office: string, by: By, seats: number) => {
   const at = `/api/offices/${office}/plan`;
   const { body: preview } = await call('POST', `${at}/preview`, { ...by, body: { seats } });
-  const { due_today, at: seenAt } = preview;
-  const agree = () => call('PUT', `${at}/seats`, { ...by, body: { seats, due_today, at: seenAt } });
+  const { due_today, priced_at } = preview;
+  const agree = () => call('PUT', `${at}/seats`, { ...by, body: { seats, due_today, priced_at } });
   return { preview, agree };
 };

@@ -55,8 +55,9 @@ const followOffice = async (
   { checkout, by, at }: { checkout?: PaymentEvent['checkout']; by?: Actor; at: Date },
 ): Promise<Effect> => {
   if (!office) return NONE;
-  const { writes, later } = await followSeats(db, { ...after, office }, { at, by });
-  if (writes.length === 0 && !before) return NONE;
+  const seats = await followSeats(db, { ...after, office }, { at, by });
+  if (!seats && !before) return NONE;
+  const { writes, later } = seats ?? NONE;
   const notice = hasDebitFailed(checkout, after) ? noticeWrites('debit-failed', after, at) : [];
   return { writes: [...subscriptionWrites(before, { ...after, office }, undefined, at), ...writes, ...notice], later };
 };

@@ -131,10 +131,11 @@ const anOffice = async () => {
     buy: (by: Agent, seats: number) => buySeats(deps)(by, id, { seats }),
     preview,
     change: async (by: Agent, seats: number) => {
-      const { due_today, at } = await preview(by, seats);
-      await changeSeats(deps)(by, id, { seats, due_today, at });
+      const { due_today, priced_at } = await preview(by, seats);
+      await changeSeats(deps)(by, id, { seats, due_today, priced_at });
     },
-    agree: (by: Agent, agreed: { seats: number; due_today: number; at: string }) => changeSeats(deps)(by, id, agreed),
+    agree: (by: Agent, agreed: { seats: number; due_today: number; priced_at: string }) =>
+      changeSeats(deps)(by, id, agreed),
     end: (by: Agent) => endPlan(deps)(by, id),
     resume: (by: Agent) => resumePlan(deps)(by, id),
     portal: (by: Agent) => openPlanPortal(deps)(by, id),
@@ -233,7 +234,7 @@ describe('another number of seats', () => {
       credit: 0,
       per_period: 175,
       interval: 'month',
-      at: NOW.toISOString(),
+      priced_at: NOW.toISOString(),
     });
     expect(await preview(ada, 4)).toMatchObject({ due_today: 0, credit: 12.5, per_period: 100 });
     await change(ada, 7);
@@ -246,11 +247,13 @@ describe('another number of seats', () => {
   it('is refused at another price than the one agreed to, or an old one', async () => {
     const { bought, preview, agree, service, later } = office;
     await bought(5);
-    const { at, due_today } = await preview(ada, 7);
-    await expect(agree(ada, { seats: 7, due_today: due_today - 1, at })).rejects.toThrow('has changed');
-    await expect(agree(ada, { seats: 7, due_today, at: '2030-01-01T00:00:00.000Z' })).rejects.toThrow('has changed');
+    const { priced_at, due_today } = await preview(ada, 7);
+    await expect(agree(ada, { seats: 7, due_today: due_today - 1, priced_at })).rejects.toThrow('has changed');
+    await expect(agree(ada, { seats: 7, due_today, priced_at: '2030-01-01T00:00:00.000Z' })).rejects.toThrow(
+      'has changed',
+    );
     later(11 * MINUTE);
-    await expect(agree(ada, { seats: 7, due_today, at })).rejects.toThrow('has changed');
+    await expect(agree(ada, { seats: 7, due_today, priced_at })).rejects.toThrow('has changed');
     expect(service.charges).toEqual([]);
   });
 
@@ -356,7 +359,7 @@ describe('who may', () => {
       () => office.plan(by),
       () => office.buy(by, 5),
       () => office.preview(by, 6),
-      () => office.agree(by, { seats: 6, due_today: 12.5, at: NOW.toISOString() }),
+      () => office.agree(by, { seats: 6, due_today: 12.5, priced_at: NOW.toISOString() }),
       () => office.end(by),
       () => office.resume(by),
       () => office.portal(by),

@@ -50,7 +50,7 @@ export const previewSeats =
       credit: Math.max(0, -total) / 100,
       per_period: (seats * running.price) / 100,
       interval: running.interval,
-      at: now.toISOString(),
+      priced_at: now.toISOString(),
     };
   };
 
@@ -74,10 +74,10 @@ const settle = async (deps: SeatDeps, agent: Agent, officeId: string, seats: num
   return 'open';
 };
 
-const reserve = (deps: SeatDeps, agent: Agent, officeId: string, { seats, due_today, at: agreedAt }: Agreed) =>
+const reserve = (deps: SeatDeps, agent: Agent, officeId: string, { seats, due_today, priced_at }: Agreed) =>
   writeAgain(async () => {
     const { people, running, now } = await check(deps, agent, officeId, seats);
-    const at = new Date(agreedAt);
+    const at = new Date(priced_at);
     if (at > now || now.getTime() - at.getTime() > AGREED_FOR) throw lookAgain();
     const change = { ...changeOf(running, seats, at), key: newId(now) };
     if ((await deps.payments.previewSeats(change)).due !== Math.round(due_today * 100)) throw lookAgain();

@@ -17,7 +17,7 @@ const preview = z.object({
   per_period: z.number(),
   interval,
   /** The moment that was counted with: the change is charged as of then. */
-  at: z.string(),
+  priced_at: z.string(),
 });
 export type SeatPreview = z.output<typeof preview>;
 
@@ -68,7 +68,7 @@ export const routes = {
     path: '/api/offices/{id}/plan/seats',
     auth: 'agent',
     liveSession: true,
-    body: z.object({ seats, due_today: z.number().check(z.minimum(0)), at: z.iso.datetime() }),
+    body: z.object({ seats, due_today: z.number().check(z.minimum(0)), priced_at: z.iso.datetime() }),
     reply: done,
   },
   /** It runs until the end of what is paid. */

@@ -1,5 +1,6 @@
 // What the payment service reports about an office's subscription, in the office and in the accounts of its people. Part of the
 // transaction of the report, on the office's revision: someone who joins or leaves at this moment decides again, or this does.
+import { isDeepStrictEqual } from 'node:util';
 import type { Db, Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -7,11 +8,13 @@ import { readAccount, type SeatHolder, seatWrites } from '#public/members/billin
 import type { Office } from '../entity.ts';
 import type { People } from '../office.ts';
 import { eventWrite, readPeople, revisionWrite } from '../office-store.ts';
-import { officePlan, pendingSeats, seatCheckout } from './entity.ts';
+import { type OfficePlan, officePlan, pendingSeats, seatCheckout } from './entity.ts';
 import { happenedBetween, planWith, runningOf, type SeatSubscription, seatFrom } from './office-plan.ts';
 import { planNotices } from './plan-notices.ts';
 
 type Effect = { writes: Write[]; later: Write[] };
+const NONE: Effect = { writes: [], later: [] };
+type Happenings = ReturnType<typeof happenedBetween>;
 export type Actor = Pick<Agent, 'id' | 'name' | 'email'>;
 
 /** Where no one of the office asked for it. */
@@ -36,29 +39,43 @@ export const seatsOf = async (
   return { writes: all.flatMap(({ writes }) => writes), later: all.flatMap(({ notices }) => notices) };
 };
 
-/** Nothing once the office no longer exists. */
+/** What an office writes for itself when its plan is another one than before. */
+const planWrites = (
+  people: People,
+  plan: OfficePlan,
+  happened: Happenings,
+  { at, by }: { at: Date; by: Actor },
+): Write[] => {
+  const { office, plan: before, pending } = people;
+  const keys = { officeId: office.id };
+  const isSettled = pending !== undefined && pending.seats === runningOf(plan, at)?.seats;
+  if (isDeepStrictEqual(before, plan) && !isSettled) return [];
+  const isStarted = happened.some(({ event }) => event === 'plan-started');
+  return [
+    revisionWrite(office),
+    officePlan.put(keys, plan),
+    ...(isSettled ? [pendingSeats.delete(keys)] : []),
+    ...(isStarted ? [seatCheckout.delete(keys)] : []),
+    ...happened.map((what) => eventWrite(office.id, by, what, at)),
+  ];
+};
+
+/** Undefined once the office no longer exists. */
 export const followSeats = async (
   db: Pick<Db, 'query'>,
   subscription: SeatSubscription,
   { at, by = PAYMENT_SERVICE }: { at: Date; by?: Actor },
-): Promise<Effect> => {
+): Promise<Effect | undefined> => {
   const people: People | undefined = await readPeople(db, subscription.office.id, at).catch(noOffice);
-  if (!people) return { writes: [], later: [] };
-  const { office, members, plan: before, pending } = people;
+  if (!people) return undefined;
+  const { office, members, plan: before } = people;
   const plan = planWith(before, subscription, at);
-  const seats = await seatsOf(db, office, members, { paid: seatFrom(plan, at), at });
   const happened = happenedBetween(before, plan, at);
+  const own = planWrites(people, plan, happened, { at, by });
+  if (own.length === 0) return NONE;
+  const seats = await seatsOf(db, office, members, { paid: seatFrom(plan, at), at });
   return {
-    writes: [
-      revisionWrite(office),
-      officePlan.put({ officeId: office.id }, plan),
-      ...(pending && pending.seats === runningOf(plan, at)?.seats
-        ? [pendingSeats.delete({ officeId: office.id })]
-        : []),
-      ...(happened.some(({ event }) => event === 'plan-started') ? [seatCheckout.delete({ officeId: office.id })] : []),
-      ...happened.map((what) => eventWrite(office.id, by, what, at)),
-      ...seats.writes,
-    ],
+    writes: [...own, ...seats.writes],
     later: [...planNotices(happened, { office, members, subscription }, at), ...seats.later],
   };
 };

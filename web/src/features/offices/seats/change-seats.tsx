@@ -30,9 +30,9 @@ export function ChangeSeats({ office, plan, bought, onClose }: ChangeSeatsProps)
   const params = { id: office.id };
 
   const look = async () => setPreview(await call(routes.previewSeats, { params, body: { seats: seats ?? 0 } }));
-  const change = async ({ due_today, at }: SeatPreview) => {
+  const change = async ({ due_today, priced_at }: SeatPreview) => {
     try {
-      await call(routes.changeSeats, { params, body: { seats: seats ?? 0, due_today, at } });
+      await call(routes.changeSeats, { params, body: { seats: seats ?? 0, due_today, priced_at } });
     } catch (error) {
       setPreview(undefined);
       throw error;
