@@ -7,7 +7,6 @@ export {
   foremost,
   graceUntil,
   INTERVALS,
-  type OfficeSeats,
   STATUSES,
   type Subscription,
 } from './subscription.ts';
