@@ -267,14 +267,16 @@ describe('another number of seats', () => {
   });
 
   it('is found again and charged once when the answer was lost after its effect', async () => {
-    const { bought, change, service, seats, plan, db, id } = office;
+    const { bought, preview, agree, service, seats, plan, db, id } = office;
     await bought(5);
+    const agreed = await preview(ada, 7);
     service.has('lost');
-    await expect(change(ada, 7)).rejects.toEqual(refused('PAYMENTS_UNAVAILABLE'));
+    await expect(agree(ada, agreed)).rejects.toEqual(refused('PAYMENTS_UNAVAILABLE'));
     expect((await plan(ada)).pending_seats).toBe(7);
     expect(await seats()).toBe(5);
     service.has(undefined);
-    await change(ada, 7);
+    // The same press once more, with the amount of before.
+    await agree(ada, agreed);
     expect([service.charges, await seats()]).toEqual([[2500], 7]);
     expect(await pendingSeats.get(db, { officeId: id })).toBeUndefined();
   });
