@@ -2,7 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, local } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { liftQuotas } from '../cloud/lift-quotas.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { buy } from '../cloud/stripe.ts';
 import { signInOn, tokenOf } from './sign-in-on.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -160,31 +163,59 @@ describe('the pipeline', () => {
   });
 });
 
-it('says what was extended where it was, though its new day is on a page that is not loaded', async () => {
-  const own = await watchedPage();
-  await signInOn(own.page, await newAgent());
-  const mine = (await tokenOf(own.page)) ?? '';
-  for (const number of Array.from({ length: 27 }, (_, index) => index)) {
-    const body = aRequestForm(clientOf(`Far${number}`));
-    expect((await call('POST', '/api/communications/create/report', { token: mine, body })).status).toBe(201);
-  }
-  await own.page.goto(`${baseUrl()}/deals`);
-  await settled(own.page);
-  const list = own.page.getByRole('list', { name: 'Deals', exact: true }).getByRole('listitem');
-  const first = list.filter({ hasText: `Far0 Deal${tag}` });
-  await expect.poll(() => list.count()).toBe(25);
-  await first.getByRole('checkbox').check();
-  const bar = own.page.getByRole('region', { name: 'For the selected deals' });
-  await bar.getByRole('button', { name: 'Extend', exact: true }).click();
-  await own.page.getByText('Done.', { exact: true }).waitFor();
-  await bar.waitFor({ state: 'hidden' });
-  // The list is read again, and the next one comes up from the second page.
-  await list.filter({ hasText: `Far25 Deal${tag}` }).waitFor();
-  expect(await list.first().innerText()).toMatch(/Far0 .*28 days left.*Extended\./s);
-  await own.page.getByRole('button', { name: 'Load more' }).click();
-  await expect.poll(() => list.count()).toBe(27);
-  expect(await first.count()).toBe(1);
-  expect(own.problems).toEqual([]);
+describe('an agent with more than a page of deals', () => {
+  const MANY = 27;
+  let own: Awaited<ReturnType<typeof watchedPage>>;
+  beforeAll(async () => {
+    own = await watchedPage();
+    const agent = await newAgent();
+    await buy({ email: agent.email }, agent.token);
+    await liftQuotas((await local()).dynamodb, (await call('GET', '/api/me', { token: agent.token })).body.id);
+    for (const number of Array.from({ length: MANY }, (_, index) => index)) {
+      const body = aRequestForm(clientOf(`Far${number}`));
+      // The free plan has fewer, until the payment is known.
+      await eventually(async () => {
+        const sent = await call('POST', '/api/communications/create/report', { token: agent.token, body });
+        return sent.status === 201;
+      });
+    }
+    await signInOn(own.page, agent);
+  });
+
+  it('reads what was extended where it was, though its new day is on a page that is not loaded', async () => {
+    await own.page.goto(`${baseUrl()}/deals`);
+    await settled(own.page);
+    const list = own.page.getByRole('list', { name: 'Deals', exact: true }).getByRole('listitem');
+    const first = list.filter({ hasText: `Far0 Deal${tag}` });
+    await expect.poll(() => list.count()).toBe(25);
+    await first.getByRole('checkbox').check();
+    const bar = own.page.getByRole('region', { name: 'For the selected deals' });
+    await bar.getByRole('button', { name: 'Extend', exact: true }).click();
+    await own.page.getByText('Done.', { exact: true }).waitFor();
+    await bar.waitFor({ state: 'hidden' });
+    // The list is read again, and the next one comes up from the second page.
+    await list.filter({ hasText: `Far25 Deal${tag}` }).waitFor();
+    expect(await list.first().innerText()).toMatch(/Far0 .*28 days left.*Extended\./s);
+    await own.page.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(() => list.count()).toBe(MANY);
+    expect(await first.count()).toBe(1);
+    expect(own.problems).toEqual([]);
+  });
+
+  it('reads twenty notifications at a time, and how many there are', async () => {
+    await own.page.goto(`${baseUrl()}/dashboard`);
+    await settled(own.page);
+    const panel = own.page.getByRole('region', { name: /^Notifications/ });
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(20);
+    const all = Number((await panel.getByRole('heading', { level: 2 }).innerText()).replace(/\D/g, ''));
+    expect(all).toBeGreaterThanOrEqual(MANY);
+    // Extended a moment ago: the newest news of the oldest request.
+    expect(await panel.getByRole('listitem').first().innerText()).toContain(`Far0 Deal${tag}`);
+    await panel.getByRole('button', { name: 'Show older' }).click();
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(all);
+    expect(await panel.getByRole('button', { name: 'Show older' }).count()).toBe(0);
+    expect(own.problems).toEqual([]);
+  });
 });
 
 it('puts away what waits, brings it back by Undo, and keeps it away after a reload', async () => {

@@ -112,18 +112,45 @@ it('a request is followed up', async () => {
   expect(problems).toEqual([]);
 });
 
+/** A client of a request, who has written where people write to each other. */
+const guestWhoWrote = async (words: string) => {
+  const guest = await guestOf(agent);
+  const { body } = await call('POST', '/api/chat/sessions/', { body: { ...guest.link, step: 2 } });
+  const chat = await openChat(body.id);
+  chat.send({ type: 'hello', ...guest.link });
+  chat.send({ type: 'message', ...guest.link, message: words, client_id: 'one' });
+  await chat.waitFor((frame) => frame.type === 'ack');
+  await chat.close();
+  return guest;
+};
+
+/** Seen red: the marks of new messages pushed the third step to the edge, and the message was in a step that one had to find. */
+it('a message is read where it is, and answered', async () => {
+  const { communicationId } = await guestWhoWrote('Can I send it tomorrow?');
+  await page.goto(`${baseUrl()}/transactions/${communicationId}`);
+  await page.getByText('Can I send it tomorrow?').waitFor();
+  expect(await faults()).toEqual([]);
+  const last = await page.getByRole('navigation', { name: 'Steps of this transaction' }).getByRole('button').last();
+  const { right, wide } = await last.evaluate((element) => ({
+    right: element.getBoundingClientRect().right,
+    wide: document.documentElement.clientWidth,
+  }));
+  expect(right).toBeLessThanOrEqual(wide - 12);
+  // Read here, it waits on the dashboard no longer.
+  const isRead = async () => {
+    const { events } = (await call('GET', '/api/dashboard', { token: agent.token })).body;
+    return events.find(({ id }: { id: string }) => id.endsWith(`~chat~${communicationId}`))?.read;
+  };
+  await expect.poll(isRead).toBe(true);
+  expect(problems).toEqual([]);
+});
+
 /** Seen red: the two marks of such a request lay on each other. */
 it.each([
   ['a phone', PHONE],
   ['a desktop', {}],
 ])('a request whose client has written says both, on %s', async (_, options) => {
-  const { link } = await guestOf(agent);
-  const { body } = await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 } });
-  const chat = await openChat(body.id);
-  chat.send({ type: 'hello', ...link });
-  chat.send({ type: 'message', ...link, message: 'Is tomorrow early enough?', client_id: 'early-enough' });
-  await chat.waitFor((frame) => frame.type === 'ack');
-  await chat.close();
+  await guestWhoWrote('Is tomorrow early enough?');
   const own = await watchedPage(options);
   await signInOn(own.page, (await local()).accounts.agent);
   await own.page.goto(`${baseUrl()}/communications`);

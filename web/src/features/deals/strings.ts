@@ -138,6 +138,7 @@ export const strings = {
     manage: 'Remind, extend or cancel',
     manageAtBank: 'Extend or cancel',
     read: 'Read the letter',
+    readReport: 'Read the report',
     again: 'Request again',
     facts: 'At a glance',
     minimum: 'Minimum',
@@ -149,6 +150,7 @@ export const strings = {
     parts: 'Requests and letters',
     chats: 'Chats',
     chat: (name: string) => `Guided chat with ${name}`,
+    unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     split: 'Make it a separate deal',
     splitTitle: 'Make this a separate deal?',
     splitWords:

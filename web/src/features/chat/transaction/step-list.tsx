@@ -35,7 +35,7 @@ export const StepList = ({ steps, current, onChoose, unread = [] }: StepListProp
                 <small>{words}</small>
                 {(unread[step - 1] ?? 0) > 0 && (
                   <span>
-                    <UnreadMark count={unread[step - 1] ?? 0} />
+                    <UnreadMark count={unread[step - 1] ?? 0} isBrief={step !== current} />
                   </span>
                 )}
               </span>

@@ -16,7 +16,7 @@ import { DownloadEverything } from './archive/download-everything.tsx';
 import { ChangeChecklist } from './checklist/change-checklist.tsx';
 import { ChecklistPanel } from './checklist/checklist-panel.tsx';
 import { CloseTransaction } from './close-transaction.tsx';
-import { currentStep } from './current-step.ts';
+import { currentStep, unreadStep } from './current-step.ts';
 import { fileCallsOfAgent } from './files/file-calls.ts';
 import { ReopenedNote } from './reopened-note.tsx';
 import { StepList } from './step-list.tsx';
@@ -74,7 +74,9 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
   const isClosed = transaction.state === 'closed';
   const [chosen, setChosen] = useState<StepNumber>();
   const [changes, setChanges] = useState(0);
-  const step = chosen ?? currentStep(steps);
+  // Who comes for a message finds it, and stays with it once it's read.
+  const [toRead] = useState(() => unreadStep(steps, unread));
+  const step = chosen ?? toRead ?? currentStep(steps);
   const fileCalls = useMemo(() => fileCallsOfAgent(id), [id]);
   const names = { user: guest_name, agent: agent_name };
   return (

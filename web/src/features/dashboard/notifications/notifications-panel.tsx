@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLiveState } from '#web/api/live-state.ts';
 import { paths } from '#web/config/paths.ts';
@@ -14,8 +15,17 @@ import type { Feed } from './use-feed.ts';
 
 const texts = strings.notifications;
 
+/** More at once would push everything else off a phone. */
+const STEP = 20;
+
 export function NotificationsPanel({ feed }: { feed: Feed }) {
   const live = useLiveState();
+  const [shown, setShown] = useState(STEP);
+  const isRest = feed.events.length > shown;
+  const showOlder = () => {
+    setShown(shown + STEP);
+    if (!isRest) void feed.showOlder();
+  };
 
   return (
     <section className="panel" aria-labelledby="notifications-title">
@@ -47,13 +57,13 @@ export function NotificationsPanel({ feed }: { feed: Feed }) {
         </EmptyState>
       ) : null}
       <ul className={styles.list} aria-live="polite" aria-relevant="additions">
-        {feed.events.map((event) => (
+        {feed.events.slice(0, shown).map((event) => (
           <NotificationItem key={event.id} event={event} onRead={(one) => void feed.markRead(one)} />
         ))}
       </ul>
-      {feed.hasOlder ? (
+      {isRest || feed.hasOlder ? (
         <div className={styles.panelFooter}>
-          <Button loading={feed.loadingOlder} onClick={feed.showOlder}>
+          <Button loading={feed.loadingOlder} onClick={showOlder}>
             {texts.older}
           </Button>
         </div>

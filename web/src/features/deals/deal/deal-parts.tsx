@@ -43,11 +43,12 @@ export function DealParts({ deal, chats, onChanged }: DealPartsProps) {
       </Rows>
       {chats.length > 0 && <h2>{words.chats}</h2>}
       <Rows>
-        {chats.map(({ id, guest_name }) => (
+        {chats.map(({ id, guest_name, unread }) => (
           <li key={id}>
             <Link className="tap" to={href.transaction(id)}>
               {words.chat(guest_name)}
             </Link>
+            <NewMessages count={unread.reduce((sum, one) => sum + one, 0)} />
           </li>
         ))}
       </Rows>
@@ -64,6 +65,9 @@ export function DealParts({ deal, chats, onChanged }: DealPartsProps) {
     </section>
   );
 }
+
+const NewMessages = ({ count }: { count: number }) =>
+  count > 0 && <span className="chip chip-brass">{words.unread(count)}</span>;
 
 /** Something has to be left, and two buyers go together. */
 const canLeave = (all: readonly Communication[], { id, co_buyer }: Communication): boolean =>

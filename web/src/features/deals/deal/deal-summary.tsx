@@ -23,7 +23,7 @@ const NextButton = ({ facts: { stage, leading } }: { facts: DealFacts }) => {
   if (stage === 'confirmed' || stage === 'look')
     return (
       <LinkButton variant="primary" to={href.proofOfFunds(leading.id)}>
-        {words.read}
+        {stage === 'look' ? words.readReport : words.read}
       </LinkButton>
     );
   if (stage === 'over')
