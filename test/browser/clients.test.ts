@@ -171,6 +171,7 @@ describe('the client list', () => {
       'Full name,E-mail,Phone,Email Campaign',
       `Ivo File${tag},ivo-${tag}@example.com,312 555 0143,yes`,
       `${person.name},${person.email},,yes`,
+      `Ivo File${tag},ivo-${tag}@example.com,,`,
       `Noone${tag},not an address,,`,
     ];
     const file = { name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
@@ -178,7 +179,10 @@ describe('the client list', () => {
     await button('Check the file').click();
     await isSeen('What will happen');
     await isSeen('Enter a valid email address.');
-    await button(/^Import 2 rows$/).click();
+    // The repeated row is said to be one, and isn't another client.
+    await isSeen(/New clients\s*1/);
+    await isSeen('Rows that repeat another row');
+    await button(/^Import 3 rows$/).click();
     await isSeen('1 client added, 1 merged.');
     expect(errors()).toEqual([]);
   });

@@ -9,9 +9,8 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { type Summary, summaryOf } from './import-summary.ts';
+import { foreseenSummary, type Summary } from './import-summary.ts';
 import { MapColumns } from './map-columns.tsx';
-import { repeatsOf } from './mapping.ts';
 import { Samples } from './samples.tsx';
 import { strings } from './strings.ts';
 import { useImportPage } from './use-import-page.ts';
@@ -83,9 +82,9 @@ function CurrentStage({ page }: { page: ReturnType<typeof useImportPage> }) {
     case 'preview':
       return (
         <ImportPreview
-          summary={summaryOf(stage.results)}
+          summary={foreseenSummary(stage.results, stage.repeats)}
           unit={page.unit}
-          repeated={repeatsOf(stage.rows).size}
+          repeated={stage.repeats.size}
           hasOptIns={stage.rows.some((row) => row.phone_campaign || row.email_campaign || row.snail_mail_campaign)}
           duplicates={page.duplicates}
           isBusy={isBusy}

@@ -7,13 +7,13 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import styles from './import-preview.module.css';
-import type { Summary } from './import-summary.ts';
+import type { Foreseen, Summary } from './import-summary.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { strings, type Unit } from './strings.ts';
 import type { Duplicates } from './use-import.ts';
 
 type ImportPreviewProps = {
-  summary: Summary;
+  summary: Foreseen;
   unit: Unit;
   repeated: number;
   hasOptIns: boolean;
@@ -25,8 +25,8 @@ type ImportPreviewProps = {
 
 /** What will happen, before anything is saved. */
 export function ImportPreview({ summary, unit, repeated, hasOptIns, duplicates, ...props }: ImportPreviewProps) {
-  const { counts, refused } = summary;
-  const toSave = counts.new + (duplicates === 'merge' ? counts.merged : 0);
+  const { counts, again, refused } = summary;
+  const toSave = counts.new + (duplicates === 'merge' ? counts.merged + again : 0);
   return (
     <SpaceBetween size="l">
       <Container

@@ -20,6 +20,16 @@ export const summaryOf = (results: readonly ImportResult[]): Summary => {
   return summary;
 };
 
+/** `again`: rows that meet another one of the file, which is new. */
+export type Foreseen = Summary & { again: number };
+
+/** Each row was looked at as if it stood alone: one that repeats another of the file isn't another client. */
+export const foreseenSummary = (results: readonly ImportResult[], repeats: ReadonlyMap<number, number>): Foreseen => {
+  const { counts, ...rest } = summaryOf(results);
+  const again = results.filter(({ line, outcome }) => outcome === 'new' && repeats.has(line)).length;
+  return { ...rest, again, counts: { ...counts, new: counts.new - again } };
+};
+
 /**
  * A part that had to be sent twice finds the rows that it saved at first: they did what was foreseen. Not so rows that repeat
  * another one of the file, which were foreseen as if they stood alone.

@@ -16,7 +16,7 @@ type Stage =
   | { at: 'choose'; problem?: string }
   | { at: 'reading' }
   | { at: 'map'; name: string; file: ClientFile }
-  | { at: 'preview'; name: string; rows: ImportRow[]; results: ImportResult[] }
+  | { at: 'preview'; name: string; rows: ImportRow[]; results: ImportResult[]; repeats: Map<number, number> }
   | { at: 'done'; summary: Summary };
 
 const misshapenResults = (file: ClientFile): ImportResult[] =>
@@ -26,7 +26,7 @@ const misshapenResults = (file: ClientFile): ImportResult[] =>
     fields: { row: strings.cells(cells.length, file.columns.length) },
   }));
 
-const acceptedRows = ({ rows, results }: Extract<Stage, { at: 'preview' }>): ImportRow[] => {
+const acceptedRows = (rows: ImportRow[], results: ImportResult[]): ImportRow[] => {
   const refused = new Set(results.filter(({ outcome }) => outcome === 'refused').map(({ line }) => line));
   return rows.filter(({ line }) => !refused.has(line));
 };
@@ -42,7 +42,16 @@ export const useImportPage = () => {
 
   const look = async (name: string, rows: ImportRow[], misshapen: ImportResult[] = []) => {
     const results = await run('checking', rows, name, 'merge');
-    if (results) setStage({ at: 'preview', name, rows, results: [...results, ...misshapen] });
+    if (results) {
+      const accepted = acceptedRows(rows, results);
+      setStage({
+        at: 'preview',
+        name,
+        rows: accepted,
+        results: [...results, ...misshapen],
+        repeats: repeatsOf(accepted),
+      });
+    }
     // Stopped or failed: without columns to match, it goes back to choosing a file.
     else setStage((stage) => (stage.at === 'reading' ? { at: 'choose' } : stage));
   };
@@ -64,10 +73,10 @@ export const useImportPage = () => {
   const check = ({ name, file }: Extract<Stage, { at: 'map' }>) =>
     look(name, importRows(file, mapping), misshapenResults(file));
   const save = async (preview: Extract<Stage, { at: 'preview' }>) => {
-    const saved = await run('saving', acceptedRows(preview), preview.name, duplicates);
-    void refreshCalls(listRoutes.clientList, consentRoutes.callList);
+    const saved = await run('saving', preview.rows, preview.name, duplicates);
+    void refreshCalls(listRoutes.clientList, listRoutes.clientTotals, consentRoutes.callList);
     if (!saved) return setStopped(true);
-    setStage({ at: 'done', summary: summaryOf(asForeseen(saved, preview.results, repeatsOf(preview.rows))) });
+    setStage({ at: 'done', summary: summaryOf(asForeseen(saved, preview.results, preview.repeats)) });
   };
 
   return {
