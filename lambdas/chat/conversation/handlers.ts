@@ -30,7 +30,7 @@ export const conversationHandlers = (deps: { db: Db; clock: Clock; pinKey: Secre
     },
     chatMessages: ({ actor, params, query }) => use.readAsGuest(partiesOfGuest(actor.link), params.id, query),
     agentSession: async ({ actor, params, body }) =>
-      opened(await use.openSession(await partiesOfAgent(db, actor.id, params.id), body.step)),
+      opened(await use.openSession(await partiesOfAgent(db, actor.id, params.id), body.step, undefined, 'agent')),
     agentMessages: async ({ actor, params, query }) => ({
       messages: await use.readAsAgent(await partiesOfAgent(db, actor.id, params.id), stepOf(params), query),
     }),

@@ -52,10 +52,15 @@ const newSession = (sessionId: string, parties: Parties, step: StepNumber, langu
 
 export const openSession =
   (deps: { db: Db; clock: Clock; pinKey: Secret }) =>
-  async (parties: Parties, step: StepNumber, language?: Language): Promise<{ id: string; isNew: boolean }> => {
+  async (
+    parties: Parties,
+    step: StepNumber,
+    language?: Language,
+    by: 'user' | 'agent' = 'user',
+  ): Promise<{ id: string; isNew: boolean }> => {
     const id = sessionIdFor(await deps.pinKey(), parties.linkId, step);
     const known = await readSession(deps.db, id);
-    if (known?.state === 'closed') throw closedError(parties.agentName);
+    if (known?.state === 'closed') throw closedError(parties.agentName, by);
     if (known) return { id, isNew: false };
     const session = newSession(id, parties, step, language);
     try {
@@ -66,7 +71,7 @@ export const openSession =
       return { id, isNew: true };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.write === 'transaction') throw closedError(parties.agentName);
+      if (error.write === 'transaction') throw closedError(parties.agentName, by);
       // Another tab was faster.
       return { id, isNew: false };
     }

@@ -103,9 +103,13 @@ export const nextReview = (
 export const canceledError = (agentName: string, cause?: unknown) =>
   new AppError('LINK_CANCELLED', { message: `${agentName} has canceled this request.`, cause });
 
-export const closedError = (agentName: string) =>
+/** Its agent doesn't read about themselves in the third person. */
+export const closedError = (agentName: string, reader: 'user' | 'agent' = 'user') =>
   new AppError('TRANSACTION_CLOSED', {
-    message: `${agentName} has closed this transaction. Please ask ${agentName} if you need anything from it.`,
+    message:
+      reader === 'agent'
+        ? 'This transaction is closed. Open it again to change something in it.'
+        : `${agentName} has closed this transaction. Please ask ${agentName} if you need anything from it.`,
   });
 
 /** A transaction as it begins, also the view of one that no one has opened yet. */

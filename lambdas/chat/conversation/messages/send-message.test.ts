@@ -127,6 +127,9 @@ describe('a message', () => {
       code: 'TRANSACTION_CLOSED',
       message: expect.stringContaining('Ada Agent has closed this transaction'),
     });
+    await expect(send({ ...hello, from: 'agent' })).rejects.toMatchObject({
+      message: 'This transaction is closed. Open it again to change something in it.',
+    });
     expect(await said()).toEqual([]);
   });
 

@@ -29,6 +29,9 @@ export type Sent =
 /** Undefined if the assistant was silenced while it was thinking, and for a handoff that is already made. */
 export type SendMessage = (sessionId: string, draft: Draft) => Promise<Sent | undefined>;
 
+const closedFor = ({ from }: Draft, agentName = 'Your agent') =>
+  closedError(agentName, from === 'agent' ? 'agent' : 'user');
+
 /** The conversation with its new numbers; undefined if this may not be said anymore. */
 const takeNumbersOf = async (db: Db, sessionId: string, draft: Draft): Promise<Session | undefined> => {
   const { change, condition } = takeNumbers(draft);
@@ -37,7 +40,7 @@ const takeNumbersOf = async (db: Db, sessionId: string, draft: Draft): Promise<S
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (draft.from === 'assistant' || draft.from === 'system') return undefined;
-    throw closedError(error.item ? chatSession.read(error.item).agentName : 'Your agent');
+    throw closedFor(draft, error.item && chatSession.read(error.item).agentName);
   }
 };
 
@@ -96,7 +99,7 @@ export const sendMessage = (deps: {
     // Two copies at the same time: the number of this one stays unused.
     if (stored.value === 'repeat') return repeatOf(sessionId, draft);
     if (stored.value === 'superseded') return undefined;
-    if (stored.value === 'closed') throw closedError(session.agentName);
+    if (stored.value === 'closed') throw closedFor(draft, session.agentName);
     const [message] = messages;
     return { isRepeat: false, message, messages, session, listeners: knownListeners(listeners, message) };
   };

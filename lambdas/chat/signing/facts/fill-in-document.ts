@@ -30,5 +30,5 @@ export const fillInDocument =
     const template = await latestTemplate(deps.db, parties.agentId, step);
     const { signers } = draft.document;
     const made = newDocument(parties, { template, facts, signers }, deps.clock());
-    await commit(deps, parties, fillInWrites(made, draft, facts));
+    await commit(deps, parties, fillInWrites(made, draft, facts), 'agent');
   };

@@ -46,5 +46,5 @@ export const correctSigner =
       ...recordWrites(document, corrected),
       ...(isTheirTurn ? [...endWrites(document.id, before), ...(await askWrites(deps, turn, at))] : []),
     ];
-    await commit(deps, parties, writes, { order: { agent, to: [email] }, at });
+    await commit(deps, parties, writes, 'agent', { order: { agent, to: [email] }, at });
   };

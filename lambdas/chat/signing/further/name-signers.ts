@@ -35,5 +35,5 @@ export const nameSigners =
     );
     const template = await latestTemplate(deps.db, parties.agentId, step);
     const made = newDocument(parties, { template, facts: draft.facts, signers }, deps.clock());
-    await commit(deps, parties, fillInWrites(made, draft, draft.facts));
+    await commit(deps, parties, fillInWrites(made, draft, draft.facts), 'agent');
   };

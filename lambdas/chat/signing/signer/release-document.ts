@@ -25,5 +25,5 @@ export const releaseDocument =
     const writes = [...recordWrites(document, released), email, ...guestReminderWrites(parties, document, at)];
     // The further signers' emails go out in their turn, when it's too late to refuse them.
     const to = [parties.guestEmail, ...signersOf(document).map(({ email: address }) => address)];
-    await commit(deps, parties, writes, { order: { agent, to }, at });
+    await commit(deps, parties, writes, 'agent', { order: { agent, to }, at });
   };

@@ -23,7 +23,7 @@ export const replaceDocument = (deps: SignerDeps) => {
     const template = await latestTemplate(deps.db, parties.agentId, step);
     const { signers } = document;
     const made = newDocument(parties, { template, facts, signers }, deps.clock());
-    await commit(deps, parties, presentWrites(made, document));
+    await commit(deps, parties, presentWrites(made, document), 'agent');
   };
   return (parties: Parties, step: SignedStep): Promise<void> =>
     tryAgain(() => replace(parties, step), { tries: 2, when: wasOvertaken, upToMs: () => 0 });

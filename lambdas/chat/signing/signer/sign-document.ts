@@ -49,5 +49,5 @@ export const countersignDocument =
     const at = deps.clock();
     requireAgreement(waitsFor);
     const signed = signAsAgent(document, signature, { viewer, at });
-    await commit(deps, parties, [...recordWrites(document, signed), sealWrite(document.id, at)]);
+    await commit(deps, parties, [...recordWrites(document, signed), sealWrite(document.id, at)], 'agent');
   };

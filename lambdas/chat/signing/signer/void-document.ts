@@ -59,6 +59,7 @@ export const voidDocument = (deps: SignerDeps) => {
         ),
         outboxWrite('mail', voidedEmailForAgent(parties, about), at),
       ],
+      'agent',
       { order: { agent, to: [guestEmail, ...asked.map(({ to }) => to.guestEmail)] }, at },
     );
   };

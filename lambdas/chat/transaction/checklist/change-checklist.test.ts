@@ -84,7 +84,10 @@ describe('the list that the agent makes', () => {
   it('is refused once the transaction is closed', async () => {
     const { side, transaction, change, read } = await aSale();
     await closeTransaction(side)(side.agent, transaction.id);
-    await expect(change(0, [TANK])).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
+    await expect(change(0, [TANK])).rejects.toMatchObject({
+      code: 'TRANSACTION_CLOSED',
+      message: 'This transaction is closed. Open it again to change something in it.',
+    });
     expect(await read()).not.toHaveProperty('checklist');
   });
 });

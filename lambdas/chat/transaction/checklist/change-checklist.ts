@@ -40,7 +40,7 @@ export const changeChecklist =
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const now = await readTransaction(deps.db, parties.agentId, parties.id);
-      if (now?.state === 'closed') throw closedError(parties.agentName);
+      if (now?.state === 'closed') throw closedError(parties.agentName, 'agent');
       // Perhaps our own, whose answer got lost.
       if (!now || !isSaved(now, next))
         throw new AppError('CONFLICT', { message: 'The checklist has changed in the meantime. Nothing was saved.' });

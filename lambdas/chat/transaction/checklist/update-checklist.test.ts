@@ -30,7 +30,14 @@ describe('the checklist', () => {
     const item = { item: 'price', done: true };
     await expect(update({ ...transaction, id: 'unknown' }, 'user', item)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await closeTransaction(side)(side.agent, transaction.id);
-    await expect(update(transaction, 'user', item)).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
+    await expect(update(transaction, 'user', item)).rejects.toMatchObject({
+      code: 'TRANSACTION_CLOSED',
+      message: expect.stringContaining('Please ask Ada Agent'),
+    });
+    // Its agent doesn't read about themselves in the third person.
+    await expect(update(transaction, 'agent', item)).rejects.toMatchObject({
+      message: expect.not.stringContaining('Ada Agent'),
+    });
   });
 });
 

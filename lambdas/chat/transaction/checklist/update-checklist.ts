@@ -29,7 +29,7 @@ export const updateChecklist =
         await notifyAgent(deps.db, parties, now);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      throw closedError(parties.agentName);
+      throw closedError(parties.agentName, side);
     }
     await deps.broadcast(parties.linkId, { type: 'changed' });
   };
