@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { everydayQuestions } from '#test/corpus/assistant-everyday.ts';
 import { heldOutQuestions } from '#test/corpus/assistant-held-out.ts';
 import { misled, outcomesOf, tooManyWrong } from '#test/corpus/assistant-outcomes.ts';
 import { assistantQuestions } from '#test/corpus/assistant-questions.ts';
@@ -10,6 +11,7 @@ const AGENT = 'Ada Agent';
 describe.each([
   ['the questions that the topics were written for', assistantQuestions, 150],
   ['questions that they were never tuned on', heldOutQuestions, 60],
+  ['money, notice and wiring in everyday words', everydayQuestions, 20],
 ])('of %s', async (_, questions, least) => {
   const outcomes = await outcomesOf(questions, ({ step, ...asked }, language) =>
     answerFrom({ step, document: defaultTemplates[step], text: asked[language], agentName: AGENT, language, turn: 0 }),

@@ -14,8 +14,8 @@ type Topic = {
 const EXACT: Topic[] = [
   {
     asks: {
-      en: /\bwir(?:e|ed|es|ing)\b|account number|(?:new|different|changed?|other) account\b|bank (?:details|account)|routing/,
-      es: /\btransf(?:er|ier)|instrucciones .*transfer|numero de cuenta|(?:otra cuenta|cuenta nueva|nueva cuenta)|datos (?:bancarios|del banco)|cuenta bancaria/,
+      en: /\bwir(?:e|ed|es|ing)\b|account number|(?:new|different|changed?|other) account\b|bank (?:details|account)|routing|(?:instructions|emailed|email|texted|message)\b.{0,60}\bmoney\b|\bmoney\b.{0,30}\binstructions/,
+      es: /\btransf(?:er|ier)|instrucciones .*transfer|numero de cuenta|(?:otra cuenta|cuenta nueva|nueva cuenta)|datos (?:bancarios|del banco)|cuenta bancaria|(?:instrucciones|correo|mensaje)\b.{0,60}\bdinero\b|\bdinero\b.{0,30}\binstrucciones/,
     },
     headings: [/proceeds/i],
   },
@@ -37,21 +37,21 @@ const TOPICS: Topic[] = [
   },
   {
     asks: {
-      en: /\bproceeds\b|(?:\bi|\bwe) (?:get|be) paid|(?:get|receive|send|sends|wait for) (?:me )?(?:my|the|our) money|(?:my|the|our|sale) money\b.{0,25}\b(?:reach|arrive|come|sent|in my|to me|from)|pays (?:me|out)\b/,
+      en: /\bproceeds\b|\bcash from the sale|(?:\bi|\bwe) (?:get|be) paid|(?:get|receive|send|sends|wait for) (?:me )?(?:my|the|our) money|(?:my|the|our|sale) money\b.{0,25}\b(?:reach|arrive|come|sent|in my|to me|from)|pays (?:me|out)\b/,
       es: /\bme pag|(?:recibo|recibir|cobro|entregan?|dan?|mandan?|envian?|llega) (?:mi|el) dinero|a que cuenta|dinero de la venta/,
     },
     headings: [/proceeds/i],
   },
   {
     asks: {
-      en: /\bcancel|terminat|get out\b|back out|\bfire you|\bquit\b|walk away from|call it off|\bend (?:it|this|the agreement|early|before)|changed? my mind|no longer want|penalty|reimburse|leave this (?:contract|agreement)/,
-      es: /cancel|salirme|\b(?:me|nos) sal(?:go|imos)|rescind|anular|(?:lo|la) termin[oa]|terminar(?:lo|la)?\b|dejar(?:lo|la) antes|antes de tiempo|despedir|cambi[oe] de opinion|ya no quiero|penaliza|reembols/,
+      en: /\bcancel|terminat|get out\b|back out|\bfire you|\bquit\b|walk away from|call it off|\bend (?:it|this|the agreement|early|before)|changed? my mind|cold feet|no longer want|off the market|notice (?:do i (?:owe|have to|need to|must)|must i)\b|\bwant out\b|penalty|reimburse|leave this (?:contract|agreement)/,
+      es: /cancel|salirme|\b(?:me|nos) sal(?:go|imos)|rescind|anular|(?:lo|la) termin[oa]|si termino\b|termino (?:el|este) (?:contrato|acuerdo)|terminar(?:lo|la)?\b|dejar(?:lo|la) antes|antes de tiempo|despedir|cambi[oe] de opinion|arrepent|ya no quiero|(?:sac|quit|retir)\w* (?:la casa|la propiedad|la) del mercado|(?:debo|tengo que) avisar(?:les)?\b|penaliza|reembols/,
     },
     headings: [/ending|terminat|cancel/i],
   },
   {
     asks: {
-      en: /disput|disagree|mediat|\bcourt\b|arbitrat|\bfight|\bargu(?:e|ment)|(?:which|what) state|laws? appl/,
+      en: /disput|disagree|mediat|\bcourt\b|arbitrat|\bjudge\b|\bfight|\bargu(?:e|ment)|(?:which|what) state|laws? appl/,
       es: /disput|conflicto|pleito|pele(?:a|amos)|desacuerdo|no estamos de acuerdo|mediacion|tribunal|juicio|(?:ley|leyes|reglas) de que|de que estado|que ley/,
     },
     headings: [/dispute/i],
@@ -65,15 +65,15 @@ const TOPICS: Topic[] = [
   },
   {
     asks: {
-      en: /closing costs|settlement|pay ?off|paid off|prorat|\bloan\b|mortgage/,
-      es: /gastos de cierre|liquida|prorrat|prestamo|hipoteca/,
+      en: /closing costs|settlement|pay ?off|paid off|prorat|\bloan\b|mortgage|owe (?:to )?the bank/,
+      es: /gastos de cierre|liquida|prorrat|prestamo|hipoteca|deb[eo] al banco/,
     },
     headings: [/settlement/i],
   },
   {
     asks: {
-      en: /commission|\bfees?\b|\byou charge|percent|\byour (?:cut|share|rate)\b|\b(?:cut|share) do you|do i pay (?:you|anything)|pay(?:s|ing)? (?:the|my|your) (?:agent|realtor|broker)|\byou (?:get|be) paid|\byou (?:make|earn)\b|\bowe (?:you|the agent)/,
-      es: /comision|honorario|\bcobran|porcentaje|me van a quitar|se (?:llevan?|quedan?)\b|\bles? (?:pag[ao]|debo)|pagar(?:le|les) (?:algo|al? agente|a ustedes)|pago algo|\bganan ustedes/,
+      en: /commission|\bfees?\b|\byou charge|percent|\byour (?:cut|share|rate)\b|\b(?:cut|share) do you|do i pay (?:you|anything)|\bpaying you\b|pay(?:s|ing)? (?:the|my|your) (?:agent|realtor|broker)|\byou (?:get|be) paid|\byou (?:make|earn)\b|\bowe (?:you|the agent)/,
+      es: /comision|honorario|\bcobran|porcentaje|me van a quitar|se (?:llevan?|quedan?)\b|\bles? (?:pag[ao]|debo)|\bpagandoles\b|pagar(?:le|les) (?:algo|al? agente|a ustedes)|pago algo|\bganan ustedes/,
     },
     headings: [/commission|\bfees?\b/i],
   },
@@ -83,8 +83,15 @@ const TOPICS: Topic[] = [
   },
   {
     asks: {
-      en: /how long|\bterm\b|expire|renew|roll over|automatic|extend|exclusiv|180 days|months|locked in|tied to|committed|(?:another|other|second|different|also an?|who is an?) (?:agent|broker|realtor)s?\b|list it (?:too|as well|elsewhere)|find a buyer|\bon my own|myself|is this over|\bbuys? it (?:directly|from me|privately)|without (?:you|an agent)|directly from me/,
-      es: /cuanto (?:dura|tiempo)|\bplazo|vence|renueva|prorrog|automatic|exclusiv|180 dias|\bmeses|comprometid|atad[oa]|(?:otros?|otras?|segundo|es|tambien) (?:agente|corredor)|anunciarla tambien|por mi cuenta|yo mism[oa]|hasta cuando|directamente|sin (?:ustedes|agente)/,
+      en: /(?:notice|warn(?:ing)?|tell me|heads.?up).{0,50}\b(?:showings?|visits?|walk through|come (?:in|through|over)|see the house)/,
+      es: /\b(?:me|nos) avis\w+.{0,50}\b(?:entr|visit|veng|muestr|verla)/,
+    },
+    headings: [/seller does/i],
+  },
+  {
+    asks: {
+      en: /how long|\bterm\b|expire|renew|roll over|automatic|extend|exclusiv|180 days|months|locked in|tied to|committed|binding (?:me|us)|(?:another|other|second|different|also an?|who is an?) (?:agent|broker|realtor|brokerage)s?\b|list it (?:too|as well|elsewhere)|find a buyer|\bon my own|myself|is this over|\bbuys? it (?:directly|from me|privately)|without (?:you|an agent)|directly from me/,
+      es: /cuanto (?:dura|tiempo)|\bplazo|vence|renueva|prorrog|automatic|exclusiv|180 dias|\bmeses|comprometid|atad[oa]|\bobligarme\b|otras? inmobiliarias?|(?:otros?|otras?|segundo|es|tambien) (?:agente|corredor)|anunciarla tambien|por mi cuenta|yo mism[oa]|hasta cuando|directamente|sin (?:ustedes|agente)/,
     },
     headings: [/\bterm\b|exclusive/i],
   },
@@ -106,7 +113,7 @@ const TOPICS: Topic[] = [
   {
     asks: {
       en: /disclos|defect|\bleak|\bflood|\bmold\b|\bcrack|termite|asbestos|(?:mention|hide|keep quiet|tell you) (?:about|that)|known problem/,
-      es: /divulg|\bdeclar|defecto|gotea|\binunda|\bmoho\b|grieta|termita|asbesto|ocultar|\brevel|(?:tengo que|debo) (?:decir|mencionar|avisar) (?:que|de)/,
+      es: /divulg|\bdeclar|defecto|gotea|gotera|\binunda|\bmoho\b|grieta|termita|asbesto|ocultar|\brevel|(?:tengo que|debo) (?:decir|mencionar|avisar) (?:que|de)/,
     },
     headings: [/disclosures/i, /seller does/i],
   },
@@ -149,7 +156,7 @@ const TOPICS: Topic[] = [
 
 const SENSITIVE: Record<Language, RegExp> = {
   en: /\bpa(?:y\w*|id)\b|\bcosts?\b|\bmoney\b|\bfees?\b|\bdue\b|\bcharge|\bhow much|\bdollars?\b|\$\s*\d|\bdeadline|\brefund|\bowe/,
-  es: /\bpag[aou]|\bcuesta|\bcosto|\bdinero|\btarifa|\bcobr|\bcuanto\b|\bdolares|\$\s*\d|\bfecha limite|\breembols|\bdeb[eo] dinero/,
+  es: /\bpag[aou]|\bcuesta|\bcosto|\bcostar|\bdinero|\btarifa|\bcobr|\bcuanto\b|\bdolares|\$\s*\d|\bfecha limite|\breembols|\bdeb[eo] dinero/,
 };
 
 /** 'If I quit, what does it cost?' is one question. */
