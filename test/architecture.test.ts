@@ -105,7 +105,7 @@ describe('imports', () => {
     const LAYERS = [
       ['app'],
       ['features'],
-      ['files', 'funds', 'membership'],
+      ['analytics', 'files', 'funds', 'membership'],
       ['ui', 'api', 'session', 'language', 'theme', 'config'],
     ];
     const layerOf = (path: string) =>

@@ -5,6 +5,7 @@ import * as consent from '../../lambdas/clients/consent/contract.ts';
 import * as clientImport from '../../lambdas/clients/import/contract.ts';
 import * as labels from '../../lambdas/clients/labels/contract.ts';
 import * as clientList from '../../lambdas/clients/list/contract.ts';
+import * as savedTexts from '../../lambdas/clients/saved-texts/contract.ts';
 import * as timeline from '../../lambdas/clients/timeline/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { BACKGROUND } from './entry.ts';
@@ -18,7 +19,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
       trigger: { routes: [clientList.routes, consent.routes, clientImport.routes, timeline.routes, analytics.routes] },
       grants: [
         grant.table(
-          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
           ['GSI1', 'GSI2', 'Due'],
         ),
       ],
@@ -33,7 +34,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
     },
     campaigns: {
       entry: 'lambdas/clients/campaigns/handler.ts',
-      trigger: { routes: [campaigns.routes] },
+      trigger: { routes: [campaigns.routes, savedTexts.routes] },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

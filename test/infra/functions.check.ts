@@ -83,7 +83,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   clients: {
     may: [
-      ...table('GetItem BatchGetItem Query PutItem DeleteItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...['GSI1', 'GSI2', 'Due'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
     ],
     environment: ['TABLE_NAME'],

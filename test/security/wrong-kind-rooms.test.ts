@@ -40,6 +40,7 @@ const FOR: Record<string, Kind[]> = {
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
   'clients/list': ['client'],
+  'clients/saved-texts': [],
   'clients/timeline': ['client'],
   'files/asked': TRANSACTIONS,
   'files/asked.cancelAskedFile': ['asked file'],

@@ -1,3 +1,4 @@
+import { routes as textRoutes } from '#contracts/clients/saved-texts';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { headerOf } from '#core/http/http.ts';
@@ -5,6 +6,7 @@ import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createClientStore } from '#public/clients/client';
+import { addText, changeText, deleteText, listTexts, readText } from '#public/clients/saved-texts';
 import { reportEmail, showReport } from '#public/members/senders';
 import { requireLiveSession } from '#public/members/session';
 import { createCampaignStore } from './campaign-store.ts';
@@ -22,7 +24,7 @@ const deps = { db, campaigns, clients, clock: systemClock, pinKey: createSecret(
 const siteUrl = env('SITE_URL');
 
 export const handler = serve(
-  routes,
+  { ...routes, ...textRoutes },
   {
     campaigns: async ({ actor, query }) => {
       const page = await campaigns.list(actor.id, query);
@@ -59,6 +61,14 @@ export const handler = serve(
       return { sender: sender ? toSender(sender) : null };
     },
     saveSender: async ({ actor, body }) => ({ sender: toSender(await saveSender(deps)(actor, body)) }),
+    savedTexts: ({ actor, query }) => listTexts(deps)(actor, query),
+    savedText: ({ actor, params }) => readText(deps)(actor, params.id),
+    addSavedText: ({ actor, body }) => addText(deps)(actor, body),
+    changeSavedText: ({ actor, params, body }) => changeText(deps)(actor, params.id, body),
+    deleteSavedText: async ({ actor, params }) => {
+      await deleteText(deps)(actor, params.id);
+      return success;
+    },
     unsubscribePage: async ({ params, event }) => {
       const shown = await showUnsubscribe(deps)(params.token);
       if (!headerOf(event, 'accept')?.includes('text/html')) return shown;

@@ -1,6 +1,6 @@
 // The address of the frame, with a fresh token for each visit, and whether the app is ready. A frame's load event also
 // fires for an error page, so the app reports it.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type EmbedPage, routes } from '#contracts/clients/analytics';
 import { call } from '#web/api/call.ts';
 import { loadConfig } from '#web/api/config.ts';
@@ -20,9 +20,24 @@ const embedUrl = (base: string, page: EmbedPage, token: string): string => {
   return url.href;
 };
 
-export const useEmbed = (page: EmbedPage) => {
+/** Longer than any opening: what else comes is none. */
+const OPENING_LENGTH = 2000;
+const CONTROLS = /(?:(?!\n)\p{Cc})+/gu;
+
+/** The words that a person chose in the app, for an email; undefined for anything else that it says. */
+export const openingIn = (data: unknown, page: EmbedPage): string | undefined => {
+  const { type, page: from, text } = (data ?? {}) as { type?: unknown; page?: unknown; text?: unknown };
+  if (type !== 'opening' || from !== page || typeof text !== 'string' || text.length > OPENING_LENGTH) return undefined;
+  return text.replace(/\r\n?/g, '\n').replace(CONTROLS, ' ').trim() || undefined;
+};
+
+export const useEmbed = (page: EmbedPage, onOpening?: (text: string) => void) => {
   const [attempt, setAttempt] = useState(0);
   const [embed, setEmbed] = useState<Embed>({ state: 'opening', url: undefined });
+  const hearOpening = useEffectEvent((data: unknown) => {
+    const text = openingIn(data, page);
+    if (text) onOpening?.(text);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
@@ -41,8 +56,10 @@ export const useEmbed = (page: EmbedPage) => {
       }
     };
     const heard = (event: MessageEvent) => {
-      if (event.origin === origin && event.data?.type === 'ready' && event.data.page === page)
+      if (event.origin !== origin) return;
+      if (event.data?.type === 'ready' && event.data.page === page)
         setEmbed((known) => (known.state === 'failed' ? known : { ...known, state: 'ready' }));
+      hearOpening(event.data);
     };
     const unlessReady = (next: (known: Embed) => Embed) => () =>
       setEmbed((known) => (known.state === 'ready' ? known : next(known)));

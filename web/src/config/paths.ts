@@ -33,6 +33,7 @@ export const paths = {
   stripeError: '/stripe_error',
   bankReturn: BANK_RETURN_PATH,
   campaigns: '/campaigns',
+  savedTexts: '/campaigns/texts',
   deals: '/deals',
   transactions: '/transactions',
   documentTemplates: '/document-templates',

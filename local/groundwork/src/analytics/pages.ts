@@ -31,19 +31,28 @@ const shell = (content: string, theme: string, script = '') => `<!doctype html>
   html[data-theme=dark] { background: #1a2320; color: #eceae4; }
   body { margin: 0; padding: 20px; } h1 { font-size: 20px; margin: 0 0 4px; } p { margin: 0 0 16px; }
   dl { display: grid; gap: 12px; margin: 0; } dt { font-weight: 700; } dd { margin: 0; }
+  button { background: none; border: 1px solid; border-radius: 8px; color: inherit; font: inherit; margin-top: 8px; min-height: 44px; padding: 4px 16px; }
   div { border-top: 1px solid #8886; padding-top: 12px; }
 </style></head>
 <body>${content}${script}</body></html>`;
 
 export const embedPage = (page: string, name: string, theme: string, siteUrl: string): string => {
   const { title = '', words = '', rows = [] } = PAGES[page] ?? {};
-  const list = rows.map(([term, text]) => `<div><dt>${plain(term)}</dt><dd>${plain(text)}</dd></div>`).join('');
-  // The product shows the frame only after the page reports that it has loaded.
-  const ready = `<script>parent.postMessage({ type: 'ready', page: ${JSON.stringify(page)} }, ${JSON.stringify(siteUrl)})</script>`;
+  const choose = page === 'Magic_Emails' ? '<button type="button">Use this opening</button>' : '';
+  const list = rows
+    .map(([term, text]) => `<div><dt>${plain(term)}</dt><dd>${plain(text)}</dd>${choose}</div>`)
+    .join('');
+  // The product shows the frame only after the page reports that it has loaded, and takes over the opening that is chosen.
+  const script = `<script>
+  const tell = (message) => parent.postMessage({ ...message, page: ${JSON.stringify(page)} }, ${JSON.stringify(siteUrl)});
+  for (const button of document.querySelectorAll('button'))
+    button.onclick = () => tell({ type: 'opening', text: button.previousElementSibling.textContent });
+  tell({ type: 'ready' });
+</script>`;
   return shell(
     `<h1>${plain(title)}</h1><p>${plain(words)} Prepared for ${plain(name)}.</p><dl>${list}</dl>`,
     theme,
-    ready,
+    script,
   );
 };
 

@@ -9,12 +9,6 @@ export const strings = {
       words: 'Check phone numbers before you call them.',
     },
   },
-  loading: 'Loading...',
-  slow: 'The analytics page is taking longer than usual...',
-  failedTitle: "The analytics page isn't available",
-  failed: "It didn't respond. Everything else still works. Try again in a moment.",
-  again: 'Try again',
   own: 'Write a campaign instead',
   callList: 'See who to call',
-  frame: (title: string) => `${title}, from the analytics app`,
 } as const;

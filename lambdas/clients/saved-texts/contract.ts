@@ -1,0 +1,45 @@
+// Texts that an agent keeps by name, to begin a campaign with.
+import * as z from 'zod/mini';
+import { BODY_LENGTH, SUBJECT_LENGTH } from '#contracts/clients/campaigns';
+import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+
+export const TEXT_NAME_LENGTH = 80;
+
+const content = z.object({
+  name: requiredLine(TEXT_NAME_LENGTH),
+  subject: z._default(line(SUBJECT_LENGTH), ''),
+  body: z._default(paragraph(BODY_LENGTH), ''),
+});
+
+/** Made from the name: another name is another ID. */
+const id = z.string();
+
+export const savedText = z.object({ id, name: z.string(), subject: z.string(), body: z.string() });
+export type SavedText = z.output<typeof savedText>;
+
+export const listedText = z.object({ id, name: z.string(), subject: z.string() });
+export type ListedText = z.output<typeof listedText>;
+
+export const routes = {
+  /** By name. */
+  savedTexts: {
+    method: 'GET',
+    path: '/api/campaign-texts',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ texts: z.array(listedText), next_cursor: z.nullable(z.string()) }),
+  },
+  savedText: { method: 'GET', path: '/api/campaign-texts/{id}', auth: 'agent', reply: savedText },
+  addSavedText: {
+    method: 'POST',
+    path: '/api/campaign-texts',
+    auth: 'agent',
+    status: 201,
+    body: content,
+    reply: savedText,
+  },
+  /** Another name renames it. */
+  changeSavedText: { method: 'PUT', path: '/api/campaign-texts/{id}', auth: 'agent', body: content, reply: savedText },
+  deleteSavedText: { method: 'DELETE', path: '/api/campaign-texts/{id}', auth: 'agent', reply: done },
+} as const satisfies Routes;

@@ -1,0 +1,13 @@
+// A text under its name, so that an agent has each name once.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+
+export const savedText = defineEntity({
+  name: 'saved text',
+  key: { PK: 'CAMPAIGNTEXTS#{agentId}', SK: 'TEXT#{name}' },
+  row: z.object({ name: z.string(), subject: z.string(), body: z.string() }),
+  readBy: 'one Query, by name; one Get',
+});
+export type StoredText = RowOf<typeof savedText>;
+
+export const textInList = savedText.projection(z.object({ name: z.string(), subject: z.string() }));

@@ -1,0 +1,111 @@
+// Keeping, finding, renaming and deleting an agent's texts.
+import { ConditionFailed, type Db, exists, isNew } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { type Body, PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
+import { nameKey } from '#public/clients/client';
+import { type routes, TEXT_NAME_LENGTH } from './contract.ts';
+import { type StoredText, savedText, textInList } from './entity.ts';
+
+type Content = Body<typeof routes.addSavedText>;
+type Owner = Pick<Agent, 'id'>;
+
+/** What a failed condition is recognized by. */
+const TAKEN = 'name';
+
+const idOf = (name: string): string => Buffer.from(nameKey(name)).toString('base64url');
+
+/** The name as it's compared; throws NOT_FOUND for what no name is made into. */
+const nameIn = (id: string): string => {
+  const name = Buffer.from(id, 'base64url').toString();
+  if (name === '' || idOf(name) !== id) throw new AppError('NOT_FOUND');
+  return name;
+};
+
+const keyOf = (agent: Owner, name: string) => ({ agentId: agent.id, name });
+const withId = ({ name, subject, body }: StoredText) => ({ id: idOf(name), name, subject, body });
+
+const isSame = (one: StoredText, other: StoredText) =>
+  one.name === other.name && one.subject === other.subject && one.body === other.body;
+
+const refuse = (field: keyof Content, message: string) => new AppError('INVALID', { fields: { [field]: message } });
+
+const checked = ({ name, subject, body }: Content): StoredText => {
+  // Marks above letters alone are a name that can't be compared.
+  if (nameKey(name) === '' || name.length > TEXT_NAME_LENGTH) throw refuse('name', REQUIRED_MESSAGE);
+  if (subject === '' && body === '') throw refuse('body', 'Write a subject or a message first.');
+  return { name, subject, body };
+};
+
+const isTaken = (name: string) => refuse('name', `You already have a text called "${name}". Choose another name.`);
+
+export const listTexts =
+  ({ db }: { db: Pick<Db, 'query'> }) =>
+  async (
+    agent: Owner,
+    { limit = PAGE_LIMIT, cursor }: Query<typeof routes.savedTexts>,
+  ): Promise<Reply<typeof routes.savedTexts>> => {
+    const pk = savedText.partition({ agentId: agent.id });
+    const page = await textInList.list(db, { pk, limit, cursor });
+    const texts = page.items.map(({ name, subject }) => ({ id: idOf(name), name, subject }));
+    return { texts, next_cursor: page.nextCursor };
+  };
+
+export const readText =
+  ({ db }: { db: Pick<Db, 'get'> }) =>
+  async (agent: Owner, id: string): Promise<Reply<typeof routes.savedText>> => {
+    const found = await savedText.get(db, keyOf(agent, nameIn(id)), { consistent: true });
+    if (!found) throw new AppError('NOT_FOUND');
+    return withId(found);
+  };
+
+/** The same text again is the one that was saved, as after an answer that got lost. */
+export const addText =
+  ({ db }: { db: Pick<Db, 'put'> }) =>
+  async (agent: Owner, content: Content): Promise<Reply<typeof routes.addSavedText>> => {
+    const text = checked(content);
+    try {
+      await db.put(savedText.item(keyOf(agent, nameKey(text.name)), text), isNew);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const known = error.item && savedText.read(error.item);
+      if (!known || !isSame(known, text)) throw isTaken(known?.name ?? text.name);
+    }
+    return withId(text);
+  };
+
+/** Under another name it's moved, unless another text has that name. */
+export const changeText =
+  ({ db }: { db: Pick<Db, 'transact'> }) =>
+  async (agent: Owner, id: string, content: Content): Promise<Reply<typeof routes.changeSavedText>> => {
+    const former = nameIn(id);
+    const text = checked(content);
+    const name = nameKey(text.name);
+    const writes =
+      name === former
+        ? [savedText.put(keyOf(agent, name), text, { if: exists })]
+        : [
+            savedText.delete(keyOf(agent, former), { if: exists }),
+            savedText.put(keyOf(agent, name), text, { if: isNew, name: TAKEN }),
+          ];
+    try {
+      await db.transact(writes);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.write === TAKEN) throw isTaken(text.name);
+      throw new AppError('NOT_FOUND', { cause: error });
+    }
+    return withId(text);
+  };
+
+export const deleteText =
+  ({ db }: { db: Pick<Db, 'delete'> }) =>
+  async (agent: Owner, id: string): Promise<void> => {
+    try {
+      await db.delete(savedText.key(keyOf(agent, nameIn(id))), exists);
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw new AppError('NOT_FOUND', { cause: error });
+      throw error;
+    }
+  };
