@@ -74,6 +74,7 @@ describe('the client list', () => {
       body: { ...body, phone_number: '2175550164' },
     });
     await page.goto(`${baseUrl()}/client-list`);
+    await page.getByRole('region', { name: 'Your clients in numbers' }).getByText('Agreed to calls').waitFor();
     await button(`Show clients with the tag ${label}`).click();
     await isSeen(`Clients with the tag "${label}".`);
     await expect.poll(() => page.getByRole('row').count()).toBe(2);

@@ -78,6 +78,22 @@ describe('the client list', () => {
     expect((await call('POST', `/api/client-list/${id}/restore`, { token })).status).toBe(404);
   });
 
+  it('is counted, with who agreed and by tag, for its agent alone', async () => {
+    const tag = `N${Date.now()}`;
+    const totals = async (as = token) => (await call('GET', '/api/client-list/totals', { token: as })).body;
+    const [before, theirs] = [await totals(), await totals(other)];
+    const { id } = await add({ tags: [tag], email_campaign: true, phone_number: '(217) 555-7320' });
+    const after = await totals();
+    expect(after.clients).toBe(before.clients + 1);
+    expect(after.consent).toEqual({ ...before.consent, email: before.consent.email + 1 });
+    expect(after.tags).toContainEqual({ tag, count: 1 });
+    await consent(id, { channel: 'email', opted_in: false });
+    expect((await totals()).consent).toEqual(before.consent);
+    await call('DELETE', `/api/client-list/${id}`, { token });
+    expect(await totals()).toEqual(before);
+    expect(await totals(other)).toEqual(theirs);
+  });
+
   it('names each field that is missing or wrong', async () => {
     const reply = await call('POST', '/api/client-list', { token, body: { name: ' ', email: 'x', address: 'a' } });
     expect(reply.status).toBe(400);

@@ -11,6 +11,7 @@ import {
   clientIndex,
   clientInList,
   clientListing,
+  clientTotals,
   consentKey,
   consentRow,
   deletedClient,
@@ -20,6 +21,7 @@ import {
   type RecordEntry,
 } from './entity.ts';
 import { currentListing, toListedClient } from './listed-client.ts';
+import { type Totals, totalsIn, withOneCount } from './totals/totals.ts';
 
 type PageInput = { limit?: number; cursor?: string; descending?: boolean };
 type Search = PageInput & { prefix: string };
@@ -59,6 +61,7 @@ export type ClientStore = {
   /** Those that exist, in no order. */
   getMany(agentId: string, clientIds: string[]): Promise<Client[]>;
   known(agentId: string, claims: string[], contacts: Contact[]): Promise<KnownContacts>;
+  totals(agentId: string): Promise<Totals>;
   consentRecord(clientId: string): Promise<RecordEntry[]>;
   /** By the client's id: the entries that their rows name for the channel. */
   decidingEntries(clients: Client[], channel: Channel): Promise<Map<string, RecordEntry>>;
@@ -150,11 +153,15 @@ export const createClientStore = (db: Db): ClientStore => {
         },
       };
     },
+    async totals(agentId) {
+      const input = { pk: partition(agentId), prefix: 'TOTALS#', consistent: true };
+      return totalsIn((await clientTotals.list(db, input)).items);
+    },
     consentRecord: consentRecordIn(db),
     async decidingEntries(clients, channel) {
       const keys = clients.map(({ id: clientId, consent }) => consentKey({ clientId, seq: consent[channel].seq }));
       return new Map((await consentRow.getMany(db, keys)).map((entry) => [entry.clientId, entry]));
     },
-    save: (writes) => db.transact(writes),
+    save: (writes) => db.transact(withOneCount(writes)),
   };
 };

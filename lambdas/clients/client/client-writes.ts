@@ -19,6 +19,7 @@ import {
   type RecordEntry,
 } from './entity.ts';
 import { listing } from './listed-client.ts';
+import { totalsWrites } from './totals/totals.ts';
 
 /** What failed conditions are recognized by: the client has changed meanwhile, or another client has the contact. */
 export const CLIENT = 'client';
@@ -89,12 +90,18 @@ const finderWrites = (before: Client | undefined, after: Client | undefined): Wr
 
 const unchanged = ({ revision }: Client) => when('#revision = :revision', { ':revision': revision });
 
+const counted = (client: Client): Client => ({ ...client, isCounted: true });
+
 /** A failed claim hands back the client who has the contact already. */
-export const createWrites = (client: Client, entries: RecordEntry[], mayLift: MayLift = 'agents'): Write[] => [
-  ...rowsOf(client).map((row): Write => ({ put: row, if: isNew, name: CLAIM })),
-  ...finderWrites(undefined, client),
-  ...consentWrites(client, entries, mayLift),
-];
+export const createWrites = (added: Client, entries: RecordEntry[], mayLift: MayLift = 'agents'): Write[] => {
+  const client = counted(added);
+  return [
+    ...rowsOf(client).map((row): Write => ({ put: row, if: isNew, name: CLAIM })),
+    ...finderWrites(undefined, client),
+    ...consentWrites(client, entries, mayLift),
+    ...totalsWrites(undefined, client),
+  ];
+};
 
 export const changeWrites = (
   before: Client,
@@ -102,7 +109,7 @@ export const changeWrites = (
   entries: RecordEntry[] = [],
   mayLift: MayLift = 'agents',
 ): Write[] => {
-  const next = { ...after, revision: before.revision + 1 };
+  const next = counted({ ...after, revision: before.revision + 1 });
   const [own, ...claims] = rowsOf(next);
   const former = rowsOf(before);
   const had = new Set(former.map(({ SK }) => SK));
@@ -113,6 +120,7 @@ export const changeWrites = (
     ...former.slice(1).flatMap(({ PK, SK }): Write[] => (has.has(SK) ? [] : [{ delete: { PK, SK } }])),
     ...finderWrites(before, next),
     ...consentWrites(next, entries, mayLift),
+    ...totalsWrites(before, next),
   ];
 };
 
@@ -124,6 +132,7 @@ export const deleteWrites = (client: Client, at: Date): Write[] => [
       index === 0 ? { delete: { PK, SK }, if: unchanged(client), name: CLIENT } : { delete: { PK, SK } },
   ),
   ...finderWrites(client, undefined),
+  ...totalsWrites(client, undefined),
   deletedClient.put(
     { agentId: client.agentId, clientId: client.id },
     { ...client, expires: Math.floor(at.getTime() / 1000) + UNDO_SECONDS },

@@ -28,6 +28,8 @@ const row = z.object({
   /** The day on which the agent wants to call again. */
   callOn: z.optional(z.string()),
   tags: z._default(z.array(z.string()), []),
+  /** Part of the totals. Clients who were stored before these are counted once they're saved again. */
+  isCounted: z.optional(z.literal(true)),
   revision: z.number(),
   /** Sort keys of the rows under the email address and under the phone number with the name. */
   emailKey: z.optional(z.string()),
@@ -102,6 +104,15 @@ export const deletedClient = defineEntity({
   row: z.extend(row, { expires: z.number() }),
   readBy: 'one Get, to undo; gone after a day',
 });
+
+/** In several parts, each with some of the changes: `clients`, the channels, and for each tag its count and how it's spelled. */
+export const clientTotals = defineEntity({
+  name: 'totals of clients',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'TOTALS#{part}' },
+  row: z.catchall(z.object({}), z.union([z.number(), z.string()])),
+  readBy: 'one Query',
+});
+export type StoredTotals = RowOf<typeof clientTotals>;
 
 const shownStanding = z.object({ state: consentState, source: consentSource });
 

@@ -16,6 +16,15 @@ const clientFields = z.object({
   tags: z.optional(tags),
 });
 
+export const clientTotals = z.object({
+  clients: z.number(),
+  /** How many agreed. */
+  consent: z.object({ phone: z.number(), email: z.number(), snail: z.number() }),
+  /** The most frequent first. */
+  tags: z.array(z.object({ tag: z.string(), count: z.number() })),
+});
+export type ClientTotals = z.output<typeof clientTotals>;
+
 export const routes = {
   clientList: {
     method: 'GET',
@@ -24,6 +33,7 @@ export const routes = {
     query: z.extend(searchedPage, { sort: z._default(z.enum(SORTS), '-date'), tag: z.optional(tag) }),
     reply: z.object({ client_list: z.array(listedClient), next_cursor: z.nullable(z.string()) }),
   },
+  clientTotals: { method: 'GET', path: '/api/client-list/totals', auth: 'agent', reply: clientTotals },
   addClient: {
     method: 'POST',
     path: '/api/client-list',

@@ -28,6 +28,7 @@ export const handler = serve(
   {
     clientList: ({ actor, query: { search, ...query } }) =>
       search ? searchClients(deps)(actor, { ...query, search }) : listClients(deps)(actor, query),
+    clientTotals: ({ actor }) => deps.clients.totals(actor.id),
     addClient: ({ actor, body, query }) =>
       addClient(deps)(actor, body, { merge: query.merge, force: query.force === '1' || query.force === 'true' }),
     keepContact: ({ actor, body }) => keepContact(deps)(actor, body),

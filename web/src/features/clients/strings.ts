@@ -72,6 +72,15 @@ export const strings = {
     wrap: 'Wrap lines',
     wrapNote: 'Shows the whole text of each cell',
   },
+  totals: {
+    label: 'Your clients in numbers',
+    clients: 'Clients',
+    consent: { phone: 'Agreed to calls', email: 'Agreed to email', snail: 'Agreed to snail mail' },
+    byTag: 'Clients by tag',
+    showTag: (tag: string, count: number) =>
+      count === 1 ? `Show 1 client with the tag ${tag}` : `Show ${count.toLocaleString()} clients with the tag ${tag}`,
+    allTags: (count: number) => `Show all ${count.toLocaleString()} tags`,
+  },
   form: {
     addTitle: 'Add New Client',
     editTitle: 'Edit client',

@@ -14,6 +14,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { clientColumns } from './client-columns.tsx';
 import { ClientTable } from './client-table.tsx';
+import { ClientTotals } from './client-totals.tsx';
 import { ClientWindows, type Windows } from './client-windows.tsx';
 import { SavedConsentBar } from './saved-consent-bar.tsx';
 import { type Sort, useClientList } from './use-client-list.ts';
@@ -61,6 +62,7 @@ export function ClientListPage() {
       actions={<ListButtons onAdd={add} />}
     >
       <SpaceBetween size="m">
+        <ClientTotals onTag={showTag} />
         {list.error && <ErrorState title={words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />}
         {list.isFirstLoading && <Loading text={words.loading} lines={6} />}
         {!list.isFirstLoading && !(list.error && list.clients.length === 0) && (

@@ -1,6 +1,6 @@
 import type { ListedClient } from '#contracts/clients/client';
 import { routes, type SORTS } from '#contracts/clients/list';
-import { useCall } from '#web/api/use-call.ts';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
@@ -16,12 +16,15 @@ export const useClientList = (typed: string, tag: string, sort: Sort, limit: num
   const data = useSteady(latest);
 
   /** Shows a client as the server now has it, without asking for the page again. */
-  const replace = (client: ListedClient) =>
-    mutate(
+  const replace = (client: ListedClient) => {
+    // The numbers above the list follow, and no one waits for them.
+    void refreshCalls(routes.clientTotals);
+    return mutate(
       (known) =>
         known && { ...known, client_list: known.client_list.map((one) => (one.id === client.id ? client : one)) },
       { revalidate: false },
     );
+  };
 
   return {
     clients: data?.client_list ?? [],
@@ -32,7 +35,7 @@ export const useClientList = (typed: string, tag: string, sort: Sort, limit: num
     pages: pagesWith(data?.next_cursor),
     replace,
     refetch: async () => {
-      await mutate();
+      await Promise.all([mutate(), refreshCalls(routes.clientTotals)]);
     },
   };
 };

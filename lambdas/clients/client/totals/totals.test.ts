@@ -1,0 +1,119 @@
+// The numbers above the list, on a real table: they follow each write, whatever it changes.
+import { describe, expect, it } from 'vitest';
+import {
+  type Client,
+  changeWrites,
+  createClientStore,
+  createWrites,
+  type Decision,
+  deleteWrites,
+  newClient,
+  recordDecisions,
+  restoreWrites,
+  withClaims,
+} from '#public/clients/client';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+
+const database = aTestDatabase();
+const AGENT = 'agent-1';
+
+const said = (channel: Decision['channel'], to: 'in' | 'out'): Decision => ({
+  channel,
+  to,
+  by: 'Ada',
+  source: 'agent',
+});
+
+const aList = async (name: string) => {
+  const clients = createClientStore(await database.emptyTable(name));
+  let count = 0;
+  const person = (tags: string[], decisions: Decision[] = []) => {
+    const digits = String(100 + ++count);
+    const who = { name: `Client ${digits}`, address: '1 Elm Street', email: `c${digits}@example.com` };
+    const made = newClient(AGENT, { ...who, phone: digits, phoneNumber: `+1217555${digits}` }, NOW);
+    return recordDecisions(withClaims({ ...made, tags }), decisions, NOW);
+  };
+  const add = async (tags: string[], decisions: Decision[] = []): Promise<Client> => {
+    const { client, entries } = person(tags, decisions);
+    await clients.save(createWrites(client, entries));
+    return clients.get(AGENT, client.id);
+  };
+  return { clients, person, add, totals: () => clients.totals(AGENT) };
+};
+
+const NONE = { clients: 0, consent: { phone: 0, email: 0, snail: 0 }, tags: [] };
+
+describe('the totals', () => {
+  it('are nothing at first, and count who agreed and who has a tag, however it is typed', async () => {
+    const { add, totals } = await aList('totals-count');
+    expect(await totals()).toEqual(NONE);
+    await add(['Buyer', 'Open house'], [said('email', 'in'), said('phone', 'in')]);
+    await add(['BUYER', 'piñata & co #1'], [said('email', 'out')]);
+    await add([]);
+    expect(await totals()).toEqual({
+      clients: 3,
+      consent: { phone: 1, email: 1, snail: 0 },
+      tags: [
+        { tag: 'Buyer', count: 2 },
+        { tag: 'Open house', count: 1 },
+        { tag: 'piñata & co #1', count: 1 },
+      ],
+    });
+  });
+
+  it('follow a change, a deletion and its undo, and stay when nothing of theirs changes', async () => {
+    const { clients, add, totals } = await aList('totals-follow');
+    const client = await add(['Buyer'], [said('email', 'in')]);
+    const { client: changed, entries } = recordDecisions(
+      { ...client, tags: ['Seller'] },
+      [said('email', 'out'), said('snail', 'in')],
+      NOW,
+    );
+    await clients.save(changeWrites(client, changed, entries));
+    const after = { clients: 1, consent: { phone: 0, email: 0, snail: 1 }, tags: [{ tag: 'Seller', count: 1 }] };
+    expect(await totals()).toEqual(after);
+    const now = await clients.get(AGENT, client.id);
+    const writes = changeWrites(now, { ...now, callNote: 'Call on Monday' });
+    expect(writes.filter((write) => 'update' in write)).toEqual([]);
+    await clients.save(writes);
+    expect(await totals()).toEqual(after);
+    await clients.save(deleteWrites(await clients.get(AGENT, client.id), NOW));
+    expect(await totals()).toEqual(NONE);
+    await clients.save(restoreWrites(await clients.deleted(AGENT, client.id), []));
+    expect(await totals()).toEqual(after);
+  });
+
+  it('count a write that did not happen not at all, and several clients of one transaction at once', async () => {
+    const { clients, person, add, totals } = await aList('totals-once');
+    const client = await add(['Buyer']);
+    await expect(clients.save(createWrites(client, []))).rejects.toThrow('condition');
+    await expect(clients.save(deleteWrites({ ...client, revision: 7 }, NOW))).rejects.toThrow('condition');
+    expect(await totals()).toMatchObject({ clients: 1, tags: [{ tag: 'Buyer', count: 1 }] });
+    const many = Array.from({ length: 9 }, () => person(['Buyer'], [said('phone', 'in')]));
+    await clients.save(many.flatMap((one) => createWrites(one.client, one.entries)));
+    expect(await totals()).toMatchObject({ clients: 10, consent: { phone: 9 }, tags: [{ tag: 'Buyer', count: 10 }] });
+  });
+
+  it('count a client of before once, when it is saved again, and not when it is deleted', async () => {
+    const { clients, add, totals } = await aList('totals-before');
+    const { isCounted: _, ...old } = await add(['Buyer']);
+    // As it was stored before there were totals.
+    const before = await clients.get(AGENT, old.id);
+    await clients.save(deleteWrites(before, NOW));
+    const stored = createWrites(old, []).filter((write) => 'put' in write);
+    await clients.save(stored.map((write) => ({ ...write, put: { ...write.put, isCounted: undefined } })));
+    expect(await totals()).toEqual(NONE);
+    const found = await clients.get(AGENT, old.id);
+    expect(found.isCounted).toBeUndefined();
+    await clients.save(changeWrites(found, { ...found, name: 'Other' }));
+    expect(await totals()).toMatchObject({ clients: 1, tags: [{ tag: 'Buyer', count: 1 }] });
+  });
+
+  it('are the same after many changes at the same moment', async () => {
+    const { clients, person, totals } = await aList('totals-races');
+    const made = Array.from({ length: 24 }, (_, at) => person([at % 2 ? 'Odd' : 'Even']));
+    await Promise.all(made.map(({ client, entries }) => clients.save(createWrites(client, entries))));
+    expect(await totals()).toMatchObject({ clients: 24, tags: [{ count: 12 }, { count: 12 }] });
+  });
+});
