@@ -7,7 +7,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import styles from './import-preview.module.css';
-import type { Foreseen, Summary } from './import-summary.ts';
+import type { Foreseen } from './import-summary.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { strings, type Unit } from './strings.ts';
 import type { Duplicates } from './use-import.ts';
