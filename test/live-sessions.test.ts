@@ -15,6 +15,8 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'clients/campaigns.saveSender',
     'clients/campaigns.stopCampaign',
     'clients/consent.noteCall',
+    'clients/saved-texts.addSavedText',
+    'clients/saved-texts.changeSavedText',
     'clients/list.addClient',
     'clients/list.editClient',
     'clients/list.keepContact',
@@ -64,6 +66,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
   'is what the specification gives a bearer token': ['funds/request.createCommunication'],
   'takes away only drafts, own uploads and what can be restored': [
     'clients/campaigns.deleteCampaign',
+    'clients/saved-texts.deleteSavedText',
     'clients/list.deleteClient',
     'files.removeFile',
     'funds/request.discardDraft',

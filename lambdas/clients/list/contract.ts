@@ -16,14 +16,13 @@ const clientFields = z.object({
   tags: z.optional(tags),
 });
 
-export const clientTotals = z.object({
+const clientTotals = z.object({
   clients: z.number(),
   /** How many agreed. */
   consent: z.object({ phone: z.number(), email: z.number(), snail: z.number() }),
   /** The most frequent first. */
   tags: z.array(z.object({ tag: z.string(), count: z.number() })),
 });
-export type ClientTotals = z.output<typeof clientTotals>;
 
 export const routes = {
   clientList: {

@@ -55,7 +55,8 @@ describe('the totals', () => {
       clients: 3,
       consent: { phone: 1, email: 1, snail: 0 },
       tags: [
-        { tag: 'Buyer', count: 2 },
+        // As one of them has it.
+        { tag: expect.stringMatching(/^buyer$/i), count: 2 },
         { tag: 'Open house', count: 1 },
         { tag: 'piñata & co #1', count: 1 },
       ],
