@@ -197,6 +197,24 @@ describe('a linked bank', () => {
   });
 });
 
+describe('a business card', () => {
+  it('has a photo that was cut out of its background on white', async () => {
+    await arriveAs(page);
+    await openProfile();
+    const cutOut = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'));
+    const buffer = Buffer.from(cutOut.slice(cutOut.indexOf(',') + 1), 'base64');
+    await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    const chosen = page.getByRole('img', { name: 'Your photo' });
+    await chosen.waitFor();
+    const middle = await chosen.evaluate((image: HTMLImageElement) => {
+      const context = document.createElement('canvas').getContext('2d');
+      context?.drawImage(image, 0, 0, 1, 1);
+      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+    });
+    expect(middle).toEqual([255, 255, 255, 255]);
+  });
+});
+
 describe('the profile', () => {
   it('shows what the specification shows', async () => {
     await arriveAs(page);

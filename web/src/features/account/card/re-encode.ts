@@ -14,11 +14,20 @@ const sourceArea = (kind: PictureKind, { width, height }: ImageBitmap): Area => 
   return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
 };
 
-const drawn = (image: ImageBitmap, area: Area, width: number, height: number): HTMLCanvasElement => {
+/** `ground`: behind what the file leaves transparent. */
+const drawn = (
+  image: ImageBitmap,
+  area: Area,
+  { width, height, ground }: { width: number; height: number; ground: string | undefined },
+): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
   const context = canvas.getContext('2d');
   if (!context) throw new Unreadable();
+  if (ground) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, width, height);
+  }
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, height);
   return canvas;
@@ -38,8 +47,9 @@ export const encodePicture = async (kind: PictureKind, file: Blob): Promise<Enco
   const share = Math.min(1, most.width / area.width, most.height / area.height);
   for (const attempt of ATTEMPTS) {
     const scale = kind === 'photo' ? share : share * attempt;
-    const [width, height] = [area.width, area.height].map((size) => Math.max(1, Math.round(size * scale)));
-    const canvas = drawn(image, area, width ?? 1, height ?? 1);
+    const [width = 1, height = 1] = [area.width, area.height].map((size) => Math.max(1, Math.round(size * scale)));
+    // A JPEG has no transparency: a person who was cut out of their photo would be on black.
+    const canvas = drawn(image, area, { width, height, ground: kind === 'photo' ? '#ffffff' : undefined });
     const url = kind === 'photo' ? canvas.toDataURL('image/jpeg', 0.9 * attempt) : canvas.toDataURL('image/png');
     const base64 = base64Of(url);
     if (base64.length * 0.75 <= most.bytes) return { base64, url, width: canvas.width, height: canvas.height };
