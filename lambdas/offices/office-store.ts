@@ -54,7 +54,7 @@ export const joiningWrite = (agentId: string, read: number): Write =>
 
 type What = Pick<Happened, 'event' | 'about'>;
 
-type Actor = Pick<Agent, 'id' | 'name' | 'email'>;
+export type Actor = Pick<Agent, 'id' | 'name' | 'email'>;
 
 export const eventWrite = (officeId: string, actor: Actor, what: What, now: Date): Write => {
   const id = newId(now);

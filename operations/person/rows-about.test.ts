@@ -107,6 +107,10 @@ it('include an office with no one else in it, and of another office only what na
     { PK: 'INVITED#bo@example.com', SK: 'shared', officeId: 'shared' },
     { PK: 'OFFICE#shared', SK: `GAVE#eve#${agent}#all`, ownerId: 'eve', otherId: agent },
     { PK: 'OFFICE#shared', SK: `GIVEN#eve#${agent}#d1`, ownerId: agent, otherId: 'eve' },
+    // The plan is the office's; a payment that was begun names who pays.
+    { PK: 'OFFICE#shared', SK: 'PLAN', plan: 'team' },
+    { PK: 'OFFICE#shared', SK: 'PAYING FOR SEATS', payerId: agent },
+    { PK: 'OFFICE#own', SK: 'PLAN', plan: 'team' },
     { PK: 'OFFICE#shared', SK: 'GIVEN#eve#max#d1', ownerId: 'max', otherId: 'eve' },
   ];
   expect(
@@ -118,8 +122,10 @@ it('include an office with no one else in it, and of another office only what na
     'OFFICE#own INVITED#bo@example.com',
     'OFFICE#own MEMBER#ada',
     'OFFICE#own OFFICE',
+    'OFFICE#own PLAN',
     'OFFICE#shared GAVE#eve#ada#all',
     'OFFICE#shared GIVEN#eve#ada#d1',
     'OFFICE#shared MEMBER#ada',
+    'OFFICE#shared PAYING FOR SEATS',
   ]);
 });

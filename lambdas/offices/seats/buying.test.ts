@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { MINUTE } from '#core/platform/clock.ts';
+import { notification } from '#public/dashboard';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -352,6 +353,30 @@ describe('canceling', () => {
     expect((await plan(olga)).plan).toMatchObject({ paid_by: null, paid_by_me: false, ends: true });
     await expect(office.resume(olga)).rejects.toThrow('no longer an owner');
     await expect(change(olga, 6)).rejects.toThrow();
+  });
+});
+
+describe('who pays', () => {
+  const subjectsOf = async (who: Agent) =>
+    (await notification.list(office.db, { pk: notification.partition({ agentId: who.id }) })).items
+      .map(({ subject }) => subject)
+      .filter((subject) => !subject.includes('pays for your seat'));
+
+  it('learns what another owner does with the plan, and nothing about what they did themselves', async () => {
+    const { bought, join, change, end, resume } = office;
+    await join(olga, 'owner');
+    await bought(6);
+    await change(ada, 7);
+    expect(await subjectsOf(ada)).toEqual([]);
+    await change(olga, 8);
+    await end(olga);
+    await resume(olga);
+    expect((await subjectsOf(ada)).toSorted()).toEqual([
+      'Lakeside Realty has 8 seats now',
+      "olga canceled Lakeside Realty's Team plan",
+      "olga resumed Lakeside Realty's Team plan",
+    ]);
+    expect(await subjectsOf(olga)).toEqual([]);
   });
 });
 

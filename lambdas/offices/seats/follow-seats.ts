@@ -2,12 +2,11 @@
 // transaction of the report, on the office's revision: someone who joins or leaves at this moment decides again, or this does.
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Write } from '#core/data/db.ts';
-import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { readAccount, type SeatHolder, seatWrites } from '#public/members/billing';
 import type { Office } from '../entity.ts';
 import type { People } from '../office.ts';
-import { eventWrite, readPeople, revisionWrite } from '../office-store.ts';
+import { type Actor, eventWrite, readPeople, revisionWrite } from '../office-store.ts';
 import { type OfficePlan, officePlan, pendingSeats, seatCheckout } from './entity.ts';
 import { happenedBetween, planWith, runningOf, type SeatSubscription, seatFrom } from './office-plan.ts';
 import { planNotices } from './plan-notices.ts';
@@ -15,7 +14,6 @@ import { planNotices } from './plan-notices.ts';
 type Effect = { writes: Write[]; later: Write[] };
 const NONE: Effect = { writes: [], later: [] };
 type Happenings = ReturnType<typeof happenedBetween>;
-export type Actor = Pick<Agent, 'id' | 'name' | 'email'>;
 
 /** Where no one of the office asked for it. */
 const PAYMENT_SERVICE: Actor = { id: 'stripe', name: 'Stripe', email: '' };
@@ -76,6 +74,6 @@ export const followSeats = async (
   const seats = await seatsOf(db, office, members, { paid: seatFrom(plan, at), at });
   return {
     writes: [...own, ...seats.writes],
-    later: [...planNotices(happened, { office, members, subscription }, at), ...seats.later],
+    later: [...planNotices(happened, { office, members, subscription, by }, at), ...seats.later],
   };
 };

@@ -5,9 +5,8 @@ import { readSubscription, type SeatPayments } from '#public/members/billing';
 import type { Member } from '../entity.ts';
 import type { OfficeDeps } from '../invite-member.ts';
 import type { People } from '../office.ts';
-import { readPeople } from '../office-store.ts';
+import { type Actor, readPeople } from '../office-store.ts';
 import type { PaidSeats } from './entity.ts';
-import type { Actor } from './follow-seats.ts';
 import { currentOf } from './office-plan.ts';
 import { requireOwner } from './seat-rules.ts';
 

@@ -148,6 +148,20 @@ describe('seats that an office pays for', () => {
     await accept(left[0]?.email === ann.email ? ann : bea);
   });
 
+  it('are never more than were bought, while many accept and leave at once', async () => {
+    const { buys, join, invite, accept, remove, read, planOf } = await anOffice();
+    await join(max, 'manager');
+    await buys(5);
+    const many = Array.from({ length: 7 }, (_, n) => person(`many${n}`));
+    for (const one of many) await invite(one);
+    const all = await Promise.allSettled([...many.map(accept), remove(max, max)]);
+    const taken = (await read(ada)).members;
+    expect(taken.length).toBeLessThanOrEqual(5);
+    expect(all.filter(({ status }) => status === 'fulfilled').length - 1).toBe(taken.length - 1);
+    const plans = await Promise.all([max, ...many].map(planOf));
+    expect(plans.filter((plan) => plan === 'subscribed')).toHaveLength(taken.length - 1);
+  });
+
   it('become free when someone leaves or is removed', async () => {
     const { buys, join, invite, accept, remove, planOf, subjects } = await anOffice();
     await join(ann);

@@ -23,6 +23,7 @@ export function RemovePerson({ office, member: { id, name }, isMe, onClose }: Re
       onClose={onClose}
     >
       {isMe ? strings.leave.words : strings.remove.words(name)}
+      {office.plan && !isMe ? ` ${strings.remove.seat}` : null}
     </TypedConfirm>
   );
 }

@@ -75,6 +75,7 @@ export const strings = {
     title: (name: string, office: string) => `Remove ${name} from ${office}?`,
     words: (name: string) =>
       `${name} no longer sees the office, and sharing deals with them ends. Their clients and deals stay with them.`,
+    seat: 'Their seat is free for someone else then, and stays paid until you change the number of seats.',
     done: (name: string) => `${name} is no longer in the office.`,
   },
   leave: {

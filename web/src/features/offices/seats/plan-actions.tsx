@@ -74,7 +74,9 @@ export function PlanActions({ office, view, plan }: PlanActionsProps) {
           onConfirm={end}
           onClose={close}
         >
-          {strings.end.words(formatDate(plan.period_end, 'day'))}
+          {plan.grace_until
+            ? strings.end.wordsUnpaid(formatDate(plan.grace_until, 'day'), formatDate(plan.period_end, 'day'))
+            : strings.end.words(formatDate(plan.period_end, 'day'))}
         </ConfirmModal>
       )}
     </SpaceBetween>

@@ -50,11 +50,11 @@ type OfferProps = { office: OfficeView; view: OfficePlanView; offer: NonNullable
 function Offer({ office, view, offer }: OfferProps) {
   const [isBuying, setBuying] = useState(false);
   return (
-    <>
+    <SpaceBetween size="xs">
       <p>{strings.offer(formatMoney(offer.price), offer.interval, offer.minimum)}</p>
       <Button onClick={() => setBuying(true)}>{strings.buy.button}</Button>
       {isBuying && <BuySeats office={office} plan={view} offer={offer} onClose={() => setBuying(false)} />}
-    </>
+    </SpaceBetween>
   );
 }
 
@@ -66,7 +66,7 @@ type BoughtProps = {
 };
 
 function Bought({ office, view, plan, onLook }: BoughtProps) {
-  const { seats, price, interval, ends, period_end, paid_by } = plan;
+  const { seats, price, interval, status, ends, period_end, paid_by } = plan;
   return (
     <SpaceBetween size="s">
       <PlanNotes view={view} plan={plan} onLook={onLook} />
@@ -75,7 +75,10 @@ function Bought({ office, view, plan, onLook }: BoughtProps) {
         items={[
           { label: strings.used, value: <span className="numeric">{strings.usedOf(view.people, seats)}</span> },
           { label: strings.price, value: strings.priceOf(formatMoney(seats * price), interval) },
-          { label: ends ? strings.ends : strings.renews, value: <DateTime iso={period_end} show="day" /> },
+          // While a payment is open, the day of the one after it says nothing.
+          ...(status === 'active'
+            ? [{ label: ends ? strings.ends : strings.renews, value: <DateTime iso={period_end} show="day" /> }]
+            : []),
           { label: strings.paidBy, value: paid_by ?? strings.someoneGone },
         ]}
       />

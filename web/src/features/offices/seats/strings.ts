@@ -73,6 +73,8 @@ export const strings = {
     title: (office: string) => `Cancel the Team plan of ${office}?`,
     words: (until: string) =>
       `It runs until ${until}, and you can resume it until then. Everyone stays in the office and keeps what they have. Those without their own subscription are on the Free plan afterward.`,
+    wordsUnpaid: (grace: string, until: string) =>
+      `The last payment is still open. If it goes through, the plan runs until ${until}; if not, seats end on ${grace}. Everyone stays in the office and keeps what they have. Those without their own subscription are on the Free plan afterward.`,
     keep: 'Keep plan',
     done: (until: string) => `The Team plan ends on ${until}.`,
   },
