@@ -225,6 +225,16 @@ describe('buying seats', () => {
   });
 });
 
+it('shows what an office has also while the payment service is away', async () => {
+  const { bought, deps, id } = office;
+  await bought(5);
+  const seatOffer = async () => {
+    throw new AppError('PAYMENTS_UNAVAILABLE');
+  };
+  const away = { ...deps, payments: { ...deps.payments, seatOffer } };
+  expect(await readPlan(away)(ada, id)).toMatchObject({ minimum: 3, plan: { seats: 5 } });
+});
+
 describe('another number of seats', () => {
   it('costs what the preview said, and is in the history with who did it', async () => {
     const { bought, preview, change, service, seats, events } = office;

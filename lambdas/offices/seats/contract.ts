@@ -22,8 +22,10 @@ const preview = z.object({
 export type SeatPreview = z.output<typeof preview>;
 
 const officePlan = z.object({
-  /** What can be bought; none where the plan isn't for sale. */
-  offer: z.optional(z.object({ price: z.number(), interval, minimum: z.number() })),
+  /** What can be bought: nothing where the plan isn't for sale, or the office has it. */
+  offer: z.optional(z.object({ price: z.number(), interval })),
+  /** The fewest seats that are sold. */
+  minimum: z.number(),
   people: z.number(),
   plan: z.optional(
     z.object({

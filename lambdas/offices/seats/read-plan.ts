@@ -41,10 +41,13 @@ export const readPlan =
   (deps: SeatDeps) =>
   async (agent: Agent, officeId: string): Promise<Reply<typeof routes.officePlan>> => {
     const { people, now } = await readAsOwner(deps, agent, officeId);
-    const [plan, offer] = await Promise.all([planView(deps, agent, people, now), deps.payments.seatOffer()]);
+    const plan = await planView(deps, agent, people, now);
+    // What an office has doesn't depend on whether the payment service can be reached.
+    const offer = plan ? undefined : await deps.payments.seatOffer();
     const { pending } = people;
     return {
-      offer: offer && { price: offer.price / 100, interval: offer.interval, minimum: deps.minimum },
+      offer: offer && { price: offer.price / 100, interval: offer.interval },
+      minimum: deps.minimum,
       people: people.members.length,
       plan,
       pending_seats: pending && pending.until > now.toISOString() ? pending.seats : undefined,

@@ -51,7 +51,7 @@ function Offer({ office, view, offer }: OfferProps) {
   const [isBuying, setBuying] = useState(false);
   return (
     <SpaceBetween size="xs">
-      <p>{strings.offer(formatMoney(offer.price), offer.interval, offer.minimum)}</p>
+      <p>{strings.offer(formatMoney(offer.price), offer.interval, view.minimum)}</p>
       <Button onClick={() => setBuying(true)}>{strings.buy.button}</Button>
       {isBuying && <BuySeats office={office} plan={view} offer={offer} onClose={() => setBuying(false)} />}
     </SpaceBetween>

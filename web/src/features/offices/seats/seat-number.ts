@@ -10,8 +10,8 @@ export const seatsIn = ({ seats }: SeatForm): number | undefined =>
   /^\d{1,3}$/.test(seats.trim()) ? Number(seats) : undefined;
 
 /** Everyone in the office has a seat. What was bought before there was a minimum may stay. */
-export const fewest = ({ people, offer, plan }: OfficePlanView): number =>
-  Math.max(people, Math.min(offer?.minimum ?? 1, plan?.seats ?? PEOPLE_OF_AN_OFFICE));
+export const fewest = ({ people, minimum, plan }: OfficePlanView): number =>
+  Math.max(people, Math.min(minimum, plan?.seats ?? PEOPLE_OF_AN_OFFICE));
 
 export const seatRules = (plan: OfficePlanView) => ({
   required: () => ['seats'] as const,
