@@ -43,7 +43,7 @@ const doneFor = ({ event, about }: Happening, { office: { name }, by }: About): 
   return undefined;
 };
 
-/** Who pays learns what others do with it; of what the payment service reports, they were there. */
+/** Who pays learns what others do with it. */
 const payersNews = (happening: Happening, about: About, at: Date): Write[] => {
   const { members, subscription, by } = about;
   const payer = members.find(({ agentId }) => agentId === subscription.office.payerId);
