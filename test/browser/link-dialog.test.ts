@@ -1,9 +1,8 @@
 // The Plaid simulator's bank dialog alone, in a test page that allows it no more than the product's pages do.
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newLinkToken, refusalOf, startPlaid } from '@local/plaid/testing/a-plaid';
+import { newLinkToken, startPlaid } from '@local/plaid/testing/a-plaid';
 import axe from 'axe-core';
-import type { Products } from 'plaid';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bankFrame } from './bank-frame.ts';
@@ -122,15 +121,6 @@ describe('the Link dialog', () => {
     expect(await calls(page, 'load')).toHaveLength(1);
   });
 
-  it('stays at the sign-in when the bank refuses the password, and goes on with a right one', async () => {
-    const { page } = await openPage();
-    await toSignIn(page, 'First Harbor Bank');
-    await signIn(page, 'wrong');
-    await bankFrame(page).getByRole('alert').getByText('The credentials you provided were incorrect').waitFor();
-    await signIn(page);
-    await bankFrame(page).getByRole('checkbox', { name: 'Harbor Savings' }).waitFor();
-  });
-
   it('tells the page how far a person got who leaves half-way, and what went wrong last', async () => {
     const { page, sdk, linkToken } = await openPage();
     await toSignIn(page, 'Locked Door Bank');
@@ -197,26 +187,5 @@ describe('the Link dialog', () => {
     await bankFrame(page).getByRole('checkbox', { name: 'Harbor Checking' }).waitFor();
     expect(await violations()).toEqual([]);
     expect(await inside.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
-});
-
-describe('update mode', () => {
-  it('repairs the item without linking it twice', async () => {
-    const { sdk, baseUrl } = await startPlaid();
-    const { data: created } = await sdk.sandboxPublicTokenCreate({
-      institution_id: 'ins_900009',
-      initial_products: ['assets' as Products],
-    });
-    const { access_token, item_id } = (await sdk.itemPublicTokenExchange({ public_token: created.public_token })).data;
-    expect(await refusalOf(sdk.accountsGet({ access_token }))).toMatchObject({ code: 'ITEM_LOGIN_REQUIRED' });
-    const link_token = await newLinkToken(sdk, { access_token, products: undefined });
-    const call = async (path: string, body: object) =>
-      (await fetch(`${baseUrl}${path}`, { method: 'POST', body: JSON.stringify({ link_token, ...body }) })).json();
-    expect(await call('/link/session', {})).toMatchObject({ update_mode: true, institution_id: 'ins_900009' });
-    expect(await call('/link/sign_in', { institution_id: 'ins_900009', username: 'a', password: 'b' })).toEqual({
-      step: 'done',
-    });
-    await call('/link/finish', { account_ids: [] });
-    expect((await sdk.accountsGet({ access_token })).data.item.item_id).toBe(item_id);
   });
 });

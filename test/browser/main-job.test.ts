@@ -119,13 +119,4 @@ describe('proof of funds in the browser', () => {
     await page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await page.getByText('has requested your proof of funds report.').waitFor();
   });
-
-  it('shows the provider’s word in red when the password is wrong', async () => {
-    const { page } = await watchedPage();
-    await page.goto(`${baseUrl()}/`);
-    await page.getByLabel('Username').fill((await local()).accounts.agent.email);
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText('Incorrect username or password.').waitFor();
-  });
 });

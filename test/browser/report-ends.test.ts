@@ -6,7 +6,9 @@ import { accountsOf, answerRequest, linkBank, release } from '../cloud/bank-jour
 import { inVault } from '../cloud/bank-side.ts';
 import { baseUrl, local } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { newAgent } from '../cloud/new-agent.ts';
 import { findingsOn } from './axe.ts';
+import { signInOn } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -25,9 +27,17 @@ const openedBy = async ({ link }: Guest, options = PHONE): Promise<Page> => {
   return page;
 };
 
-it('a withdrawn report is closed on the client’s page and on the agent’s', async () => {
-  const guest = await guestOf(agent);
-  await answerRequest(agent, guest);
+it('a withdrawn report is closed on the client’s page and on the agent’s, and no longer waits for the agent', async () => {
+  // Nothing else waits for this agent.
+  const own = { id: '', ...(await newAgent()) };
+  const { page: desk } = await watchedPage();
+  await signInOn(desk, own);
+  const guest = await guestOf(own, { to_user_last_name: 'Withdrawn', requestee_name: 'Bo Withdrawn' });
+  await answerRequest(own, guest);
+  await desk.goto(`${baseUrl()}/dashboard`);
+  const waiting = desk.locator('section[aria-labelledby="today-title"]');
+  await waiting.getByText("Bo Withdrawn's report is ready").first().waitFor();
+
   const page = await openedBy(guest);
   await page.getByRole('heading', { name: 'Report complete' }).waitFor();
   await page.getByText(/^Opened by/).waitFor();
@@ -36,17 +46,22 @@ it('a withdrawn report is closed on the client’s page and on the agent’s', a
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('heading', { name: 'Your report has been withdrawn' }).waitFor();
+  await page.getByText('No bank is connected.').waitFor();
   expect(await page.locator('#content').innerText()).not.toMatch(
     /has your report|can rely on|Report complete\n.*Thank/,
   );
   await page.reload();
   await page.getByRole('heading', { name: 'Your report has been withdrawn' }).waitFor();
 
-  await agentsPage.goto(`${baseUrl()}/prooffund/${guest.communicationId}`);
-  await agentsPage.getByText('has withdrawn this report').waitFor();
-  expect(await agentsPage.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  await agentsPage.getByRole('link', { name: 'Back to the communication' }).click();
-  await agentsPage.getByText(/^Withdrawn on/).waitFor();
+  await desk.goto(`${baseUrl()}/dashboard`);
+  await desk.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+  await waiting.getByRole('listitem').first().waitFor();
+  expect(await waiting.getByText("Bo Withdrawn's report is ready").count()).toBe(0);
+  await desk.goto(`${baseUrl()}/prooffund/${guest.communicationId}`);
+  await desk.getByText('has withdrawn this report').waitFor();
+  expect(await desk.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await desk.getByRole('link', { name: 'Back to the communication' }).click();
+  await desk.getByText(/^Withdrawn on/).waitFor();
 });
 
 it('what is under way already is said under a dimmed stepper that can still be read', async () => {

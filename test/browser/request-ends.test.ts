@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
-import { newAgent } from '../cloud/new-agent.ts';
-import { signInOn } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -72,32 +70,6 @@ describe('a request that was canceled', () => {
     await page.goto(`${baseUrl()}/prooffund/${guest.communicationId}`);
     await page.getByText('This request was canceled').waitFor();
     expect(await page.getByText("hasn't sent one yet").count()).toBe(0);
-  });
-});
-
-describe('a report that its client withdrew', () => {
-  it('is no longer waiting for the agent, and the bank leaves the page without a reload', async () => {
-    // Nothing else waits for this agent.
-    const own = { id: '', ...(await newAgent()) };
-    const { page } = await watchedPage();
-    await signInOn(page, own);
-    const guest = await guestOf(own, { to_user_last_name: 'Withdrawn', requestee_name: 'Bo Withdrawn' });
-    await answerRequest(own, guest);
-    await page.goto(`${baseUrl()}/dashboard`);
-    const waiting = page.locator('section[aria-labelledby="today-title"]');
-    await waiting.getByText("Bo Withdrawn's report is ready").first().waitFor();
-    const phone = (await watchedPage(PHONE)).page;
-    const { request_id, request_pin } = guest.link;
-    await phone.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
-    await phone.getByRole('heading', { name: 'Report complete' }).waitFor();
-    await phone.getByRole('button', { name: 'Withdraw' }).click();
-    await phone.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await phone.getByRole('heading', { name: 'Your report has been withdrawn' }).waitFor();
-    await phone.getByText('No bank is connected.').waitFor();
-    await page.goto(`${baseUrl()}/dashboard`);
-    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
-    await waiting.getByRole('listitem').first().waitFor();
-    expect(await waiting.getByText("Bo Withdrawn's report is ready").count()).toBe(0);
   });
 });
 
