@@ -58,23 +58,4 @@ describe('a client’s language', () => {
     await chat.waitFor(({ type, message }) => type === 'message' && /^No lo sé/.test(String(message)));
     await chat.close();
   });
-
-  it('is what the bank’s window opens in', async () => {
-    const token = await signInAs('agent');
-    const email = `lola-${Date.now()}@example.com`;
-    await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
-    const link = guestLinkIn(await mailTo(email, /requested your proof/));
-    await call('POST', '/api/guest/request', { body: link });
-    await call('POST', '/api/guest/licence', { body: link });
-    const languageOf = async (asked: string) => {
-      const { body } = await call('POST', '/api/guest/create_link_token', {
-        body: link,
-        headers: { 'accept-language': asked },
-      });
-      const opened = await call('POST', '/_local/plaid/link/session', { body: { link_token: body.link_token } });
-      return opened.body.language;
-    };
-    expect(await languageOf('es-MX,es;q=0.9')).toBe('es');
-    expect(await languageOf('en')).toBe('en');
-  });
 });

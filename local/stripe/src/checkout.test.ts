@@ -69,6 +69,14 @@ describe('checkout', () => {
     expect((await sdk.subscriptions.list()).data).toEqual([]);
   });
 
+  it('asks for an address where there is none', async () => {
+    const { sdk } = await startStripe();
+    const session = await startCheckout(sdk);
+    const { status, text } = await submit(session.url!, { ...CARD, email: 'noone', card: '4242424242424242' });
+    expect([status, text]).toEqual([200, expect.stringContaining('Enter your email')]);
+    expect((await sdk.checkout.sessions.retrieve(session.id)).status).toBe('open');
+  });
+
   it('asks the bank with 3-D Secure, and takes no for an answer', async () => {
     const { sdk } = await startStripe();
     const session = await startCheckout(sdk);
