@@ -159,6 +159,16 @@ const guards: Record<string, Guard> = {
     shown: [`${settings}/security/devices.tsx`],
     why: signInAgain,
   },
+  'clients/handover.declineHandover': {
+    by: 'asks',
+    from: [`${offices}/handover/answer-handover.tsx`],
+    why: 'Nothing has moved, and it can be offered again.',
+  },
+  'clients/handover.withdrawHandover': {
+    by: 'asks',
+    from: [`${offices}/handover/answer-handover.tsx`],
+    why: 'Nothing has moved, and it can be offered again.',
+  },
   'offices.declineOffice': { by: 'asks', from: [`${offices}/invitation.tsx`], why: 'The office invites again.' },
   'members/session.endSession': { by: 'none', from: ['session/sign-out.ts'], why: signInAgain },
   'clients/campaigns.unsubscribe': {

@@ -10,6 +10,7 @@ type Kind =
   | 'emails'
   | 'explained'
   | 'file-refused'
+  | 'handover'
   | 'letter'
   | 'reply'
   | 'still-good'

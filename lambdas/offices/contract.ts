@@ -53,6 +53,10 @@ export const OFFICE_EVENTS = [
   'plan-canceled',
   'plan-resumed',
   'plan-ended',
+  'handover-offered',
+  'handover-accepted',
+  'handover-declined',
+  'handover-withdrawn',
 ] as const;
 export const officeEvent = z.enum(OFFICE_EVENTS);
 export type OfficeEvent = z.output<typeof officeEvent>;

@@ -1,7 +1,9 @@
-// What the accounts' function serves of offices, and whose deals another may read.
+// What the accounts' function serves of offices, whose deals another may read, and what handing clients over asks and writes.
 export { requireDealsOf } from './deals/deals-of.ts';
+export { type Member, member } from './entity.ts';
 export { followAddress } from './follow-address.ts';
 export { officeHandlers } from './handlers.ts';
-export type { Actor } from './office-store.ts';
+export { memberOf, otherMember, type People } from './office.ts';
+export { type Actor, changeWrites as officeChange, readPeople } from './office-store.ts';
 export { followSeats } from './seats/follow-seats.ts';
 export { seatHandlers } from './seats/handlers.ts';

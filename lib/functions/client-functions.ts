@@ -48,7 +48,11 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
       entry: 'lambdas/clients/campaigns/worker.ts',
       trigger: { queue: data.queues.campaign, batchSize: 1 },
       grants: [
-        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], ['GSI1']),
+        // It hands clients over as well, which takes them from one list and looks at what is open with them.
+        grant.table(
+          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+          ['GSI1', 'Due'],
+        ),
         grant.site(),
         grant.pinKey(),
         grant.email('campaigns'),
@@ -58,7 +62,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
     'campaign-events': {
       entry: 'lambdas/clients/campaigns/events.ts',
       trigger: { events: email.events.campaign },
-      grants: [grant.table(['GetItem', 'PutItem', 'UpdateItem'])],
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem'])],
       memory: BACKGROUND,
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -1,4 +1,5 @@
 // Functions for people with an account: sign-up, profile, plans, invitations, offices, and the staff's pages.
+import * as handover from '../../lambdas/clients/handover/contract.ts';
 import * as accounts from '../../lambdas/members/account/contract.ts';
 import * as activity from '../../lambdas/members/activity/contract.ts';
 import * as billing from '../../lambdas/members/billing/contract.ts';
@@ -24,6 +25,7 @@ const OWN_ROUTES = [
   card.routes,
   notifications.routes,
   offices.routes,
+  handover.routes,
 ];
 
 export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, staffSignIn, teamPlan }: Resources) =>

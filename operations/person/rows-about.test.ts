@@ -129,3 +129,19 @@ it('include an office with no one else in it, and of another office only what na
     'OFFICE#shared PAYING FOR SEATS',
   ]);
 });
+
+it('leave a client who was handed over with the other agent, also where the record names who entered a consent', () => {
+  const moved: Row[] = [
+    { PK: 'CLIENTS#ben', SK: 'CLIENT#c1', id: 'c1', agentId: 'ben', email: 'bo@example.com' },
+    { PK: 'CONSENT#c1', SK: '00000001', clientId: 'c1', by: 'ada@example.com', contact: 'bo@example.com' },
+    { PK: `CLIENTS#${agent}`, SK: 'MOVED#email#h#c1', clientId: 'c1', toAgentId: 'ben' },
+    { PK: 'OFFICE#o', SK: 'HANDOVER#1', from: { id: agent, email: 'ada@example.com' }, to: { id: 'ben' } },
+  ];
+  const about = (...identifiers: string[]) => rowsAbout(moved, identifiers).rows.map(({ PK, SK }) => `${PK} ${SK}`);
+  expect(about('ada@example.com', agent)).toEqual([`CLIENTS#${agent} MOVED#email#h#c1`, 'OFFICE#o HANDOVER#1']);
+  expect(about('bo@example.com')).toEqual([
+    'CLIENTS#ben CLIENT#c1',
+    'CONSENT#c1 00000001',
+    `CLIENTS#${agent} MOVED#email#h#c1`,
+  ]);
+});

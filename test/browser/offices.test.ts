@@ -80,7 +80,7 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
   await other.dialog.getByRole('button', { name: 'Stop sharing', exact: true }).click();
   await other.button('Actions for Olga Owner').click();
   await other.page.getByRole('menuitem', { name: 'Share my deals', exact: true }).waitFor();
-  expect(await other.page.getByRole('menuitem').count()).toBe(1);
+  expect(await other.page.getByRole('menuitem').allTextContents()).toEqual(['Share my deals', 'Hand over clients']);
   await owner.page.reload();
   await owner.page.getByText("Otto Other doesn't show their deals to this office's managers.").waitFor();
 
@@ -89,6 +89,33 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
   await owner.dialog.getByLabel('Manager').check();
   await owner.button('Save role').click();
   await owner.page.getByText(`Manager · ${other.account.email}`).waitFor();
+  await call('POST', '/api/client-list', {
+    ...owner.account,
+    body: {
+      name: 'Cleo Client',
+      email: `cleo-${Date.now()}@clients.example`,
+      address: '1 Elm',
+      phone_number: '2175550166',
+    },
+  });
+  await owner.choose('Otto Other', 'Hand over clients');
+  await owner.dialog.getByText('1 client as of now').waitFor();
+  await owner.dialog.getByLabel('Those with a tag').check();
+  await owner.button('Offer clients').click();
+  await owner.dialog.getByText('This field is required').waitFor();
+  await owner.dialog.getByLabel('All my clients').check();
+  await owner.button('Offer clients').click();
+  await owner.button('Withdraw the offer to Otto Other').waitFor();
+  await other.open();
+  await other.button('See the names of the clients from Olga Owner').click();
+  await other.dialog.getByText('Cleo Client').waitFor();
+  await other.dialog.getByRole('button', { name: 'Close' }).click();
+  await other.button('Accept the clients from Olga Owner').click();
+  await other.dialog.getByText("They haven't agreed to anything with you yet").waitFor();
+  await other.dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+  await other.page.getByText('Done: 1 client moved.').waitFor();
+  await owner.open();
+  await owner.page.getByText('Done: 1 client moved.').waitFor();
   await owner.choose('Otto Other', 'Remove');
   await owner.dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await owner.dialog.getByText('Type Otto Other to confirm.').waitFor();

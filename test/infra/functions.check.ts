@@ -99,8 +99,9 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'campaign-worker': {
     may: [
-      ...table('GetItem BatchGetItem Query PutItem UpdateItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       'dynamodb:Query <DataTable>/index/GSI1',
+      'dynamodb:Query <DataTable>/index/Due',
       ...secrets('PinKey'),
       ...sendsAs('MailCampaign'),
       ...readsQueue('DataCampaignQueue'),
@@ -108,7 +109,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'MAIL_FROM', 'CONFIGURATION_SET', 'MAILS_PER_SECOND'],
   },
   'campaign-events': {
-    may: [...table('GetItem PutItem UpdateItem'), ...deadLetters('campaigneventsDeadLetters')],
+    may: [...table('GetItem Query PutItem UpdateItem'), ...deadLetters('campaigneventsDeadLetters')],
     environment: ['TABLE_NAME'],
   },
   banking: {

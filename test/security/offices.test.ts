@@ -1,6 +1,7 @@
 // The walls of an office: what its routes refuse to whom, and that being colleagues opens nothing of what an agent has.
 // Seen red: with a manager managing anyone, 25 calls went through; with a stranger taken for the first member, all of them.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { routes as handoverRoutes } from '../../lambdas/clients/handover/contract.ts';
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
 import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
@@ -20,6 +21,7 @@ import { fieldsOf, sampleBody } from './sample-input.ts';
 type OfficeRoute =
   | Exclude<keyof typeof officeRoutes, 'offices' | 'createOffice'>
   | keyof typeof seatRoutes
+  | keyof typeof handoverRoutes
   | Extract<keyof typeof dealRoutes, 'officeDeals'>;
 
 /** The roles that each route of an office is for, and of whom. A route that isn't here doesn't compile. */
@@ -43,6 +45,15 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   endPlan: { owner: 'everyone' },
   resumePlan: { owner: 'everyone' },
   planPortal: { owner: 'everyone' },
+  // Their own clients, of whom they have none.
+  handovers: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  handoverReach: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  offerHandover: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  // Of the two sides of one, which no one is so far.
+  handoverClients: {},
+  acceptHandover: {},
+  declineHandover: {},
+  withdrawHandover: {},
   // Only with an invitation, which no one has who is in it.
   acceptOffice: {},
   declineOffice: {},
@@ -69,7 +80,7 @@ const send = ({ route, by, office, about, role }: Order): Promise<Reply> => {
   const named = Object.fromEntries(Object.entries(fields).filter(([name]) => name in body));
   return attack({
     method: route.method,
-    path: route.path.replace('{id}', office).replace('{member}', about.id),
+    path: route.path.replace('{id}', office).replace('{member}', about.id).replace('{handover}', 'none'),
     token: by.token,
     cookie: by.cookie,
     body: route.method === 'GET' ? undefined : { ...body, ...named },

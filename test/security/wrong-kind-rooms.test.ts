@@ -39,6 +39,12 @@ const FOR: Record<string, Kind[]> = {
   'chat/transaction': TRANSACTIONS,
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
+  'clients/handover': ['office'],
+  // They name a handover, too: test/journeys/handover.test.ts.
+  'clients/handover.handoverClients': [],
+  'clients/handover.acceptHandover': [],
+  'clients/handover.declineHandover': [],
+  'clients/handover.withdrawHandover': [],
   'clients/list': ['client'],
   'clients/saved-texts': [],
   'clients/timeline': ['client'],

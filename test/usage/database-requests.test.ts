@@ -70,13 +70,32 @@ let manager: Person;
 let office: string;
 const showDeals = async () => {
   const { agentA } = people;
-  manager = { id: '', ...(await newAgent('Max Manager')) };
+  const account = await newAgent('Max Manager');
+  manager = { ...account, id: (await call('GET', '/api/me', account)).body.id };
   office = (await call('POST', '/api/offices', { ...manager, body: { name: 'Lakeside Realty' } })).body.id;
   const body = { email: agentA.email, role: 'agent' };
   await call('POST', `/api/offices/${office}/invitations`, { ...manager, body });
   await call('POST', `/api/offices/${office}/accept`, agentA);
   await call('PUT', `/api/offices/${office}/pipeline`, { ...agentA, body: { shown: true } });
 };
+/** A's clients, offered by their tags to the manager. */
+let offers: Record<'looked at' | 'accepted' | 'declined' | 'withdrawn', string>;
+const offer = (tag: string) => {
+  const body = { member_id: manager.id, tag };
+  return call('POST', `/api/offices/${office}/handovers`, { ...people.agentA, body });
+};
+const offerClients = async () => {
+  const tags = ['looked at', 'accepted', 'declined', 'withdrawn', 'offered'] as const;
+  for (const tag of tags)
+    await call('POST', '/api/client-list', {
+      ...people.agentA,
+      body: { ...clientSample(), email: `${tag.replace(' ', '-')}-${Date.now()}@u.example`, tags: [tag] },
+    });
+  offers = {} as typeof offers;
+  for (const tag of tags) if (tag !== 'offered') offers[tag] = (await offer(tag)).body.id;
+};
+const answer = (which: keyof typeof offers, by: Person, what: string) => () =>
+  call('POST', `/api/offices/${office}/handovers/${offers[which]}/${what}`, by);
 const officeDeals = () => call('GET', `/api/offices/${office}/members/${people.agentA.id}/deals`, manager);
 
 const seatCall = (method: string, path: string, body?: object) => () =>
@@ -117,6 +136,24 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/offices/{id}/members/{member}/deals', 6, officeDeals],
   // The office's people, and what the person shares and may read.
   ['GET /api/offices/{id}/shares', 3, () => call('GET', `/api/offices/${office}/shares`, manager)],
+  // The office's people, and its handovers; or one of them, and a page of its clients.
+  ['GET /api/offices/{id}/handovers', 2, () => call('GET', `/api/offices/${office}/handovers`, manager)],
+  [
+    'GET /api/offices/{id}/handovers/{handover}/clients',
+    3,
+    () => call('GET', `/api/offices/${office}/handovers/${offers['looked at']}/clients`, manager),
+  ],
+  [
+    'GET /api/offices/{id}/handover-reach',
+    2,
+    () => call('GET', `/api/offices/${office}/handover-reach`, people.agentA),
+  ],
+  // The session, the people, the open ones, the clients, and the offer.
+  ['POST /api/offices/{id}/handovers', 5, () => offer('offered')],
+  // The session, the people and the handover, whether the one account is active and the other may send, and the answer.
+  ['POST /api/offices/{id}/handovers/{handover}/accept', 6, () => answer('accepted', manager, 'accept')()],
+  ['POST /api/offices/{id}/handovers/{handover}/decline', 4, () => answer('declined', manager, 'decline')()],
+  ['POST /api/offices/{id}/handovers/{handover}/withdraw', 4, () => answer('withdrawn', people.agentA, 'withdraw')()],
   // The people with the plan, and who pays for it.
   ['GET /api/offices/{id}/plan', 2, seatCall('GET', '')],
   // The session and the people; then the people again with what is reserved, and the purchase.
@@ -439,6 +476,7 @@ beforeAll(async () => {
   signerCookie = cookieIn(opened.headers.get('set-cookie') ?? '');
   ({ fingerprint } = opened.body);
   await showDeals();
+  await offerClients();
   deal = (await aDeal('one')).id;
   ({ id: otherDeal, request: otherRequest } = await aDeal('other'));
   await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id, sharing.link.request_id]);

@@ -2,7 +2,7 @@
 // is anyone who gets it later. START doesn't opt them in again, because it says nothing about calls.
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { addOptOut, contactHash, createClientStore, optOut } from '#public/clients/client';
+import { addOptOut, contactHash, createClientStore, optOut, optOutMoved } from '#public/clients/client';
 
 /** A number of a whole family. */
 const MOST_CLIENTS = 20;
@@ -21,15 +21,8 @@ export const stopCalls = async (
     optOut.item({ agentId, channel: 'phone', hash }, { at: clock().toISOString(), source: SOURCE, ownWord: true }),
   );
   const { items } = await clients.byPhone(agentId, { prefix: `${phone}#`, limit: MOST_CLIENTS });
-  for (const { id, name } of items)
-    await addOptOut({ clients, clock })({
-      agentId,
-      clientId: id,
-      channel: 'phone',
-      hash,
-      source: SOURCE,
-      by: name,
-      said: 'Replied STOP to a text',
-    });
+  const said = { agentId, channel: 'phone', hash, source: SOURCE, said: 'Replied STOP to a text' } as const;
+  for (const { id, name } of items) await addOptOut({ clients, clock })({ ...said, clientId: id, by: name });
+  if (items.length === 0) await optOutMoved({ clients, clock })({ ...said, by: 'The client' });
   return items.length > 0;
 };

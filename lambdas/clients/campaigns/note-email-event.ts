@@ -17,7 +17,7 @@ export type SesEvent = {
 
 type Deps = {
   campaigns: Pick<CampaignStore, 'recipient' | 'save'>;
-  clients: Pick<ClientStore, 'get' | 'save'>;
+  clients: Pick<ClientStore, 'get' | 'movedOn' | 'save'>;
   clock: Clock;
 };
 

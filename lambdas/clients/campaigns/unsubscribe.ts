@@ -13,7 +13,7 @@ import { readUnsubscribeToken, type Unsubscribing } from './sending/unsubscribe-
 
 type Deps = {
   campaigns: Pick<CampaignStore, 'get' | 'recipient' | 'save'>;
-  clients: Pick<ClientStore, 'get' | 'save'>;
+  clients: Pick<ClientStore, 'get' | 'movedOn' | 'save'>;
   pinKey: Secret;
   clock: Clock;
 };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { createSecret } from '#core/aws/secrets.ts';
 import { openSes } from '#core/aws/ses.ts';
 import { createOutbox } from '#core/data/outbox.ts';
@@ -7,6 +8,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { createClientStore } from '#public/clients/client';
+import { movePart, movingTask } from '#public/clients/handover';
 import { createCampaignStore } from './campaign-store.ts';
 import { createCampaignMailer } from './sending/campaign-mailer.ts';
 import { type SendDeps, sendPart } from './sending/send-part.ts';
@@ -14,10 +16,11 @@ import { sendTest } from './sending/send-test.ts';
 import { campaignTask } from './tasks.ts';
 
 const db = openDb();
+const clients = createClientStore(db);
 const deps: SendDeps = {
   db,
   campaigns: createCampaignStore(db),
-  clients: createClientStore(db),
+  clients,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   siteUrl: env('SITE_URL'),
   clock: systemClock,
@@ -30,6 +33,10 @@ const deps: SendDeps = {
   }),
 };
 
-export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), campaignTask, (task, entry) =>
-  task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task, entry),
-);
+/** Both go through an agent's clients in parts, and write to each. */
+const task = z.union([campaignTask, movingTask]);
+
+export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), task, (task, entry) => {
+  if (task.type === 'hand over') return movePart({ db, clients, clock: systemClock })(task);
+  return task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task, entry);
+});

@@ -16,6 +16,8 @@ import {
   consentRow,
   deletedClient,
   EMAIL,
+  type MovedContact,
+  movedContact,
   optOut,
   PHONE,
   type RecordEntry,
@@ -34,6 +36,12 @@ export type KnownContacts = {
   /** Where the opt-out came from; undefined without one. */
   optOutSource(contact: Contact): ConsentSource | undefined;
 };
+
+/** The rows that list an agent's clients: all in the order in which they were added, or those with a tag by name. */
+export const clientListKeys = (agentId: string, tag?: string): { pk: string; prefix: string } => ({
+  pk: client.partition({ agentId }),
+  prefix: tag === undefined ? 'CLIENT#' : `TAG#${tagKey(tag)}#`,
+});
 
 export type ClientStore = {
   /** Pages of the list, each client as the JSON that is answered. */
@@ -62,6 +70,8 @@ export type ClientStore = {
   getMany(agentId: string, clientIds: string[]): Promise<Client[]>;
   known(agentId: string, claims: string[], contacts: Contact[]): Promise<KnownContacts>;
   totals(agentId: string): Promise<Totals>;
+  /** Where the clients are who had this contact and were handed over. */
+  movedOn(agentId: string, contact: { channel: Channel; hash: string }): Promise<MovedContact[]>;
   consentRecord(clientId: string): Promise<RecordEntry[]>;
   /** By the client's id: the entries that their rows name for the channel. */
   decidingEntries(clients: Client[], channel: Channel): Promise<Map<string, RecordEntry>>;
@@ -97,16 +107,15 @@ export const createClientStore = (db: Db): ClientStore => {
   const list = (input: QueryInput) => clientInList.list(db, input);
   const listings = listingsIn(db);
   return {
-    listedByDate: (agentId, page) => listings({ ...page, pk: partition(agentId), prefix: 'CLIENT#' }),
+    listedByDate: (agentId, page) => listings({ ...page, ...clientListKeys(agentId) }),
     listedByName: (agentId, page) => listings({ ...page, pk: clientIndex.byName(agentId), index: 'GSI1' }),
-    listedByTag: (agentId, { tag, ...page }) =>
-      listings({ ...page, pk: partition(agentId), prefix: `TAG#${tagKey(tag)}#` }),
+    listedByTag: (agentId, { tag, ...page }) => listings({ ...page, ...clientListKeys(agentId, tag) }),
     byName: (agentId, page) => list({ ...page, pk: clientIndex.byName(agentId), index: 'GSI1' }),
     byLastName: (agentId, page) => list({ ...page, pk: clientIndex.byLastName(agentId), index: 'GSI2' }),
     byEmail: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: EMAIL + prefix }),
     byPhone: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: PHONE + prefix }),
     async mailableByTag(agentId, { tag, ...page }) {
-      const found = await clientByTag.list(db, { ...page, pk: partition(agentId), prefix: `TAG#${tagKey(tag)}#` });
+      const found = await clientByTag.list(db, { ...page, ...clientListKeys(agentId, tag) });
       return { ...found, items: found.items.filter(({ email, consent }) => email && consent.email.state === 'in') };
     },
     byAddress: (agentId, { prefix, ...page }) =>
@@ -156,6 +165,10 @@ export const createClientStore = (db: Db): ClientStore => {
     async totals(agentId) {
       const input = { pk: partition(agentId), prefix: 'TOTALS#', consistent: true };
       return totalsIn((await clientTotals.list(db, input)).items);
+    },
+    async movedOn(agentId, { channel, hash }) {
+      const pk = movedContact.partition({ agentId });
+      return (await movedContact.list(db, { pk, prefix: `MOVED#${channel}#${hash}#`, consistent: true })).items;
     },
     consentRecord: consentRecordIn(db),
     async decidingEntries(clients, channel) {

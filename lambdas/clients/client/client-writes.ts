@@ -126,13 +126,17 @@ export const changeWrites = (
 
 const UNDO_SECONDS = 24 * 60 * 60;
 
-export const deleteWrites = (client: Client, at: Date): Write[] => [
+const removeWrites = (client: Client): Write[] => [
   ...rowsOf(client).map(
     ({ PK, SK }, index): Write =>
       index === 0 ? { delete: { PK, SK }, if: unchanged(client), name: CLIENT } : { delete: { PK, SK } },
   ),
   ...finderWrites(client, undefined),
   ...totalsWrites(client, undefined),
+];
+
+export const deleteWrites = (client: Client, at: Date): Write[] => [
+  ...removeWrites(client),
   deletedClient.put(
     { agentId: client.agentId, clientId: client.id },
     { ...client, expires: Math.floor(at.getTime() / 1000) + UNDO_SECONDS },
@@ -143,4 +147,10 @@ export const deleteWrites = (client: Client, at: Date): Write[] => [
 export const restoreWrites = (client: Client, entries: RecordEntry[]): Write[] => [
   ...createWrites({ ...client, revision: client.revision + 1 }, entries),
   deletedClient.delete({ agentId: client.agentId, clientId: client.id }, { if: exists, name: CLIENT }),
+];
+
+/** From one agent's list to another's. */
+export const moveWrites = (before: Client, after: Client, entries: RecordEntry[]): Write[] => [
+  ...removeWrites(before),
+  ...createWrites({ ...after, revision: before.revision + 1 }, entries),
 ];

@@ -22,6 +22,7 @@ export const consentSource = z.enum([
   'complaint',
   'bounce',
   'STOP reply',
+  'handed over',
 ]);
 export type ConsentSource = z.output<typeof consentSource>;
 

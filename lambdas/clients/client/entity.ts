@@ -148,6 +148,21 @@ export const optOut = defineEntity({
   readBy: 'a condition of every opt-in and of every campaign email; looked up by an import',
 });
 
+/** Left where a client was handed over from: someone who opts out by an email or a text of before is opted out there, too. */
+export const movedContact = defineEntity({
+  name: 'contact of a client who was handed over',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'MOVED#{channel}#{hash}#{clientId}' },
+  row: z.object({
+    toAgentId: z.string(),
+    clientId: z.string(),
+    /** The same contact, as the other agent's opt-outs name it: it contains the agent. */
+    hashThere: z.string(),
+    at: z.string(),
+  }),
+  readBy: 'one Query for each opt-out that comes from a client',
+});
+export type MovedContact = RowOf<typeof movedContact>;
+
 export const consentRow = defineEntity({
   name: 'consent entry',
   key: { PK: 'CONSENT#{clientId}', SK: '{eightDigits}' },

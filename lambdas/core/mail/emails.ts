@@ -70,6 +70,8 @@ export const EMAILS = {
 
   'office-invitation': { by: 'account' },
   'office-plan': { by: 'us', because: 'To the address that pays.' },
+  'handover-offered': { by: 'account' },
+  'client-handed-over': { by: 'account' },
 
   'campaign-part': { by: 'account' },
   /** To the agent's own address; an account that someone else confirmed may name another. */

@@ -54,6 +54,8 @@ const WRITTEN_EMAILS = [
   'file-late',
   'office-invitation',
   'office-plan',
+  'handover-offered',
+  'client-handed-over',
 ] as const satisfies EmailName[];
 
 export const writtenEmail = z.object({

@@ -1,3 +1,4 @@
+import { routes as handoverRoutes } from '#contracts/clients/handover';
 import { routes as activityRoutes } from '#contracts/members/activity';
 import { routes as cardRoutes } from '#contracts/members/card';
 import { routes as notificationRoutes } from '#contracts/members/notifications';
@@ -11,6 +12,7 @@ import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { handoverHandlers } from '#public/clients/handover';
 import { listActivity } from '#public/members/activity';
 import { createPictureStore, readOwnCard, saveCard } from '#public/members/card';
 import { newsDevices, readChoices, saveChoices } from '#public/members/notifications';
@@ -56,11 +58,13 @@ export const handler = serve(
     ...cardRoutes,
     ...notificationRoutes,
     ...officeRoutes,
+    ...handoverRoutes,
   },
   {
     ...sessionHandlers({ ...base, pool }),
     ...passkeyHandlers({ ...base, pool, passkeys }),
     ...officeHandlers(base),
+    ...handoverHandlers(base),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     businessCard: ({ actor }) => use.readOwnCard(actor),
     saveBusinessCard: ({ actor, body }) => use.saveCard(actor, body),

@@ -27,6 +27,10 @@ import {
   recordDecisions,
   withClaims,
 } from '../../../lambdas/clients/client/public.ts';
+import { answerHandover } from '../../../lambdas/clients/handover/answer-handover.ts';
+import { movePart } from '../../../lambdas/clients/handover/moving/move-part.ts';
+import { handoverTask, movingTask } from '../../../lambdas/clients/handover/moving/task.ts';
+import { offerHandover } from '../../../lambdas/clients/handover/offer-handover.ts';
 import type { Db } from '../../../lambdas/core/data/db.ts';
 import { createOutbox } from '../../../lambdas/core/data/outbox.ts';
 import type { Agent } from '../../../lambdas/core/http/actor.ts';
@@ -50,7 +54,7 @@ import { extendRequest } from '../../../lambdas/funds/request/manage/extend-requ
 import { sendReport } from '../../../lambdas/funds/request/send-report.ts';
 import { profile } from '../../../lambdas/members/account/public.ts';
 import { inviteMember } from '../../../lambdas/offices/invite-member.ts';
-import { createWrites as officeWrites } from '../../../lambdas/offices/office-store.ts';
+import { joinWrites, newMember, createWrites as officeWrites } from '../../../lambdas/offices/office-store.ts';
 import { aBank } from '../../builders/a-bank.ts';
 import { aClient } from '../../builders/a-client.ts';
 import { aConnection, aReading } from '../../builders/a-connection.ts';
@@ -106,8 +110,9 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
       if (!entry) continue;
       if (entry.kind === 'mail') await sendEmail(deps)(z.parse(emailTask, entry.task), entry);
       else {
-        const task = z.parse(campaignTask, entry.task);
-        await (task.type === 'part' ? sendPart(campaignMailer)(task) : sendTest(campaignMailer)(task, entry));
+        const task = z.parse(z.union([campaignTask, movingTask]), entry.task);
+        if (task.type === 'hand over') await movePart(deps)(task);
+        else await (task.type === 'part' ? sendPart(campaignMailer)(task) : sendTest(campaignMailer)(task, entry));
       }
       await outbox.done(entry);
     }
@@ -160,6 +165,15 @@ const aDocument = async (relay: Relay, to: string, n: number) => {
   return { parties, document };
 };
 
+/** The account, and a colleague with this address. */
+const anOfficeOfTwo = async (relay: Relay, email: string, n: number) => {
+  const side = anAgent({ id: `colleague-${n}`, name: 'SECURITY ALERT', email });
+  const office = { id: `office-${n}`, name: 'SECURITY ALERT', createdAt: relay.clock().toISOString(), revision: 1 };
+  await relay.db.transact(officeWrites(office, relay.agent, relay.clock()));
+  await relay.db.transact(joinWrites(office, newMember(side, 'agent', relay.clock())));
+  return { side, agent: relay.agent, office: office.id };
+};
+
 /** The n-th order, to this address. Each may be refused. */
 const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Promise<unknown>> = {
   'proof-request': (relay, to) => createRequest(relay)(relay.agent, { input: aRequestInput({ to_user_email: to }) }),
@@ -170,6 +184,32 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     const office = { id: `office-${n}`, name: 'SECURITY ALERT', createdAt: relay.clock().toISOString(), revision: 1 };
     await relay.db.transact(officeWrites(office, relay.agent, relay.clock()));
     await inviteMember(relay)(relay.agent, office.id, { email: to, role: 'agent' });
+  },
+  'handover-offered': async (relay, to, n) => {
+    const { side, agent, office } = await anOfficeOfTwo(relay, to, n);
+    const client = aClient({
+      id: `01KOFFERED${n}`,
+      agentId: agent.id,
+      name: 'SECURITY ALERT',
+      email: `c${n}@x.example`,
+      phoneNumber: '',
+    });
+    await relay.db.transact(clientWrites(client, []));
+    await offerHandover(relay)(agent, office, { member_id: side.id });
+  },
+  'client-handed-over': async (relay, to, n) => {
+    const { side, agent, office } = await anOfficeOfTwo(relay, `ben-${n}@x.example`, n);
+    const client = aClient({
+      id: `01KMOVED${n}`,
+      agentId: side.id,
+      name: 'SECURITY ALERT',
+      email: to,
+      phoneNumber: '',
+    });
+    await relay.db.transact(clientWrites(client, []));
+    const { id } = await offerHandover(relay)(side, office, { member_id: agent.id });
+    await answerHandover(relay, 'moving')(agent, office, id);
+    await movePart(relay)(handoverTask({ officeId: office, handoverId: id }));
   },
   'documents-reviewed': async (relay, to, n) => {
     const documents = { state: 'sent' as const, count: 1, at: relay.clock().toISOString() };

@@ -99,6 +99,25 @@ const wholeSession: Scenario = async () => {
   });
 };
 
+type Colleague = Awaited<ReturnType<typeof newAgent>>;
+
+/** Offered, declined, offered again and withdrawn, and at last accepted, until the clients have moved. */
+const handOver = async (at: string, from: Colleague, to: { agent: Colleague; id: string }) => {
+  const client = { name: fresh('Cleo'), email: `${fresh('cleo')}@clients.example`, address: '1 Main Street' };
+  await call('POST', '/api/client-list', { ...from, body: { ...client, phone_number: '2175550190' } });
+  await call('GET', `${at}/handover-reach`, from);
+  const offer = async () => {
+    const { body } = await call('POST', `${at}/handovers`, { ...from, body: { member_id: to.id } });
+    return `${at}/handovers/${body.id}`;
+  };
+  const first = await offer();
+  await call('GET', `${first}/clients`, to.agent);
+  await call('POST', `${first}/decline`, to.agent);
+  await call('POST', `${await offer()}/withdraw`, from);
+  await call('POST', `${await offer()}/accept`, to.agent);
+  await eventually(async () => (await call('GET', `${at}/handovers`, from)).body.handovers[0].state === 'done');
+};
+
 /** Someone is invited and joins, becomes an owner, and the first owner leaves. */
 const lifeOfAnOffice: Scenario = async () => {
   const [owner, other] = [await newAgent(), await newAgent('Otis Other')];
@@ -115,6 +134,7 @@ const lifeOfAnOffice: Scenario = async () => {
   await call('POST', `${at}/shares`, { ...other, body: share });
   await call('GET', `${at}/shares`, owner);
   await call('POST', `${at}/unshare`, { ...other, body: share });
+  await handOver(at, other, { agent: owner, id: idOf(owner.email) });
   await call('PUT', `${at}/members/${idOf(other.email)}/role`, { ...owner, body: { role: 'owner' } });
   await call('DELETE', `${at}/members/${idOf(owner.email)}`, owner);
 };

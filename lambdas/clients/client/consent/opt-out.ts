@@ -23,7 +23,7 @@ export type OptOut = {
   said: string;
 };
 
-type Deps = { clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock };
+type Deps = { clients: Pick<ClientStore, 'get' | 'movedOn' | 'save'>; clock: Clock };
 
 const optOutWrites = (
   before: Client,
@@ -42,7 +42,7 @@ const optOutWrites = (
 const isDeleted = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
 
 /** If the client is changed at the same moment, it starts again: the opt-out must not be lost. */
-export const addOptOut =
+const optOutHere =
   ({ clients, clock }: Deps) =>
   async (given: OptOut): Promise<void> => {
     const { agentId, clientId, channel, hash, source } = given;
@@ -59,4 +59,26 @@ export const addOptOut =
       if (!isDeleted(error)) throw error;
       await clients.save([stop]);
     }
+  };
+
+/** The same for clients with this contact who were handed over since, wherever they are by now. */
+export const optOutMoved =
+  (deps: Deps) =>
+  async (given: Omit<OptOut, 'clientId'>, seen = new Set<string>()): Promise<void> => {
+    for (const { toAgentId: agentId, clientId, hashThere: hash } of await deps.clients.movedOn(given.agentId, given)) {
+      const place = `${agentId} ${clientId}`;
+      if (seen.has(place)) continue;
+      seen.add(place);
+      const there = { ...given, agentId, hash };
+      await optOutHere(deps)({ ...there, clientId });
+      await optOutMoved(deps)(there, seen);
+    }
+  };
+
+/** First where it was said. */
+export const addOptOut =
+  (deps: Deps) =>
+  async (given: OptOut): Promise<void> => {
+    await optOutHere(deps)(given);
+    await optOutMoved(deps)(given);
   };

@@ -13,6 +13,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { Rows } from '#web/ui/list/rows.tsx';
 import { ShowDeals } from './deals/show-deals.tsx';
+import { Handovers } from './handover/handovers.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { InvitedRow } from './invited-row.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -61,6 +62,7 @@ function Known({ office }: { office: OfficeView }) {
             ))}
           </Rows>
         </div>
+        {own && <Handovers officeId={office.id} me={me} />}
         <Plan office={office} />
         {own && <ShowDeals office={office} own={own} />}
         <ExpandableSection headerText={strings.history}>

@@ -82,7 +82,7 @@ export const strings = {
     button: 'Leave the office',
     title: (office: string) => `Leave ${office}?`,
     words:
-      'You no longer see the office, and sharing deals in it ends. Your clients and deals stay with you. To come back, you need a new invitation.',
+      'You no longer see the office, and sharing deals in it ends. Your clients and deals stay with you: to hand clients over to a colleague, do that first. To come back, you need a new invitation.',
     done: (office: string) => `You left ${office}.`,
   },
   history: 'History',
@@ -105,5 +105,9 @@ export const strings = {
     'plan-canceled': 'Team plan canceled',
     'plan-resumed': 'Team plan resumed',
     'plan-ended': 'Team plan ended',
+    'handover-offered': 'Offered clients to',
+    'handover-accepted': 'Accepted the clients of',
+    'handover-declined': 'Declined the clients of',
+    'handover-withdrawn': 'Withdrew an offer of clients to',
   },
 } as const;

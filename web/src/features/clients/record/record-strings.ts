@@ -20,6 +20,7 @@ const sources = {
   complaint: 'They reported an email as spam',
   bounce: 'Email to their address bounced',
   'STOP reply': 'They replied STOP to a text',
+  'handed over': 'Handed over by another agent',
 } as const;
 
 export const strings = {

@@ -1,0 +1,81 @@
+// Handing clients over to a colleague: the agent who has them offers, the colleague accepts, and nothing moves before.
+import * as z from 'zod/mini';
+import { tag } from '#contracts/clients/client';
+import { done, page } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+
+export const OFFER_DAYS = 14;
+/** Of one agent, at the same time. */
+export const OPEN_HANDOVERS = 5;
+/** More than these aren't counted before they move. */
+export const COUNTED_CLIENTS = 5000;
+/** How long one that is over is still listed. */
+export const LISTED_DAYS = 90;
+
+/**
+ * offered: waits for the colleague. moving: accepted. done, stopped: over, with what moved by then. ended: not accepted in time, or one of
+ * the two has left the office.
+ */
+export const HANDOVER_STATES = ['offered', 'moving', 'done', 'stopped', 'declined', 'withdrawn', 'ended'] as const;
+export type HandoverState = (typeof HANDOVER_STATES)[number];
+
+const side = z.object({ id: z.string(), name: z.string() });
+const count = z.object({ count: z.number(), is_exact: z.boolean() });
+const handover = z.object({
+  id: z.string(),
+  from: side,
+  to: side,
+  /** Those with this tag; all if there is none. */
+  tag: z.nullable(z.string()),
+  /** When it was offered. */
+  clients: count,
+  offered_at: z.string(),
+  until: z.string(),
+  state: z.enum(HANDOVER_STATES),
+  /** Since it was accepted: how many moved, and how many stayed because a request or a transaction of theirs is open. */
+  moved: z.number(),
+  stayed: z.number(),
+  finished_at: z.nullable(z.string()),
+});
+export type Handover = z.output<typeof handover>;
+
+const offer = z.object({ member_id: z.string().check(z.minLength(1), z.maxLength(64)), tag: z.optional(tag) });
+const answer = { method: 'POST', auth: 'agent', liveSession: true, reply: done } as const;
+
+export const routes = {
+  /** Those that the person offers, and those offered to them. The latest first. */
+  handovers: {
+    method: 'GET',
+    path: '/api/offices/{id}/handovers',
+    auth: 'agent',
+    reply: z.object({ handovers: z.array(handover) }),
+  },
+  /** How many it would be, before anything is offered. */
+  handoverReach: {
+    method: 'GET',
+    path: '/api/offices/{id}/handover-reach',
+    auth: 'agent',
+    query: z.object({ tag: z.optional(tag) }),
+    reply: count,
+  },
+  offerHandover: {
+    method: 'POST',
+    path: '/api/offices/{id}/handovers',
+    auth: 'agent',
+    liveSession: true,
+    status: 201,
+    body: offer,
+    reply: z.object({ id: z.string() }),
+  },
+  /** Whom it's about: names only, for both sides, while it's open. */
+  handoverClients: {
+    method: 'GET',
+    path: '/api/offices/{id}/handovers/{handover}/clients',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ names: z.array(z.string()), next_cursor: z.nullable(z.string()) }),
+  },
+  acceptHandover: { ...answer, path: '/api/offices/{id}/handovers/{handover}/accept' },
+  declineHandover: { ...answer, path: '/api/offices/{id}/handovers/{handover}/decline' },
+  withdrawHandover: { ...answer, path: '/api/offices/{id}/handovers/{handover}/withdraw' },
+} as const satisfies Routes;

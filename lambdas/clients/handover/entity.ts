@@ -1,0 +1,38 @@
+// How a handover is stored: in the office where both sides are. It names the two and no client.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+
+const side = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** As which member: who left and came back is another one. */
+  joinedAt: z.string(),
+});
+
+export const handover = defineEntity({
+  name: 'handover of clients',
+  key: { PK: 'OFFICE#{officeId}', SK: 'HANDOVER#{handoverId}' },
+  row: z.object({
+    /** Clients get IDs in the order of time: later ones than this aren't part of it. */
+    id: z.string(),
+    officeId: z.string(),
+    officeName: z.string(),
+    from: side,
+    to: side,
+    tag: z.optional(z.string()),
+    count: z.number(),
+    isExact: z.boolean(),
+    offeredAt: z.string(),
+    until: z.string(),
+    state: z.enum(['offered', 'moving', 'done', 'stopped', 'declined', 'withdrawn']),
+    acceptedAt: z.optional(z.string()),
+    finishedAt: z.optional(z.string()),
+    moved: z.number(),
+    stayed: z.number(),
+    /** Not while clients are moving. */
+    expires: z.optional(z.number()),
+  }),
+  readBy: 'one Query of its office, newest first; one Get for each answer and each part of the move; expires',
+});
+export type StoredHandover = RowOf<typeof handover>;

@@ -1,0 +1,97 @@
+// The rows of handovers. Each answer is one transaction with the office's revision, so two at once can't both count.
+import { type Db, type Write, when } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import { DAY, epochSeconds } from '#core/platform/clock.ts';
+import { member, memberOf, type People, readPeople } from '#public/offices';
+import { LISTED_DAYS } from './contract.ts';
+import { handover, type StoredHandover } from './entity.ts';
+import { isSideOf, mayStillReceive } from './handover.ts';
+
+/** More than an office has within the time that they're listed. */
+const MOST_LISTED = 200;
+
+const keysOf = ({ officeId, id }: Pick<StoredHandover, 'officeId' | 'id'>) => ({ officeId, handoverId: id });
+
+export const listedUntil = (at: Date): number => epochSeconds(at, LISTED_DAYS * DAY);
+
+export const listOf = async (
+  db: Pick<Db, 'query'>,
+  officeId: string,
+  agent: Pick<Agent, 'id'>,
+): Promise<StoredHandover[]> => {
+  const pk = handover.partition({ officeId });
+  const { items } = await handover.list(db, {
+    pk,
+    prefix: 'HANDOVER#',
+    descending: true,
+    limit: MOST_LISTED,
+    consistent: true,
+  });
+  return items.filter((one) => isSideOf(one, agent));
+};
+
+export const readHandover = (
+  db: Pick<Db, 'get'>,
+  officeId: string,
+  handoverId: string,
+): Promise<StoredHandover | undefined> => handover.get(db, { officeId, handoverId }, { consistent: true });
+
+export type Read = { people: People; found: StoredHandover };
+
+/** To anyone but its two sides, who have to be in the office, it doesn't exist. */
+export const readOwn = async (
+  db: Pick<Db, 'get' | 'query'>,
+  agent: Agent,
+  { officeId, handoverId, now }: { officeId: string; handoverId: string; now: Date },
+): Promise<Read> => {
+  const [people, found] = await Promise.all([readPeople(db, officeId, now), readHandover(db, officeId, handoverId)]);
+  memberOf(people, agent.id);
+  if (!found || !isSideOf(found, agent)) throw new AppError('NOT_FOUND');
+  return { people, found };
+};
+
+export const mayReceive = async (db: Pick<Db, 'get'>, found: StoredHandover): Promise<boolean> => {
+  const { officeId, to } = found;
+  return mayStillReceive(found, await member.get(db, { officeId, agentId: to.id }, { consistent: true }));
+};
+
+export const offerWrite = (row: StoredHandover): Write => handover.put(keysOf(row), row);
+
+/** What a failed condition on the handover's state is recognized by. */
+export const HANDOVER = 'handover';
+
+const isIn = (state: StoredHandover['state']) => ({
+  name: HANDOVER,
+  if: when('#state = :before', { ':before': state }),
+});
+
+export const answerWrite = (found: StoredHandover, to: 'moving' | 'declined' | 'withdrawn', now: Date): Write => {
+  const at = now.toISOString();
+  return to === 'moving'
+    ? handover.update(keysOf(found), { set: { state: to, acceptedAt: at }, remove: ['expires'] }, isIn('offered'))
+    : handover.update(
+        keysOf(found),
+        { set: { state: to, finishedAt: at, expires: listedUntil(now) } },
+        isIn('offered'),
+      );
+};
+
+/** One client more, in the transaction that moves them. */
+export const movedWrite = (found: StoredHandover): Write =>
+  handover.update(keysOf(found), { add: { moved: 1 } }, isIn('moving'));
+
+/** In the transaction that begins the next part. */
+export const stayedWrite = (found: StoredHandover, stayed: number): Write =>
+  handover.update(keysOf(found), { add: { stayed } }, isIn('moving'));
+
+export const finishWrite = (
+  found: StoredHandover,
+  { state, stayed }: { state: 'done' | 'stopped'; stayed: number },
+  now: Date,
+): Write =>
+  handover.update(
+    keysOf(found),
+    { set: { state, finishedAt: now.toISOString(), expires: listedUntil(now) }, add: { stayed } },
+    isIn('moving'),
+  );

@@ -1,0 +1,100 @@
+// Moves one part of an accepted handover. Each client moves once, so a part that runs again after a crash passes over those who have moved.
+import type { Item } from '#core/data/attribute-value.ts';
+import { ConditionFailed, isNew, type Write } from '#core/data/db.ts';
+import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
+import { accountNotification } from '#public/dashboard';
+import { nextDay } from '#public/members/senders';
+import type { StoredHandover } from '../entity.ts';
+import { handedPage } from '../handed-clients.ts';
+import { finishWrite, mayReceive, readHandover, stayedWrite } from '../handover-store.ts';
+import { type MoveDeps, moveClient, type Outcome } from './move-client.ts';
+import { type MovingTask, partId } from './task.ts';
+
+/** A worker moves these and still finishes well within its time. */
+const PART = 25;
+
+type End = { state: 'done' | 'stopped'; stayed: number };
+
+const people = (count: number): string => `${count} ${count === 1 ? 'client' : 'clients'}`;
+
+const newsOf = ({ from, to }: StoredHandover, moved: number, { state, stayed }: End) => {
+  const rest = stayed > 0 ? ` ${people(stayed)} stayed with ${from.name}, because something is open with them.` : '';
+  const body = `${people(moved)} moved from ${from.name} to ${to.name}.${rest}`;
+  return state === 'done'
+    ? { subject: 'The handover is done', body }
+    : { subject: 'The handover was stopped', body: `${body} The others stay with ${from.name}.` };
+};
+
+const finishWrites = (found: StoredHandover, end: End, now: Date): Write[] => {
+  const news = newsOf(found, found.moved, { ...end, stayed: found.stayed + end.stayed });
+  return [
+    finishWrite(found, end, now),
+    ...[found.from, found.to].map(({ id }) => accountNotification(id, 'handover', news, now)),
+  ];
+};
+
+/** The next part, or the same one tomorrow, under an ID that only one part can have. */
+const nextWrite = (task: MovingTask, cursor: string | null, { now, startAt }: { now: Date; startAt?: Date }): Write => {
+  const next: MovingTask = { ...task, part: task.part + 1, cursor };
+  const id = partId(next);
+  return {
+    ...(startAt
+      ? scheduledOutboxWrite('campaign', next, { at: now, startAt, id })
+      : outboxWrite('campaign', next, now, id)),
+    if: isNew,
+  };
+};
+
+const saveOnce = async ({ db }: Pick<MoveDeps, 'db'>, writes: Write[]): Promise<void> => {
+  try {
+    await db.transact(writes);
+  } catch (error) {
+    // An earlier run of this part has done so.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
+type Moved = { stayed: number; why: Extract<Outcome, 'wait' | 'stop'> | undefined };
+
+const moveEach = async (deps: MoveDeps, found: StoredHandover, ids: readonly string[]): Promise<Moved> => {
+  let stayed = 0;
+  for (const id of ids) {
+    const outcome = await moveClient(deps)(found, id);
+    if (outcome === 'wait' || outcome === 'stop') return { stayed, why: outcome };
+    if (outcome === 'stayed') stayed++;
+  }
+  return { stayed, why: undefined };
+};
+
+/** With the numbers as they are by now. */
+const finish = async (deps: MoveDeps, { officeId, id }: StoredHandover, end: End): Promise<void> => {
+  const found = await readHandover(deps.db, officeId, id);
+  if (found?.state === 'moving') await saveOnce(deps, finishWrites(found, end, deps.clock()));
+};
+
+export const movePart =
+  (deps: MoveDeps) =>
+  async (task: MovingTask): Promise<Item> => {
+    const found = await readHandover(deps.db, task.officeId, task.handoverId);
+    if (found?.state !== 'moving') return { skipped: true };
+    if (!(await mayReceive(deps.db, found))) {
+      await finish(deps, found, { state: 'stopped', stayed: 0 });
+      return { stopped: true };
+    }
+    const { items, nextCursor } = await handedPage(deps.db, found, {
+      limit: deps.size ?? PART,
+      cursor: task.cursor ?? undefined,
+    });
+    const { stayed, why } = await moveEach(
+      deps,
+      found,
+      items.map(({ id }) => id),
+    );
+    const now = deps.clock();
+    // Those who stay are met again tomorrow, and counted then.
+    if (why === 'wait') await saveOnce(deps, [nextWrite(task, task.cursor, { now, startAt: nextDay(now) })]);
+    else if (why === 'stop') await finish(deps, found, { state: 'stopped', stayed });
+    else if (nextCursor) await saveOnce(deps, [nextWrite(task, nextCursor, { now }), stayedWrite(found, stayed)]);
+    else await finish(deps, found, { state: 'done', stayed });
+    return { count: items.length };
+  };

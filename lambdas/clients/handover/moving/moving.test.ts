@@ -1,0 +1,310 @@
+// A handover that was accepted: each client moves once, wherever the worker dies; a yes ends with it, and a no stays.
+import { describe, expect, it } from 'vitest';
+import type { Db, Write } from '#core/data/db.ts';
+import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { ada, aHandoverSide, ben, cy, MOST_TO_ONE_READER } from '#test/builders/a-handover-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { movePart } from './move-part.ts';
+
+const database = aTestDatabase();
+
+class Killed extends Error {}
+
+describe('clients who are handed over', () => {
+  it('move with everything about them, and get one email from their new agent', async () => {
+    const { add, offer, accept, work, names, one, list, emails, news } = await aHandoverSide(database);
+    const bo = await add('bo', {
+      tags: ['vip'],
+      callNote: 'Likes mornings',
+      address: '14 Maple Street',
+      phoneNumber: '+12175550100',
+    });
+    const di = await add('di', { email: '' });
+    const id = await offer(ada, ben);
+    await accept(ben, id);
+    await accept(ben, id);
+    expect(await names(ben)).toEqual([]);
+    await work();
+    await accept(ben, id);
+    await work();
+    expect(await names(ada)).toEqual([]);
+    expect(await names(ben)).toEqual(['bo', 'di']);
+    const { revision, agentId, listed, ...kept } = bo;
+    expect(await one(ben, 'bo')).toMatchObject({ ...kept, agentId: 'ben' });
+    expect((await one(ben, 'di')).id).toBe(di.id);
+    expect(await list(ada)).toMatchObject([{ state: 'done', moved: 2, stayed: 0 }]);
+    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(told).toMatchObject([{ to: 'bo@clients.example', replyTo: ben.email, sender: 'ben' }]);
+    for (const side of [ada, ben]) expect(await news(side)).toContain('The handover is done');
+  });
+
+  it('are those who were on the list when they were offered', async () => {
+    const { add, offer, accept, work, names, later, list } = await aHandoverSide(database);
+    await add('bo');
+    const id = await offer(ada, ben);
+    later(1);
+    await add('late');
+    await accept(ben, id);
+    await work();
+    expect(await names(ada)).toEqual(['late']);
+    expect(await list(ben)).toMatchObject([{ state: 'done', moved: 1 }]);
+  });
+
+  it('are only those with the tag, if it names one', async () => {
+    const { add, offer, accept, work, names } = await aHandoverSide(database);
+    await add('bo', { tags: ['Lake side'] });
+    await add('di', { tags: ['Lake'] });
+    await add('em');
+    await accept(ben, await offer(ada, ben, 'lake side'));
+    await work();
+    expect(await names(ben)).toEqual(['bo']);
+    expect(await names(ada)).toEqual(['di', 'em']);
+  });
+
+  it('go on in parts, however many they are', async () => {
+    const { add, offer, accept, work, names, list } = await aHandoverSide(database);
+    for (let n = 0; n < 7; n++) await add(`client-${n}`, { email: '' });
+    await accept(ben, await offer(ada, ben));
+    await work({ size: 3 });
+    expect(await names(ada)).toEqual([]);
+    expect((await names(ben)).length).toBe(7);
+    expect(await list(ada)).toMatchObject([{ state: 'done', moved: 7 }]);
+  });
+
+  it('stay while a request or a transaction of theirs is open, and move once it is over', async () => {
+    const side = await aHandoverSide(database);
+    const { add, offer, accept, work, names, list, request, transaction, closeTransaction, later } = side;
+    for (const name of ['asked', 'bank', 'half', 'chat', 'expired', 'canceled', 'answered', 'free']) await add(name);
+    await request('asked');
+    await request('bank', { state: 'at_bank' });
+    const joint = { linkId: 'b'.repeat(32), communicationId: 'other', name: 'Di', place: 1 as const };
+    await request('half', { state: 'received', joint });
+    const chat = await transaction('chat');
+    await request('expired', { expiresAt: isoAfter(NOW, -DAY) });
+    await request('canceled', { state: 'cancelled' });
+    await request('answered', { state: 'received', reportId: 'r' });
+    await accept(ben, await offer(ada, ben));
+    await work({ size: 2 });
+    expect(await names(ada)).toEqual(['asked', 'bank', 'chat', 'half']);
+    expect(await names(ben)).toEqual(['answered', 'canceled', 'expired', 'free']);
+    expect(await list(ben)).toMatchObject([{ state: 'done', moved: 4, stayed: 4 }]);
+
+    await closeTransaction(chat);
+    later(1);
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect(await names(ada)).toEqual(['asked', 'bank', 'half']);
+  });
+});
+
+describe('what a client agreed to', () => {
+  it('ends when they are handed over, on the record', async () => {
+    const { add, offer, accept, work, one, record } = await aHandoverSide(database);
+    await add('bo', { phoneNumber: '+12175550100' }, { email: 'in', phone: 'in', snail: 'out' });
+    await accept(ben, await offer(ada, ben));
+    await work();
+    const bo = await one(ben, 'bo');
+    expect(bo.consent).toMatchObject({
+      email: { state: 'unknown', source: 'handed over' },
+      phone: { state: 'unknown', source: 'handed over' },
+      snail: { state: 'out', source: 'agent' },
+    });
+    const { entries, broken } = await record(bo);
+    expect(broken).toEqual([]);
+    expect(entries.map(({ channel, from, to }) => [channel, from, to]).slice(-2)).toEqual([
+      ['phone', 'in', 'unknown'],
+      ['email', 'in', 'unknown'],
+    ]);
+    expect(entries.at(-1)).toMatchObject({ by: 'Ada Agent', said: 'Handed over to Ben Broker' });
+  });
+
+  it('leaves what they said no to in force with the new agent', async () => {
+    const { add, offer, accept, work, one, unsubscribe, optOutOf, emails } = await aHandoverSide(database);
+    const bo = await add('bo', {}, { email: 'in' });
+    await unsubscribe(ada, bo);
+    expect(await optOutOf(ben, 'email', bo.email)).toBeUndefined();
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect((await one(ben, 'bo')).consent.email).toMatchObject({ state: 'out', source: 'unsubscribe link' });
+    expect(await optOutOf(ben, 'email', bo.email)).toMatchObject({ ownWord: true, source: 'unsubscribe link' });
+    // They still learn who has their details.
+    expect((await emails()).filter(({ kind }) => kind === 'client-handed-over')).toHaveLength(1);
+  });
+
+  it('is not asked for by email of someone who complained of one', async () => {
+    const { add, offer, accept, work, names, emails, unsubscribe } = await aHandoverSide(database);
+    const bo = await add('bo', {}, { email: 'in' });
+    await unsubscribe(ada, bo, 'complaint');
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect(await names(ben)).toEqual(['bo']);
+    expect((await emails()).filter(({ kind }) => kind === 'client-handed-over')).toEqual([]);
+  });
+
+  it('is ended by an unsubscribe link of before, wherever they are by then', async () => {
+    const { add, offer, accept, work, one, unsubscribe, optOutOf, later } = await aHandoverSide(database);
+    const bo = await add('bo', {}, { email: 'in' });
+    await accept(ben, await offer(ada, ben));
+    await work();
+    later(1);
+    await accept(cy, await offer(ben, cy));
+    await work();
+    await unsubscribe(ada, bo);
+    expect((await one(cy, 'bo')).consent.email).toMatchObject({ state: 'out', source: 'unsubscribe link' });
+    for (const agent of [ada, ben, cy])
+      expect(await optOutOf(agent, 'email', bo.email)).toMatchObject({ ownWord: true });
+  });
+
+  it('is ended by STOP in reply to a text of before', async () => {
+    const { add, offer, accept, work, one, replyStop, optOutOf } = await aHandoverSide(database);
+    const phoneNumber = '+12175550100';
+    await add('bo', { phoneNumber }, { phone: 'in' });
+    await accept(ben, await offer(ada, ben));
+    await work();
+    await replyStop(ada, phoneNumber);
+    expect((await one(ben, 'bo')).consent.phone).toMatchObject({ state: 'out', source: 'STOP reply' });
+    expect(await optOutOf(ben, 'phone', phoneNumber)).toMatchObject({ ownWord: true });
+  });
+
+  it('is found after a client went there and back', async () => {
+    const { add, offer, accept, work, one, unsubscribe, optOutOf, later } = await aHandoverSide(database);
+    const bo = await add('bo');
+    await accept(ben, await offer(ada, ben));
+    await work();
+    later(1);
+    await accept(ada, await offer(ben, ada));
+    await work();
+    await unsubscribe(ben, bo);
+    expect((await one(ada, 'bo')).consent.email.state).toBe('out');
+    expect(await optOutOf(ada, 'email', bo.email)).toMatchObject({ ownWord: true });
+  });
+
+  it('with the new agent before, stays between the two of them', async () => {
+    const { add, offer, accept, work, listOf, optOutOf, record } = await aHandoverSide(database);
+    const own = await add('bo', {}, { email: 'in' }, ben);
+    await add('bo', { email: own.email }, { email: 'out' });
+    await accept(ben, await offer(ada, ben));
+    await work();
+    const both = await listOf(ben);
+    expect(both.map(({ id, consent }) => [id === own.id, consent.email.state]).sort()).toEqual([
+      [false, 'out'],
+      [true, 'in'],
+    ]);
+    expect(await optOutOf(ben, 'email', own.email)).toBeUndefined();
+    for (const one of both) expect((await record(one)).broken).toEqual([]);
+  });
+});
+
+describe('a move', () => {
+  it('waits for the next day once the new agent has sent all they may, and loses no one', async () => {
+    const { add, offer, accept, work, names, list, later, emails, tasks } = await aHandoverSide(database);
+    for (let n = 0; n < 52; n++) await add(`client-${n}`);
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect((await names(ben)).length).toBe(50);
+    expect(await list(ada)).toMatchObject([{ state: 'moving', moved: 50 }]);
+    expect(await tasks()).toMatchObject([{ isWaiting: true }]);
+    later(1);
+    await work({}, { alsoWaiting: true });
+    expect((await names(ben)).length).toBe(52);
+    expect(await list(ada)).toMatchObject([{ state: 'done', moved: 52 }]);
+    expect((await emails()).filter(({ kind }) => kind === 'client-handed-over')).toHaveLength(52);
+  });
+
+  it('ends when the new agent leaves the office, and what moved stays moved', async () => {
+    const { add, offer, accept, work, names, list, leave, tasks, clients, db, deps } = await aHandoverSide(database);
+    for (const name of ['a', 'b', 'c']) await add(name);
+    await accept(ben, await offer(ada, ben));
+    const [first] = await tasks();
+    if (first) await movePart({ db, clients, clock: deps.clock, size: 1 })(first.task);
+    await leave(ben);
+    await work({ size: 1 });
+    expect((await names(ada)).length).toBe(2);
+    expect((await names(ben)).length).toBe(1);
+    expect(await list(ada)).toMatchObject([{ state: 'stopped', moved: 1 }]);
+  });
+
+  it('goes on when the agent who had them leaves the office', async () => {
+    const { add, offer, accept, work, names, leave } = await aHandoverSide(database);
+    await add('bo');
+    await accept(ben, await offer(ada, ben));
+    await leave(ada);
+    await work();
+    expect(await names(ben)).toEqual(['bo']);
+  });
+
+  it("leaves those who reported the new agent's emails with the agent they had", async () => {
+    const { add, offer, accept, work, names, list, reportEmailsOf } = await aHandoverSide(database);
+    await add('bo');
+    await add('di');
+    await reportEmailsOf(ben, 'bo@clients.example');
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect(await names(ada)).toEqual(['bo']);
+    expect(await list(ada)).toMatchObject([{ state: 'done', moved: 1, stayed: 1 }]);
+  });
+
+  it('emails someone who has been sent enough today on the next day', async () => {
+    const { add, offer, accept, work, names, emails } = await aHandoverSide(database);
+    for (let n = 0; n <= MOST_TO_ONE_READER; n++) await add(`bo-${n}`, { email: `bo+${n}@clients.example` });
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect((await names(ben)).length).toBe(MOST_TO_ONE_READER + 1);
+    const states = (await emails()).filter(({ kind }) => kind === 'client-handed-over').map(({ state }) => state);
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(1);
+    expect(states).toHaveLength(MOST_TO_ONE_READER + 1);
+  });
+
+  it("doesn't begin, and ends, where staff have stopped the new agent's emails", async () => {
+    const { add, offer, accept, work, names, list, stopEmailsOf } = await aHandoverSide(database);
+    await add('bo');
+    const id = await offer(ada, ben);
+    await stopEmailsOf(ben, true);
+    await expect(accept(ben, id)).rejects.toEqual(expect.objectContaining({ code: 'SENDING_STOPPED' }));
+    await stopEmailsOf(ben, false);
+    await accept(ben, id);
+    await stopEmailsOf(ben, true);
+    await work();
+    expect(await names(ada)).toEqual(['bo']);
+    expect(await list(ada)).toMatchObject([{ state: 'stopped', moved: 0 }]);
+  });
+
+  it('moves everybody once, and counts them once, wherever the worker dies', async () => {
+    /** Only a write leaves something behind. */
+    const aWorld = async (killAt: number, when: 'before' | 'after') => {
+      const side = await aHandoverSide(database);
+      for (const name of ['ann', 'bob', 'cyd']) await side.add(name, {}, { email: 'in' });
+      await side.request('bob');
+      await side.accept(ben, await side.offer(ada, ben));
+      let writes = 0;
+      const db: Db = {
+        ...side.db,
+        async transact(given: Write[]) {
+          const isLast = ++writes === killAt;
+          if (isLast && when === 'before') throw new Killed();
+          await side.db.transact(given);
+          if (isLast) throw new Killed();
+        },
+      };
+      const work = () => side.work({ db, size: 1 });
+      await work().catch((error) => {
+        if (!(error instanceof Killed)) throw error;
+        return work();
+      });
+      return { ...side, writes: () => writes };
+    };
+    const whole = await aWorld(0, 'before');
+    expect(whole.writes()).toBe(6);
+    for (let killAt = 1; killAt <= whole.writes(); killAt++)
+      for (const when of ['before', 'after'] as const) {
+        const { names, list, emails } = await aWorld(killAt, when);
+        const where = `killed ${when} write ${killAt}`;
+        expect(await names(ada), where).toEqual(['bob']);
+        expect(await names(ben), where).toEqual(['ann', 'cyd']);
+        expect(await list(ada), where).toMatchObject([{ state: 'done', moved: 2, stayed: 1 }]);
+        const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+        expect(told.map(({ to }) => to).sort(), where).toEqual(['ann@clients.example', 'cyd@clients.example']);
+      }
+  }, 60_000);
+});

@@ -1,0 +1,96 @@
+import { newId } from '#core/crypto/ids.ts';
+import type { Db } from '#core/data/db.ts';
+import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Body, Query, Reply } from '#core/http/route.ts';
+import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import { accountNotification } from '#public/dashboard';
+import { transactCharged } from '#public/members/senders';
+import { memberOf, officeChange, otherMember, type People, readPeople } from '#public/offices';
+import { OFFER_DAYS, type routes } from './contract.ts';
+import type { StoredHandover } from './entity.ts';
+import { countClients } from './handed-clients.ts';
+import { isOffered, requireNoOther } from './handover.ts';
+import { offerEmail } from './handover-emails.ts';
+import { listedUntil, listOf, offerWrite } from './handover-store.ts';
+
+export type HandoverDeps = { db: Pick<Db, 'get' | 'query' | 'transact'>; clock: Clock; pause?: Pause };
+
+type Offer = Body<typeof routes.offerHandover>;
+
+export const measureHandover =
+  ({ db, clock }: HandoverDeps) =>
+  async (
+    agent: Agent,
+    officeId: string,
+    { tag }: Query<typeof routes.handoverReach>,
+  ): Promise<Reply<typeof routes.handoverReach>> => {
+    memberOf(await readPeople(db, officeId, clock()), agent.id);
+    const { count, isExact } = await countClients(db, { agentId: agent.id, tag });
+    return { count, is_exact: isExact };
+  };
+
+const sideOf = ({ agentId: id, name, email, joinedAt }: People['members'][number]) => ({ id, name, email, joinedAt });
+
+const openOf = async (db: HandoverDeps['db'], agent: Agent, people: People, now: Date): Promise<StoredHandover[]> => {
+  const all = await listOf(db, people.office.id, agent);
+  return all.filter(
+    (one) => one.from.id === agent.id && (one.state === 'moving' || isOffered(one, people.members, now)),
+  );
+};
+
+const newOffer = async (
+  db: HandoverDeps['db'],
+  people: People,
+  { agent, other, tag, now }: { agent: Agent; other: string; tag: string | undefined; now: Date },
+): Promise<StoredHandover> => {
+  const from = memberOf(people, agent.id);
+  const to = otherMember(people, other);
+  if (to.agentId === from.agentId) throw new AppError('CONFLICT', { message: 'Your clients are yours already.' });
+  requireNoOther(await openOf(db, agent, people, now), tag);
+  const counted = await countClients(db, { agentId: agent.id, tag });
+  if (counted.count === 0)
+    throw tag === undefined
+      ? new AppError('CONFLICT', { message: 'You have no clients to hand over.' })
+      : new AppError('INVALID', { fields: { tag: 'None of your clients has this tag.' } });
+  return {
+    ...counted,
+    id: newId(now),
+    officeId: people.office.id,
+    officeName: people.office.name,
+    from: sideOf(from),
+    to: sideOf(to),
+    tag,
+    offeredAt: now.toISOString(),
+    until: isoAfter(now, OFFER_DAYS * DAY),
+    state: 'offered',
+    moved: 0,
+    stayed: 0,
+    expires: listedUntil(now),
+  };
+};
+
+/** Nothing moves until the colleague accepts. */
+export const offerHandover =
+  (deps: HandoverDeps) =>
+  (agent: Agent, officeId: string, { member_id: other, tag }: Offer): Promise<{ id: string }> =>
+    writeAgain(async () => {
+      const now = deps.clock();
+      const people = await readPeople(deps.db, officeId, now);
+      memberOf(people, agent.id);
+      const offered = await newOffer(deps.db, people, { agent, other, tag, now });
+      const news = {
+        subject: `${offered.from.name} wants to hand clients over to you`,
+        body: 'Nothing moves unless you accept. See the offer under Office.',
+      };
+      const writes = [
+        ...officeChange(people.office, agent, { event: 'handover-offered', about: offered.to.name }, now),
+        offerWrite(offered),
+        accountNotification(offered.to.id, 'handover', news, now),
+        countedEmail(outboxWrite('mail', offerEmail(offered), now)),
+      ];
+      await transactCharged(deps.db, { agent, to: [offered.to.email] }, writes, now);
+      return { id: offered.id };
+    }, deps.pause);

@@ -1,0 +1,52 @@
+import { type Handover, routes } from '#contracts/clients/handover';
+import { routes as officeRoutes } from '#contracts/offices';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { strings } from './strings.ts';
+
+export type HandoverAnswer = 'accept' | 'decline' | 'withdraw';
+
+const wordsOf = (handover: Handover) => {
+  const { from, to } = handover;
+  return {
+    accept: {
+      route: routes.acceptHandover,
+      title: strings.acceptTitle(from.name),
+      words: strings.acceptWords(handover),
+      label: strings.accept,
+      done: strings.accepted,
+    },
+    decline: {
+      route: routes.declineHandover,
+      title: strings.declineTitle(from.name),
+      words: strings.declineWords(from.name),
+      label: strings.decline,
+      done: strings.declined,
+    },
+    withdraw: {
+      route: routes.withdrawHandover,
+      title: strings.withdrawTitle,
+      words: strings.withdrawWords(to.name),
+      label: strings.withdraw,
+      done: strings.withdrawn,
+    },
+  } satisfies Record<HandoverAnswer, object>;
+};
+
+type AnswerHandoverProps = { officeId: string; handover: Handover; answer: HandoverAnswer; onClose: () => void };
+
+export function AnswerHandover({ officeId, handover, answer, onClose }: AnswerHandoverProps) {
+  const { route, title, words, label, done } = wordsOf(handover)[answer];
+  const confirm = async () => {
+    await call(route, { params: { id: officeId, handover: handover.id } });
+    await refreshCalls(routes.handovers, officeRoutes.office);
+    notify({ type: 'success', content: done });
+  };
+  return (
+    <ConfirmModal title={title} confirmLabel={label} onConfirm={confirm} onClose={onClose}>
+      {words}
+    </ConfirmModal>
+  );
+}
