@@ -6,6 +6,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { RowWords } from '#web/ui/list/rows.tsx';
 import { AnswerHandover, type HandoverAnswer } from './answer-handover.tsx';
 import { HandoverNames } from './handover-names.tsx';
+import styles from './handover-row.module.css';
 import { strings } from './strings.ts';
 
 type HandoverRowProps = { officeId: string; handover: Handover; isMine: boolean };
@@ -32,33 +33,27 @@ export function HandoverRow({ officeId, handover, isMine }: HandoverRowProps) {
         <State handover={handover} isMine={isMine} />
       </RowWords>
       {state === 'offered' && (
-        <SpaceBetween direction="horizontal" size="s" alignItems="center">
-          <Button variant="inline-link" ariaLabel={strings.namesLabel(from.name)} onClick={() => setOpen('names')}>
-            {strings.names}
-          </Button>
-          {isMine ? (
-            <Button
-              variant="inline-link"
-              ariaLabel={strings.withdrawLabel(to.name)}
-              onClick={() => setOpen('withdraw')}
-            >
-              {strings.withdraw}
-            </Button>
-          ) : (
-            <>
-              <Button
-                variant="inline-link"
-                ariaLabel={strings.declineLabel(from.name)}
-                onClick={() => setOpen('decline')}
-              >
-                {strings.decline}
-              </Button>
+        <div className={styles.answers}>
+          <SpaceBetween direction="horizontal" size="s" alignItems="center">
+            {!isMine && (
               <Button variant="primary" ariaLabel={strings.acceptLabel(from.name)} onClick={() => setOpen('accept')}>
                 {strings.accept}
               </Button>
-            </>
-          )}
-        </SpaceBetween>
+            )}
+            {isMine ? (
+              <Button ariaLabel={strings.withdrawLabel(to.name)} onClick={() => setOpen('withdraw')}>
+                {strings.withdraw}
+              </Button>
+            ) : (
+              <Button ariaLabel={strings.declineLabel(from.name)} onClick={() => setOpen('decline')}>
+                {strings.decline}
+              </Button>
+            )}
+            <Button variant="inline-link" ariaLabel={strings.namesLabel(from.name)} onClick={() => setOpen('names')}>
+              {strings.names}
+            </Button>
+          </SpaceBetween>
+        </div>
       )}
       {open === 'names' && <HandoverNames officeId={officeId} handover={handover} onClose={close} />}
       {open !== undefined && open !== 'names' && (

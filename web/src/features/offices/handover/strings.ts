@@ -60,7 +60,7 @@ export const strings = {
   acceptLabel: (name: string) => `Accept the clients from ${name}`,
   acceptTitle: (name: string) => `Take over the clients of ${name}?`,
   acceptWords: (one: Handover) =>
-    `${clientsOf(one)} move to your client list. Each gets an email in your name that says so, and counts toward your campaign emails of the day; those who don't fit move the next day. They haven't agreed to anything with you yet: ask them before you call them or send campaigns.`,
+    `Your client list gets ${clientsOf(one)}. Each gets an email in your name that says so, and counts toward your campaign emails of the day; those who don't fit move the next day. They haven't agreed to anything with you yet: ask them before you call them or send campaigns.`,
   accepted: 'The clients are moving to your list.',
   decline: 'Decline',
   declineLabel: (name: string) => `Decline the clients from ${name}`,
