@@ -35,38 +35,42 @@ it('hands clients over to a colleague, once both have agreed', async () => {
   await addClient(ada, 'Di', { tags: ['lake'], phone_number: '2175550178' });
   await addClient(ada, 'Em', { phone_number: '2175550179' });
 
-  expect((await call('GET', `${at}/handover-reach?tag=lake`, ada)).body).toEqual({ count: 2, is_exact: true });
-  const offered = await call('POST', `${at}/handovers`, {
+  expect((await call('GET', `/api/offices/${office}/handover-reach?tag=lake`, ada)).body).toEqual({
+    count: 2,
+    is_exact: true,
+  });
+  const offered = await call('POST', `/api/offices/${office}/handovers`, {
     ...ada,
     body: { member_id: idOf('Ben Taking'), tag: 'lake' },
   });
   expect(offered.status).toBe(201);
-  const one = `${at}/handovers/${offered.body.id}`;
-  const again = await call('POST', `${at}/handovers`, { ...ada, body: { member_id: idOf('Cy Looking') } });
+  const { id } = offered.body;
+  const again = await call('POST', `/api/offices/${office}/handovers`, {
+    ...ada,
+    body: { member_id: idOf('Cy Looking') },
+  });
   expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('Ben Taking') } });
   expect((await mailTo(ben.email, /hand clients over to you/)).text).toContain('2 clients tagged "lake"');
 
+  const accept = (by: Someone | { token: string }) => call('POST', `/api/offices/${office}/handovers/${id}/accept`, by);
+  const decline = (by: Someone) => call('POST', `/api/offices/${office}/handovers/${id}/decline`, by);
+  const withdraw = (by: Someone) => call('POST', `/api/offices/${office}/handovers/${id}/withdraw`, by);
+  const names = (by: Someone) => call('GET', `/api/offices/${office}/handovers/${id}/clients`, by);
   for (const other of [cy, stranger])
-    for (const [method, path] of [
-      ['GET', '/clients'],
-      ['POST', '/accept'],
-      ['POST', '/decline'],
-      ['POST', '/withdraw'],
-    ] as const)
-      expect(await call(method, one + path, other), path).toMatchObject({ status: 404 });
-  expect((await call('GET', `${at}/handovers`, cy)).body).toEqual({ handovers: [] });
-  expect((await call('GET', `${at}/handovers`, stranger)).status).toBe(404);
-  expect((await call('POST', `${one}/accept`, ada)).status).toBe(403);
-  expect((await call('POST', `${one}/withdraw`, ben)).status).toBe(403);
+    for (const tries of [accept, decline, withdraw, names]) expect(await tries(other)).toMatchObject({ status: 404 });
+  expect((await call('GET', `/api/offices/${office}/handovers`, cy)).body).toEqual({ handovers: [] });
+  expect((await call('GET', `/api/offices/${office}/handovers`, stranger)).status).toBe(404);
+  expect((await accept(ada)).status).toBe(403);
+  expect((await withdraw(ben)).status).toBe(403);
   // The token alone doesn't accept.
-  expect((await call('POST', `${one}/accept`, { token: ben.token })).status).toBe(403);
-  expect((await call('GET', `${one}/clients`, ben)).body).toEqual({ names: ['Bo', 'Di'], next_cursor: null });
+  expect((await accept({ token: ben.token })).status).toBe(403);
+  expect((await names(ben)).body).toEqual({ names: ['Bo', 'Di'], next_cursor: null });
   expect(await namesOf(ben)).toEqual([]);
 
-  expect((await call('POST', `${one}/accept`, ben)).status).toBe(200);
-  expect((await call('POST', `${one}/accept`, ben)).status).toBe(200);
+  expect((await accept(ben)).status).toBe(200);
+  expect((await accept(ben)).status).toBe(200);
   const done = await eventually(async () => {
-    const [latest] = (await call('GET', `${at}/handovers`, ada)).body.handovers;
+    const [latest] = (await call('GET', `/api/offices/${office}/handovers`, ada)).body.handovers;
     return latest.state === 'done' && latest;
   });
   expect(done).toMatchObject({ moved: 2, stayed: 0 });

@@ -102,6 +102,13 @@ const consentRecordIn =
     return entries;
   };
 
+const movedOnIn =
+  (db: Db): ClientStore['movedOn'] =>
+  async (agentId, { channel, hash }) => {
+    const pk = movedContact.partition({ agentId });
+    return (await movedContact.list(db, { pk, prefix: `MOVED#${channel}#${hash}#`, consistent: true })).items;
+  };
+
 export const createClientStore = (db: Db): ClientStore => {
   const partition = (agentId: string) => client.partition({ agentId });
   const list = (input: QueryInput) => clientInList.list(db, input);
@@ -166,10 +173,7 @@ export const createClientStore = (db: Db): ClientStore => {
       const input = { pk: partition(agentId), prefix: 'TOTALS#', consistent: true };
       return totalsIn((await clientTotals.list(db, input)).items);
     },
-    async movedOn(agentId, { channel, hash }) {
-      const pk = movedContact.partition({ agentId });
-      return (await movedContact.list(db, { pk, prefix: `MOVED#${channel}#${hash}#`, consistent: true })).items;
-    },
+    movedOn: movedOnIn(db),
     consentRecord: consentRecordIn(db),
     async decidingEntries(clients, channel) {
       const keys = clients.map(({ id: clientId, consent }) => consentKey({ clientId, seq: consent[channel].seq }));

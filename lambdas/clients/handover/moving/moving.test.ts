@@ -13,7 +13,7 @@ class Killed extends Error {}
 
 describe('clients who are handed over', () => {
   it('move with everything about them, and get one email from their new agent', async () => {
-    const { add, offer, accept, work, names, one, list, emails, news } = await aHandoverSide(database);
+    const { add, offer, accept, work, names, one, list, emails, news, clients } = await aHandoverSide(database);
     const bo = await add('bo', {
       tags: ['vip'],
       callNote: 'Likes mornings',
@@ -34,6 +34,8 @@ describe('clients who are handed over', () => {
     expect(await one(ben, 'bo')).toMatchObject({ ...kept, agentId: 'ben' });
     expect((await one(ben, 'di')).id).toBe(di.id);
     expect(await list(ada)).toMatchObject([{ state: 'done', moved: 2, stayed: 0 }]);
+    expect(await clients.totals(ada.id)).toMatchObject({ clients: 0 });
+    expect(await clients.totals(ben.id)).toMatchObject({ clients: 2 });
     const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
     expect(told).toMatchObject([{ to: 'bo@clients.example', replyTo: ben.email, sender: 'ben' }]);
     for (const side of [ada, ben]) expect(await news(side)).toContain('The handover is done');
