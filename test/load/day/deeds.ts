@@ -31,6 +31,19 @@ const asked = ({ onTurnedAway }: Day, method: string, path: string, options: Cal
     return reply;
   }, PATIENT_MS);
 
+/** A client does a step again that failed: the page says that nothing is lost. */
+const patiently = async <T>({ onTurnedAway }: Day, step: () => Promise<T>): Promise<T> => {
+  const { result } = await eventually(async () => {
+    try {
+      return { result: await step() };
+    } catch (error) {
+      onTurnedAway();
+      throw error;
+    }
+  }, PATIENT_MS);
+  return result;
+};
+
 const visit = async (day: Day, agent: Person) => {
   for (const path of PAGES) await asked(day, 'GET', path, { token: agent.token, cookie: agent.cookie ?? '' });
 };
@@ -45,7 +58,7 @@ const request = async (day: Day, agent: Person) => {
   const form = aRequestForm({ to_user_email: email, requestee_name: `Bo Buyer ${made}` });
   const { body } = await asked(day, 'POST', '/api/communications/create/report', { token, cookie, body: form });
   await day.untilRead();
-  const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+  const link = guestLinkIn(await patiently(day, () => mailTo(email, /requested your proof of funds/)));
   const opened = await asked(day, 'POST', '/api/guest/request', { body: link });
   const guest: Guest = {
     link,
@@ -53,10 +66,10 @@ const request = async (day: Day, agent: Person) => {
     email,
     communicationId: body.id,
   };
-  await linkBank(guest, HARBOR);
-  await accountsOf(guest);
-  await release(guest);
-  await reportOf(await signedIn(agent), guest.communicationId);
+  await patiently(day, () => linkBank(guest, HARBOR));
+  await patiently(day, () => accountsOf(guest));
+  await patiently(day, () => release(guest));
+  await patiently(day, async () => reportOf(await signedIn(agent), guest.communicationId));
 };
 
 const word = async ({ conversations }: Day, index: number) => {
