@@ -1,6 +1,5 @@
-import { cpus } from 'node:os';
 import { ROUNDS } from './rounds.ts';
-import { asMarkdown, type Part, writeIntoPage } from './table.ts';
+import { asMarkdown, measuredHere, type Part, writeIntoPage } from './table.ts';
 
 const parts: Record<string, () => Promise<Part>> = {
   cold: async () => (await import('./cold/cold.ts')).cold(),
@@ -18,7 +17,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const conditions = `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, medians of ${ROUNDS} rounds taken in turns.`;
+const conditions = `${measuredHere()}, medians of ${ROUNDS} rounds taken in turns.`;
 let missed = 0;
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   const started = performance.now();
@@ -27,7 +26,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   missed += part.rows.filter(
     ({ ratio, atMost }) => ratio !== undefined && atMost !== undefined && ratio > atMost,
   ).length;
-  if (process.env.BENCH_WRITE !== '0') writeIntoPage(name, part, conditions);
+  if (process.env.BENCH_WRITE !== '0') writeIntoPage(`bench:${name}`, `${conditions}\n\n${asMarkdown(part)}`);
 }
 console.log(`\n${missed === 0 ? 'Every bar is held.' : `${missed} missed.`}`);
 process.exit(0);

@@ -1,5 +1,6 @@
 // What was measured, as a table: printed, and put between its markers in docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 
 export type Row = {
@@ -32,16 +33,17 @@ export const asMarkdown = ({ rows, notes = [] }: Part): string =>
     ...(notes.length > 0 ? ['', ...notes] : []),
   ].join('\n');
 
+/** What all figures depend on. */
+export const measuredHere = (): string =>
+  `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`;
+
 const page = join(import.meta.dirname, '../../docs/performance.md');
 
 /** Replaces what stands between the part's markers. */
-export const writeIntoPage = (name: string, part: Part, conditions: string): void => {
+export const writeIntoPage = (name: string, told: string): void => {
   const text = readFileSync(page, 'utf8');
-  const [from, to] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
+  const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [start, end] = [text.indexOf(from), text.indexOf(to)];
   if (start < 0 || end < start) throw new Error(`docs/performance.md has no markers ${from} and ${to}`);
-  writeFileSync(
-    page,
-    `${text.slice(0, start + from.length)}\n${conditions}\n\n${asMarkdown(part)}\n${text.slice(end)}`,
-  );
+  writeFileSync(page, `${text.slice(0, start + from.length)}\n${told}\n${text.slice(end)}`);
 };
