@@ -10,6 +10,8 @@ const { openBrowser } = await import('../test/browser/open-browser.ts');
 const { visits } = await import('../test/browser/addresses.ts');
 const { sessionCookieOf } = await import('../test/browser/sign-in-on.ts');
 const { settled, arriveAs } = await import('../test/browser/walk.ts');
+const { call } = await import('../test/cloud/client.ts');
+const { href, paths } = await import('../web/src/config/paths.ts');
 
 const folder = join(import.meta.dirname, '../docs/screens');
 const only = process.argv.slice(2);
@@ -37,7 +39,47 @@ mkdirSync(folder, { recursive: true });
 
 const browser = await openBrowser();
 const contextFor = (options: BrowserContextOptions) =>
-  browser.newContext({ ...options, locale: 'en-US', reducedMotion: 'reduce' });
+  browser.newContext({ ...options, locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' });
+
+const isWanted = (route: string) => only.length === 0 || only.includes(route);
+
+const takePicture = async (page: Page, view: string, route: string, at: string) => {
+  await page.goto(`${base}${at}`);
+  await settled(page);
+  await prepare[route]?.(page);
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.screenshot({ path: fileOf(route, view) });
+  console.log(`${view.padEnd(8)} ${route}`);
+};
+
+/** What shows the demo's week, before the other pictures need people and things of their own. */
+const weekOf = async (token: string): Promise<Record<string, string>> => {
+  const { transactions } = (await call('GET', '/api/transactions', { token })).body;
+  const { id } = transactions.find(({ guest_name }: { guest_name: string }) => guest_name === 'Greta Lind');
+  const { dashboard, deals, communications, clientList, callList } = paths;
+  return {
+    dashboard,
+    deals,
+    communications,
+    clientList,
+    callList,
+    transactions: paths.transactions,
+    transaction: href.transaction(id),
+  };
+};
+
+const week = new Set<string>();
+for (const [view, options] of Object.entries(views)) {
+  const context = await contextFor(options);
+  const page = await context.newPage();
+  const pictures = Object.entries(await weekOf(await arriveAs(page))).filter(([route]) => isWanted(route));
+  for (const [route, at] of pictures) {
+    await takePicture(page, view, route, at);
+    week.add(route);
+  }
+  await context.close();
+}
+
 const first = await contextFor({});
 const page = await first.newPage();
 const token = await arriveAs(page);
@@ -50,13 +92,7 @@ for (const [view, options] of Object.entries(views)) {
     const page = await context.newPage();
     if (who !== 'visitor') await arriveAs(page, who);
     for (const [route, { as, at }] of addresses) {
-      if (as !== who || (only.length > 0 && !only.includes(route))) continue;
-      await page.goto(`${base}${at}`);
-      await settled(page);
-      await prepare[route]?.(page);
-      await page.waitForLoadState('networkidle').catch(() => undefined);
-      await page.screenshot({ path: fileOf(route, view) });
-      console.log(`${view.padEnd(8)} ${route}`);
+      if (as === who && isWanted(route) && !week.has(route)) await takePicture(page, view, route, at);
     }
     await context.close();
   }

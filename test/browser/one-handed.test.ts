@@ -46,6 +46,46 @@ it.each([
   expect(await faults()).toEqual([]);
 });
 
+/** Seen red: what opened was 28 pixels high. */
+it('what opens is made for a thumb, too', async () => {
+  await walkTo(page, '/deals');
+  await page.getByRole('button', { name: 'Views' }).tap();
+  await page.getByRole('menuitem', { name: 'Save this view' }).waitFor();
+  expect(await faults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Show/ }).tap();
+  await page.getByRole('option', { name: 'Letter ready' }).waitFor();
+  expect(await faults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button').last().tap();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await faults()).toEqual([]);
+  await page.keyboard.press('Escape');
+});
+
+it('Enter pressed again and again sends one request', async () => {
+  const email = `enter-${Date.now()}@example.com`;
+  await walkTo(page, '/requestreport');
+  await page.getByLabel('First name').nth(1).fill('Enid');
+  await page.getByLabel('Last name').nth(1).fill('Enter');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  const amount = page.getByLabel('Minimum required funds in dollars');
+  await amount.fill('480,000');
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Enter');
+  const send = page.getByRole('button', { name: 'SEND', exact: true });
+  await send.waitFor();
+  const sent = async () => {
+    const { communications } = (await call('GET', '/api/communications?limit=100', { token: agent.token })).body;
+    return communications.filter((one: { to_user: string }) => one.to_user === email).length;
+  };
+  expect(await sent()).toBe(0);
+  await send.focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Enter');
+  await page.waitForURL('**/requestcomplete');
+  expect(await sent()).toBe(1);
+  expect(problems).toEqual([]);
+});
+
 it('a client is asked', async () => {
   await walkTo(page, '/requestreport');
   await page.getByLabel('First name').nth(1).fill('Thea');

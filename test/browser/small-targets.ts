@@ -5,7 +5,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const most = 44;
     const targets =
-      'a[href], button, [role="button"], [role="tab"], select, summary, input:not([type="hidden"], [type="file"])';
+      'a[href], button, [role="button"], [role="tab"], [role="menuitem"], [role="option"], select, summary, input:not([type="hidden"], [type="file"])';
     return [...document.querySelectorAll<HTMLElement>(targets)].flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true })) return [];
       if (element.closest('p') || getComputedStyle(element).display === 'inline') return [];
