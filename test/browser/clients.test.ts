@@ -166,6 +166,33 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
+  it("lists an agent's notes on a client, and plans the next call with one", async () => {
+    const body = { name: `Nia Noted${tag}`, address: '5 Ash Street', email: `nia-${tag}@example.com` };
+    const token = (await tokenOf(page)) ?? '';
+    const added = { ...body, phone_number: '2175550166', phone_campaign: true };
+    const { id } = (await call('POST', '/api/client-list', { token, body: added })).body;
+    await page.goto(`${baseUrl()}/client-list/${id}`);
+    await isSeen('No notes yet.');
+    await button('Save note').click();
+    await isSeen('Write a note or choose a day.');
+    await page.getByLabel('New note').fill('Wants a garden');
+    await page.getByLabel('Call again on (optional)').fill('2030-12-03');
+    await button('Save note').click();
+    const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+    await expect.poll(() => notes.count()).toBe(1);
+    expect(await page.getByLabel('New note').inputValue()).toBe('');
+    await page.getByLabel('New note').fill('Has a dog');
+    await button('Save note').click();
+    await expect.poll(() => notes.count()).toBe(2);
+    expect((await notes.allInnerTexts()).map((text) => text.split('\n').slice(1))).toEqual([
+      ['Has a dog'],
+      ['Wants a garden', expect.stringMatching(/^Follow-up: call again on /)],
+    ]);
+    await walkTo(page, '/call-list');
+    await expect.poll(() => page.getByLabel(`Call ${body.name} again on`).inputValue()).toBe('2030-12-03');
+    expect(errors()).toEqual([]);
+  });
+
   it('brings a file in after showing what will happen', async () => {
     await page.goto(`${baseUrl()}/client-list/import`);
     const lines = [

@@ -94,6 +94,25 @@ describe('the client list', () => {
     expect(await totals(other)).toEqual(theirs);
   });
 
+  it('has notes, newest first, which only its agent reads, and which come back with a deleted client', async () => {
+    const { id } = await add({ phone_number: '(217) 555-7321' });
+    const write = (body: object, as = token) => call('POST', `/api/call-list/${id}`, { token: as, body });
+    const notes = async () => (await call('GET', `/api/client-list/${id}/notes`, { token })).body.notes;
+    expect(await notes()).toEqual([]);
+    expect((await write({ note: 'Wants a garden', call_on: '2026-12-03', is_new: true })).status).toBe(200);
+    await write({ note: 'Has a dog', is_new: true });
+    expect(await notes()).toMatchObject([
+      { text: 'Has a dog', call_on: '' },
+      { text: 'Wants a garden', call_on: '2026-12-03' },
+    ]);
+    expect((await call('GET', `/api/client-list/${id}/notes`, { token: other })).status).toBe(404);
+    expect((await write({ note: 'Mine' }, other)).status).toBe(404);
+    await call('DELETE', `/api/client-list/${id}`, { token });
+    expect((await call('GET', `/api/client-list/${id}/notes`, { token })).status).toBe(404);
+    await call('POST', `/api/client-list/${id}/restore`, { token });
+    expect(await notes()).toHaveLength(2);
+  });
+
   it('names each field that is missing or wrong', async () => {
     const reply = await call('POST', '/api/client-list', { token, body: { name: ' ', email: 'x', address: 'a' } });
     expect(reply.status).toBe(400);

@@ -260,6 +260,17 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
       return asAgent('GET', `/api/client-list/${body.id}/timeline`)();
     },
   ],
+  // The client, and the row with their notes.
+  [
+    'GET /api/client-list/{id}/notes',
+    2,
+    async () => {
+      const email = `n-${Date.now()}@clients.example`;
+      const { body } = await asAgent('POST', '/api/client-list/contacts', { name: 'Nia Noted', email })();
+      await asAgent('POST', `/api/call-list/${body.id}`, { note: 'Wants a garden' })();
+      return asAgent('GET', `/api/client-list/${body.id}/notes`)();
+    },
+  ],
   // One query for its parts, however many clients there are.
   ['GET /api/client-list/totals', 1, asAgent('GET', '/api/client-list/totals')],
   ['GET /api/campaign-texts', 1, asAgent('GET', '/api/campaign-texts')],

@@ -6,11 +6,13 @@ import type { Channel, ConsentSource } from './contract.ts';
 import {
   type Client,
   type ClientInList,
+  type ClientNote,
   client,
   clientByTag,
   clientIndex,
   clientInList,
   clientListing,
+  clientNotes,
   clientTotals,
   consentKey,
   consentRow,
@@ -72,6 +74,8 @@ export type ClientStore = {
   totals(agentId: string): Promise<Totals>;
   /** Where the clients are who had this contact and were handed over. */
   movedOn(agentId: string, contact: { channel: Channel; hash: string }): Promise<MovedContact[]>;
+  /** The oldest first. Their key has no agent in it: only of a client who is known to be the agent's own. */
+  notes(client: Pick<Client, 'id' | 'hasNotes'>): Promise<ClientNote[]>;
   consentRecord(clientId: string): Promise<RecordEntry[]>;
   /** By the client's id: the entries that their rows name for the channel. */
   decidingEntries(clients: Client[], channel: Channel): Promise<Map<string, RecordEntry>>;
@@ -168,6 +172,10 @@ export const createClientStore = (db: Db): ClientStore => {
           return item && optOut.read(item).source;
         },
       };
+    },
+    async notes({ id, hasNotes }) {
+      if (!hasNotes) return [];
+      return (await clientNotes.get(db, { clientId: id }, { consistent: true }))?.notes ?? [];
     },
     async totals(agentId) {
       const input = { pk: partition(agentId), prefix: 'TOTALS#', consistent: true };

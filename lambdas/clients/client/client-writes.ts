@@ -13,6 +13,7 @@ import {
   clientByTag,
   client as clientEntity,
   clientIndex,
+  clientNotes,
   deletedClient,
   EMAIL,
   PHONE,
@@ -126,6 +127,12 @@ export const changeWrites = (
 
 const UNDO_SECONDS = 24 * 60 * 60;
 
+/** The notes go when the deletion can't be undone anymore. */
+const notesWrites = ({ id, hasNotes }: Client, change: Parameters<typeof clientNotes.update>[1]): Write[] =>
+  hasNotes ? [clientNotes.update({ clientId: id }, change)] : [];
+
+const undoUntil = (at: Date) => Math.floor(at.getTime() / 1000) + UNDO_SECONDS;
+
 const removeWrites = (client: Client): Write[] => [
   ...rowsOf(client).map(
     ({ PK, SK }, index): Write =>
@@ -137,16 +144,15 @@ const removeWrites = (client: Client): Write[] => [
 
 export const deleteWrites = (client: Client, at: Date): Write[] => [
   ...removeWrites(client),
-  deletedClient.put(
-    { agentId: client.agentId, clientId: client.id },
-    { ...client, expires: Math.floor(at.getTime() / 1000) + UNDO_SECONDS },
-  ),
+  deletedClient.put({ agentId: client.agentId, clientId: client.id }, { ...client, expires: undoUntil(at) }),
+  ...notesWrites(client, { set: { expires: undoUntil(at) } }),
 ];
 
 /** Takes the deletion back: the client as it was, unless someone else has the contact by now. */
 export const restoreWrites = (client: Client, entries: RecordEntry[]): Write[] => [
   ...createWrites({ ...client, revision: client.revision + 1 }, entries),
   deletedClient.delete({ agentId: client.agentId, clientId: client.id }, { if: exists, name: CLIENT }),
+  ...notesWrites(client, { remove: ['expires'] }),
 ];
 
 /** From one agent's list to another's. */

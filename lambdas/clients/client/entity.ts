@@ -27,6 +27,8 @@ const row = z.object({
   callNote: z.optional(z.string()),
   /** The day on which the agent wants to call again. */
   callOn: z.optional(z.string()),
+  /** Whether there is a row with notes. */
+  hasNotes: z.optional(z.literal(true)),
   tags: z._default(z.array(z.string()), []),
   /** Part of the totals. Clients who were stored before these are counted once they're saved again. */
   isCounted: z.optional(z.literal(true)),
@@ -103,6 +105,30 @@ export const deletedClient = defineEntity({
   key: { PK: 'CLIENTS#{agentId}', SK: 'DELETED#{clientId}' },
   row: z.extend(row, { expires: z.number() }),
   readBy: 'one Get, to undo; gone after a day',
+});
+
+export const clientNote = z.object({
+  at: z.string(),
+  /** Empty where only a call or a day was noted. */
+  text: z.string(),
+  /** The day to call again that was chosen with it. */
+  callOn: z.optional(z.string()),
+  isCall: z.optional(z.literal(true)),
+});
+export type ClientNote = z.output<typeof clientNote>;
+
+/** In one row, because a deletion and its undo have to reach all of them at once. */
+export const clientNotes = defineEntity({
+  name: 'notes on a client',
+  key: { PK: 'NOTES#{clientId}', SK: 'NOTES' },
+  row: z.object({
+    clientId: z.string(),
+    /** The oldest first. */
+    notes: z.array(clientNote),
+    /** Set while the client is deleted and can be restored. */
+    expires: z.optional(z.number()),
+  }),
+  readBy: "one Get, once the client is known to be the agent's own",
 });
 
 /** In several parts, each with some of the changes: `clients`, the channels, and for each tag its count and how it's spelled. */

@@ -25,9 +25,11 @@ export { csvLine, restore } from './csv.ts';
 export {
   type Client,
   type ClientInList,
+  type ClientNote,
   callPlans,
   client,
   clientInList,
+  clientNotes,
   consentRow,
   movedContact,
   optOut,

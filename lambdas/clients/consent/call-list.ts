@@ -6,6 +6,7 @@ import { AppError } from '#core/http/errors.ts';
 import { type Body, PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import { type Client, type ClientStore, callPlans, changeWrites, permits } from '#public/clients/client';
 import { callingTime } from './calling-hours.ts';
+import { notesAfter, noteWrites } from './client-notes.ts';
 import type { CalledClient, routes } from './contract.ts';
 import { agreed, type ConsentDeps } from './read-consent.ts';
 
@@ -58,14 +59,17 @@ export const withCallNote = (before: Client, input: Body<typeof routes.noteCall>
 };
 
 export const noteCall =
-  (deps: ConsentDeps & { clients: Pick<ClientStore, 'save'> }) =>
+  (deps: ConsentDeps & { clients: Pick<ClientStore, 'save' | 'notes'> }) =>
   async (agent: Agent, clientId: string, input: Body<typeof routes.noteCall>): Promise<CalledClient> => {
     const now = deps.clock();
     const before = await deps.clients.get(agent.id, clientId);
     if (input.called && !(await agreed(deps)(before, 'phone'))) throw new AppError('OPTED_OUT');
-    const client = withCallNote(before, input, now);
+    const known = await deps.clients.notes(before);
+    const notes = notesAfter(known, { before, input, now });
+    const client: Client = { ...withCallNote(before, input, now), ...(notes.length > 0 && { hasNotes: true }) };
     try {
-      await deps.clients.save(changeWrites(before, client));
+      // The client's revision holds the notes together: two at the same moment can't replace each other.
+      await deps.clients.save([...changeWrites(before, client), ...(notes === known ? [] : noteWrites(client, notes))]);
     } catch (error) {
       if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
       throw error;

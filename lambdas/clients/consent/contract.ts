@@ -53,6 +53,16 @@ export const calledClient = z.object({
 });
 export type CalledClient = z.output<typeof calledClient>;
 
+export const clientNote = z.object({
+  at: z.string(),
+  /** Empty where only a call or a day was noted. */
+  text: z.string(),
+  /** The day to call again that was chosen with it; empty when there is none. */
+  call_on: z.string(),
+  is_call: z.boolean(),
+});
+export type ClientNote = z.output<typeof clientNote>;
+
 export const routes = {
   setConsent: {
     method: 'POST',
@@ -93,7 +103,16 @@ export const routes = {
       called: z.optional(z.boolean()),
       note: z.optional(paragraph(NOTE_LENGTH)),
       call_on: z.optional(day),
+      /** Without it, what is noted within minutes corrects the note before it. */
+      is_new: z.optional(z.boolean()),
     }),
     reply: calledClient,
+  },
+  /** Newest first, with the day to call again that is planned now. */
+  clientNotes: {
+    method: 'GET',
+    path: '/api/client-list/{id}/notes',
+    auth: 'agent',
+    reply: z.object({ notes: z.array(clientNote), call_on: z.string() }),
   },
 } as const satisfies Routes;

@@ -2,5 +2,6 @@
 
 export { listCalls, noteCall } from './call-list.ts';
 export { callingTime } from './calling-hours.ts';
+export { listNotes } from './client-notes.ts';
 export { agreed, readConsent } from './read-consent.ts';
 export { setConsent } from './set-consent.ts';

@@ -7,7 +7,7 @@ import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { openEmbed, redeemEmbed } from '#public/clients/analytics';
 import { createClientStore } from '#public/clients/client';
-import { listCalls, noteCall, readConsent, setConsent } from '#public/clients/consent';
+import { listCalls, listNotes, noteCall, readConsent, setConsent } from '#public/clients/consent';
 import { importClients } from '#public/clients/import';
 import { readTimeline } from '#public/clients/timeline';
 import { requireLiveSession } from '#public/members/session';
@@ -43,6 +43,7 @@ export const handler = serve(
     consent: ({ actor, params }) => readConsent(deps)(actor, params.id),
     timeline: ({ actor, params, query }) => readTimeline(deps)(actor, params.id, query),
     callList: ({ actor, query }) => listCalls(deps)(actor, query),
+    clientNotes: ({ actor, params }) => listNotes(deps)(actor, params.id),
     noteCall: ({ actor, params, body }) => noteCall(deps)(actor, params.id, body),
     importClients: ({ actor, body }) => importClients(deps)(actor, body),
     openEmbed: ({ actor, body }) => openEmbed(deps)(actor, body.page),

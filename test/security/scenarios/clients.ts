@@ -53,6 +53,13 @@ export const clientScenarios = ({ asAgent }: Scene) => {
       async () => consent(await add(), true),
       async () => asAgent('GET', `/api/client-list/${await add()}/consent`),
       async () => {
+        const id = await add();
+        await asAgent('POST', `/api/call-list/${id}`, { note: 'Wants a garden', call_on: '2026-12-03' });
+        await asAgent('GET', `/api/client-list/${id}/notes`);
+        await asAgent('DELETE', `/api/client-list/${id}`);
+        await asAgent('POST', `/api/client-list/${id}/restore`);
+      },
+      async () => {
         const { email } = aClient();
         const id = await add({ email });
         await asAgent('POST', '/api/communications/create/report', aRequestForm({ to_user_email: email }));

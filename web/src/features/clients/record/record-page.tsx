@@ -16,6 +16,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { vCardName, writeVCard } from '../vcard/write-vcard.ts';
+import { ClientNotes } from './notes/client-notes.tsx';
 import { RecordEntry } from './record-entry.tsx';
 import styles from './record-page.module.css';
 import { strings } from './record-strings.ts';
@@ -60,6 +61,7 @@ export function RecordPage() {
                 ))}
               </div>
             </section>
+            <ClientNotes id={id} />
             <ClientTimeline id={id} />
             <Container header={<Header description={strings.recordNote}>{strings.record}</Header>}>
               <SpaceBetween size="m">

@@ -1,0 +1,94 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ClientNote, NOTE_LENGTH, routes } from '#contracts/clients/consent';
+import { routes as timelineRoutes } from '#contracts/clients/timeline';
+import { call } from '#web/api/call.ts';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
+import { refusalOf } from '#web/language/refusal.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import type { FormRules } from '#web/ui/form/form-problems.ts';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import styles from './client-notes.module.css';
+import { strings } from './notes-strings.ts';
+
+const empty = { note: '', call_on: '' };
+const rules: FormRules<typeof empty> = {
+  check: ({ note, call_on }) => (note.trim() || call_on ? {} : { note: strings.needsSomething }),
+  limits: { note: NOTE_LENGTH },
+};
+
+/** Everything that the agent noted, and a place for more. */
+export function ClientNotes({ id }: { id: string }) {
+  const { data, error, mutate } = useCall(routes.clientNotes, { params: { id } });
+  return (
+    <Container header={<Header description={strings.description}>{strings.title}</Header>}>
+      <SpaceBetween size="m">
+        <NewNote id={id} />
+        {error && !data && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
+        {!data && !error && <Loading text={strings.loading} lines={3} />}
+        {data?.call_on && (
+          <p>
+            <strong>
+              {strings.planned} <DateTime iso={data.call_on} show="day" />
+            </strong>
+          </p>
+        )}
+        {data?.notes.length === 0 && <p className="soft">{strings.none}</p>}
+        {data && data.notes.length > 0 && (
+          <ol className={styles.notes} aria-label={strings.title}>
+            {data.notes.map((note) => (
+              <Noted key={note.at} note={note} />
+            ))}
+          </ol>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function NewNote({ id }: { id: string }) {
+  const form = useForm({ initial: empty, rules });
+  const save = async ({ note, call_on }: typeof empty) => {
+    const body = { is_new: true, ...(note.trim() && { note: note.trim() }), ...(call_on && { call_on }) };
+    await call(routes.noteCall, { params: { id }, body });
+    form.reset();
+    notify({ id: 'note saved', type: 'success', content: strings.saved });
+    await refreshCalls(routes.clientNotes, routes.callList, timelineRoutes.timeline);
+  };
+  return (
+    <form {...form.onSubmit(save)}>
+      <SpaceBetween size="s">
+        {form.failure && !form.hasRefused && <ErrorState error={refusalOf(form.failure)} />}
+        <TextAreaField label={strings.note} placeholder={strings.noteHint} rows={2} {...fieldOf(form, 'note')} />
+        <div className={styles.day}>
+          <TextField label={strings.callOn} isDay {...fieldOf(form, 'call_on')} />
+        </div>
+        <Button formAction="submit" loading={form.doing !== undefined}>
+          {strings.save}
+        </Button>
+      </SpaceBetween>
+    </form>
+  );
+}
+
+const Noted = ({ note: { at, text, call_on, is_call } }: { note: ClientNote }) => (
+  <li>
+    <span className="soft">
+      <DateTime iso={at} />
+      {is_call && ` · ${strings.call}`}
+    </span>
+    {text && <span className="as-written">{text}</span>}
+    {call_on && (
+      <span>
+        {strings.follow} {strings.planned.toLowerCase()} <DateTime iso={call_on} show="day" />
+      </span>
+    )}
+  </li>
+);

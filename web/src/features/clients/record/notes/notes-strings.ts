@@ -1,0 +1,16 @@
+export const strings = {
+  title: 'Notes',
+  description: 'What you noted about this client, newest first. Only you read it.',
+  loading: 'Loading...',
+  failed: "We couldn't load your notes",
+  note: 'New note',
+  noteHint: 'What you talked about, or what to remember',
+  callOn: 'Call again on (optional)',
+  save: 'Save note',
+  saved: 'Note saved.',
+  needsSomething: 'Write a note or choose a day.',
+  none: 'No notes yet.',
+  planned: 'Call again on',
+  follow: 'Follow-up:',
+  call: 'Called',
+} as const;
