@@ -113,6 +113,13 @@ const movedOnIn =
     return (await movedContact.list(db, { pk, prefix: `MOVED#${channel}#${hash}#`, consistent: true })).items;
   };
 
+const notesIn =
+  (db: Db): ClientStore['notes'] =>
+  async ({ id, hasNotes }) => {
+    if (!hasNotes) return [];
+    return (await clientNotes.get(db, { clientId: id }, { consistent: true }))?.notes ?? [];
+  };
+
 export const createClientStore = (db: Db): ClientStore => {
   const partition = (agentId: string) => client.partition({ agentId });
   const list = (input: QueryInput) => clientInList.list(db, input);
@@ -173,10 +180,7 @@ export const createClientStore = (db: Db): ClientStore => {
         },
       };
     },
-    async notes({ id, hasNotes }) {
-      if (!hasNotes) return [];
-      return (await clientNotes.get(db, { clientId: id }, { consistent: true }))?.notes ?? [];
-    },
+    notes: notesIn(db),
     async totals(agentId) {
       const input = { pk: partition(agentId), prefix: 'TOTALS#', consistent: true };
       return totalsIn((await clientTotals.list(db, input)).items);
