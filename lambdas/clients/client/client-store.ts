@@ -113,6 +113,13 @@ const movedOnIn =
     return (await movedContact.list(db, { pk, prefix: `MOVED#${channel}#${hash}#`, consistent: true })).items;
   };
 
+const totalsOf =
+  (db: Db): ClientStore['totals'] =>
+  async (agentId) => {
+    const input = { pk: clientTotals.partition({ agentId }), prefix: 'TOTALS#', consistent: true };
+    return totalsIn((await clientTotals.list(db, input)).items);
+  };
+
 const notesIn =
   (db: Db): ClientStore['notes'] =>
   async ({ id, hasNotes }) => {
@@ -181,10 +188,7 @@ export const createClientStore = (db: Db): ClientStore => {
       };
     },
     notes: notesIn(db),
-    async totals(agentId) {
-      const input = { pk: partition(agentId), prefix: 'TOTALS#', consistent: true };
-      return totalsIn((await clientTotals.list(db, input)).items);
-    },
+    totals: totalsOf(db),
     movedOn: movedOnIn(db),
     consentRecord: consentRecordIn(db),
     async decidingEntries(clients, channel) {
