@@ -1,6 +1,6 @@
 export const strings = {
   title: 'Notes',
-  description: 'What you noted about this client, newest first. Only you read it.',
+  description: 'What you noted about this client, newest first. Only you read it, unless you hand this client over.',
   loading: 'Loading...',
   failed: "We couldn't load your notes",
   note: 'New note',
