@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react';
+import { lazy, type Ref, Suspense, startTransition, useImperativeHandle, useState } from 'react';
 import type { ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/list';
 import { call } from '#web/api/call.ts';
@@ -31,7 +31,8 @@ type ClientWindowsProps = {
  */
 export function ClientWindows({ ref, consent, onChanged }: ClientWindowsProps) {
   const [open, setOpen] = useState<OpenWindow>();
-  useImperativeHandle(ref, () => ({ open: setOpen }), []);
+  // The press is answered first: drawing a form takes longer than a frame.
+  useImperativeHandle(ref, () => ({ open: (window) => startTransition(() => setOpen(window)) }), []);
   const onClose = () => setOpen(undefined);
   const { asking, stopAsking, set } = consent;
   const restore = async ({ id, name }: ListedClient) => {
