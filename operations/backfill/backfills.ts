@@ -1,12 +1,13 @@
 // Changes to stored rows that a release needs, each pure and repeatable. One is removed when every stage has had it.
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
-import type { Change, Key } from '../../lambdas/core/data/db.ts';
+import type { Change, Key, Write } from '../../lambdas/core/data/db.ts';
 import { accountLists } from './account-lists.ts';
 import { bankItems } from './bank-items.ts';
 import { clientHistory } from './client-history.ts';
 import { deals } from './deals.ts';
 import { notifications } from './notifications.ts';
 import { officeAddresses } from './office-addresses.ts';
+import { totals } from './totals.ts';
 
 export type Backfill = {
   name: string;
@@ -18,11 +19,18 @@ export type Backfill = {
   changeOf(row: Item & Key, source?: Item): Pick<Change, 'set' | 'remove'> | undefined;
 };
 
-export const backfills: readonly Backfill[] = [
+/** Where what a row needs is in other rows, too: all of it happens at once, or nothing. */
+export type SavingBackfill = Pick<Backfill, 'name' | 'why'> & {
+  /** What a row still needs, on the condition that it's as it was read; undefined when it's fine, which it is afterwards. */
+  writesOf(row: Item & Key): Write[] | undefined;
+};
+
+export const backfills: readonly (Backfill | SavingBackfill)[] = [
   bankItems,
   deals,
   clientHistory,
   accountLists,
   officeAddresses,
   notifications,
+  totals,
 ];

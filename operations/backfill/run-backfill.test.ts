@@ -24,7 +24,7 @@ const aTable = async () => {
   const db = await database.emptyTable(table);
   for (let row = 0; row < rows; row += 1) await db.put({ PK: `P${row}`, SK: 'S', letter: row % 3 ? 'a' : 'b', text });
   const lines: string[] = [];
-  const run = (options: { confirmed: boolean; from?: string }, over: Pick<Db, 'get' | 'update'> = db) =>
+  const run = (options: { confirmed: boolean; from?: string }, over: Pick<Db, 'get' | 'update' | 'transact'> = db) =>
     runBackfill({ client: database.client, table, db: over, log: (line) => lines.push(line) }, upperCase, {
       rowsPerSecond: 1_000_000,
       ...options,
@@ -62,8 +62,8 @@ describe('a backfill', () => {
   it('leaves a row alone that someone changed after it was read', async () => {
     const { db, run } = await aTable();
     let isFirst = true;
-    const meanwhile: Pick<Db, 'get' | 'update'> = {
-      get: db.get,
+    const meanwhile: Db = {
+      ...db,
       async update(key, ...rest) {
         if (isFirst) await db.update(key, { set: { letter: 'changed' } });
         isFirst = false;

@@ -4,9 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type AttributeValue, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { fromAttributes, type Item } from '../../lambdas/core/data/attribute-value.ts';
 import { type Change, type Condition, ConditionFailed, type Db, type Key, when } from '../../lambdas/core/data/db.ts';
-import type { Backfill } from './backfills.ts';
+import type { Backfill, SavingBackfill } from './backfills.ts';
 
-type Deps = { client: DynamoDBClient; table: string; db: Pick<Db, 'get' | 'update'>; log: (line: string) => void };
+type Deps = {
+  client: DynamoDBClient;
+  table: string;
+  db: Pick<Db, 'get' | 'update' | 'transact'>;
+  log: (line: string) => void;
+};
 type Position = Record<string, AttributeValue>;
 
 /** `from` continues after the position that an interrupted run logged. */
@@ -37,16 +42,22 @@ const pages = async function* ({ client, table }: Deps, from?: Position) {
   } while (ExclusiveStartKey);
 };
 
-const neededBy = async ({ db }: Deps, { source, changeOf }: Backfill, row: Item & Key) => {
-  const key = source?.(row);
-  return changeOf(row, key && (await db.get(key, { consistent: true })));
+/** What does it; undefined for a row that needs nothing. */
+const neededBy = async ({ db }: Deps, backfill: Backfill | SavingBackfill, row: Item & Key) => {
+  if ('writesOf' in backfill) {
+    const writes = backfill.writesOf(row);
+    return writes && (() => db.transact(writes));
+  }
+  const key = backfill.source?.(row);
+  const change = backfill.changeOf(row, key && (await db.get(key, { consistent: true })));
+  return change && (() => db.update({ PK: row.PK, SK: row.SK }, change, asRead(row, change)));
 };
 
-const changeRow = async (deps: Deps, backfill: Backfill, row: Item & Key): Promise<boolean> => {
+const changeRow = async (deps: Deps, backfill: Backfill | SavingBackfill, row: Item & Key): Promise<boolean> => {
   const change = await neededBy(deps, backfill, row);
   if (!change) return false;
   try {
-    await deps.db.update({ PK: row.PK, SK: row.SK }, change, asRead(row, change));
+    await change();
     return true;
   } catch (error) {
     // Someone changed or deleted it just now. The last look counts it if it still needs the change.
@@ -55,7 +66,7 @@ const changeRow = async (deps: Deps, backfill: Backfill, row: Item & Key): Promi
   }
 };
 
-const countLeft = async (deps: Deps, backfill: Backfill) => {
+const countLeft = async (deps: Deps, backfill: Backfill | SavingBackfill) => {
   let [seen, left] = [0, 0];
   for await (const { rows } of pages(deps)) {
     seen += rows.length;
@@ -66,7 +77,7 @@ const countLeft = async (deps: Deps, backfill: Backfill) => {
 
 export const runBackfill = async (
   deps: Deps,
-  backfill: Backfill,
+  backfill: Backfill | SavingBackfill,
   { confirmed, rowsPerSecond, from }: BackfillOptions,
 ): Promise<BackfillResult> => {
   if (!confirmed) return { changed: 0, ...(await countLeft(deps, backfill)) };

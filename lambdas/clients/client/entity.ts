@@ -30,7 +30,7 @@ const row = z.object({
   /** Whether there is a row with notes. */
   hasNotes: z.optional(z.literal(true)),
   tags: z._default(z.array(z.string()), []),
-  /** Part of the totals. Clients who were stored before these are counted once they're saved again. */
+  /** Part of the totals: who was stored before these is counted when saved again, by people or by the backfill. */
   isCounted: z.optional(z.literal(true)),
   revision: z.number(),
   /** Sort keys of the rows under the email address and under the phone number with the name. */
