@@ -1,24 +1,23 @@
 // Erases what a search found, outside first: a row without access is harmless, but access without a row would be forgotten.
 import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { isAccessToken } from '../../lambdas/funds/bank/vault.ts';
+import { eraseRows } from './erase-rows.ts';
 import type { Holdings } from './holdings.ts';
 import type { Deps } from './person-data.ts';
 
 export const erasePerson =
   (deps: Deps) =>
   async (found: Holdings): Promise<void> => {
-    const { outputs, dynamo, buckets, cognito, stripe } = deps;
+    const { outputs, table, buckets, cognito, stripe } = deps;
     await eraseTokens(deps, found.tokens);
     // Deleting a customer ends the subscriptions, too.
     for (const { id } of found.customers) await (await stripe()).customers.del(id);
     for (const { s3, name } of buckets)
       for (const { Bucket, Key, VersionId } of found.documents)
         if (Bucket === name) await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
-    for (const { PK, SK } of found.rows)
-      await dynamo.send(new DeleteItemCommand({ TableName: outputs.TableName, Key: { PK: { S: PK }, SK: { S: SK } } }));
+    await eraseRows(table)(found);
     for (const { Username } of found.users)
       await cognito.send(new AdminDeleteUserCommand({ UserPoolId: outputs.UserPoolId, Username }));
   };

@@ -133,7 +133,8 @@ const notesWrites = ({ id, hasNotes }: Client, change: Parameters<typeof clientN
 
 const undoUntil = (at: Date) => Math.floor(at.getTime() / 1000) + UNDO_SECONDS;
 
-const removeWrites = (client: Client): Write[] => [
+/** Without an undo. */
+export const removeWrites = (client: Client): Write[] => [
   ...rowsOf(client).map(
     ({ PK, SK }, index): Write =>
       index === 0 ? { delete: { PK, SK }, if: unchanged(client), name: CLIENT } : { delete: { PK, SK } },
