@@ -102,6 +102,8 @@ const request = {
   changes: z.optional(z.array(z.object({ what: z.enum(REQUEST_CHANGES), at: z.string() }))),
   /** When the agent chose other reminders, and which; the latest ones. */
   planChanges: z.optional(z.array(z.object({ plan: z.enum(REMINDER_PLANS), at: z.string() }))),
+  /** When the client came back to the link, beside the first time; the latest ones. */
+  visits: z.optional(z.array(z.string())),
   remindedAt: z.optional(z.string()),
   extendedAt: z.optional(z.string()),
   /** The communication of the request that went to the right address instead of this one. */

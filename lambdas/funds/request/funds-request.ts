@@ -1,7 +1,7 @@
 // The life of a funds request: sent -> opened -> at the bank -> received, or expired, or canceled. Pure: each transition
 // takes the request as it is and returns how it is afterwards, or refuses.
 import { AppError } from '#core/http/errors.ts';
-import { DAY, isoAfter, MINUTE } from '#core/platform/clock.ts';
+import { DAY, HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import {
   allowedActions,
   LIMITS,
@@ -58,6 +58,18 @@ export const requireAnswerable = (request: FundsRequest, now: Date): void => {
 
 export const open = (request: FundsRequest, at: Date): FundsRequest =>
   request.state === 'sent' ? stepTo(request, 'opened', at, 'opened with id and pin') : request;
+
+const MOST_VISITS = 20;
+
+/** The client is on the page, which may only be loaded again: within an hour it's the same visit. */
+export const visit = (request: FundsRequest, at: Date): FundsRequest => {
+  const opened = open(request, at);
+  if (opened !== request) return opened;
+  const first = request.steps.find(({ status }) => status === OPENED)?.at ?? request.createdAt;
+  const { visits = [] } = request;
+  if (isoAfter(new Date(visits.at(-1) ?? first), HOUR) > at.toISOString()) return request;
+  return { ...request, visits: [...visits, at.toISOString()].slice(-MOST_VISITS) };
+};
 
 export const sendToBank = (request: FundsRequest, at: Date): FundsRequest => {
   requireAnswerable(request, at);

@@ -6,7 +6,7 @@ import { dollarsOf } from '#core/platform/money.ts';
 import { cardShownTo } from '#public/members/card';
 import type { GuestRequest } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
-import { clientName, isExpired, open } from '../funds-request.ts';
+import { clientName, isExpired, visit } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { purchaseView } from '../purchase/purchase.ts';
 import { keepsBanks } from './banks-may-stay.ts';
@@ -36,7 +36,8 @@ export const openRequest =
   (deps: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
   (guest: Guest): Promise<GuestRequest> =>
     whileAnswerable(deps, guest, async (request, now) => {
-      const opened = open(request, now);
-      if (opened !== request) await deps.db.transact(changeWrites(request, opened));
+      const opened = visit(request, now);
+      const silent = opened.state === request.state;
+      if (opened !== request) await deps.db.transact(changeWrites(request, opened, { silent }));
       return guestView(opened, await cardShownTo(deps.db, opened), now);
     });

@@ -2,6 +2,7 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
+import { consentsOfLink } from '../consent/consent-entity.ts';
 import type { RequestLogEntry } from '../contract.ts';
 import { requestEmailSent } from '../entity.ts';
 import { requestOfCommunication } from '../funds-request-store.ts';
@@ -18,11 +19,12 @@ export const readLog =
     const request = await requestOfCommunication(db, agentId, communicationId);
     if (!request) throw new AppError('NOT_FOUND');
     const pk = requestEmailSent.partition({ linkId: request.id });
-    const [{ items: emails }, texts] = await Promise.all([
+    const [{ items: emails }, texts, consents] = await Promise.all([
       requestEmailSent.list(db, { pk, prefix: 'EMAIL#', limit: MOST_EMAILS }),
       textsOfLink(db, request.id),
+      consentsOfLink(db, request.id),
     ]);
-    return { entries: requestLog(request, emails, texts) };
+    return { entries: requestLog(request, { emails, texts, consents }) };
   };
 
 /** An email about a request went out. The same one again is the same entry. */

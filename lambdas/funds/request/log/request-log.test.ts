@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
-import { cancel, extend, noted, open, remind } from '../funds-request.ts';
+import { cancel, extend, noted, open, remind, visit } from '../funds-request.ts';
 import { requestLog } from './request-log.ts';
 
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -11,7 +11,7 @@ describe('the log of a request', () => {
     const reminded = remind(open(aRequest(), later(1)), later(2));
     const request = cancel(extend(noted(reminded, 'locked', later(3)), later(4)), later(5));
     const emails = [{ template: 'proof-request', at: later(2).toISOString() }];
-    expect(requestLog(request, emails).map(({ event }) => event)).toEqual([
+    expect(requestLog(request, { emails }).map(({ event }) => event)).toEqual([
       'cancelled',
       'extended',
       'locked',
@@ -25,12 +25,58 @@ describe('the log of a request', () => {
   it('keeps the latest changes when there are many', () => {
     let request = aRequest();
     for (let hour = 1; hour <= 80; hour += 1) request = noted(request, 'link_shown', later(hour));
-    expect(requestLog(request, [])).toHaveLength(61);
-    expect(requestLog(request, [])[0]?.at).toBe(later(80).toISOString());
+    expect(requestLog(request)).toHaveLength(61);
+    expect(requestLog(request)[0]?.at).toBe(later(80).toISOString());
+  });
+
+  it('keeps what the client agreed to once they take it back', () => {
+    const decision = (words: string, agreed: boolean, hours: number) => ({
+      words,
+      agreed,
+      at: later(hours).toISOString(),
+      contact: '(217) 555-0100',
+    });
+    const consents = [
+      decision('send-1', true, 1),
+      decision('send-1', false, 2),
+      decision('texts-1', true, 3),
+      decision('still-good-2', true, 4),
+      decision('still-good-2', false, 5),
+      decision('documents-1', true, 6),
+      decision('documents-1', false, 7),
+    ];
+    const entries = requestLog(aRequest({ createdAt: NOW.toISOString() }), { consents });
+    expect(entries.map(({ event }) => event)).toEqual([
+      'files_taken_back',
+      'files_agreed',
+      'still_good_ended',
+      'still_good_agreed',
+      'texts_agreed',
+      'send_stopped',
+      'send_agreed',
+      'created',
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('555-0100');
+  });
+
+  it('tells each visit of the client', () => {
+    const visits = [0, 0.5, 2, 2.9, 30].reduce((request, hours) => visit(request, later(hours)), aRequest());
+    const seen = requestLog(visits).filter(({ event }) => event.startsWith('opened'));
+    expect(seen.map(({ event, at }) => [event, at])).toEqual([
+      ['opened_again', later(30).toISOString()],
+      ['opened_again', later(2).toISOString()],
+      ['opened', later(0).toISOString()],
+    ]);
+    const often = Array.from({ length: 40 }, (_, day) => later(24 * day));
+    expect(requestLog(often.reduce(visit, aRequest())).filter(({ event }) => event === 'opened_again')).toHaveLength(
+      20,
+    );
   });
 
   it('has no address, device or IP of anyone', () => {
-    const entries = requestLog(open(aRequest(), NOW), [{ template: 'proof-request', at: NOW.toISOString() }]);
+    const entries = requestLog(open(aRequest(), NOW), {
+      emails: [{ template: 'proof-request', at: NOW.toISOString() }],
+    });
     for (const entry of entries) expect(Object.keys(entry).sort()).toEqual(['at', 'email', 'event', 'id']);
   });
 });

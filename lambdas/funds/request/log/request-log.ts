@@ -1,4 +1,5 @@
 // What happened to a request: its steps, its changes and the emails that went out about it. Pure. Who was where isn't kept.
+import type { ConsentEntry } from '../consent/consent-entity.ts';
 import type { RequestLogEntry } from '../contract.ts';
 import { MESSAGE_STATUS } from '../contract.ts';
 import type { FundsRequest, RequestText } from '../entity.ts';
@@ -14,13 +15,31 @@ const EVENTS = {
 
 const once = (event: Entry['event'], at: string | undefined): Entry[] => (at ? [{ at, event, email: null }] : []);
 
-export type EmailSent = { template: string; at: string };
+/** What the client agrees to and takes back, by the words of it without their version. */
+const CONSENTS: Record<string, { yes: Entry['event']; no: Entry['event'] }> = {
+  send: { yes: 'send_agreed', no: 'send_stopped' },
+  'still-good': { yes: 'still_good_agreed', no: 'still_good_ended' },
+  texts: { yes: 'texts_agreed', no: 'texts_ended' },
+  documents: { yes: 'files_agreed', no: 'files_taken_back' },
+};
+
+type Decision = Pick<ConsentEntry, 'words' | 'agreed' | 'at'>;
+
+const decided = ({ words, agreed, at }: Decision): Entry[] => {
+  const events = CONSENTS[words.replace(/-\d+$/, '')];
+  return events ? once(agreed ? events.yes : events.no, at) : [];
+};
+
+type Beside = {
+  emails?: { template: string; at: string }[];
+  texts?: Pick<RequestText, 'state' | 'at'>[];
+  consents?: Decision[];
+};
 
 /** Newest first; of those at the same moment, what was written last. */
 export const requestLog = (
   request: FundsRequest,
-  emails: EmailSent[],
-  texts: Pick<RequestText, 'state' | 'at'>[] = [],
+  { emails = [], texts = [], consents = [] }: Beside = {},
 ): RequestLogEntry[] =>
   [
     ...request.steps.flatMap(({ status, at }) => once(EVENTS[status], at)),
@@ -29,7 +48,8 @@ export const requestLog = (
       ({ plan, at }): Entry => ({ at, event: 'reminders_changed', email: null, plan }),
     ),
     ...once('license_accepted', request.licenceAcceptedAt),
-    ...once('send_agreed', request.sendConsent?.at),
+    ...(request.visits ?? []).flatMap((at) => once('opened_again', at)),
+    ...consents.flatMap(decided),
     ...once('bank_linked', request.bankLinkedAt),
     ...emails.map(({ template, at }): Entry => ({ at, event: 'emailed', email: template })),
     ...texts.map(({ state, at }): Entry => ({ at, event: 'texted', email: null, text: state })),
