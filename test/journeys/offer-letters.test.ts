@@ -43,6 +43,22 @@ const received = async (to: string) => {
   return { mail, body, open: () => call('POST', '/api/guest/letter', { body }) };
 };
 
+type Listed = { id: string; communications: { id: string }[] };
+
+const dealOf = async (communicationId: string): Promise<string> => {
+  let path = '/api/deals?show=ready';
+  for (;;) {
+    const { deals, next_cursor } = (await call('GET', path, by(agent))).body as {
+      deals: Listed[];
+      next_cursor: string;
+    };
+    const found = deals.find(({ communications }) => communications.some(({ id }) => id === communicationId));
+    if (found) return found.id;
+    if (!next_cursor) throw new Error('The request is in no deal');
+    path = `/api/deals?show=ready&cursor=${encodeURIComponent(next_cursor)}`;
+  }
+};
+
 describe('a letter to the other side', () => {
   it('says the amount of the offer and no other figure, as a page, as a file and when it is verified', async () => {
     const to = newRecipient();
@@ -81,6 +97,23 @@ describe('a letter to the other side', () => {
     const shown = listed.find((letter: { id: string }) => letter.id === id);
     expect(shown).toMatchObject({ state: 'sent', views: 1, replies: [{ words: 'Who is the lender?' }] });
     expect((await asClient('/list')).body.letters.map((letter: { id: string }) => letter.id)).toContain(id);
+    const deal = (await call('GET', `/api/deals/${await dealOf(guest.communicationId)}`, by(agent))).body;
+    const opened_at = [expect.any(String)];
+    expect(deal.letters).toContainEqual(
+      expect.objectContaining({
+        recipient_name: 'Lee Lister',
+        amount: 450_000,
+        openings: opened_at,
+        replies: opened_at,
+      }),
+    );
+  });
+
+  it("is on the client's side alone when the client sent it", async () => {
+    const sent = await asClient('', anOrder(newRecipient()));
+    expect(sent.status).toBe(201);
+    const deal = (await call('GET', `/api/deals/${await dealOf(guest.communicationId)}`, by(agent))).body;
+    expect(JSON.stringify(deal.letters)).not.toContain(sent.body.report_id);
   });
 
   it("is no other agent's to list, send or withdraw", async () => {

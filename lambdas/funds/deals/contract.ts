@@ -38,6 +38,20 @@ const wholeDeal = z.extend(deal, {
   /** `opted_out`: of campaign calls. A call about their own deal is another matter. */
   phones: z.array(z.object({ name: z.string(), phone: z.string(), tel: z.string(), opted_out: z.boolean() })),
   note: z.string(),
+  /** What the agent sent to the other side, and what became of it. */
+  letters: z.array(
+    z.object({
+      id: z.string(),
+      communication_id: z.string(),
+      recipient_name: z.string(),
+      amount: z.number(),
+      at: z.string(),
+      /** The latest ones. */
+      openings: z.array(z.string()),
+      replies: z.array(z.string()),
+      withdrawn_at: z.optional(z.string()),
+    }),
+  ),
   /** The link by text, when it was ordered and what became of it. */
   texts: z.array(
     z.object({ id: z.string(), communication_id: z.string(), at: z.string(), state: z.enum(TEXT_STATES) }),

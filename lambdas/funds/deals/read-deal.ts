@@ -1,6 +1,8 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
+import { dollarsOf } from '#core/platform/money.ts';
 import { clientWithEmail, readPhone } from '#public/clients/client';
+import { type OfferLetter, readOfferLetters } from '#public/funds/report';
 import { type CommunicationRow, communicationView, type RequestText, textsOfLink } from '#public/funds/request';
 import type { WholeDeal } from './contract.ts';
 import { readFamily, readParts } from './deal-family.ts';
@@ -41,12 +43,37 @@ const textsOf = (asking: Asking[]): WholeDeal['texts'] =>
     texts.map(({ id, orderedAt, state }) => ({ id, communication_id: request.id, at: orderedAt, state })),
   );
 
+const letterView = (letter: OfferLetter): WholeDeal['letters'][number] => ({
+  id: letter.id,
+  communication_id: letter.communicationId,
+  recipient_name: letter.recipientName,
+  amount: dollarsOf(letter.amount),
+  at: letter.createdAt,
+  openings: letter.openings,
+  replies: letter.replies.map(({ at }) => at),
+  withdrawn_at: letter.state === 'withdrawn' ? letter.withdrawnAt : undefined,
+});
+
+/** What the client sends on their own is between them and its recipient. Two buyers have one report. */
+const lettersOf = async (db: Pick<Db, 'query'>, parts: CommunicationRow[]): Promise<WholeDeal['letters']> => {
+  const reports = new Set(parts.flatMap((part) => ('reportId' in part && part.reportId ? [part.reportId] : [])));
+  const letters = await Promise.all([...reports].map((reportId) => readOfferLetters(db, reportId)));
+  return letters
+    .flat()
+    .filter(({ by }) => by === 'agent')
+    .map(letterView);
+};
+
 export const readDeal =
   ({ db }: { db: Pick<Db, 'get' | 'query'> }) =>
   async (agent: Pick<Agent, 'id'>, dealId: string): Promise<WholeDeal> => {
     const family = await readFamily(db, agent.id, dealId);
     const parts = await readParts(db, family);
-    const [asking, clients] = await Promise.all([askingOf(db, parts), clientsOf(db, agent.id, parts)]);
+    const [asking, clients, letters] = await Promise.all([
+      askingOf(db, parts),
+      clientsOf(db, agent.id, parts),
+      lettersOf(db, parts),
+    ]);
     const phones = await Promise.all(clients.map((known) => phoneOf(known, asking)));
     return {
       id: family.root,
@@ -54,6 +81,7 @@ export const readDeal =
       communications: parts.map(communicationView),
       phones: phones.flat(),
       note: family.row?.note ?? '',
+      letters,
       texts: textsOf(asking),
     };
   };

@@ -9,4 +9,5 @@ export { eraseLetters } from './erase-letters.ts';
 export { VALID_DAYS } from './letter.ts';
 export { letterCommunication } from './letter-communication.ts';
 export { letterWrite } from './letter-store.ts';
-export { offerLetter } from './offer-letter/entity.ts';
+export { type OfferLetter, offerLetter } from './offer-letter/entity.ts';
+export { readOfferLetters } from './offer-letter/offer-letter-store.ts';

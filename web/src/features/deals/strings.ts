@@ -206,6 +206,12 @@ export const strings = {
         stopped: 'Texted the link: not sent, as they replied STOP',
       } satisfies Record<TextState, string>,
       letter: 'Sent a letter',
+      toOtherSide: {
+        sent: (amount: string, to: string) => `Sent a letter for ${amount} to ${to}`,
+        opened: 'Opened the letter',
+        replied: 'Replied to the letter',
+        withdrawn: (to: string) => `The letter to ${to} was withdrawn`,
+      },
       withdrawn: 'Withdrew the letter',
       files: {
         sent: 'Shared files instead of linking a bank',

@@ -9,7 +9,7 @@ export const DealTimeline = ({ entries }: { entries: readonly TimelineEntry[] })
     <h2 id="deal-timeline">{words.timeline}</h2>
     <Timeline
       open={words.open}
-      entries={entries.map(({ id, by, ...entry }) => ({ ...entry, key: id, details: [by] }))}
+      entries={entries.map(({ id, by, ...entry }) => ({ ...entry, key: id, details: by ? [by] : [] }))}
     />
   </section>
 );

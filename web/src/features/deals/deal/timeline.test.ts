@@ -38,12 +38,30 @@ const answered = aCommunication(
 
 const text = { id: 'x1', communication_id: 'm1', at: inDays(-5.5), state: 'delivered' } as const;
 
+const letterToThem = {
+  id: 'l1',
+  communication_id: 'm1',
+  recipient_name: 'Lee Lister',
+  amount: 450_000,
+  at: inDays(-1.9),
+  openings: [inDays(-1.8), inDays(-1.6)],
+  replies: [inDays(-1.7)],
+  withdrawn_at: inDays(-0.9),
+};
+
 describe('the timeline of a deal', () => {
   it('has everything, newest first, with who did it', () => {
     expect(
-      timelineOf({ communications: [answered], texts: [text] }, [chat], NOW).map(({ what, by }) => `${what}: ${by}`),
+      timelineOf({ communications: [answered], texts: [text], letters: [letterToThem] }, [chat], NOW).map(
+        ({ what, by }) => `${what}: ${by}`,
+      ),
     ).toEqual([
+      'The letter to Lee Lister was withdrawn: ',
       'Withdrew the letter: Bo Buyer',
+      'Opened the letter: Lee Lister',
+      'Replied to the letter: Lee Lister',
+      'Opened the letter: Lee Lister',
+      'Sent a letter for $450,000 to Lee Lister: You',
       'Report received: The bank',
       'Last message in the chat: Bo Buyer',
       'Started the guided chat: Bo Buyer',
@@ -55,14 +73,16 @@ describe('the timeline of a deal', () => {
 
   it('says that a transaction was opened again', () => {
     const again = { ...chat, reopened: { at: inDays(-2), reason: 'The buyer came back.' } };
-    expect(timelineOf({ communications: [], texts: [] }, [again], NOW)[0]).toMatchObject({
+    expect(timelineOf({ communications: [], texts: [], letters: [] }, [again], NOW)[0]).toMatchObject({
       what: 'Opened the transaction again',
       by: 'You',
     });
   });
 
   it('leads to each part', () => {
-    const places = timelineOf({ communications: [answered], texts: [text] }, [chat], NOW).map(({ to }) => to);
+    const places = timelineOf({ communications: [answered], texts: [text], letters: [letterToThem] }, [chat], NOW).map(
+      ({ to }) => to,
+    );
     expect(new Set(places)).toEqual(new Set(['/prooffund/m1', '/transactions/t1', '/communications?id=m1']));
   });
 
@@ -75,9 +95,9 @@ describe('the timeline of a deal', () => {
       request: undefined,
       report: { fund_status: 1, fund_total: '', valid_until: inDays(-0.5) },
     });
-    expect(timelineOf({ communications: [expired, letter], texts: [] }, [], NOW).map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['Request expired', 'Sent a letter', 'The letter is no longer valid']),
-    );
+    expect(
+      timelineOf({ communications: [expired, letter], texts: [], letters: [] }, [], NOW).map(({ what }) => what),
+    ).toEqual(expect.arrayContaining(['Request expired', 'Sent a letter', 'The letter is no longer valid']));
   });
 
   it('has the chats with its own clients only', () => {

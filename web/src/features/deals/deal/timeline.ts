@@ -2,6 +2,7 @@
 import type { AgentTransaction } from '#contracts/chat/transaction';
 import type { WholeDeal } from '#contracts/funds/deals';
 import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
+import { centsFrom, formatCents } from '#core/platform/money.ts';
 import { href } from '#web/config/paths.ts';
 import { stateNow } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
@@ -9,6 +10,7 @@ import { strings } from '../strings.ts';
 const words = strings.deal.events;
 const { you, bank, us } = strings.deal.actors;
 
+/** `by`: empty where it isn't known who did it. */
 export type TimelineEntry = { id: string; at: string; what: string; by: string; to?: string };
 
 const STEP_WORDS: Record<string, { what: string; isBank?: true }> = {
@@ -97,13 +99,27 @@ const ofText = ({ id, communication_id, at, state }: WholeDeal['texts'][number])
   to: href.communications({ id: communication_id }),
 });
 
+/** A letter to the other side, and what they did with it. The client may have withdrawn it, or it went with its report. */
+const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] => {
+  const { id, communication_id, recipient_name: name, amount, at, openings, replies, withdrawn_at } = letter;
+  const to = href.proofOfFunds(communication_id);
+  const { sent, opened, replied, withdrawn } = words.toOtherSide;
+  return [
+    { id: `${id} sent`, at, what: sent(formatCents(centsFrom(amount)), name), by: you, to },
+    ...openings.map((one) => ({ id: `${id} opened ${one}`, at: one, what: opened, by: name, to })),
+    ...replies.map((one) => ({ id: `${id} replied ${one}`, at: one, what: replied, by: name, to })),
+    ...(withdrawn_at ? [{ id: `${id} withdrawn`, at: withdrawn_at, what: withdrawn(name), by: '', to }] : []),
+  ];
+};
+
 export const timelineOf = (
-  { communications, texts }: Pick<WholeDeal, 'communications' | 'texts'>,
+  { communications, texts, letters }: Pick<WholeDeal, 'communications' | 'texts' | 'letters'>,
   chats: readonly AgentTransaction[],
   now: Date,
 ): TimelineEntry[] =>
   [
     ...texts.map(ofText),
+    ...letters.flatMap(ofOfferLetter),
     ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one, now) : ofLetter(one, now))),
     ...chats.flatMap(ofChat),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
