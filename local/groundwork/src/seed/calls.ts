@@ -11,6 +11,9 @@ type CallInput = {
   orStatus?: number;
 };
 
+/** Only a defect takes this long, however busy the machine is. */
+const PATIENT_MS = 240_000;
+
 /** `cookie`: what the answer set, if anything. */
 export type Calls = {
   call(method: string, path: string, input?: CallInput): Promise<Record<string, unknown>>;
@@ -21,9 +24,24 @@ const contentOf = ({ body, form }: CallInput) => {
   return body === undefined ? undefined : JSON.stringify(body);
 };
 
+/** A machine that is busy with something else for ten seconds connects to no one; nothing was sent, so it's tried again. */
+const reach = async (url: string, request: RequestInit & { method: string }): Promise<Response> => {
+  const deadline = Date.now() + PATIENT_MS;
+  for (;;)
+    try {
+      return await fetch(url, request);
+    } catch (error) {
+      const { code, message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {};
+      if (code === 'UND_ERR_CONNECT_TIMEOUT' && Date.now() < deadline) continue;
+      throw new Error(`The demo data's ${request.method} ${url} failed: ${code ?? ''} ${message ?? ''}`, {
+        cause: error,
+      });
+    }
+};
+
 export const callsTo = (baseUrl: string): Calls => ({
   async call(method, path, input = {}) {
-    const reply = await fetch(`${baseUrl}${path}`, {
+    const reply = await reach(`${baseUrl}${path}`, {
       method,
       headers: {
         ...(input.form ? {} : { 'content-type': 'application/json' }),
@@ -40,8 +58,8 @@ export const callsTo = (baseUrl: string): Calls => ({
   },
 });
 
-/** Asks again for what the local cloud is still working on. Only a defect takes this long, however busy the machine is. */
-export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = 240_000): Promise<T> => {
+/** Asks again for what the local cloud is still working on. */
+export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = PATIENT_MS): Promise<T> => {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     const found = await look();
