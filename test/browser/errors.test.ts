@@ -186,6 +186,7 @@ describe('the catalog of errors', () => {
     const { request_id, request_pin } = await aGuestLink();
     const { page } = await watchedPage();
     for (const one of guestCases(request_id, request_pin)) await show(page, one);
+    await page.unrouteAll();
     await page.goto(`${baseUrl()}/guest-tasks/${'0'.repeat(32)}/ABCDEFGH`);
     await page.getByText('This link is not valid').first().waitFor();
   });

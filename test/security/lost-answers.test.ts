@@ -86,6 +86,7 @@ const harmless: Record<string, string> = {
   'clients/list.keepContact': 'one client has a contact',
   'clients/analytics.openEmbed': 'opens a page',
   'dashboard.socketTicket': 'a ticket that no one uses ends',
+  'clients/saved-texts.addSavedText': 'a name has one text; the same again is answered with it',
   'clients/handover.offerHandover': 'the same clients are offered once; the answer says to whom',
   'offices.createOffice': 'one office of a person has a name; the answer says so',
 };

@@ -57,6 +57,7 @@ const FOR: Record<string, Kind[]> = {
   'files.transactionFiles': TRANSACTIONS,
   'files.startFile': TRANSACTIONS,
   offices: ['office'],
+  'offices/seats': ['office'],
   // The news of a request has its id.
   dashboard: ['request'],
   'members/notifications': [],

@@ -77,8 +77,8 @@ export const strings = {
     clients: 'Clients',
     consent: { phone: 'Agreed to calls', email: 'Agreed to email', snail: 'Agreed to snail mail' },
     byTag: 'Clients by tag',
-    showTag: (tag: string, count: number) =>
-      count === 1 ? `Show 1 client with the tag ${tag}` : `Show ${count.toLocaleString()} clients with the tag ${tag}`,
+    /** Begins with what is seen. */
+    showTag: (tag: string, count: number) => `${tag} ${count.toLocaleString()}: show clients with this tag`,
     allTags: (count: number) => `Show all ${count.toLocaleString()} tags`,
   },
   form: {
