@@ -4,9 +4,9 @@ import { translated } from '#web/language/translations.ts';
 const english = {
   skip: 'Skip to main content',
   missing: "We couldn't load this page",
-  missingWords: 'You may be offline, or we may have just released a new version. Nothing you saved is lost.',
+  missingWords: "You may be offline, or there's a new version. Nothing you saved is lost.",
   broken: 'Something went wrong',
-  brokenWords: 'The page ran into an error. Nothing you saved is lost.',
+  brokenWords: 'Nothing you saved is lost.',
   reload: 'Reload the page',
   start: 'Go to the home page',
 };

@@ -2,8 +2,8 @@
 import type { AgentTransaction } from '#contracts/chat/transaction';
 import type { WholeDeal } from '#contracts/funds/deals';
 import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
-import { centsFrom, formatCents } from '#core/platform/money.ts';
 import { href } from '#web/config/paths.ts';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import { stateNow } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
 
@@ -105,7 +105,7 @@ const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] =>
   const to = href.proofOfFunds(communication_id);
   const { sent, opened, replied, withdrawn } = words.toOtherSide;
   return [
-    { id: `${id} sent`, at, what: sent(formatCents(centsFrom(amount)), name), by: you, to },
+    { id: `${id} sent`, at, what: sent(formatMoney(amount), name), by: you, to },
     ...openings.map((one) => ({ id: `${id} opened ${one}`, at: one, what: opened, by: name, to })),
     ...replies.map((one) => ({ id: `${id} replied ${one}`, at: one, what: replied, by: name, to })),
     ...(withdrawn_at ? [{ id: `${id} withdrawn`, at: withdrawn_at, what: withdrawn(name), by: '', to }] : []),
