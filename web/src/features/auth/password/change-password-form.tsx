@@ -4,6 +4,7 @@ import { changePassword } from '#web/session/change-password.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { otherStrings } from '../other-strings.ts';
 import { strings } from '../strings.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
 import type { Person } from './guessable/words-of-person.ts';
@@ -11,7 +12,7 @@ import { newPasswordRules } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
-const texts = strings.setPassword;
+const texts = otherStrings.setPassword;
 const initial = { old: '', first: '', second: '' };
 const rules = newPasswordRules(initial);
 

@@ -10,6 +10,7 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import auth from '../auth.module.css';
+import { otherStrings } from '../other-strings.ts';
 import { wordsIn } from '../page-state.ts';
 import { strings } from '../strings.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
@@ -18,7 +19,7 @@ import { newPasswordRules } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
-const texts = strings.setPassword;
+const texts = otherStrings.setPassword;
 const empty = { email: '', code: '', first: '', second: '' };
 const rules = newPasswordRules(empty);
 

@@ -7,13 +7,14 @@ import { clearToken, useToken } from '#web/session/token.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { otherStrings } from '../other-strings.ts';
 import { useSignInFlow } from '../sign-in/sign-in-flow.ts';
 import { strings } from '../strings.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-const texts = strings.setPassword;
+const texts = otherStrings.setPassword;
 
 /**
  * Three ways lead here: a challenge asks for a new password, someone who is signed in changes theirs, or someone forgot it

@@ -3,6 +3,7 @@ import { paths } from '#web/config/paths.ts';
 import auth from '../auth.module.css';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { otherStrings } from '../other-strings.ts';
 import { strings } from '../strings.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignInFlow } from './sign-in-flow.ts';
@@ -11,7 +12,7 @@ import { SignInStages } from './sign-in-stages.tsx';
 /** For invited people: the same sign-in, with the temporary password explained. */
 export function NewUserSignInPage() {
   const flow = useSignInFlow();
-  const texts = strings.newUser;
+  const texts = otherStrings.newUser;
   return (
     <AuthFrame>
       <SignInStages flow={flow}>

@@ -7,9 +7,9 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import auth from '../auth.module.css';
-import { strings } from '../strings.ts';
+import { otherStrings } from '../other-strings.ts';
 
-const texts = strings.confirm;
+const texts = otherStrings.confirm;
 const initial = { code: '' };
 const rules = allRequired(initial);
 

@@ -6,10 +6,11 @@ import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { otherStrings } from '../other-strings.ts';
 import { refuseGuessable } from '../password/guessable/refuse-guessable.ts';
 import { strings } from '../strings.ts';
 
-const texts = strings.signUp;
+const texts = otherStrings.signUp;
 const initial = { name: '', email: '', password: '' };
 const rules = allRequired(initial);
 

@@ -5,6 +5,7 @@ import { rememberReturnPath } from '#web/session/return-path.ts';
 import auth from '../auth.module.css';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { otherStrings } from '../other-strings.ts';
 import { wordsIn } from '../page-state.ts';
 import { useSignInFlow } from '../sign-in/sign-in-flow.ts';
 import { SocialButtons } from '../sign-in/social-buttons.tsx';
@@ -20,11 +21,11 @@ export function SignUpPage() {
   /** Only in memory, and only until the address is confirmed. */
   const typed = useRef<Credentials>(undefined);
   const { signIn } = useSignInFlow();
-  const texts = strings.signUp;
+  const texts = otherStrings.signUp;
   const confirmed = async (address: string) => {
     // The first sign-in leads to setting up the account.
     rememberReturnPath(paths.newAccount);
-    const byHand = () => navigate(paths.signIn, { state: { done: strings.confirm.done, email: address } });
+    const byHand = () => navigate(paths.signIn, { state: { done: otherStrings.confirm.done, email: address } });
     const { email: signedUp, password } = typed.current ?? {};
     typed.current = undefined;
     if (password === undefined || signedUp !== address) return byHand();
@@ -54,7 +55,7 @@ export function SignUpPage() {
           </p>
         </AuthCard>
       ) : (
-        <AuthCard title={strings.confirm.title} explain={strings.confirm.explain(email)}>
+        <AuthCard title={otherStrings.confirm.title} explain={otherStrings.confirm.explain(email)}>
           <ConfirmSignUpForm email={email} onDone={() => confirmed(email)} onOtherEmail={() => setEmail(null)} />
         </AuthCard>
       )}

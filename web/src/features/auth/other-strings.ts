@@ -1,0 +1,51 @@
+// Apart from the words of signing in, which a visitor waits for.
+export const otherStrings = {
+  signUp: {
+    title: 'Create an account',
+    explain: 'The Free plan has everything you need to start. No card needed.',
+    name: 'Your name',
+    email: 'Email',
+    password: 'Password',
+    submit: 'Create account',
+    haveAccount: 'Have an account?',
+    signIn: 'Sign in',
+    terms: 'By creating an account, you accept the',
+    licence: 'license terms',
+    and: 'and the',
+    policy: 'privacy policy',
+  },
+  confirm: {
+    title: 'Check your email',
+    explain: (email: string) =>
+      `We sent an email to ${email}. Enter the code in it. If you already have an account, the email explains how to sign in.`,
+    code: 'Code',
+    submit: 'Confirm',
+    resend: 'Send the code again',
+    resent: "We've sent the code again.",
+    done: 'Your email is confirmed. Sign in to get started.',
+    otherEmail: 'Use another address',
+  },
+  setPassword: {
+    title: 'Create New Password',
+    explain: "We'll email you a code, so only you can change your password.",
+    email: 'Email',
+    sendCode: 'Email me a code',
+    sendAgain: 'Send it again',
+    sent: "If there's an account for this address, a code is on its way. It can take a minute.",
+    code: 'Code',
+    change: 'Enter your current password and a new one.',
+    old: 'Current Password',
+    forgotten: "I don't know it: email me a code instead",
+    done: 'Your new password is set. Sign in with it.',
+    changed: 'Your new password is set.',
+  },
+  newUser: {
+    title: 'Welcome to Groundwork',
+    explain:
+      "Your invitation email has your username and a temporary password. The password works for 7 days and only for this first sign-in. Right after that, you'll choose your own password.",
+    temporaryPassword: 'Temporary password',
+    noMail: "Didn't get it, or has it expired? Ask the person who invited you to send it again.",
+    haveAccount: 'Signed in before?',
+    toSignIn: 'Go to sign-in',
+  },
+} as const;
