@@ -5,7 +5,6 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { otherStrings } from '../other-strings.ts';
-import { strings } from '../strings.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
 import type { Person } from './guessable/words-of-person.ts';
 import { newPasswordRules } from './new-password.ts';

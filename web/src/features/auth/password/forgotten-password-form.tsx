@@ -12,7 +12,6 @@ import { useTask } from '#web/ui/form/use-task.ts';
 import auth from '../auth.module.css';
 import { otherStrings } from '../other-strings.ts';
 import { wordsIn } from '../page-state.ts';
-import { strings } from '../strings.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
 import type { Person } from './guessable/words-of-person.ts';
 import { newPasswordRules } from './new-password.ts';

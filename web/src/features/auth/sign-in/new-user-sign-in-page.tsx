@@ -4,7 +4,6 @@ import auth from '../auth.module.css';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { otherStrings } from '../other-strings.ts';
-import { strings } from '../strings.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignInFlow } from './sign-in-flow.ts';
 import { SignInStages } from './sign-in-stages.tsx';
