@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import { createWrites } from '#public/clients/client';
+import { createWrites, inHistory } from '#public/clients/client';
+import { offerLetter } from '#public/funds/report';
 import { aClient } from '#test/builders/a-client.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
+import { receive, sendToBank } from '../request/funds-request.ts';
 import { changeWrites, rejoinWrites } from '../request/funds-request-store.ts';
 import { requestTextWrite } from '../request/log/request-texts.ts';
 import { cancelRequest } from '../request/manage/cancel-request.ts';
@@ -47,6 +49,48 @@ const answer = async (id: string, validUntil: string) => {
   const answered = { reportType: 1, proofAmount: cents(100), validUntil, isHolderInDoubt: false } as const;
   const after = { ...request, state: 'received', reportId: 'r'.repeat(32), answered } as const;
   await side.db.transact(changeWrites(request, after, { outcome: { fundStatus: 1, validUntil } }));
+};
+
+/** To the other side, as it's stored once it was sent. */
+const sendLetter = async (communicationId: string, reportId: string, by: 'agent' | 'client') => {
+  const { id: linkId, clientEmail: email } = await side.request(communicationId);
+  const id = `${by}-of-${reportId.slice(0, 4)}`;
+  const letter = {
+    state: 'sent',
+    id,
+    reportId,
+    owner: linkId,
+    letterId: 'l1',
+    agentId: side.agent.id,
+    communicationId,
+    by,
+    senderName: 'Ada Agent',
+    senderEmail: 'ada@example.com',
+    clientName: 'Bo Buyer',
+    clients: [{ linkId, name: 'Bo Buyer', email }],
+    recipientName: 'Lee Lister',
+    recipientEmail: 'lee@example.com',
+    linkId: `letter-${id}`,
+    amount: cents(45_000_000),
+    validUntil: inDays(20),
+    download: true,
+    message: '',
+    createdAt: NOW.toISOString(),
+    sentAt: NOW.toISOString(),
+    views: 1,
+    openings: [inDays(1)],
+    replies: [{ words: 'Thanks', at: inDays(2) }],
+    expires: 0,
+  } as const;
+  const index = inHistory(side.agent.id, email, NOW.toISOString());
+  await side.db.transact([
+    offerLetter.put(
+      { reportId, id },
+      { ...letter, clients: [...letter.clients], openings: [...letter.openings], replies: [...letter.replies] },
+      { index },
+    ),
+  ]);
+  return id;
 };
 
 describe('a deal', () => {
@@ -269,5 +313,32 @@ describe('before another request', () => {
     expect((await ask({ property: wanted, email: 'sam@example.com' })).deal).toBeUndefined();
     await cancelRequest(side)(side.agent, id);
     expect((await ask({ property: wanted })).deal).toBeUndefined();
+  });
+});
+
+describe('the letters to the other side', () => {
+  it('stay with their deal when another report takes the place of the one they were made from', async () => {
+    const communicationId = await side.send({ property_address: ELM });
+    const other = await side.send({ property_address: OAK });
+    const deal = await dealOf(communicationId);
+    const before = await side.request(communicationId);
+    const after = receive(sendToBank(before, NOW), 'b'.repeat(32), NOW);
+    await side.db.transact(changeWrites(before, after, { outcome: { fundStatus: 1, reportId: 'b'.repeat(32) } }));
+    const own = [
+      await sendLetter(communicationId, 'a'.repeat(32), 'agent'),
+      await sendLetter(communicationId, 'b'.repeat(32), 'agent'),
+    ];
+    await sendLetter(communicationId, 'c'.repeat(32), 'client');
+    await sendLetter(other, 'd'.repeat(32), 'agent');
+    const { letters } = await readDeal(side)(side.agent, deal);
+    expect(letters.map(({ id }) => id).toSorted()).toEqual(own);
+    expect(letters[0]).toMatchObject({
+      communication_id: communicationId,
+      recipient_name: 'Lee Lister',
+      amount: 450_000,
+      openings: [inDays(1)],
+      replies: [inDays(2)],
+    });
+    expect((await readDeal(side)(side.agent, await dealOf(other))).letters).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 // Before a request is sent: can the same client still answer one for the same property? A request that names no property may be
 // for any of them.
-import { type Db, keyIn } from '#core/data/db.ts';
+import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { historyPartition } from '#public/clients/client';
 import {
   type CommunicationRow,
   communication,
@@ -13,13 +12,11 @@ import {
   dealOfRow,
   dealPartition,
 } from '#public/funds/request';
+import { listHistory } from './client-history.ts';
 import type { routes } from './contract.ts';
 
 type Input = Query<typeof routes.openDeal>;
 type Row = Extract<CommunicationRow, { kind: 'request' }>;
-
-/** Of a client's latest events, letters and campaigns included. */
-const LOOKED_AT = 50;
 
 const openOnes = (rows: readonly CommunicationRow[], now: string): Row[] =>
   rows.flatMap((row) =>
@@ -34,9 +31,7 @@ const readSameDeal = async (db: Deps['db'], agentId: string, dealId: string): Pr
 };
 
 const readSameClient = async (db: Deps['db'], agentId: string, email: string): Promise<CommunicationRow[]> => {
-  const pk = historyPartition(agentId, email);
-  const { items } = await db.query({ index: 'Due', pk, descending: true, limit: LOOKED_AT });
-  const keys = items.map(keyIn).flatMap((key) => communication.keysIn(key) ?? []);
+  const keys = (await listHistory(db, agentId, email)).flatMap((key) => communication.keysIn(key) ?? []);
   return keys.length > 0 ? communication.getMany(db, keys) : [];
 };
 

@@ -1,11 +1,15 @@
+import { MESSAGE_STATUS } from '#contracts/funds/request';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { clientWithEmail, readPhone } from '#public/clients/client';
-import { type OfferLetter, readOfferLetters } from '#public/funds/report';
+import { type OfferLetter, offerLetter } from '#public/funds/report';
 import { type CommunicationRow, communicationView, type RequestText, textsOfLink } from '#public/funds/request';
+import { listHistory } from './client-history.ts';
 import type { WholeDeal } from './contract.ts';
 import { readFamily, readParts } from './deal-family.ts';
+
+type ReadDb = Pick<Db, 'get' | 'getMany' | 'query'>;
 
 /** More than two buyers of one deal can only come from merging. */
 const MOST_PHONES = 4;
@@ -54,25 +58,31 @@ const letterView = (letter: OfferLetter): WholeDeal['letters'][number] => ({
   withdrawn_at: letter.state === 'withdrawn' ? letter.withdrawnAt : undefined,
 });
 
-/** What the client sends on their own is between them and its recipient. Two buyers have one report. */
-const lettersOf = async (db: Pick<Db, 'query'>, parts: CommunicationRow[]): Promise<WholeDeal['letters']> => {
-  const reports = new Set(parts.flatMap((part) => ('reportId' in part && part.reportId ? [part.reportId] : [])));
-  const letters = await Promise.all([...reports].map((reportId) => readOfferLetters(db, reportId)));
-  return letters
-    .flat()
-    .filter(({ by }) => by === 'agent')
-    .map(letterView);
+const isAnswered = (part: CommunicationRow): boolean =>
+  part.kind === 'request' && part.steps.some(({ status }) => status === MESSAGE_STATUS.received);
+
+/**
+ * Also those that were made from a report that another one has replaced. What the client sends on their own is between them and
+ * its recipient.
+ */
+const lettersOf = async (db: ReadDb, agentId: string, parts: CommunicationRow[]): Promise<WholeDeal['letters']> => {
+  const ids = new Set(parts.map(({ id }) => id));
+  const clients = new Set(parts.filter(isAnswered).map(({ toUser }) => toUser));
+  const listed = await Promise.all([...clients].map((email) => listHistory(db, agentId, email)));
+  const keys = listed.flat().flatMap((key) => offerLetter.keysIn(key) ?? []);
+  const letters = keys.length > 0 ? await offerLetter.getMany(db, keys) : [];
+  return letters.filter(({ by, communicationId }) => by === 'agent' && ids.has(communicationId)).map(letterView);
 };
 
 export const readDeal =
-  ({ db }: { db: Pick<Db, 'get' | 'query'> }) =>
+  ({ db }: { db: ReadDb }) =>
   async (agent: Pick<Agent, 'id'>, dealId: string): Promise<WholeDeal> => {
     const family = await readFamily(db, agent.id, dealId);
     const parts = await readParts(db, family);
     const [asking, clients, letters] = await Promise.all([
       askingOf(db, parts),
       clientsOf(db, agent.id, parts),
-      lettersOf(db, parts),
+      lettersOf(db, agent.id, parts),
     ]);
     const phones = await Promise.all(clients.map((known) => phoneOf(known, asking)));
     return {

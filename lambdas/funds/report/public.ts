@@ -10,4 +10,3 @@ export { VALID_DAYS } from './letter.ts';
 export { letterCommunication } from './letter-communication.ts';
 export { letterWrite } from './letter-store.ts';
 export { type OfferLetter, offerLetter } from './offer-letter/entity.ts';
-export { readOfferLetters } from './offer-letter/offer-letter-store.ts';
