@@ -11,9 +11,6 @@ type CallInput = {
   orStatus?: number;
 };
 
-/** Only a defect takes this long, however busy the machine is. */
-const PATIENT_MS = 240_000;
-
 /** `cookie`: what the answer set, if anything. */
 export type Calls = {
   call(method: string, path: string, input?: CallInput): Promise<Record<string, unknown>>;
@@ -24,20 +21,15 @@ const contentOf = ({ body, form }: CallInput) => {
   return body === undefined ? undefined : JSON.stringify(body);
 };
 
-/** A machine that is busy with something else for ten seconds connects to no one; nothing was sent, so it's tried again. */
-const reach = async (url: string, request: RequestInit & { method: string }): Promise<Response> => {
-  const deadline = Date.now() + PATIENT_MS;
-  for (;;)
-    try {
-      return await fetch(url, request);
-    } catch (error) {
-      const { code, message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {};
-      if (code === 'UND_ERR_CONNECT_TIMEOUT' && Date.now() < deadline) continue;
-      throw new Error(`The demo data's ${request.method} ${url} failed: ${code ?? ''} ${message ?? ''}`, {
-        cause: error,
-      });
-    }
-};
+/** A call that fails without an answer says which one it was, and why. */
+export const reach = (url: string, request: RequestInit & { method: string }): Promise<Response> =>
+  fetch(url, request).catch((error: Error) => {
+    const { code, message } = (error.cause ?? error) as { code?: string; message?: string };
+    const { origin, pathname } = new URL(url);
+    throw new Error(`The demo data's ${request.method} ${origin}${pathname} failed: ${code ?? message}`, {
+      cause: error,
+    });
+  });
 
 export const callsTo = (baseUrl: string): Calls => ({
   async call(method, path, input = {}) {
@@ -58,8 +50,8 @@ export const callsTo = (baseUrl: string): Calls => ({
   },
 });
 
-/** Asks again for what the local cloud is still working on. */
-export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = PATIENT_MS): Promise<T> => {
+/** Asks again for what the local cloud is still working on. Only a defect takes this long, however busy the machine is. */
+export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = 240_000): Promise<T> => {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     const found = await look();

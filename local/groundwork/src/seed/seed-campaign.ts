@@ -1,5 +1,5 @@
 // Last week's newsletter to clients who agreed to email, and who opened it.
-import { soon } from './calls.ts';
+import { reach, soon } from './calls.ts';
 import type { Seeds } from './story/seeds.ts';
 import type { Story } from './story/timeline.ts';
 
@@ -14,7 +14,7 @@ Reply to this email if you'd like to see one.`;
 
 const opensMail = async ({ cloud, mails }: Seeds, email: string): Promise<void> => {
   const mail = (await mails()).find(({ to, subject }) => to.includes(email) && subject === SUBJECT);
-  await fetch(`${cloud.url}/_local/mail/${mail?.id}/open.gif`);
+  await reach(`${cloud.url}/_local/mail/${mail?.id}/open.gif`, { method: 'GET' });
 };
 
 export const campaignStory =

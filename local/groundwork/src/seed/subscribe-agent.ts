@@ -1,6 +1,6 @@
 // The demo agent buys the plan on Stripe's page, so that trying things out doesn't end at the Free plan's limit.
 import type { Account } from '@local/cloud/srp-client';
-import { type Calls, soon } from './calls.ts';
+import { type Calls, reach, soon } from './calls.ts';
 
 const TEST_CARD = '4242 4242 4242 4242';
 
@@ -13,7 +13,7 @@ export const subscribeAgent = async ({ product, token, agent }: Deps): Promise<v
   const { url } = await product.call('POST', '/api/subscription/checkout', { token, body });
   const { email, name } = agent;
   // What follows the payment is a page of the site, which isn't needed here.
-  await fetch(String(url), {
+  await reach(String(url), {
     method: 'POST',
     body: new URLSearchParams({ email, name, card: TEST_CARD, method: 'card' }),
     redirect: 'manual',

@@ -1,6 +1,6 @@
 // Files of the demo, made here and uploaded as pages do it.
 import { createHash } from 'node:crypto';
-import type { Calls } from './calls.ts';
+import { type Calls, reach } from './calls.ts';
 
 /** A page with a few lines, as a small bank prints its statements. */
 const statement = (lines: string[]): Buffer => {
@@ -59,7 +59,7 @@ export const uploadFile = async (calls: UploadCalls, { lines, ...file }: FileToA
   const { addresses } = await calls.parts(String(id), [{ number: 1, sha256 }]);
   for (const { url } of addresses as { url: string }[]) {
     const headers = { 'x-amz-checksum-sha256': sha256 };
-    const reply = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
+    const reply = await reach(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
     if (!reply.ok) throw new Error(`The demo data's upload was refused with ${reply.status}: ${await reply.text()}`);
   }
   await calls.complete(String(id));
