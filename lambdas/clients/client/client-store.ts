@@ -117,7 +117,9 @@ const totalsOf =
   (db: Db): ClientStore['totals'] =>
   async (agentId) => {
     const input = { pk: clientTotals.partition({ agentId }), prefix: 'TOTALS#', consistent: true };
-    return totalsIn((await clientTotals.list(db, input)).items);
+    // One page holds more than a thousand tags; with more of them, those at the end of the alphabet aren't told.
+    const { items, nextCursor } = await db.query(input);
+    return totalsIn(items, nextCursor !== null);
   };
 
 const notesIn =

@@ -131,14 +131,30 @@ export const clientNotes = defineEntity({
   readBy: "one Get, once the client is known to be the agent's own",
 });
 
-/** In several parts, each with some of the changes: `clients`, the channels, and for each tag its count and how it's spelled. */
+/** In several parts, each with some of the changes. */
 export const clientTotals = defineEntity({
   name: 'totals of clients',
-  key: { PK: 'CLIENTS#{agentId}', SK: 'TOTALS#{part}' },
-  row: z.catchall(z.object({}), z.union([z.number(), z.string()])),
-  readBy: 'one Query',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'TOTALS#ALL#{part}' },
+  row: z.object({
+    clients: z.optional(z.number()),
+    phone: z.optional(z.number()),
+    email: z.optional(z.number()),
+    snail: z.optional(z.number()),
+  }),
+  readBy: 'one Query, with the next',
 });
-export type StoredTotals = RowOf<typeof clientTotals>;
+
+/** A row for each tag, since a list may have thousands of them. */
+export const tagTotals = defineEntity({
+  name: 'total of a tag',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'TOTALS#TAG#{tag}#{part}' },
+  row: z.object({
+    count: z.number(),
+    /** As it was typed, where it was added. */
+    tag: z.optional(z.string()),
+  }),
+  readBy: 'the same Query',
+});
 
 const shownStanding = z.object({ state: consentState, source: consentSource });
 

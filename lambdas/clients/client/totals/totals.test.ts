@@ -14,6 +14,8 @@ import {
 } from '#public/clients/client';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { tagTotals } from '../entity.ts';
+import { totalsIn, totalsWrites, withOneCount } from './totals.ts';
 
 const database = aTestDatabase();
 const AGENT = 'agent-1';
@@ -116,5 +118,40 @@ describe('the totals', () => {
     const made = Array.from({ length: 24 }, (_, at) => person([at % 2 ? 'Odd' : 'Even']));
     await Promise.all(made.map(({ client, entries }) => clients.save(createWrites(client, entries))));
     expect(await totals()).toMatchObject({ clients: 24, tags: [{ count: 12 }, { count: 12 }] });
+  });
+
+  it('take a row for each tag, so that a list with thousands of them makes none too long to be saved', async () => {
+    const { person } = await aList('totals-rows');
+    const tags = Array.from({ length: 10 }, (_, at) => `${at}${'x'.repeat(29)}`);
+    const writes = totalsWrites(undefined, { ...person(tags, [said('email', 'in')]).client, isCounted: true });
+    expect(writes.map((write) => 'update' in write && Object.keys(write.change.add ?? {}))).toEqual([
+      ['clients', 'email'],
+      ...tags.map(() => ['count']),
+    ]);
+    expect(new Set(writes.map((write) => 'update' in write && write.update.SK)).size).toBe(11);
+  });
+
+  it('leave out a tag that a page may have cut in two', () => {
+    const rows = ['a', 'b'].map((tag) => tagTotals.item({ agentId: AGENT, tag, part: '0' }, { count: 1, tag }));
+    const tagsOf = (isCut: boolean) => totalsIn(rows, isCut).tags.map(({ tag }) => tag);
+    expect(tagsOf(false)).toEqual(['a', 'b']);
+    expect(tagsOf(true)).toEqual(['a']);
+  });
+
+  it("count each agent's clients in a part of their own", async () => {
+    const { person } = await aList('totals-agents');
+    const { client } = person(['Buyer']);
+    const counted = { ...client, isCounted: true } as const;
+    const other = { ...counted, agentId: 'agent-2' };
+    const once = [...totalsWrites(counted, undefined), ...totalsWrites(undefined, other)];
+    const rows = withOneCount([...once, ...once]).map(
+      (write) => 'update' in write && [write.update.PK, write.change.add],
+    );
+    expect(rows).toEqual([
+      [`CLIENTS#${AGENT}`, { clients: -2 }],
+      [`CLIENTS#${AGENT}`, { count: -2 }],
+      ['CLIENTS#agent-2', { clients: 2 }],
+      ['CLIENTS#agent-2', { count: 2 }],
+    ]);
   });
 });

@@ -1,16 +1,17 @@
 // How many clients an agent has, who agreed to what, and how many have a tag: counted in the writes that change it, so that no list is
 // read for a number. Pure.
-import type { Write } from '#core/data/db.ts';
+import type { Item } from '#core/data/attribute-value.ts';
+import type { Key, Write } from '#core/data/db.ts';
 import { tagKey } from '../client.ts';
 import { CHANNELS, type Channel } from '../contract.ts';
-import { type Client, clientTotals, type StoredTotals } from '../entity.ts';
+import { type Client, clientTotals, tagTotals } from '../entity.ts';
 
 /** Writes at the same moment rarely meet in one row: an import saves several parts at once. */
 const PARTS = 8;
-const CLIENTS = 'clients';
-const TAG = 'tag_';
-const SPELLED = 'as_';
+/** More of them are no overview. */
+const TAGS_SHOWN = 200;
 
+type Count = 'clients' | Channel;
 export type Totals = {
   clients: number;
   consent: Record<Channel, number>;
@@ -18,72 +19,115 @@ export type Totals = {
   tags: { tag: string; count: number }[];
 };
 
-type Counts = Record<string, number>;
+type Update = Extract<Write, { update: Key }>;
 
-/** An attribute has letters and digits only; a tag may have anything. */
-const attributeOf = (tag: string) => Buffer.from(tagKey(tag)).toString('hex');
+const countsOf = (client: Client | undefined): Count[] =>
+  client?.isCounted ? ['clients', ...CHANNELS.filter((channel) => client.consent[channel].state === 'in')] : [];
 
-const countsOf = (client: Client | undefined): Counts =>
-  client?.isCounted
-    ? {
-        [CLIENTS]: 1,
-        ...Object.fromEntries(
-          CHANNELS.filter((channel) => client.consent[channel].state === 'in').map((channel) => [channel, 1]),
-        ),
-        ...Object.fromEntries(client.tags.map((tag) => [TAG + attributeOf(tag), 1])),
-      }
-    : {};
+/** As they're typed, by how they're compared. */
+const tagsOf = (client: Client | undefined) =>
+  new Map(client?.isCounted ? client.tags.map((tag) => [tagKey(tag), tag]) : []);
 
 const partOf = (clientId: string): string => {
   const sum = [...clientId].reduce((all, letter) => all + letter.charCodeAt(0), 0);
   return String(sum % PARTS);
 };
 
+/** How much each is more, or less, than it was. */
+const changeOf = <T extends string>(was: readonly T[], is: readonly T[]): [T, number][] => [
+  ...is.filter((one) => !was.includes(one)).map((one): [T, number] => [one, 1]),
+  ...was.filter((one) => !is.includes(one)).map((one): [T, number] => [one, -1]),
+];
+
 /** What changes when the one client becomes the other; nothing where the numbers stay. */
 export const totalsWrites = (before: Client | undefined, after: Client | undefined): Write[] => {
-  const [was, is] = [countsOf(before), countsOf(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const add = Object.fromEntries(
-    names.map((name) => [name, (is[name] ?? 0) - (was[name] ?? 0)] as const).filter(([, by]) => by !== 0),
-  );
   const client = after ?? before;
-  if (!client || Object.keys(add).length === 0) return [];
-  const spelled = (after?.tags ?? []).filter((tag) => (add[TAG + attributeOf(tag)] ?? 0) > 0);
-  const setIfAbsent = Object.fromEntries(spelled.map((tag) => [SPELLED + attributeOf(tag), tag]));
-  return [clientTotals.update({ agentId: client.agentId, part: partOf(client.id) }, { add, setIfAbsent })];
+  if (!client) return [];
+  const keys = { agentId: client.agentId, part: partOf(client.id) };
+  const counts = changeOf(countsOf(before), countsOf(after));
+  const typed = tagsOf(after);
+  const tags = changeOf([...tagsOf(before).keys()], [...typed.keys()]);
+  return [
+    ...(counts.length > 0 ? [clientTotals.update(keys, { add: Object.fromEntries(counts) })] : []),
+    ...tags.map(([tag, by]) =>
+      tagTotals.update({ ...keys, tag }, { add: { count: by }, setIfAbsent: { tag: typed.get(tag) } }),
+    ),
+  ];
 };
 
-type Update = Extract<Write, { update: unknown }>;
-const isTotals = (write: Write): write is Update => 'update' in write && clientTotals.matches(write.update);
+type Place = { agentId: string; part: string };
 
-/** Several clients of one transaction are counted by one write: it may change a row once only. */
+/** The row that it changes, in the part that is chosen for it; undefined for a write of something else. */
+const rowIn = (update: Key, partFor: (place: Place) => string): Key | undefined => {
+  const all = clientTotals.keysIn(update);
+  if (all) return clientTotals.key({ ...all, part: partFor(all) });
+  const ofTag = tagTotals.keysIn(update);
+  return ofTag && tagTotals.key({ ...ofTag, part: partFor(ofTag) });
+};
+
+const sumOf = (one: Record<string, number> = {}, other: Record<string, number> = {}) => {
+  const sum = { ...one };
+  for (const [name, by] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + by;
+  return sum;
+};
+
+/** Several clients of one transaction are counted in one part: it may change a row once only, and has a limited number of them. */
 export const withOneCount = (writes: Write[]): Write[] => {
-  const [first, ...more] = writes.filter(isTotals);
-  if (!first || more.length === 0) return writes;
-  const add: Counts = { ...first.change.add };
-  const setIfAbsent = { ...first.change.setIfAbsent };
-  for (const { change } of more) {
-    for (const [name, by] of Object.entries(change.add ?? {})) add[name] = (add[name] ?? 0) + by;
-    for (const [name, tag] of Object.entries(change.setIfAbsent ?? {})) setIfAbsent[name] ??= tag;
-  }
-  return [...writes.filter((write) => !isTotals(write)), { ...first, change: { add, setIfAbsent } }];
+  const parts = new Map<string, string>();
+  const firstPart = ({ agentId, part }: Place) => {
+    const first = parts.get(agentId) ?? part;
+    parts.set(agentId, first);
+    return first;
+  };
+  const rows = new Map<string, Update>();
+  const others = writes.filter((write) => {
+    const row = 'update' in write ? rowIn(write.update, firstPart) : undefined;
+    if (!row || !('update' in write)) return true;
+    const name = `${row.PK} ${row.SK}`;
+    const { add, setIfAbsent } = rows.get(name)?.change ?? {};
+    const change = {
+      add: sumOf(add, write.change.add),
+      setIfAbsent: { ...write.change.setIfAbsent, ...setIfAbsent },
+    };
+    rows.set(name, { ...write, update: row, change });
+    return false;
+  });
+  return [...others, ...rows.values()];
 };
 
-export const totalsIn = (parts: readonly StoredTotals[]): Totals => {
-  const counts: Counts = {};
-  const spelled: Record<string, string> = {};
-  for (const part of parts)
-    for (const [name, value] of Object.entries(part))
-      if (typeof value === 'number') counts[name] = (counts[name] ?? 0) + value;
-      else if (name.startsWith(SPELLED)) spelled[name.slice(SPELLED.length)] ??= value;
-  const count = (name: string) => Math.max(0, counts[name] ?? 0);
-  const tags = Object.entries(spelled)
-    .map(([hex, tag]) => ({ tag, count: count(TAG + hex) }))
-    .filter((one) => one.count > 0)
-    .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1));
+const total = (numbers: readonly number[]) =>
+  Math.max(
+    0,
+    numbers.reduce((sum, one) => sum + one, 0),
+  );
+
+const tagsIn = (items: readonly Item[]): Totals['tags'] => {
+  const found = new Map<string, { tag?: string; counts: number[] }>();
+  for (const { row, item } of tagTotals.readEach(items.filter(tagTotals.matches))) {
+    const key = tagTotals.keysIn(item)?.tag ?? '';
+    const { tag = row.tag, counts = [] } = found.get(key) ?? {};
+    found.set(key, { tag, counts: [...counts, row.count] });
+  }
+  return [...found]
+    .map(([key, { tag = key, counts }]) => ({ tag, count: total(counts) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1))
+    .slice(0, TAGS_SHOWN);
+};
+
+/** The last tag of a page that has more after it may be cut in two: it's left out like those after it. */
+const wholeOnes = (items: Item[], isCut: boolean): Item[] => {
+  const last = items.at(-1);
+  const cut = isCut && last ? tagTotals.keysIn(last)?.tag : undefined;
+  return cut === undefined ? items : items.filter((item) => tagTotals.keysIn(item)?.tag !== cut);
+};
+
+export const totalsIn = (items: Item[], isCut: boolean): Totals => {
+  const parts = clientTotals.pick(items);
+  const count = (name: Count) => total(parts.map((part) => part[name] ?? 0));
   return {
-    clients: count(CLIENTS),
+    clients: count('clients'),
     consent: { phone: count('phone'), email: count('email'), snail: count('snail') },
-    tags,
+    tags: tagsIn(wholeOnes(items, isCut)),
   };
 };
