@@ -4,7 +4,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { keepAddress } from '#public/members/account';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { anAgent } from '#test/builders/an-agent.ts';
+import { agentsNamed } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { changeRole, removeMember } from './change-member.ts';
@@ -22,14 +22,7 @@ import { readOffice } from './read-office.ts';
 const database = aTestDatabase();
 let tables = 0;
 
-const person = (name: string) => anAgent({ id: name, name, email: `${name}@example.com` });
-const [ada, max, ann, cory, bea] = ['ada', 'max', 'ann', 'cory', 'bea'].map(person) as [
-  Agent,
-  Agent,
-  Agent,
-  Agent,
-  Agent,
-];
+const [ada, max, ann, cory, bea] = agentsNamed('ada', 'max', 'ann', 'cory', 'bea');
 
 /** Ada's office, and what each use case does in it. */
 const anOffice = async () => {

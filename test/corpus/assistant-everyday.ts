@@ -1,19 +1,6 @@
 // A further set in everyday words, about money, notice and wiring above all. Five of its sentences were answered from a wrong clause when
 // it was first asked; each was fixed by class. It isn't part of the questions that a model is recorded with.
-import type { SignedStep } from '../../lambdas/chat/transaction/contract.ts';
-import type { AssistantQuestion, Expected } from './assistant-questions.ts';
-
-const of =
-  (step: SignedStep) =>
-  (expected: Expected, sensitive: '$' | '', en: string, es: string): AssistantQuestion => ({
-    step,
-    expected,
-    sensitive: sensitive === '$',
-    en,
-    es,
-  });
-const listing = of(1);
-const closing = of(3);
+import { type AssistantQuestion, closing, listing } from './assistant-questions.ts';
 
 export const everydayQuestions: readonly AssistantQuestion[] = [
   listing(

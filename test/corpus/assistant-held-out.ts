@@ -1,20 +1,7 @@
 // Questions that the matcher was never tuned on: written after it, from the documents alone, to measure what sellers get who ask in
 // their own words. When one is answered wrongly, its class is fixed and a question like it goes to assistant-questions.ts; these
 // stay as they are. Say in the commit when a sentence here has to change because a document did.
-import type { SignedStep } from '../../lambdas/chat/transaction/contract.ts';
-import type { AssistantQuestion, Expected } from './assistant-questions.ts';
-
-const of =
-  (step: SignedStep) =>
-  (expected: Expected, sensitive: '$' | '', en: string, es: string): AssistantQuestion => ({
-    step,
-    expected,
-    sensitive: sensitive === '$',
-    en,
-    es,
-  });
-const listing = of(1);
-const closing = of(3);
+import { type AssistantQuestion, closing, listing } from './assistant-questions.ts';
 
 export const heldOutQuestions: readonly AssistantQuestion[] = [
   // The listing agreement: parties, exclusivity and term

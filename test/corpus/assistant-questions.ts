@@ -16,8 +16,9 @@ const of =
     en,
     es,
   });
-const listing = of(1);
-const closing = of(3);
+/** About the listing agreement, and about the settlement statement. */
+export const listing = of(1);
+export const closing = of(3);
 
 export const assistantQuestions: readonly AssistantQuestion[] = [
   // Parties and property

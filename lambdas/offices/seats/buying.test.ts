@@ -6,7 +6,7 @@ import { MINUTE } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { anAgent } from '#test/builders/an-agent.ts';
+import { agentsNamed } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { applyPaymentEvent, followSubscription } from '../../members/billing/apply-payment-event.ts';
 import type { SubscriptionSnapshot } from '../../members/billing/subscription.ts';
@@ -26,15 +26,7 @@ import type { SeatDeps } from './seat-deps.ts';
 const database = aTestDatabase();
 let tables = 0;
 
-const person = (name: string) => anAgent({ id: name, name, email: `${name}@example.com` });
-const [ada, max, ann, cory, bea, olga] = ['ada', 'max', 'ann', 'cory', 'bea', 'olga'].map(person) as [
-  Agent,
-  Agent,
-  Agent,
-  Agent,
-  Agent,
-  Agent,
-];
+const [ada, max, ann, cory, bea, olga] = agentsNamed('ada', 'max', 'ann', 'cory', 'bea', 'olga');
 const refused = (code: string) => expect.objectContaining({ code });
 const PRICE = 2500;
 

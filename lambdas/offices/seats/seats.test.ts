@@ -6,7 +6,7 @@ import { notification } from '#public/dashboard';
 import { profile } from '#public/members/account';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { anAgent } from '#test/builders/an-agent.ts';
+import { agentsNamed } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { applyPaymentEvent } from '../../members/billing/apply-payment-event.ts';
@@ -27,15 +27,7 @@ import { officePlan } from './entity.ts';
 const database = aTestDatabase();
 let tables = 0;
 
-const person = (name: string) => anAgent({ id: name, name, email: `${name}@example.com` });
-const [ada, max, ann, cory, bea, dan] = ['ada', 'max', 'ann', 'cory', 'bea', 'dan'].map(person) as [
-  Agent,
-  Agent,
-  Agent,
-  Agent,
-  Agent,
-  Agent,
-];
+const [ada, max, ann, cory, bea, dan] = agentsNamed('ada', 'max', 'ann', 'cory', 'bea', 'dan');
 
 const refused = (code: string) => expect.objectContaining({ code });
 
@@ -152,7 +144,7 @@ describe('seats that an office pays for', () => {
     const { buys, join, invite, accept, remove, read, planOf } = await anOffice();
     await join(max, 'manager');
     await buys(5);
-    const many = Array.from({ length: 7 }, (_, n) => person(`many${n}`));
+    const many = agentsNamed(...Array.from({ length: 7 }, (_, n) => `many${n}`));
     for (const one of many) await invite(one);
     const all = await Promise.allSettled([...many.map(accept), remove(max, max)]);
     const taken = (await read(ada)).members;
@@ -311,7 +303,7 @@ describe('reports of the payment service', () => {
 
   it('of a full office fit into one transaction, and tell everyone', async () => {
     const { id, db, deps, buys, subjects, planOf } = await anOffice();
-    const people = Array.from({ length: 49 }, (_, n) => person(`p${n}`));
+    const people = agentsNamed(...Array.from({ length: 49 }, (_, n) => `p${n}`));
     for (const one of people)
       await db.put(member.item({ officeId: id, agentId: one.id }, newMember(one, 'agent', deps.clock())));
     await buys(50);

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { OpenPortal } from './open-portal.tsx';
+import { OpenOwnPortal } from './open-own-portal.tsx';
 import { otherPlanOf, paysThemselves } from './other-plan.ts';
 import { strings } from './strings.ts';
 
@@ -54,7 +54,7 @@ export function PlanPanel() {
     data === undefined ? undefined : data.subscription ? (
       <SpaceBetween direction="horizontal" size="xs">
         {data.plan === 'free' ? <LinkButton to={paths.subscribe}>{strings.subscribe}</LinkButton> : null}
-        <OpenPortal />
+        <OpenOwnPortal />
       </SpaceBetween>
     ) : data.plan === 'free' ? (
       <LinkButton to={paths.subscribe}>{strings.subscribe}</LinkButton>

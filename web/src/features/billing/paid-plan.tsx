@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { type Plan, routes } from '#contracts/members/billing';
 import { call } from '#web/api/call.ts';
-import { OpenPortal } from '#web/membership/open-portal.tsx';
+import { OpenOwnPortal } from '#web/membership/open-own-portal.tsx';
 import { useLeave } from '#web/membership/use-leave.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -25,7 +25,7 @@ export function PaidPlan({ plan, isOwn, canSubscribe, isSignedIn, isManaged }: P
       has={texts.paid.has}
       isOwn={isOwn}
     >
-      {isManaged ? <OpenPortal /> : null}
+      {isManaged ? <OpenOwnPortal /> : null}
       {canSubscribe && (
         <Button variant="primary" fullWidth loading={isLeaving} loadingText={texts.subscribing} onClick={leave}>
           {texts.subscribe}

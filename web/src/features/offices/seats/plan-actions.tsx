@@ -6,7 +6,7 @@ import { type OfficePlanView, routes } from '#contracts/offices/seats';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { refusalOf } from '#web/language/refusal.ts';
-import { useLeave } from '#web/membership/use-leave.ts';
+import { OpenPortal } from '#web/membership/open-portal.tsx';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -16,18 +16,6 @@ import { ChangeSeats } from './change-seats.tsx';
 import { strings } from './strings.ts';
 
 type Plan = NonNullable<OfficePlanView['plan']>;
-
-function Portal({ id }: { id: string }) {
-  const { leave, isLeaving, failure } = useLeave(() => call(routes.planPortal, { params: { id } }));
-  return (
-    <>
-      <Button loading={isLeaving} loadingText={strings.opening} onClick={leave}>
-        {strings.portal}
-      </Button>
-      <div role="alert">{failure ? <p className="form-error">{failure.message}</p> : null}</div>
-    </>
-  );
-}
 
 type PlanActionsProps = { office: OfficeView; view: OfficePlanView; plan: Plan };
 
@@ -62,7 +50,9 @@ export function PlanActions({ office, view, plan }: PlanActionsProps) {
             {strings.resume.button}
           </Button>
         ) : null}
-        {plan.paid_by_me ? <Portal id={office.id} /> : null}
+        {plan.paid_by_me ? (
+          <OpenPortal ask={() => call(routes.planPortal, { params })}>{strings.portal}</OpenPortal>
+        ) : null}
       </SpaceBetween>
       {failure ? <ErrorState error={refusalOf(failure)} /> : null}
       {open === 'change' && <ChangeSeats office={office} plan={view} bought={plan.seats} onClose={close} />}

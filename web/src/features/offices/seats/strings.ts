@@ -40,7 +40,6 @@ export const strings = {
   others:
     "This office has a second subscription that's being paid. End the one you don't need under Card and invoices.",
   portal: 'Card and invoices',
-  opening: 'Opening',
   number: 'Number of seats',
   numberWrong: (from: number, to: number) => `Enter a whole number from ${from} to ${to}.`,
   people: (count: number) =>

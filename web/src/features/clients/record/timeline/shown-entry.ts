@@ -1,16 +1,14 @@
 // What a line of the timeline says, and where it leads. Pure.
 import type { TimelineEntry } from '#contracts/clients/timeline';
 import type { Communication } from '#contracts/funds/request';
-import { centsFrom, formatCents } from '#core/platform/money.ts';
 import { href } from '#web/config/paths.ts';
 import { endOf, verdictOf } from '#web/funds/verdict.ts';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import { strings as record } from '../record-strings.ts';
 import { strings } from './timeline-strings.ts';
 
 export type ShownEntry = { what: string; details: string[]; to?: string };
 type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
-
-const amountOf = (dollars: number) => formatCents(centsFrom(dollars));
 
 const stateOf = (one: Communication, now: Date): string => {
   const end = endOf(one, now);
@@ -27,7 +25,7 @@ const ofCommunication = ({ communication: one, has_chat }: Of<'communication'>, 
   const what =
     one.kind === 'incoming' || one.kind === 'sent'
       ? strings.report[one.kind]
-      : strings.request(amountOf(one.proof_amount), one.purchase?.property ?? '');
+      : strings.request(formatMoney(one.proof_amount), one.purchase?.property ?? '');
   return {
     what,
     details: [stateOf(one, now), ...(has_chat ? [strings.chat] : [])].filter(Boolean),
@@ -56,7 +54,7 @@ export const shownEntry = (entry: TimelineEntry, now: Date): ShownEntry => {
       return ofCommunication(entry, now);
     case 'letter':
       return {
-        what: strings.letter(amountOf(entry.amount), entry.recipient_name),
+        what: strings.letter(formatMoney(entry.amount), entry.recipient_name),
         details: [strings.letterStates[entry.state], ...(entry.state === 'sent' ? [strings.views(entry.views)] : [])],
         to: href.proofOfFunds(entry.communication_id),
       };
