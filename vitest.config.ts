@@ -15,7 +15,11 @@ const untouched = 'test/journeys/demo-data.test.ts';
 /** Drives a browser as well. */
 const pages = 'test/security/user-text-pages.test.ts';
 
+// A list of findings is worth nothing as "[ …(2) ]", which is all that the last lines of a whole run would print.
+const whole = { chaiConfig: { truncateThreshold: 4_000 } };
+
 const driven = {
+  ...whole,
   globalSetup: ['test/cloud/start.ts'],
   // One after the other in one process: they share the cloud, the accounts they have signed in, and a browser.
   fileParallelism: false,
@@ -36,6 +40,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...whole,
           name: 'unit',
           // No unit test changes what another sees, so they share a thread: half the processor time of a process a file.
           pool: 'threads',
