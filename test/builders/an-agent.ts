@@ -12,6 +12,6 @@ export const anAgent = (over: Partial<Agent> = {}): Agent => ({
   ...over,
 });
 
-/** Several of them, told apart by their names. */
+/** Several of them, distinguished by their names. */
 export const agentsNamed = <const Names extends readonly string[]>(...names: Names) =>
   names.map((name) => anAgent({ id: name, name, email: `${name}@example.com` })) as { [at in keyof Names]: Agent };

@@ -138,7 +138,7 @@ describe('the totals', () => {
     expect(tagsOf(true)).toEqual(['a']);
   });
 
-  it("count each agent's clients in a part of their own", async () => {
+  it("count each agent's clients in a part of its own", async () => {
     const { person } = await aList('totals-agents');
     const { client } = person(['Buyer']);
     const counted = { ...client, isCounted: true } as const;
