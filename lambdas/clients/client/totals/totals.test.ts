@@ -138,7 +138,7 @@ describe('the totals', () => {
     expect(tagsOf(true)).toEqual(['a']);
   });
 
-  it("count each agent's clients in a part of its own", async () => {
+  it("counts no agent's clients in another's part", async () => {
     const { person } = await aList('totals-agents');
     const { client } = person(['Buyer']);
     const counted = { ...client, isCounted: true } as const;
