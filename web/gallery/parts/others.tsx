@@ -14,7 +14,9 @@ import { LogList } from '#web/ui/list/log-list.tsx';
 import { OrderedRows, Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
 import { Timeline } from '#web/ui/list/timeline.tsx';
+import { PdfPages } from '#web/ui/pdf/pdf-pages.tsx';
 import type { Specimens } from '../specimen.ts';
+import { aPdf } from './a-pdf.ts';
 import { nothing } from './nothing.ts';
 import { FilterSpecimen } from './stateful.tsx';
 
@@ -164,4 +166,5 @@ export const others: Specimens = {
       ),
     },
   },
+  'pdf/pdf-pages': { states: { 'a page': () => <PdfPages source={aPdf} /> } },
 };

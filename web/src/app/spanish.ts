@@ -13,6 +13,7 @@ import { spanish as funds } from '#web/funds/strings.es.ts';
 import { refusals } from '#web/language/refusals.es.ts';
 import type { Translations } from '#web/language/translations.ts';
 import { spanish as licence } from '#web/ui/legal/licence-text.es.ts';
+import { spanish as pdf } from '#web/ui/pdf/strings.es.ts';
 import { spanish as ui } from '#web/ui/strings.es.ts';
 import { spanish as frame } from './strings.es.ts';
 
@@ -29,6 +30,7 @@ export const spanish = {
   funds,
   offerLetters,
   licence,
+  pdf,
   ui,
   refusals,
 } satisfies Translations;

@@ -1,0 +1,81 @@
+// Opens a PDF with pdf.js, which is loaded with the first one, and reads it in a worker. Nothing in the file runs: no script, no
+// eval, no WebAssembly, which our content security policy forbids (docs/adr/088-own-documents.md).
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import jpeg2000 from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
+
+/** A page as a reader shows it: turned, and cut to what is visible. In points. */
+export type PdfPage = {
+  number: number;
+  width: number;
+  height: number;
+  /** What a screen reader reads; empty where the page is a picture. */
+  text(): Promise<string>;
+  /** As wide as this in the page's own pixels. */
+  draw(canvas: HTMLCanvasElement, width: number): { done: Promise<void>; stop(): void };
+};
+
+export type OpenedPdf = { count: number; page(number: number): Promise<PdfPage>; close(): void };
+
+/** Phones draw nothing on a canvas that is larger. */
+const MOST_PIXELS = 12_000_000;
+
+const textOf = async (page: PDFPageProxy): Promise<string> => {
+  const { items } = await page.getTextContent();
+  return items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+    .join('')
+    .trim();
+};
+
+const asPage = (page: PDFPageProxy): PdfPage => {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return {
+    number: page.pageNumber,
+    width,
+    height,
+    text: () => textOf(page),
+    draw(canvas, shown) {
+      const wanted = (shown / width) * window.devicePixelRatio;
+      const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (width * height)));
+      const viewport = page.getViewport({ scale });
+      canvas.width = Math.floor(viewport.width);
+      canvas.height = Math.floor(viewport.height);
+      const task = page.render({ canvas, viewport });
+      return { done: task.promise, stop: () => task.cancel() };
+    },
+  };
+};
+
+const opened = (pdf: PDFDocumentProxy, close: () => void): OpenedPdf => ({
+  count: pdf.numPages,
+  page: async (number) => asPage(await pdf.getPage(number)),
+  close,
+});
+
+/** Refuses what isn't a PDF, or one that nothing can be read from. */
+export const openPdf = async (bytes: ArrayBuffer): Promise<OpenedPdf> => {
+  const { getDocument, PDFWorker } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({
+    data: bytes,
+    worker,
+    isEvalSupported: false,
+    useWasm: false,
+    // What it has to say about odd files helps no one who reads them.
+    verbosity: 0,
+    // Where there is no WebAssembly, the library asks for a script of this name below the address: the query leaves it out.
+    wasmUrl: `${jpeg2000}?/`,
+  });
+  const close = () => {
+    void task.destroy();
+    worker.destroy();
+    port.terminate();
+  };
+  try {
+    return opened(await task.promise, close);
+  } catch (error) {
+    close();
+    throw error;
+  }
+};
