@@ -1,5 +1,5 @@
 // Opens a PDF with pdf.js, which is loaded with the first one, and reads it in a worker. Nothing in the file runs: no script, no
-// eval, no WebAssembly, which our content security policy forbids (docs/adr/088-own-documents.md).
+// eval, no WebAssembly, which our content security policy forbids (docs/adr/031-content-security-policy.md).
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jpeg2000 from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 
