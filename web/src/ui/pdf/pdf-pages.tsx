@@ -14,6 +14,8 @@ type PdfPagesProps = {
   onOpened?: ((pages: number) => void) | undefined;
 };
 
+const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
 /** The pages of a PDF below each other, each drawn when someone comes near it, with its text for those who can't see it. */
 export function PdfPages({ source, overlay, onOpened }: PdfPagesProps) {
   const words = usePdfStrings();
@@ -25,8 +27,8 @@ export function PdfPages({ source, overlay, onOpened }: PdfPagesProps) {
   if (!pdf) return <Loading text={words.loading} />;
   return (
     <div className={styles.root}>
-      {Array.from({ length: pdf.count }, (_, index) => (
-        <Page key={index + 1} pdf={pdf} number={index + 1} overlay={overlay} />
+      {numbersTo(pdf.count).map((number) => (
+        <Page key={number} pdf={pdf} number={number} overlay={overlay} />
       ))}
     </div>
   );
@@ -49,7 +51,7 @@ function Page({ pdf, number, overlay }: PageProps) {
       // Letter size until it's known, so that the pages below stay about where they are.
       style={{ aspectRatio: page ? `${page.width} / ${page.height}` : '8.5 / 11' }}
     >
-      <canvas ref={drawing.canvas} className={styles.canvas} aria-hidden="true" />
+      <canvas ref={drawing.canvas} className={styles.canvas} />
       <p className="only-read-aloud">{text === '' ? words.pageIsPicture : text}</p>
       {(hasFailed || drawing.hasFailed) && (
         <p className={styles.failed} role="alert">
