@@ -13,7 +13,7 @@ const bytesOf = async (source: PdfSource, signal: AbortSignal): Promise<ArrayBuf
 
 type Opening = { pdf?: OpenedPdf; hasFailed: boolean };
 
-/** Open as long as the component is there. */
+/** Open until the component goes. */
 export const usePdf = (source: PdfSource) => {
   const [attempt, setAttempt] = useState(0);
   const [opening, setOpening] = useState<Opening>({ hasFailed: false });
