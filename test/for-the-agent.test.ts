@@ -4,7 +4,7 @@ import { routesFor } from './security/route-list.ts';
 /** What is the client's own, whatever becomes of the agent's account. A new route has to be in one of the two. */
 const OWN = [
   /guest\/(request|licence|report|letter|transaction|asked-files|files|reports)$/,
-  /\/(pdf|copy|open|list|signed-files|document|messages|get\/account)$/,
+  /\/(pdf|copy|open|list|signed-files|versions|document|messages|get\/account)$/,
   /\/(withdraw|remove|disconnect|decline|send-consent|still-good|keep)$/,
   /\/(explanation|reply|parts)$/,
 ];

@@ -13,6 +13,8 @@ export const FILE_LIMITS = {
   name: 150,
   note: 500,
   reason: 1000,
+  /** Of one file, with the newest. Each also counts as a file of its place. */
+  versions: 20,
   /** At once, and how often an upload may begin, whatever becomes of it. */
   request: { files: 20, starts: 100 },
   transaction: { files: 500, starts: 2500 },
@@ -71,6 +73,9 @@ export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 export const FILE_STATES = ['uploading', 'scanning', 'ready', 'refused'] as const;
 
+/** What an agent decided about a version that was shared: taken, or something else asked for. */
+export const REVIEWS = ['accepted', 'asked'] as const;
+
 export const uploadedFile = z.object({
   /** Names its place, too. */
   id: z.string(),
@@ -87,10 +92,18 @@ export const uploadedFile = z.object({
   sent: z.boolean(),
   /** The id of what it answers. */
   answers: z.optional(z.string()),
+  version: z.number(),
+  /** How many earlier versions there are. */
+  earlier: z.number(),
+  /** The id of the file whose newest version it becomes: once it has arrived, or of a request, once it's shared. */
+  replaces: z.optional(z.string()),
+  review: z.optional(z.object({ outcome: z.enum(REVIEWS), at: z.string() })),
 });
 export type UploadedFile = z.output<typeof uploadedFile>;
 
 const fileList = z.object({ files: z.array(uploadedFile), next_cursor: z.nullable(z.string()) });
+/** The newest of them first. Each is opened and removed by its own id. */
+const earlierVersions = z.object({ earlier: z.array(uploadedFile) });
 
 /** A path in it would lead nowhere, and looks like an attack to the person who downloads it. */
 const fileName = z.pipe(
@@ -99,9 +112,11 @@ const fileName = z.pipe(
 );
 const digest = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'Enter a SHA-256 digest in base64.'));
 
-/** `answers`: the id of what was asked for. */
+const anyId = z.optional(z.string().check(z.maxLength(150)));
+/** `answers`: the id of what was asked for. `replaces`: the id of the file of which it's a new version, and what that answers. */
 const newFile = {
-  answers: z.optional(z.string().check(z.maxLength(150))),
+  answers: anyId,
+  replaces: anyId,
   name: fileName,
   kind,
   note: z._default(paragraph(FILE_LIMITS.note), ''),
@@ -166,6 +181,12 @@ export const routes = {
     reply: uploadedFile,
   },
   guestOpenFile: { ...guestCall, path: '/api/guest/files/{id}/open', body: z.object(inPlace), reply: fileAddress },
+  guestFileVersions: {
+    ...guestCall,
+    path: '/api/guest/files/{id}/versions',
+    body: z.object(inPlace),
+    reply: earlierVersions,
+  },
   guestRemoveFile: { ...guestCall, path: '/api/guest/files/{id}/remove', body: z.object(inPlace), reply: done },
   sendDocuments: {
     ...guestCall,
@@ -204,6 +225,8 @@ export const routes = {
   },
   completeFile: { ...agentCall, path: '/api/files/{id}/complete', reply: uploadedFile },
   openFile: { ...agentCall, path: '/api/files/{id}/open', reply: fileAddress },
+  fileVersions: { method: 'GET', path: '/api/files/{id}/versions', auth: 'agent', reply: earlierVersions },
+  /** Of a file with several versions, that one alone: the one before it is the newest again. */
   removeFile: { method: 'DELETE', path: '/api/files/{id}', auth: 'agent', reply: done },
   acceptDocuments: { ...agentCall, path: '/api/communications/{id}/documents/accept', reply: done },
   askForDocuments: {

@@ -1,7 +1,7 @@
 // How an uploaded file is stored, and how many a place has.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import { ALL_FILE_KINDS, FILE_PROBLEMS, FILE_TYPES, PLACES } from './contract.ts';
+import { ALL_FILE_KINDS, FILE_PROBLEMS, FILE_TYPES, PLACES, REVIEWS } from './contract.ts';
 
 const shared = {
   id: z.string(),
@@ -20,6 +20,14 @@ const shared = {
   sentAt: z.optional(z.string()),
   /** The id of what the agent asked for. */
   answers: z.optional(z.string()),
+  /** The first has none. */
+  version: z.optional(z.number()),
+  /** The ids of the versions before it, the newest first. */
+  earlier: z.optional(z.array(z.string())),
+  /** The id of the file that it takes the place of, until it has. */
+  replaces: z.optional(z.string()),
+  /** What the agent decided about this version, of a request's file. */
+  review: z.optional(z.object({ outcome: z.enum(REVIEWS), at: z.string() })),
   /** What the scanner said, which may come before we've looked ourselves. */
   scan: z.optional(z.enum(['clean', 'infected', 'failed'])),
   /** Of a request's file, in epoch seconds. */
@@ -44,10 +52,26 @@ export const file = defineEntity({
 });
 export type StoredFile = RowOf<typeof file>;
 
+/** Apart from the newest ones, so that a list is read as fast however many versions its files have. */
+export const earlierFile = defineEntity({
+  name: 'earlier version of a file',
+  key: { PK: 'FILES#{place}#{folderId}', SK: 'EARLIER#{fileId}' },
+  row: z.object({
+    ...shared,
+    state: z.literal('ready'),
+    ...inspected,
+    /** The id of the version after it. */
+    replacedBy: z.string(),
+  }),
+  readBy: 'those of one file together; one Get; one Query of its place, to erase them',
+});
+export type EarlierFile = RowOf<typeof earlierFile>;
+
 export const fileCount = defineEntity({
   name: 'file count',
   key: { PK: 'FILES#{place}#{folderId}', SK: 'COUNT' },
   row: z.object({
+    /** With earlier versions. */
     files: z.number(),
     /** Every upload that was begun. */
     starts: z.number(),

@@ -5,20 +5,23 @@ import type { Work } from '#core/platform/queue-worker.ts';
 import { listAsked } from './asked/asked-store.ts';
 import { askedFile } from './asked/entity.ts';
 import type { Place } from './contract.ts';
-import { file, fileCount } from './entity.ts';
-import { discardFile } from './upload/remove-file.ts';
+import { earlierFile, file, fileCount, type StoredFile } from './entity.ts';
+import { discardBytes, discardFile } from './upload/remove-file.ts';
+import { removeVersion } from './versions/remove-version.ts';
 
 type EraseFilesTask = { place: Place; folderId: string; until: string };
 type Deps = { db: Db; bucket: Pick<FileBucket, 'drop' | 'remove'> };
 
-/** What a broken-off run left, the next one finds. */
-const discardAll = async (deps: Deps, at: { place: Place; folderId: string }, until?: string): Promise<number> => {
+type Rows = { entity: typeof file | typeof earlierFile; prefix: string; discard: (stored: StoredFile) => Promise<void> };
+type Which = { place: Place; folderId: string; until?: string };
+
+const discardRows = async (deps: Deps, { entity, prefix, discard }: Rows, { until, ...at }: Which): Promise<number> => {
   let erased = 0;
   let cursor: string | undefined;
   do {
-    const page = await file.list(deps.db, { pk: file.partition(at), prefix: 'FILE#', cursor });
+    const page = await entity.list(deps.db, { pk: file.partition(at), prefix, cursor });
     for (const stored of page.items.filter(({ startedAt }) => until === undefined || startedAt <= until)) {
-      await discardFile(deps, stored);
+      await discard(stored);
       erased++;
     }
     cursor = page.nextCursor ?? undefined;
@@ -26,10 +29,21 @@ const discardAll = async (deps: Deps, at: { place: Place; folderId: string }, un
   return erased;
 };
 
+/** What a broken-off run left, the next one finds. Earlier versions last: the newest may become one at the same moment. */
+const discardAll = async (deps: Deps, which: Which): Promise<number> => {
+  const discardVersion = async (stored: StoredFile) => {
+    await discardBytes(deps, stored);
+    await removeVersion(deps.db, stored);
+  };
+  const newest = { entity: file, prefix: 'FILE#', discard: (stored: StoredFile) => discardFile(deps, stored) };
+  const earlier = { entity: earlierFile, prefix: 'EARLIER#', discard: discardVersion };
+  return (await discardRows(deps, newest, which)) + (await discardRows(deps, earlier, which));
+};
+
 /** Those that were begun by then. */
 export const eraseFiles =
   (deps: Deps): Work<EraseFilesTask> =>
-  async ({ place, folderId, until }) => ({ erased: await discardAll(deps, { place, folderId }, until) });
+  async ({ place, folderId, until }) => ({ erased: await discardAll(deps, { place, folderId, until }) });
 
 /** All files of a transaction that is erased, what was asked for, and the row that counts them. */
 export const eraseTransactionFiles = async (deps: Deps, folderId: string): Promise<void> => {

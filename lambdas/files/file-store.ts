@@ -5,7 +5,7 @@ import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { countMetric } from '#core/platform/count-metric.ts';
 import { answeredWrites } from './asked/asked-store.ts';
 import { FILE_LIMITS } from './contract.ts';
-import { file, fileCount, type StoredFile } from './entity.ts';
+import { earlierFile, file, fileCount, type StoredFile } from './entity.ts';
 import type { Folder } from './folder.ts';
 import { asOf, isExpired, isScanLost } from './stored-file.ts';
 
@@ -32,19 +32,22 @@ const PAGE = 50;
 export const listFiles = async (
   db: Pick<Db, 'query'>,
   folder: Folder,
-  { limit = PAGE, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  { limit = PAGE, cursor, consistent }: { limit?: number | undefined; cursor?: string | undefined; consistent?: boolean },
   now: Date,
 ): Promise<Page<StoredFile>> => {
   const pk = file.partition(folder);
   // A transaction may have hundreds, and what was just added is what people look for.
   const descending = folder.place === 'transaction';
-  const { items, nextCursor } = await file.list(db, { pk, prefix: 'FILE#', limit, cursor, descending });
+  const { items, nextCursor } = await file.list(db, { pk, prefix: 'FILE#', limit, cursor, descending, consistent });
   const visible = items.filter((stored) => isVisible(stored, folder, now));
   return { items: visible.map((stored) => asRead(stored, now)), nextCursor };
 };
 
+/** The newest version of a file, or an earlier one. */
 export const readFile = async (db: Pick<Db, 'get'>, folder: Folder, fileId: string, now: Date): Promise<StoredFile> => {
-  const stored = await file.get(db, fileKey(folder, fileId), { consistent: true });
+  const key = fileKey(folder, fileId);
+  const stored =
+    (await file.get(db, key, { consistent: true })) ?? (await earlierFile.get(db, key, { consistent: true }));
   if (!stored || !isVisible(stored, folder, now)) throw new AppError('NOT_FOUND');
   return asRead(stored, now);
 };
@@ -85,37 +88,18 @@ export const asRefusal = (error: unknown, { place }: At): unknown => {
 export const removeWrites = (stored: StoredFile): Write[] => [
   file.delete(keyOf(stored), { name: 'file', if: when('#state = :state', { ':state': stored.state }) }),
   fileCount.update(stored, { add: { files: -1 } }, { name: 'count', if: exists }),
-  ...(stored.state === 'ready' ? answeredWrites(stored, -1) : []),
+  ...(stored.state === 'ready' ? answeredWrites(stored, 'removed') : []),
 ];
 
-export const sentWrite = (stored: StoredFile, now: Date): Write =>
+const isReady = when('#state = :ready', { ':ready': 'ready' });
+
+export const sentWrite = (stored: StoredFile, now: Date, version: { version?: number; earlier?: string[] } = {}): Write =>
   file.update(
     keyOf(stored),
-    { set: { sentAt: now.toISOString() } },
-    { name: 'file', if: when('#state = :ready', { ':ready': 'ready' }) },
+    { set: { sentAt: now.toISOString(), ...version }, remove: ['replaces'] },
+    { name: 'file', if: isReady },
   );
 
-type Inspected = Pick<Extract<StoredFile, { state: 'ready' }>, 'type' | 'hash'>;
-type Outcome =
-  | ({ state: 'scanning'; scanningSince: string } & Inspected)
-  | ({ state: 'ready' } & Inspected)
-  | { state: 'refused'; problem: Extract<StoredFile, { state: 'refused' }>['problem'] };
-
-/** What became of an upload. Undefined when someone else has decided, or removed it. */
-export const settle = async (
-  db: Pick<Db, 'get' | 'update' | 'transact'>,
-  stored: StoredFile,
-  outcome: Outcome,
-): Promise<StoredFile | undefined> => {
-  const before = when('#state = :before', { ':before': stored.state });
-  const change = { set: outcome, remove: ['uploadId'] as const };
-  try {
-    const answered = outcome.state === 'ready' ? answeredWrites(stored, 1) : [];
-    if (answered.length === 0) return await file.change(db, keyOf(stored), change, before);
-    await db.transact([file.update(keyOf(stored), change, { name: 'file', if: before }), ...answered]);
-    return await file.get(db, keyOf(stored), { consistent: true });
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
-};
+/** What the agent decided stays with this version. */
+export const reviewWrite = (stored: StoredFile, review: NonNullable<StoredFile['review']>): Write =>
+  file.update(keyOf(stored), { set: { review } }, { name: 'file', if: isReady });

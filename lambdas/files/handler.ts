@@ -28,6 +28,7 @@ import { completeFile } from './upload/complete-file.ts';
 import { removeFile } from './upload/remove-file.ts';
 import { signParts } from './upload/sign-parts.ts';
 import { startFile } from './upload/start-file.ts';
+import { earlierVersions } from './versions/earlier-versions.ts';
 
 const deps = {
   db: openDb(),
@@ -47,6 +48,7 @@ const use = {
   signParts: signParts(deps),
   completeFile: completeFile(deps),
   openFile: openFile(deps),
+  earlierVersions: earlierVersions(deps),
   removeFile: removeFile(deps),
   sendDocuments: sendDocuments(deps),
   withdrawDocuments: withdrawDocuments(deps),
@@ -72,6 +74,10 @@ export const handler = serve(
     guestOpenFile: async ({ actor, params, body }) => {
       const folder = folderOfGuest(actor, body.place);
       return use.openFile(folder, ownFile(folder, params.id));
+    },
+    guestFileVersions: ({ actor, params, body }) => {
+      const folder = folderOfGuest(actor, body.place);
+      return use.earlierVersions(folder, ownFile(folder, params.id));
     },
     guestRemoveFile: async ({ actor, params, body }) => {
       const folder = await changeableFolder(deps, folderOfGuest(actor, body.place));
@@ -101,6 +107,10 @@ export const handler = serve(
     openFile: async ({ actor, params }) => {
       const at = fileOfId(params.id);
       return use.openFile(await folderOfAgent(deps, actor, at), at.fileId);
+    },
+    fileVersions: async ({ actor, params }) => {
+      const at = fileOfId(params.id);
+      return use.earlierVersions(await folderOfAgent(deps, actor, at), at.fileId);
     },
     removeFile: async ({ actor, params }) => {
       const at = fileOfId(params.id);

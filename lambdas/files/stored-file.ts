@@ -2,7 +2,7 @@
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { FILE_LIMITS, FOLDERS, PLACES, type Place, type UploadedFile } from './contract.ts';
-import type { StoredFile } from './entity.ts';
+import type { EarlierFile, StoredFile } from './entity.ts';
 
 type Placed = Pick<StoredFile, 'place' | 'folderId' | 'id'>;
 
@@ -30,6 +30,12 @@ export const partSizes = (size: number): number[] => {
     Math.min(partBytes, size - index * partBytes),
   );
 };
+
+export type ReadyFile = StoredFile & { state: 'ready' };
+
+export const versionOf = ({ version = 1 }: Pick<StoredFile, 'version'>): number => version;
+
+export const isEarlier = (stored: StoredFile): stored is EarlierFile => 'replacedBy' in stored;
 
 /** DynamoDB may take two days to delete what has expired. */
 export const isExpired = ({ expires }: Pick<StoredFile, 'expires'>, now: Date): boolean =>
@@ -68,4 +74,8 @@ export const fileView = (file: StoredFile): Complete<UploadedFile> => ({
   added_at: file.startedAt,
   sent: file.sentAt !== undefined,
   answers: file.answers && publicId({ ...file, id: file.answers }),
+  version: versionOf(file),
+  earlier: file.earlier?.length ?? 0,
+  replaces: file.replaces && publicId({ ...file, id: file.replaces }),
+  review: file.review,
 });

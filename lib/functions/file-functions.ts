@@ -14,7 +14,7 @@ const scanFunction = (grant: Grants, { malwareScan }: Resources['data']): { 'fil
           entry: 'lambdas/files/scan/handler.ts',
           trigger: { events: malwareScan.results },
           grants: [
-            grant.table(['GetItem', 'PutItem', 'UpdateItem']),
+            grant.table(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
             grant.files({
               incoming: ['GetObject', 'DeleteObject'],
               request: ['PutObject'],
@@ -33,7 +33,15 @@ export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =
       entry: 'lambdas/files/handler.ts',
       trigger: { routes: [files.routes, asked.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.table([
+          'GetItem',
+          'BatchGetItem',
+          'Query',
+          'PutItem',
+          'UpdateItem',
+          'DeleteItem',
+          'ConditionCheckItem',
+        ]),
         grant.pinKey(),
         grant.files({
           incoming: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],

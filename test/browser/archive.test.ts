@@ -41,6 +41,11 @@ const withTwoFiles = async ({ id }: SignedTransaction) => {
       .nth(number - 1)
       .waitFor();
   }
+  await files
+    .getByLabel('File to upload as a new version of Deed.pdf')
+    .last()
+    .setInputFiles({ name: 'Deed.pdf', mimeType: 'application/pdf', buffer: aPdf() });
+  await files.getByText('Version 2', { exact: true }).waitFor();
 };
 
 it('is nothing at first, then all of it, and stays after closing', async () => {
@@ -58,7 +63,13 @@ it('is nothing at first, then all of it, and stays after closing', async () => {
   const mine = await downloaded(desk.page, 'Download everything (ZIP)');
   expect(mine.name).toBe('Transaction of Sam Seller.zip');
   const copy = 'Signed documents/Real Estate Listing Agreement.pdf';
-  expect([...mine.files.keys()]).toEqual([copy, 'Files/Deed.pdf', 'Files/Deed (2).pdf', 'index.html']);
+  expect([...mine.files.keys()]).toEqual([
+    copy,
+    'Files/Deed.pdf',
+    'Files/Deed (2).pdf',
+    'Earlier versions/Deed, version 1.pdf',
+    'index.html',
+  ]);
   expect(readSignedPdf(mine.files.get(copy) as Buffer).isValid).toBe(true);
   const index = String(mine.files.get('index.html'));
   for (const [path, bytes] of mine.files)
@@ -71,6 +82,7 @@ it('is nothing at first, then all of it, and stays after closing', async () => {
     'Documentos firmados/Real Estate Listing Agreement.pdf',
     'Archivos/Deed.pdf',
     'Archivos/Deed (2).pdf',
+    'Versiones anteriores/Deed, versión 1.pdf',
     'index.html',
   ]);
   expect(String(theirs.files.get('index.html'))).toContain('Transacción de Sam Seller');

@@ -88,6 +88,47 @@ describe('the files of a transaction', () => {
     await phone.context().close();
   });
 
+  it('have versions: a form comes back filled in, and what it was stays beside it', async () => {
+    const { id, address } = await aTransaction();
+    const { page: desk, problems: deskProblems } = await watchedPage();
+    await arriveAs(desk);
+    await desk.goto(`${baseUrl()}/transactions/${id}`);
+    await openSecondStep(desk, /Prepare & List Your Property/);
+    const agentFiles = desk.getByRole('region', { name: 'Files' });
+    await agentFiles.getByLabel('Files to upload').setInputFiles(aFile('Disclosure.pdf'));
+    await agentFiles.getByRole('button', { name: 'Open Disclosure.pdf' }).waitFor();
+
+    const { page: phone, problems } = await watchedPage(PHONE);
+    await phone.goto(`${address}#files`);
+    const files = phone.getByRole('region', { name: 'Files' });
+    await files
+      .getByLabel('File to upload as a new version of Disclosure.pdf')
+      .setInputFiles(aFile('Disclosure, filled in.pdf'));
+    await files.getByText('Version 2', { exact: true }).waitFor();
+    await files.getByText('1 earlier version', { exact: true }).tap();
+    await files.getByRole('button', { name: 'Open Disclosure.pdf, version 1' }).waitFor();
+    expect(await files.getByRole('button', { name: /^Remove/ }).count()).toBe(1);
+    expect(await files.getByRole('button', { name: /^New version/ }).count()).toBe(1);
+    expect(await pixelsBeyond(phone)).toBe(0);
+
+    await desk.reload();
+    await openSecondStep(desk, /Prepare & List Your Property/);
+    await agentFiles.getByText('1 earlier version', { exact: true }).click();
+    const first = agentFiles.getByRole('button', { name: 'Open Disclosure.pdf, version 1' });
+    expect(await openedFile(desk, () => first.click())).toContain('X-Amz-Signature=');
+
+    await files.getByRole('button', { name: 'Remove Disclosure, filled in.pdf' }).tap();
+    const asked = phone.getByRole('dialog');
+    await asked.getByText(/^Version 2 of Disclosure, filled in.pdf is deleted for both of you/).waitFor();
+    await asked.getByLabel('To confirm, type: delete').fill('delete');
+    await asked.getByRole('button', { name: 'Remove', exact: true }).tap();
+    await files.getByRole('button', { name: 'Open Disclosure.pdf', exact: true }).waitFor();
+    expect(await files.getByText(/earlier version/).count()).toBe(0);
+    expect([...problems, ...deskProblems]).toEqual([]);
+    await phone.context().close();
+    await desk.context().close();
+  });
+
   it('are asked for by the agent, and added on a phone where the email leads, in Spanish', async () => {
     const { id, address, email } = await aTransaction();
     const { page: desk, problems: deskProblems } = await watchedPage();
@@ -116,6 +157,9 @@ describe('the files of a transaction', () => {
       .getByText(/Agregado por Sam Seller/)
       .first()
       .waitFor();
+    await list.getByRole('button', { name: 'Versión nueva: La escritura' }).waitFor();
+    await list.getByLabel('Archivo para subir: La escritura').setInputFiles(aFile('Escritura firmada.pdf'));
+    await files.getByText('Versión 2', { exact: true }).waitFor();
     await files.getByLabel('Archivos para subir').setInputFiles(aFile('Encuesta.pdf'));
     await files.getByText('Subido', { exact: true }).first().waitFor();
     await desk.reload();

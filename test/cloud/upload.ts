@@ -20,6 +20,7 @@ export const filesOf = (who: Uploader) => {
       parts: (id: string, parts: object[]) => ask(`/api/files/${id}/parts`, { parts }),
       complete: (id: string) => ask(`/api/files/${id}/complete`),
       open: (id: string) => ask(`/api/files/${id}/open`),
+      versions: (id: string) => call('GET', `/api/files/${id}/versions`, { token }),
       remove: (id: string) => call('DELETE', `/api/files/${id}`, { token }),
     };
   }
@@ -34,6 +35,11 @@ export const filesOf = (who: Uploader) => {
     parts: (id: string, parts: object[]) => ask(`/${id}/parts`, { parts }),
     complete: (id: string) => ask(`/${id}/complete`),
     open: (id: string) => ask(`/${id}/open`),
+    versions: (id: string) =>
+      call('POST', `/api/guest/files/${id}/versions`, {
+        body: { ...who.link, place: who.place ?? 'request' },
+        cookie: who.cookie,
+      }),
     remove: (id: string) => ask(`/${id}/remove`),
   };
 };

@@ -132,7 +132,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   files: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),
       ...files('AbortMultipartUpload DeleteObject GetObject ListMultipartUploadParts PutObject', 'incoming'),
       ...files('DeleteObject GetObject PutObject', 'request', 'transaction'),

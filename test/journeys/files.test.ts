@@ -145,6 +145,41 @@ describe('files of a client who cannot link a bank', () => {
     await mailTo(guest.email, /were accepted/);
   });
 
+  it('have versions: what was accepted stays so, beside the one that is shared after it', async () => {
+    const { guest, asAgent, asGuest, item, agentFiles, send } = await aGuest();
+    const first = (await upload(guest, aPdf())).id;
+    const hasty = await filesOf(guest).start({ name: 'June.pdf', kind: 'bank-statement', size: 1, replaces: first });
+    expect([hasty.status, hasty.body.message]).toEqual([409, expect.stringMatching(/not shared this file yet/)]);
+    await send();
+    const at = `/api/communications/${guest.communicationId}/documents`;
+    expect((await asAgent('POST', `${at}/accept`)).status).toBe(200);
+    const accepted = { outcome: 'accepted', at: expect.any(String) };
+    const { id } = await upload(guest, aPng(), { name: 'June, all pages.png', replaces: first });
+    // Until it's shared, the agent has the first one, and no other.
+    expect((await filesOf(agentFiles).list()).body.files).toMatchObject([{ id: first, version: 1, review: accepted }]);
+    expect((await filesOf(guest).list()).body.files).toMatchObject([{ id: first }, { id, replaces: first }]);
+    expect((await filesOf(agentFiles).open(id)).status).toBe(404);
+    expect((await send()).body).toEqual({ count: 1 });
+    expect((await item()).request.documents).toMatchObject({ state: 'sent', count: 1 });
+    const { files } = (await filesOf(agentFiles).list()).body;
+    expect(files).toMatchObject([{ id, version: 2, earlier: 1, sent: true }]);
+    expect(files[0].review).toBeUndefined();
+    for (const who of [agentFiles, guest]) {
+      const { earlier } = (await filesOf(who).versions(id)).body;
+      expect(earlier).toMatchObject([{ id: first, version: 1, review: accepted }]);
+      expect((await fetch((await filesOf(who).open(first)).body.url)).headers.get('content-type')).toMatch(/pdf/);
+    }
+    // What is shared is taken back as a whole.
+    for (const one of [first, id]) expect((await filesOf(guest).remove(one)).status).toBe(409);
+    expect((await asGuest('/api/guest/documents/withdraw')).status).toBe(200);
+    for (const one of [first, id]) expect((await filesOf(agentFiles).open(one)).status).toBe(404);
+    await eventually(async () => {
+      const left = (await rowsOf('main')).filter(({ SK }) => SK === rowOf(id) || SK === `EARLIER#${rowOf(first).slice(5)}`);
+      expect(left).toEqual([]);
+      return true;
+    });
+  });
+
   it('can be taken back: no one opens them from then on, and nothing is left of them', async () => {
     const { guest, asGuest, item, agentFiles, send } = await aGuest();
     const { id } = await upload(guest, aPdf());

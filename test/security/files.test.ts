@@ -59,6 +59,31 @@ describe("someone else's file", () => {
     expect((await own.open(shared.replace(/^r-/, 't-'))).status).toBe(404);
   });
 
+  it('has versions that are found by no one else, and takes no new one from anyone else', async () => {
+    const guest = await guestOf(people.agentA);
+    const first = (await upload(guest, aPdf())).id;
+    await send(guest);
+    const { id } = await upload(guest, aPdf(), { replaces: first });
+    await send(guest);
+    expect((await filesOf(guest).versions(id)).body.earlier).toMatchObject([{ id: first }]);
+    for (const other of [sibling, stranger]) {
+      const files = filesOf(other);
+      const tries = [files.versions(id), files.open(first), files.remove(first)];
+      expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404]);
+      const into = await files.start({ name: 'a.pdf', kind: 'other', size: 1, replaces: first });
+      expect(into.status).toBe(404);
+    }
+    const agent = (token: string) => filesOf({ token, place: 'request', folder: guest.communicationId });
+    const { agentA, agentB } = people;
+    expect([(await agent(agentB.token).versions(id)).status, (await agent(agentB.token).open(first)).status]).toEqual([
+      404, 404,
+    ]);
+    expect([(await agent(agentA.token).versions(id)).status, (await agent(agentA.token).open(first)).status]).toEqual([
+      200, 200,
+    ]);
+    expect((await agent(agentA.token).remove(first)).status).toBe(403);
+  });
+
   it('is changed by no one but its client: the agent adds and removes nothing', async () => {
     const own = filesOf({ token: people.agentA.token, place: 'request', folder: mine.communicationId });
     const tries = [own.parts(shared, []), own.remove(shared), own.complete(shared)];

@@ -57,9 +57,12 @@ const fromAgent = (): Uploader => ({
 /** The agent's own files in a guided transaction. */
 let transaction: string;
 let own: string;
+/** A file of either that has an earlier version. */
+let versioned: string;
+let ownVersioned: string;
 const inTransaction = (): Uploader => ({ token: people.agentA.token, place: 'transaction', folder: transaction });
-const share = async (guest: Guest): Promise<string> => {
-  const { id } = await upload(guest, statement);
+const share = async (guest: Guest, replaces?: string): Promise<string> => {
+  const { id } = await upload(guest, statement, { replaces });
   const words = { words: 'documents-1', agreed: true };
   await call('POST', '/api/guest/documents/send', { body: { ...guest.link, ...words }, cookie: guest.cookie });
   return id;
@@ -417,6 +420,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   ['POST /api/guest/files/{id}/complete', 4, () => filesOf(sharing).complete(arrived)],
   ['POST /api/guest/files/{id}/open', 2, () => filesOf(sharing).open(shared)],
+  // All earlier versions are read at once.
+  ['POST /api/guest/files/{id}/versions', 3, () => filesOf(sharing).versions(versioned)],
   ['POST /api/guest/files/{id}/remove', 3, () => filesOf(sharing).remove(arrived)],
   // The transaction, and its files; what changes one also looks at whether the transaction still takes files.
   ['GET /api/transactions/{id}/files', 2, () => filesOf(inTransaction()).list()],
@@ -431,12 +436,14 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     () => filesOf(inTransaction()).parts(own, [{ number: 1, sha256: sha256(statement) }]),
   ],
   ['POST /api/files/{id}/complete', 4, () => filesOf(inTransaction()).complete(own)],
+  ['GET /api/files/{id}/versions', 3, () => filesOf(inTransaction()).versions(ownVersioned)],
   ['DELETE /api/files/{id}', 4, () => filesOf(inTransaction()).remove(own)],
   ['GET /api/communications/{id}/files', 3, () => filesOf(fromAgent()).list()],
   ['POST /api/files/{id}/open', 3, () => filesOf(fromAgent()).open(shared)],
+  // What is decided stays with each of the files, which are read for it.
   [
     'POST /api/communications/{id}/documents/ask',
-    5,
+    6,
     () => asAgent('POST', `/api/communications/${sharing.communicationId}/documents/ask`, { reason: 'All pages' })(),
   ],
   [
@@ -450,7 +457,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   [
     'POST /api/communications/{id}/documents/accept',
-    5,
+    6,
     () => asAgent('POST', `/api/communications/${sharing.communicationId}/documents/accept`)(),
   ],
   [
@@ -474,11 +481,14 @@ beforeAll(async () => {
   await accountsOf(linked);
   sharing = await guestOf(people.agentA);
   shared = await share(sharing);
+  versioned = await share(sharing, await share(sharing));
   arrived = await startUpload(sharing, statement);
   await sendParts(sharing, arrived, statement);
   const client = { first_name: 'Tess', last_name: 'Seller', email: `s-${Date.now()}@u.example` };
   const started = await asAgent('POST', '/api/transactions', { agent_name: 'Ada Agent', message: '', ...client })();
   transaction = started.body.id;
+  const { id: before } = await upload(inTransaction(), statement);
+  ownVersioned = (await upload(inTransaction(), statement, { replaces: before })).id;
   own = await startUpload(inTransaction(), statement);
   await sendParts(inTransaction(), own, statement);
   cosigned = await aCosignedTransaction(people.agentA, [aSigner(), aSigner('Tom Trustee', 'Trustee')]);

@@ -32,11 +32,21 @@ export const askedCheck = ({ folderId }: At, askedId: string): Write =>
     name: 'asked',
   });
 
-/** A file that answers can be opened from now on, or was removed. */
+type Answering = Pick<StoredFile, 'id' | 'place' | 'folderId' | 'answers'>;
+
+const changes = {
+  /** It can be opened from now on. */
+  added: (answeredBy: string) => ({ add: { files: 1 }, set: { answeredBy } }),
+  /** It has taken the place of another version that answered. */
+  newest: (answeredBy: string) => ({ set: { answeredBy } }),
+  removed: () => ({ add: { files: -1 }, remove: ['answeredBy'] as const }),
+};
+
+/** What becomes of the question that a file answers, if it answers one. */
 export const answeredWrites = (
-  { place, folderId, answers }: Pick<StoredFile, 'place' | 'folderId' | 'answers'>,
-  files: 1 | -1,
+  { id, place, folderId, answers }: Answering,
+  outcome: keyof typeof changes,
 ): Write[] =>
   place === 'transaction' && answers !== undefined
-    ? [askedFile.update({ folderId, askedId: answers }, { add: { files } }, { name: 'asked', if: exists })]
+    ? [askedFile.update({ folderId, askedId: answers }, changes[outcome](id), { name: 'asked', if: exists })]
     : [];

@@ -26,6 +26,8 @@ export const askedFile = z.object({
   /** Open, and the day is over. */
   is_late: z.boolean(),
   asked_at: z.string(),
+  /** The id of the file that answered it last: adding the file again makes a new version of that one. */
+  answer: z.optional(z.string()),
 });
 export type AskedFile = z.output<typeof askedFile>;
 

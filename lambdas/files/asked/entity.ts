@@ -18,6 +18,8 @@ export const askedFile = defineEntity({
     askedAt: z.string(),
     /** Those that answer it and can be opened. With the first one it's done; with the last one removed, it's open again. */
     files: z._default(z.number(), 0),
+    /** The one that answered it last, as long as it's there. */
+    answeredBy: z.optional(z.string()),
     canceledAt: z.optional(z.string()),
   }),
   readBy: 'one Query of its transaction, oldest first; one Get',

@@ -19,8 +19,9 @@ import {
   withdrawnDocuments,
 } from '#public/funds/request';
 import { DOCUMENTS_CONSENT, FILE_LIMITS } from '../contract.ts';
-import { listFiles, sentWrite } from '../file-store.ts';
+import { listFiles } from '../file-store.ts';
 import { folderOfGuest } from '../folder.ts';
+import { sharedWrites } from './shared-writes.ts';
 import { documentsProvidedEmail, documentsWithdrawnEmail } from './document-emails.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'query' | 'transact'>; clock: Clock };
@@ -34,7 +35,7 @@ export const sendDocuments =
     whileAnswerable(deps, guest, async (found, now) => {
       requireLicence(found);
       const folder = { ...folderOfGuest(guest, 'request'), request: found };
-      const { items } = await listFiles(deps.db, folder, { limit: FILE_LIMITS.request.files }, now);
+      const { items } = await listFiles(deps.db, folder, { limit: FILE_LIMITS.request.files, consistent: true }, now);
       if (items.some(({ state }) => state === 'scanning'))
         throw new AppError('CONFLICT', { message: 'We are still checking a file. Please try again in a moment.' });
       const ready = items.filter(({ state }) => state === 'ready');
@@ -42,15 +43,16 @@ export const sendDocuments =
       if (ready.length === 0) throw new AppError('CONFLICT', { message: 'Please add a file first.' });
       if (unsent.length === 0) return { count: ready.length };
       const request = open(found, now);
+      const shared = sharedWrites(ready, now);
       const { consents, entries } = recordConsent(found, { words, language, agreed: true }, now);
-      const after = sentDocuments({ ...request, consents }, ready.length, now);
+      const after = sentDocuments({ ...request, consents }, shared.count, now);
       await deps.db.transact([
         ...changeWrites(found, after),
         ...entries,
-        ...unsent.map((stored) => sentWrite(stored, now)),
-        outboxWrite('mail', documentsProvidedEmail(after, ready.length), now),
+        ...shared.writes,
+        outboxWrite('mail', documentsProvidedEmail(after, shared.count), now),
       ]);
-      return { count: ready.length };
+      return { count: shared.count };
     });
 
 const withdrawWrites = (found: FundsRequest, after: FundsRequest, language: Language, now: Date) => {

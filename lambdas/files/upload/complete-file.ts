@@ -10,10 +10,11 @@ import { CONTENT_TYPES, inspect } from '../content/inspect.ts';
 import { isPicture, withoutMetadata } from '../content/without-metadata.ts';
 import type { FileProblem } from '../contract.ts';
 import { file, type StoredFile } from '../entity.ts';
-import { fileKey, readFile, settle } from '../file-store.ts';
+import { fileKey, readFile } from '../file-store.ts';
 import type { Folder } from '../folder.ts';
 import { settleInfected } from '../scan/settle-infected.ts';
 import { checkedKey, incomingKey, partSizes } from '../stored-file.ts';
+import { settle } from './settle-file.ts';
 import { uploadOver } from './sign-parts.ts';
 
 export type CheckDeps = {

@@ -6,6 +6,7 @@ import { file, type StoredFile } from '../entity.ts';
 import { fileKey, readFile, removeWrites } from '../file-store.ts';
 import type { Folder } from '../folder.ts';
 import { checkedKey, incomingKey } from '../stored-file.ts';
+import { removeVersion } from '../versions/remove-version.ts';
 
 export type RemoveDeps = { db: Db; bucket: Pick<FileBucket, 'drop' | 'remove'> };
 
@@ -30,7 +31,7 @@ export const discardFile = async (deps: RemoveDeps, stored: StoredFile): Promise
   }
 };
 
-/** Each side removes what it added. What a client has shared for proof of funds is taken back as a whole. */
+/** Each side removes what it added: of a file with several versions, one version. What a client has shared for proof of funds is taken back as a whole. */
 export const removeFile =
   (deps: RemoveDeps & { clock: Clock }) =>
   async (folder: Folder, fileId: string): Promise<void> => {
@@ -38,5 +39,7 @@ export const removeFile =
     if (stored.by !== folder.by) throw new AppError('FORBIDDEN');
     if (stored.sentAt && stored.place === 'request')
       throw new AppError('CONFLICT', { message: 'You have shared this file. Take all of them back instead.' });
-    await discardFile(deps, stored);
+    if (stored.state !== 'ready') return discardFile(deps, stored);
+    await discardBytes(deps, stored);
+    await removeVersion(deps.db, stored);
   };

@@ -10,12 +10,20 @@ import { beginDocumentsWrites, readRequest } from '#public/funds/request';
 import { askedCheck } from '../asked/asked-store.ts';
 import { FILE_KINDS, FILE_LIMITS, type FileKind } from '../contract.ts';
 import type { StoredFile } from '../entity.ts';
-import { asRefusal, expiryOf, startWrites } from '../file-store.ts';
+import { asRefusal, expiryOf, readFile, startWrites } from '../file-store.ts';
 import { type Folder, ownFile } from '../folder.ts';
-import { incomingKey, publicId } from '../stored-file.ts';
+import { incomingKey, isEarlier, publicId } from '../stored-file.ts';
+import { isFull, newestOf } from '../versions/version-store.ts';
 
 type Deps = { db: Db; clock: Clock; bucket: Pick<FileBucket, 'begin' | 'drop'> };
-type Input = { name: string; kind: FileKind; note: string; size: number; answers?: string | undefined };
+type Input = {
+  name: string;
+  kind: FileKind;
+  note: string;
+  size: number;
+  answers?: string | undefined;
+  replaces?: string | undefined;
+};
 
 const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed && error.write !== 'count' && error.write !== 'transaction';
@@ -39,6 +47,18 @@ const placeWrites = async (db: Db, folder: Folder, now: Date): Promise<Write[]> 
 const answersOf = (folder: Folder, answers: string | undefined): string | undefined =>
   folder.parties && answers ? ownFile(folder, answers) : undefined;
 
+/** What the new version becomes a version of: the newest by now, also when the page showed an earlier one. */
+const replacedIn = async (db: Db, folder: Folder, id: string, now: Date): Promise<StoredFile> => {
+  const shown = await readFile(db, folder, ownFile(folder, id), now);
+  const stored = isEarlier(shown) ? await newestOf(db, folder, shown.replacedBy) : shown;
+  if (stored?.state !== 'ready') throw new AppError('CONFLICT', { message: "This file can't be replaced yet." });
+  if (folder.place === 'request' && !stored.sentAt)
+    throw new AppError('CONFLICT', { message: 'You have not shared this file yet. Remove it and add the new one.' });
+  if (isFull(stored))
+    throw new AppError('CONFLICT', { message: `A file can have ${FILE_LIMITS.versions} versions at most.` });
+  return stored;
+};
+
 export const startFile =
   ({ db, clock, bucket }: Deps) =>
   async (folder: Folder, input: Input): Promise<{ id: string; part_size: number }> => {
@@ -46,8 +66,10 @@ export const startFile =
     const now = clock();
     const { place, folderId, agentId, linkId, by } = folder;
     const startedAt = now.toISOString();
-    const answers = answersOf(folder, input.answers);
-    const started = { ...input, answers, id: newId(now), place, folderId, agentId, linkId, by, startedAt };
+    const before = input.replaces ? await replacedIn(db, folder, input.replaces, now) : undefined;
+    const answers = before ? before.answers : answersOf(folder, input.answers);
+    const about = { ...input, answers, replaces: before?.id };
+    const started = { ...about, id: newId(now), place, folderId, agentId, linkId, by, startedAt };
     const key = incomingKey(started);
     const uploadId = await bucket.begin(key);
     const row: StoredFile & { state: 'uploading' } = {
@@ -59,7 +81,7 @@ export const startFile =
     const attempt = async () =>
       db.transact([
         ...startWrites(folder, row),
-        ...(answers ? [askedCheck(folder, answers)] : []),
+        ...(answers && !before ? [askedCheck(folder, answers)] : []),
         ...(await placeWrites(db, folder, now)),
       ]);
     try {

@@ -8,7 +8,7 @@ import type { Item } from '../../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db } from '../../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../../lambdas/core/data/dynamo.ts';
 import type { StoredFile } from '../../../lambdas/files/entity.ts';
-import { file } from '../../../lambdas/files/entity.ts';
+import { earlierFile, file } from '../../../lambdas/files/entity.ts';
 import { fileKey, listFiles } from '../../../lambdas/files/file-store.ts';
 import type { Folder } from '../../../lambdas/files/folder.ts';
 import { listDeals } from '../../../lambdas/funds/deals/list-deals.ts';
@@ -52,7 +52,7 @@ const folderOf = (size: number): Folder => ({
   linkId: 'link',
   by: 'agent',
 });
-const aFile = (size: number, n: number): StoredFile => ({
+const aFile = (size: number, n: number): StoredFile & { state: 'ready' } => ({
   ...folderOf(size),
   place: 'transaction',
   id: `01K${padded(n)}`,
@@ -143,7 +143,15 @@ const lists: List[] = [
   {
     what: 'files of a transaction',
     rows: (size) =>
-      Array.from({ length: size }, (_, n) => file.item(fileKey(folderOf(size), `01K${padded(n)}`), aFile(size, n))),
+      Array.from({ length: size }, (_, n) => aFile(size, n)).flatMap((stored, n) => {
+        const key = (id: string) => fileKey(folderOf(size), id);
+        const id = `01J${padded(n)}`;
+        // Each has been replaced once.
+        return [
+          file.item(key(stored.id), { ...stored, version: 2, earlier: [id] }),
+          earlierFile.item(key(id), { ...stored, id, replacedBy: stored.id }),
+        ];
+      }),
     firstPage: async (db, size) => (await listFiles(db, folderOf(size), { limit: PAGE }, NOW)).items,
   },
   {

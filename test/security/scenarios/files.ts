@@ -34,6 +34,9 @@ export const fileScenarios = ({ agentA, transaction }: Scene) => {
     await sendParts(agent, id, bytes);
     await filesOf(agent).complete(id);
     await openAndFollow(agent, id);
+    const { id: second } = await upload(agent, bytes, { replaces: id });
+    await filesOf(agent).versions(second);
+    await filesOf(agent).remove(second);
     await filesOf(agent).remove(id);
   };
   const shared = async () => {

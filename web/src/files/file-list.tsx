@@ -5,6 +5,7 @@ import type { UploadedFile } from '#contracts/files';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { sizeText } from './file-size.ts';
 import styles from './files.module.css';
 import { canPreview, PreviewButton } from './preview-button.tsx';
@@ -18,33 +19,62 @@ type FileListProps = {
   names?: Record<UploadedFile['by'], string>;
   /** An upload that stopped goes on with this file. */
   onContinue?: ((id: string, file: File) => void) | undefined;
-  actions: (file: UploadedFile) => ReactNode;
+  /** Where files have versions. */
+  versionsOf?: (id: string) => Promise<{ earlier: UploadedFile[] }>;
+  /** `isNewest`: or else it's an earlier version. */
+  actions: (file: UploadedFile, isNewest: boolean) => ReactNode;
 };
 
 /** Every file with what it is, how far it has come, and what can be done with it. */
-export function FileList({ files, uploads = {}, names, onContinue, actions }: FileListProps) {
+export function FileList({ files, uploads = {}, names, onContinue, versionsOf, actions }: FileListProps) {
   return (
     <ul className={styles.list}>
       {files.map((file) => (
         <li key={file.id} className={styles.row}>
           <FileHead file={file} addedBy={names?.[file.by]} />
+          {file.replaces && <NewVersionOf file={files.find(({ id }) => id === file.replaces)} />}
           {file.note && <p className={`as-written ${styles.note}`}>{file.note}</p>}
           {file.state === 'uploading' && <UploadState file={file} upload={uploads[file.id]} onContinue={onContinue} />}
           <FileState file={file} />
-          <div className="actions">{actions(file)}</div>
+          <div className="actions">{actions(file, true)}</div>
+          {versionsOf && file.earlier > 0 && (
+            <EarlierVersions file={file} read={versionsOf}>
+              {(version) => (
+                <>
+                  <FileHead file={version} addedBy={names?.[version.by]} isEarlier />
+                  {version.note && <p className={`as-written ${styles.note}`}>{version.note}</p>}
+                  <div className="actions">{actions(version, false)}</div>
+                </>
+              )}
+            </EarlierVersions>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-const FileHead = ({ file, addedBy }: { file: UploadedFile; addedBy: string | undefined }) => {
+const NewVersionOf = ({ file }: { file: UploadedFile | undefined }) => {
+  const words = useFileStrings();
+  return <p className={`soft ${styles.note}`}>{file ? words.newVersionOf(file.name) : words.newVersion}</p>;
+};
+
+type FileHeadProps = { file: UploadedFile; addedBy: string | undefined; isEarlier?: boolean };
+
+/** Without names of who added it, it still says when, as soon as there are several. */
+const FileHead = ({ file, addedBy, isEarlier = false }: FileHeadProps) => {
   const words = useFileStrings();
   return (
     <div className={styles.head}>
       <span className={styles.name}>{file.name}</span>
       <span className="soft">
         {words.kinds[file.kind]} · {sizeText(file.size)}
+        {!addedBy && (isEarlier || file.version > 1) && (
+          <>
+            {' '}
+            · <DateTime iso={file.added_at} />
+          </>
+        )}
         {addedBy && (
           <>
             {' '}
@@ -52,9 +82,23 @@ const FileHead = ({ file, addedBy }: { file: UploadedFile; addedBy: string | und
           </>
         )}
       </span>
-      {file.state === 'ready' && <span className="chip chip-brass">{file.sent ? words.shared : words.ready}</span>}
+      {file.version > 1 && !isEarlier && <span className="chip">{words.version(file.version)}</span>}
+      <StateChip file={file} />
     </div>
   );
+};
+
+/** What the agent decided about this version says more than that it was shared. */
+const StateChip = ({ file: { state, sent, review } }: { file: UploadedFile }) => {
+  const words = useFileStrings();
+  if (state !== 'ready') return null;
+  if (review)
+    return (
+      <span className="chip chip-brass">
+        {words.reviews[review.outcome]} <DateTime iso={review.at} />
+      </span>
+    );
+  return <span className="chip chip-brass">{sent ? words.shared : words.ready}</span>;
 };
 
 const FileState = ({ file }: { file: UploadedFile }) => {

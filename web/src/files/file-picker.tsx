@@ -6,6 +6,7 @@ import { FILE_LIMITS, type FileKind } from '#contracts/files';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { ACCEPTED_FILES } from './accepted-files.ts';
 import styles from './files.module.css';
 import { useFileStrings } from './strings.ts';
 
@@ -13,9 +14,6 @@ type FilePickerProps = {
   kinds: readonly FileKind[];
   onFile: (file: File, kind: FileKind, note: string) => Promise<unknown>;
 };
-
-export const ACCEPTED_FILES =
-  '.pdf,.jpg,.jpeg,.png,.webp,.heic,application/pdf,image/jpeg,image/png,image/webp,image/heic';
 
 /** What it is and a note, then the file window or, on phones, the camera. The browser's own control speaks the browser's language. */
 export function FilePicker({ kinds, onFile }: FilePickerProps) {

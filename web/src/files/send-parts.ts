@@ -3,7 +3,9 @@
 import { FILE_LIMITS, type UploadedFile } from '#contracts/files';
 import { LostPartError, persistently } from './persistently.ts';
 
-export type NewFile = { name: string; kind: UploadedFile['kind']; note: string; size: number; answers?: string };
+/** What an upload belongs to: what was asked for, or the file of which it's a new version. */
+export type UploadAbout = { answers: string } | { replaces: string };
+export type NewFile = { name: string; kind: UploadedFile['kind']; note: string; size: number } & Partial<UploadAbout>;
 
 /** The calls of one side. */
 export type UploadCalls = {

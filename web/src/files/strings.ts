@@ -31,6 +31,15 @@ const english = {
   scanning: "We're checking it for viruses",
   ready: 'Uploaded',
   shared: 'Shared',
+  version: (number: number) => `Version ${number}`,
+  /** A version as a file, in lists and buttons. */
+  named: (name: string, number: number) => `${name}, version ${number}`,
+  newVersion: 'New version',
+  newVersionOf: (name: string) => `New version of ${name}`,
+  versionFile: (name: string) => `File to upload as a new version of ${name}`,
+  earlier: (count: number) => (count === 1 ? '1 earlier version' : `${count} earlier versions`),
+  earlierOf: (name: string, count: number) => (count === 1 ? `1 earlier version of ${name}` : `${count} earlier versions of ${name}`),
+  reviews: { accepted: 'Accepted', asked: 'Something else was asked for' },
   addedBy: (who: string) => `Added by ${who}`,
   problems: {
     'unknown-type': "We can't take this kind of file. Please use a PDF or a picture.",

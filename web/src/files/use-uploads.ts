@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadedFile } from '#contracts/files';
 import { type Refusal, refusalOf } from '#web/language/refusal.ts';
 import { forgetFile, forgetOldFiles, keepFile, keptFile } from './kept-files.ts';
-import { type Progress, sendFile, type UploadCalls } from './send-parts.ts';
+import { type Progress, sendFile, type UploadAbout, type UploadCalls } from './send-parts.ts';
 
 export type Upload = Progress & { name: string; size: number; failure?: Refusal | undefined };
 export type Uploads = Readonly<Record<string, Upload>>;
@@ -50,13 +50,13 @@ export const useUploads = (
   );
 
   const add = useCallback(
-    async (file: File, kind: UploadedFile['kind'], text: string, answers?: string) => {
+    async (file: File, kind: UploadedFile['kind'], text: string, about?: UploadAbout) => {
       const { id } = await calls.start({
         name: file.name || 'photo.jpg',
         kind,
         note: text,
         size: file.size,
-        ...(answers && { answers }),
+        ...about,
       });
       await keepFile(id, file);
       void onChanged();

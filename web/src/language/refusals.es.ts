@@ -25,6 +25,10 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Ya envió este informe. Para enviar otro, abra de nuevo su enlace.',
     "Your report has been sent, and we've removed the bank connection. To send another one, ask for a new link.":
       'Su informe fue enviado y eliminamos la conexión con el banco. Para enviar otro, pida un enlace nuevo.',
+    "This file can't be replaced yet.": 'Este archivo todavía no se puede reemplazar.',
+    'You have not shared this file yet. Remove it and add the new one.':
+      'Todavía no ha compartido este archivo. Quítelo y agregue el nuevo.',
+    'A file can have {} versions at most.': 'Un archivo puede tener {} versiones como máximo.',
     'There can be {} files at most.': 'Puede haber {} archivos como máximo.',
     'This upload is over. Please choose the file again.': 'Esta subida terminó. Elija el archivo de nuevo.',
     'Some of the file is still missing. Please continue the upload.':

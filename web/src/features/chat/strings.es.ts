@@ -208,8 +208,12 @@ export const spanish: GuestPart = {
     missing: 'Falta',
     late: 'Atrasado',
     done: 'Agregado',
-    add: 'Agregar el archivo',
-    addFor: (text) => `Agregar el archivo: ${text}`,
+    adds: { add: 'Agregar el archivo', another: 'Agregar otro', version: 'Versión nueva' },
+    addFor: {
+      add: (text) => `Agregar el archivo: ${text}`,
+      another: (text) => `Agregar otro: ${text}`,
+      version: (text) => `Versión nueva: ${text}`,
+    },
     fileFor: (text) => `Archivo para subir: ${text}`,
     cancel: 'Cancelar',
     cancelFor: (text) => `Cancelar: ${text}`,
@@ -233,6 +237,8 @@ export const spanish: GuestPart = {
     more: 'Ver archivos anteriores',
     remove: 'Quitar',
     removeWords: (name) => `${name} se borra para los dos. Esto no se puede deshacer.`,
+    removeVersion: (name, number) =>
+      `La versión ${number} de ${name} se borra para los dos, y la versión anterior vuelve a ser la más reciente. Esto no se puede deshacer.`,
     removeUnseen: (name) => `Nadie más podía abrir ${name} todavía. Puede volver a agregarlo desde su dispositivo.`,
   },
   archive: {
@@ -247,7 +253,7 @@ export const spanish: GuestPart = {
     nothing: 'Todavía no hay nada que descargar: ni copias firmadas ni archivos.',
     altered: (title) => `"${title}" fue modificado, por eso no lo entregamos. No se guardó nada.`,
     fileName: (guest) => `Transacción de ${guest}`,
-    folders: { signed: 'Documentos firmados', files: 'Archivos' },
+    folders: { signed: 'Documentos firmados', files: 'Archivos', earlier: 'Versiones anteriores' },
     voidedName: 'anulado',
     signedCopy: 'Copia sellada, con su certificado',
     voidedCopy: (at) => `Copia sellada, anulada el ${at}`,

@@ -201,8 +201,12 @@ const english = {
     missing: 'Missing',
     late: 'Late',
     done: 'Added',
-    add: 'Add the file',
-    addFor: (text: string) => `Add the file: ${text}`,
+    adds: { add: 'Add the file', another: 'Add another', version: 'New version' },
+    addFor: {
+      add: (text: string) => `Add the file: ${text}`,
+      another: (text: string) => `Add another: ${text}`,
+      version: (text: string) => `New version: ${text}`,
+    },
     fileFor: (text: string) => `File to upload: ${text}`,
     cancel: 'Cancel',
     cancelFor: (text: string) => `Cancel: ${text}`,
@@ -226,6 +230,8 @@ const english = {
     more: 'Show earlier files',
     remove: 'Remove',
     removeWords: (name: string) => `${name} is deleted for both of you. You can't undo this.`,
+    removeVersion: (name: string, number: number) =>
+      `Version ${number} of ${name} is deleted for both of you, and the version before it is the newest again. You can't undo this.`,
     removeUnseen: (name: string) => `No one else could open ${name} yet. You can add it again from your device.`,
   },
   archive: {
@@ -240,7 +246,7 @@ const english = {
     nothing: "There's nothing to download yet: no signed copy and no file.",
     altered: (title: string) => `"${title}" has been altered, so we don't hand it out. Nothing was saved.`,
     fileName: (guest: string) => `Transaction of ${guest}`,
-    folders: { signed: 'Signed documents', files: 'Files' },
+    folders: { signed: 'Signed documents', files: 'Files', earlier: 'Earlier versions' },
     voidedName: 'voided',
     signedCopy: 'Sealed copy, with its certificate',
     voidedCopy: (at: string) => `Sealed copy, voided ${at}`,

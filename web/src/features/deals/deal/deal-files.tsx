@@ -32,6 +32,7 @@ function FilesOf({ id }: Pick<Communication, 'id'>) {
   return (
     <FileList
       files={data.files}
+      versionsOf={(fileId) => call(routes.fileVersions, { params: { id: fileId } })}
       actions={(file) => (
         <OpenFileButton file={file} addressOf={() => call(routes.openFile, { params: { id: file.id } })} />
       )}

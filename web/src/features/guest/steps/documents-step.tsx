@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
 import { FilePicker } from '#web/files/file-picker.tsx';
+import { NewVersionButton, type VersionButtonProps } from '#web/files/new-version-button.tsx';
 import type { UploadCalls } from '#web/files/send-parts.ts';
 import { useFileStrings } from '#web/files/strings.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
@@ -70,7 +71,19 @@ export function DocumentsStep(props: GuestStepProps) {
           files={files}
           uploads={uploads}
           onContinue={(id, file) => void send(id, file)}
-          actions={(file) => <FileActions file={file} credential={credential} onRemove={remove} />}
+          versionsOf={(id) => call(routes.guestFileVersions, { params: { id }, body: credential })}
+          actions={(file, isNewest) => (
+            <FileActions
+              file={file}
+              credential={credential}
+              onRemove={remove}
+              onVersion={
+                isNewest && !files.some(({ replaces }) => replaces === file.id)
+                  ? (chosen) => add(chosen, file.kind, '', { replaces: file.id })
+                  : undefined
+              }
+            />
+          )}
         />
       )}
       <FilePicker kinds={FILE_KINDS.request} onFile={add} />
@@ -103,9 +116,10 @@ type FileActionsProps = {
   file: UploadedFile;
   credential: Credential;
   onRemove: (file: UploadedFile) => Promise<void>;
+  onVersion: VersionButtonProps['onFile'] | undefined;
 };
 
-const FileActions = ({ file, credential, onRemove }: FileActionsProps) => {
+const FileActions = ({ file, credential, onRemove, onVersion }: FileActionsProps) => {
   const words = useFileStrings();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -116,6 +130,7 @@ const FileActions = ({ file, credential, onRemove }: FileActionsProps) => {
           addressOf={() => call(routes.guestOpenFile, { params: { id: file.id }, body: credential })}
         />
       )}
+      {file.sent && onVersion && <NewVersionButton file={file} onFile={onVersion} />}
       {!file.sent && (
         <Button ariaLabel={words.removeFile(file.name)} onClick={() => setAsking(true)}>
           {words.remove}

@@ -47,6 +47,7 @@ const SharedFiles = ({ communication }: Pick<DocumentsBlockProps, 'communication
   return (
     <FileList
       files={data.files}
+      versionsOf={(fileId) => call(routes.fileVersions, { params: { id: fileId } })}
       actions={(file) => (
         <OpenFileButton file={file} addressOf={() => call(routes.openFile, { params: { id: file.id } })} />
       )}

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { type FileCalls, fileCallsOfAgent, fileCallsOfGuest } from '../files/file-calls.ts';
 
-export type ArchiveCalls = Pick<FileCalls, 'list' | 'open'> & {
+export type ArchiveCalls = Pick<FileCalls, 'list' | 'open' | 'versions'> & {
   signed(cursor: string | undefined): Promise<{ files: SignedFile[]; next_cursor: string | null }>;
 };
 

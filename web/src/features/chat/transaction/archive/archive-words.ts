@@ -1,6 +1,6 @@
 // What an archive says about its parts, in the language of the page.
 import type { SignedFile } from '#contracts/chat/signing';
-import type { UploadedFile } from '#contracts/files';
+import { type UploadedFile, withoutEnding } from '#contracts/files';
 import type { FileStrings } from '#web/files/strings.ts';
 import type { ChatStrings } from '../../strings.ts';
 
@@ -22,8 +22,16 @@ export const archiveWords = ({ language, strings, files, names }: From) => {
       what: voided_at === null ? strings.signedCopy : strings.voidedCopy(said(voided_at)),
       when: said(signed_at),
     }),
-    ofFile: ({ kind, by, note, added_at }: UploadedFile) => ({
-      what: [files.kinds[kind], files.addedBy(nameOf[by]), note].filter((one) => one !== '').join(' · '),
+    versionName: ({ name, version }: UploadedFile) => files.named(withoutEnding(name), version),
+    ofFile: ({ kind, by, note, added_at, version, earlier }: UploadedFile) => ({
+      what: [
+        files.kinds[kind],
+        ...(version > 1 || earlier > 0 ? [files.version(version)] : []),
+        files.addedBy(nameOf[by]),
+        note,
+      ]
+        .filter((one) => one !== '')
+        .join(' · '),
       when: said(added_at),
     }),
     ofLeft: ({ name, state, problem }: UploadedFile) =>

@@ -1,6 +1,7 @@
 // Everything that a transaction holds, in one ZIP that the browser makes (docs/adr/072-archives.md): the sealed copies, the files,
 // and a list of them. The files, which can be large, come one at a time.
 import { makeZip } from 'client-zip';
+import type { UploadedFile } from '#contracts/files';
 import { LostPartError, persistently } from '#web/files/persistently.ts';
 import { sha256 } from '#web/files/sha256.ts';
 import type { ArchiveCalls } from './archive-calls.ts';
@@ -59,7 +60,7 @@ async function* entriesOf(calls: ArchiveCalls, { words, signal, onProgress }: Ma
   const signed = await pagesOf((cursor) => surely(() => calls.signed(cursor)));
   const all = (await pagesOf((cursor) => surely(() => calls.list(cursor)))).reverse();
   const ready = all.filter(({ state }) => state === 'ready');
-  counts.of = signed.length + ready.length;
+  counts.of = signed.length + ready.reduce((sum, { earlier }) => sum + 1 + earlier, 0);
   if (counts.of === 0) throw new NothingToArchive();
   tell();
 
@@ -82,11 +83,14 @@ async function* entriesOf(calls: ArchiveCalls, { words, signal, onProgress }: Ma
     if (listed.at(-1)?.sha256 !== copy.sha256) throw new AlteredCopy(copy.title);
     yield entry;
   }
-  for (const file of ready) {
+  const addFile = async (file: UploadedFile, folder: string, name: string) => {
     const bytes = await surely(async () => bytesAt((await calls.open(file.id)).url, signal));
-    const path = pathOf(words.folders.files, file.name, file.type ?? 'pdf');
-    yield await add(path, bytes, words.ofFile(file), file.added_at);
-  }
+    return add(pathOf(folder, name, file.type ?? 'pdf'), bytes, words.ofFile(file), file.added_at);
+  };
+  for (const file of ready) yield await addFile(file, words.folders.files, file.name);
+  for (const { id } of ready.filter(({ earlier }) => earlier > 0))
+    for (const version of (await surely(() => calls.versions(id))).earlier)
+      yield await addFile(version, words.folders.earlier, words.versionName(version));
   const left = all.filter(({ state }) => state !== 'ready').map(words.ofLeft);
   const now = new Date();
   yield { name: 'index.html', input: archiveIndex({ ...words.index(now), listed, left }), lastModified: now };

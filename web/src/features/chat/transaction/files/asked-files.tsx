@@ -1,9 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import { useRef, useState } from 'react';
-import { FILE_LIMITS } from '#contracts/files';
 import type { AskedFile } from '#contracts/files/asked';
-import { ACCEPTED_FILES } from '#web/files/file-picker.tsx';
-import { useFileStrings } from '#web/files/strings.ts';
+import { ChooseFileButton } from '#web/files/choose-file-button.tsx';
+import type { UploadAbout } from '#web/files/send-parts.ts';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -13,7 +11,7 @@ import styles from './asked-files.module.css';
 type AskedFilesProps = {
   asked: readonly AskedFile[];
   /** Of the client, while the transaction is open. */
-  onAdd?: ((file: File, asked: AskedFile) => Promise<unknown>) | undefined;
+  onAdd?: ((file: File, asked: AskedFile, about: UploadAbout) => Promise<unknown>) | undefined;
   /** Of the agent. */
   onCancel?: ((asked: AskedFile, canceled: boolean) => Promise<unknown>) | undefined;
 };
@@ -35,7 +33,7 @@ export function AskedFiles({ asked, onAdd, onCancel }: AskedFilesProps) {
               {words.due} <DateTime iso={one.due_on} />
             </span>
             <StateChip asked={one} />
-            {one.state === 'open' && onAdd && <AddButton asked={one} onAdd={(file) => onAdd(file, one)} />}
+            {onAdd && <AddButton asked={one} onAdd={onAdd} />}
             {one.state === 'open' && onCancel && <CancelButton asked={one} onCancel={onCancel} />}
           </li>
         ))}
@@ -54,46 +52,21 @@ const StateChip = ({ asked: { state, is_late } }: { asked: AskedFile }) => {
   );
 };
 
-const AddButton = ({ asked, onAdd }: { asked: AskedFile; onAdd: (file: File) => Promise<unknown> }) => {
+/** What was added once is added again as its next version; of photos, several may be needed. */
+const AddButton = ({ asked, onAdd }: { asked: AskedFile; onAdd: NonNullable<AskedFilesProps['onAdd']> }) => {
   const words = useChatStrings().asked;
-  const files = useFileStrings();
-  const say = useRefusalText();
-  const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const add = async (file: File) => {
-    if (file.size > FILE_LIMITS.bytes) return notify({ type: 'error', content: files.tooLarge(file.name) });
-    if (file.size === 0) return notify({ type: 'error', content: files.empty(file.name) });
-    setBusy(true);
-    try {
-      await onAdd(file);
-    } catch (error) {
-      notify({ type: 'error', content: say(refusalOf(error)) });
-    }
-    setBusy(false);
-  };
+  const { text, kind, answer } = asked;
+  const label = asked.state === 'open' ? 'add' : kind === 'photo' || !answer ? 'another' : 'version';
+  const about = label === 'version' && answer ? { replaces: answer } : { answers: asked.id };
   return (
-    <>
-      <Button
-        iconName="upload"
-        loading={isBusy}
-        ariaLabel={words.addFor(asked.text)}
-        onClick={() => input.current?.click()}
-      >
-        {words.add}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={ACCEPTED_FILES}
-        aria-label={words.fileFor(asked.text)}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          target.value = '';
-          if (chosen) void add(chosen);
-        }}
-      />
-    </>
+    <ChooseFileButton
+      iconName="upload"
+      ariaLabel={words.addFor[label](text)}
+      fileLabel={words.fileFor(text)}
+      onFile={(file) => onAdd(file, asked, about)}
+    >
+      {words.adds[label]}
+    </ChooseFileButton>
   );
 };
 

@@ -13,6 +13,7 @@ export type FileCalls = {
   list(cursor: string | undefined): Promise<{ files: UploadedFile[]; next_cursor: string | null }>;
   upload: UploadCalls;
   open(id: string): Promise<{ url: string; inline: boolean }>;
+  versions(id: string): Promise<{ earlier: UploadedFile[] }>;
   remove(id: string): Promise<unknown>;
   /** What the agent asked for. */
   asked(): Promise<{ asked: AskedFile[] }>;
@@ -35,6 +36,7 @@ export const fileCallsOfAgent = (transactionId: string): FileCalls => ({
     complete: (id) => call(routes.completeFile, { params: { id } }),
   },
   open: (id) => call(routes.openFile, { params: { id } }),
+  versions: (id) => call(routes.fileVersions, { params: { id } }),
   remove: (id) => call(routes.removeFile, { params: { id } }),
   asked: () => call(askedRoutes.askedFiles, { params: { id: transactionId } }),
   asking: {
@@ -56,6 +58,7 @@ export const fileCallsOfGuest = (credential: Credential): FileCalls => {
       complete: (id) => call(routes.guestCompleteFile, { params: { id }, body: inPlace }),
     },
     open: (id) => call(routes.guestOpenFile, { params: { id }, body: inPlace }),
+    versions: (id) => call(routes.guestFileVersions, { params: { id }, body: inPlace }),
     remove: (id) => call(routes.guestRemoveFile, { params: { id }, body: inPlace }),
     asked: () => call(askedRoutes.guestAskedFiles, { body: credential }),
   };

@@ -7,12 +7,12 @@ import { useChatStrings } from '../../strings.ts';
 type RemoveFileProps = { file: UploadedFile; onConfirm: () => Promise<unknown>; onClose: () => void };
 
 /** What the other side can open takes typing: it's gone for both. What never arrived, or wasn't taken, doesn't. */
-export function RemoveFile({ file: { name, state }, ...window }: RemoveFileProps) {
-  const { removeWords, removeUnseen } = useChatStrings().files;
+export function RemoveFile({ file: { name, state, version, earlier }, ...window }: RemoveFileProps) {
+  const { removeWords, removeVersion, removeUnseen } = useChatStrings().files;
   const words = useFileStrings();
   const asked = { ...window, title: words.removeTitle, confirmLabel: words.remove };
   return state === 'ready' ? (
-    <TypedConfirm {...asked}>{removeWords(name)}</TypedConfirm>
+    <TypedConfirm {...asked}>{earlier > 0 ? removeVersion(name, version) : removeWords(name)}</TypedConfirm>
   ) : (
     <ConfirmModal {...asked}>{removeUnseen(name)}</ConfirmModal>
   );

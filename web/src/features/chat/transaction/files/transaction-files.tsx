@@ -6,6 +6,7 @@ import { FILE_KINDS, type UploadedFile } from '#contracts/files';
 import { usePages } from '#web/api/use-pages.ts';
 import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
 import { FilePicker } from '#web/files/file-picker.tsx';
+import { NewVersionButton, type VersionButtonProps } from '#web/files/new-version-button.tsx';
 import { useFileStrings } from '#web/files/strings.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { refusalOf } from '#web/language/refusal.ts';
@@ -72,7 +73,7 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
       </header>
       <AskedFiles
         asked={asked}
-        onAdd={isClosed || asking ? undefined : (file, { id, kind }) => add(file, kind, '', id)}
+        onAdd={isClosed || asking ? undefined : (file, { kind }, about) => add(file, kind, '', about)}
         onCancel={
           isClosed || !asking
             ? undefined
@@ -101,8 +102,16 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
           uploads={uploads}
           names={{ guest: names.user, agent: names.agent }}
           onContinue={isClosed ? undefined : (id, file) => void send(id, file)}
-          actions={(file) => (
-            <FileActions file={file} calls={calls} onRemove={isClosed ? undefined : () => setRemoving(file)} />
+          versionsOf={calls.versions}
+          actions={(file, isNewest) => (
+            <FileActions
+              file={file}
+              calls={calls}
+              onRemove={isClosed ? undefined : () => setRemoving(file)}
+              onVersion={
+                isClosed || !isNewest ? undefined : (chosen) => add(chosen, file.kind, '', { replaces: file.id })
+              }
+            />
           )}
         />
       )}
@@ -114,14 +123,15 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
   );
 }
 
-type FileActionsProps = { file: UploadedFile; calls: FileCalls; onRemove: (() => void) | undefined };
+type FileActionsProps = { file: UploadedFile; calls: FileCalls; onRemove: (() => void) | undefined; onVersion: VersionButtonProps['onFile'] | undefined };
 
-/** Each side removes what it added. */
-const FileActions = ({ file, calls, onRemove }: FileActionsProps) => {
+/** Each side removes what it added. Both add new versions of anything. */
+const FileActions = ({ file, calls, onRemove, onVersion }: FileActionsProps) => {
   const words = useFileStrings();
   return (
     <>
       {file.state === 'ready' && <OpenFileButton file={file} addressOf={() => calls.open(file.id)} />}
+      {file.state === 'ready' && onVersion && <NewVersionButton file={file} onFile={onVersion} />}
       {onRemove && file.by === calls.by && (
         <Button ariaLabel={words.removeFile(file.name)} onClick={onRemove}>
           {words.remove}

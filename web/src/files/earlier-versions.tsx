@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import useSWR from 'swr';
+import type { UploadedFile } from '#contracts/files';
+import { refusalOf } from '#web/language/refusal.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import styles from './files.module.css';
+import { useFileStrings } from './strings.ts';
+
+type EarlierVersionsProps = {
+  file: UploadedFile;
+  read: (id: string) => Promise<{ earlier: UploadedFile[] }>;
+  /** One of them, as the list shows it. */
+  children: (version: UploadedFile) => ReactNode;
+};
+
+/** What the file was before, the latest first: nothing was written over. */
+export function EarlierVersions({ file, read, children }: EarlierVersionsProps) {
+  const words = useFileStrings();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.earlier} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={words.earlierOf(file.name, file.earlier)}>{words.earlier(file.earlier)}</summary>
+      {isOpen && (
+        <Versions file={file} read={read}>
+          {children}
+        </Versions>
+      )}
+    </details>
+  );
+}
+
+const Versions = ({ file, read, children }: EarlierVersionsProps) => {
+  const words = useFileStrings();
+  // Whatever changes them changes one of these.
+  const key = ['versions', file.id, file.earlier, file.review?.at];
+  const { data, error, mutate } = useSWR<{ earlier: UploadedFile[] }>(key, () => read(file.id));
+  if (!data) return error ? <ErrorState error={refusalOf(error)} onRetry={() => void mutate()} /> : <Loading lines={2} />;
+  return (
+    <ul className={styles.versions}>
+      {data.earlier.map((version) => (
+        <li key={version.id} className={styles.version}>
+          {children({ ...version, name: words.named(version.name, version.version) })}
+        </li>
+      ))}
+    </ul>
+  );
+};
