@@ -37,7 +37,7 @@ export const spanish: FileStrings = {
   versionFile: (name) => `Archivo para subir como versión nueva de ${name}`,
   earlier: (count) => (count === 1 ? '1 versión anterior' : `${count} versiones anteriores`),
   earlierOf: (name, count) => (count === 1 ? `1 versión anterior de ${name}` : `${count} versiones anteriores de ${name}`),
-  reviews: { accepted: 'Aceptado', asked: 'Se pidió otra cosa' },
+  reviews: { accepted: 'Aceptado', asked: 'Revisado, se pidió algo más' },
   addedBy: (who) => `Agregado por ${who}`,
   problems: {
     'unknown-type': 'No podemos recibir este tipo de archivo. Use un PDF o una imagen.',

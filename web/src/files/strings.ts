@@ -39,7 +39,7 @@ const english = {
   versionFile: (name: string) => `File to upload as a new version of ${name}`,
   earlier: (count: number) => (count === 1 ? '1 earlier version' : `${count} earlier versions`),
   earlierOf: (name: string, count: number) => (count === 1 ? `1 earlier version of ${name}` : `${count} earlier versions of ${name}`),
-  reviews: { accepted: 'Accepted', asked: 'Something else was asked for' },
+  reviews: { accepted: 'Accepted', asked: 'Reviewed, more was asked for' },
   addedBy: (who: string) => `Added by ${who}`,
   problems: {
     'unknown-type': "We can't take this kind of file. Please use a PDF or a picture.",
