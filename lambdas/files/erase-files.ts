@@ -12,7 +12,11 @@ import { removeVersion } from './versions/remove-version.ts';
 type EraseFilesTask = { place: Place; folderId: string; until: string };
 type Deps = { db: Db; bucket: Pick<FileBucket, 'drop' | 'remove'> };
 
-type Rows = { entity: typeof file | typeof earlierFile; prefix: string; discard: (stored: StoredFile) => Promise<void> };
+type Rows = {
+  entity: typeof file | typeof earlierFile;
+  prefix: string;
+  discard: (stored: StoredFile) => Promise<void>;
+};
 type Which = { place: Place; folderId: string; until?: string };
 
 const discardRows = async (deps: Deps, { entity, prefix, discard }: Rows, { until, ...at }: Which): Promise<number> => {

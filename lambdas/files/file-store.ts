@@ -32,7 +32,11 @@ const PAGE = 50;
 export const listFiles = async (
   db: Pick<Db, 'query'>,
   folder: Folder,
-  { limit = PAGE, cursor, consistent }: { limit?: number | undefined; cursor?: string | undefined; consistent?: boolean },
+  {
+    limit = PAGE,
+    cursor,
+    consistent,
+  }: { limit?: number | undefined; cursor?: string | undefined; consistent?: boolean },
   now: Date,
 ): Promise<Page<StoredFile>> => {
   const pk = file.partition(folder);
@@ -93,7 +97,11 @@ export const removeWrites = (stored: StoredFile): Write[] => [
 
 const isReady = when('#state = :ready', { ':ready': 'ready' });
 
-export const sentWrite = (stored: StoredFile, now: Date, version: { version?: number; earlier?: string[] } = {}): Write =>
+export const sentWrite = (
+  stored: StoredFile,
+  now: Date,
+  version: { version?: number; earlier?: string[] } = {},
+): Write =>
   file.update(
     keyOf(stored),
     { set: { sentAt: now.toISOString(), ...version }, remove: ['replaces'] },

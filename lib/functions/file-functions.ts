@@ -33,15 +33,7 @@ export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =
       entry: 'lambdas/files/handler.ts',
       trigger: { routes: [files.routes, asked.routes] },
       grants: [
-        grant.table([
-          'GetItem',
-          'BatchGetItem',
-          'Query',
-          'PutItem',
-          'UpdateItem',
-          'DeleteItem',
-          'ConditionCheckItem',
-        ]),
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.pinKey(),
         grant.files({
           incoming: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],

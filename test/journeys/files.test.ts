@@ -174,7 +174,9 @@ describe('files of a client who cannot link a bank', () => {
     expect((await asGuest('/api/guest/documents/withdraw')).status).toBe(200);
     for (const one of [first, id]) expect((await filesOf(agentFiles).open(one)).status).toBe(404);
     await eventually(async () => {
-      const left = (await rowsOf('main')).filter(({ SK }) => SK === rowOf(id) || SK === `EARLIER#${rowOf(first).slice(5)}`);
+      const left = (await rowsOf('main')).filter(
+        ({ SK }) => SK === rowOf(id) || SK === `EARLIER#${rowOf(first).slice(5)}`,
+      );
       expect(left).toEqual([]);
       return true;
     });

@@ -43,10 +43,7 @@ const changes = {
 };
 
 /** What becomes of the question that a file answers, if it answers one. */
-export const answeredWrites = (
-  { id, place, folderId, answers }: Answering,
-  outcome: keyof typeof changes,
-): Write[] =>
+export const answeredWrites = ({ id, place, folderId, answers }: Answering, outcome: keyof typeof changes): Write[] =>
   place === 'transaction' && answers !== undefined
     ? [askedFile.update({ folderId, askedId: answers }, changes[outcome](id), { name: 'asked', if: exists })]
     : [];

@@ -21,8 +21,8 @@ import {
 import { DOCUMENTS_CONSENT, FILE_LIMITS } from '../contract.ts';
 import { listFiles } from '../file-store.ts';
 import { folderOfGuest } from '../folder.ts';
-import { sharedWrites } from './shared-writes.ts';
 import { documentsProvidedEmail, documentsWithdrawnEmail } from './document-emails.ts';
+import { sharedWrites } from './shared-writes.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'query' | 'transact'>; clock: Clock };
 
@@ -38,7 +38,7 @@ export const sendDocuments =
       const { items } = await listFiles(deps.db, folder, { limit: FILE_LIMITS.request.files, consistent: true }, now);
       if (items.some(({ state }) => state === 'scanning'))
         throw new AppError('CONFLICT', { message: 'We are still checking a file. Please try again in a moment.' });
-      const ready = items.filter(({ state }) => state === 'ready');
+      const ready = items.filter((stored) => stored.state === 'ready');
       const unsent = ready.filter(({ sentAt }) => !sentAt);
       if (ready.length === 0) throw new AppError('CONFLICT', { message: 'Please add a file first.' });
       if (unsent.length === 0) return { count: ready.length };

@@ -43,8 +43,7 @@ const earlierRemoval = async (db: Pick<Db, 'get'>, stored: EarlierFile): Promise
 const newestRemoval = async (db: Pick<Db, 'get'>, stored: ReadyFile): Promise<Write[]> => {
   const gone = [file.delete(keyOf(stored), { name: 'newest', if: asItWas(stored) }), oneLess(stored)];
   const [id, ...rest] = stored.earlier ?? [];
-  const before =
-    id === undefined ? undefined : await earlierFile.get(db, fileKey(stored, id), { consistent: true });
+  const before = id === undefined ? undefined : await earlierFile.get(db, fileKey(stored, id), { consistent: true });
   if (!before) return [...gone, ...answeredWrites(stored, 'removed')];
   const { replacedBy: _, ...kept } = before;
   return [

@@ -35,7 +35,8 @@ const Versions = ({ file, read, children }: EarlierVersionsProps) => {
   // Whatever changes them changes one of these.
   const key = ['versions', file.id, file.earlier, file.review?.at];
   const { data, error, mutate } = useSWR<{ earlier: UploadedFile[] }>(key, () => read(file.id));
-  if (!data) return error ? <ErrorState error={refusalOf(error)} onRetry={() => void mutate()} /> : <Loading lines={2} />;
+  if (!data)
+    return error ? <ErrorState error={refusalOf(error)} onRetry={() => void mutate()} /> : <Loading lines={2} />;
   if (data.earlier.length === 0) return <p className="soft">{words.earlierGone}</p>;
   return (
     <ul className={styles.versions}>

@@ -36,7 +36,8 @@ export const spanish: FileStrings = {
   newVersionOf: (name) => `Versión nueva de ${name}`,
   versionFile: (name) => `Archivo para subir como versión nueva de ${name}`,
   earlier: (count) => (count === 1 ? '1 versión anterior' : `${count} versiones anteriores`),
-  earlierOf: (name, count) => (count === 1 ? `1 versión anterior de ${name}` : `${count} versiones anteriores de ${name}`),
+  earlierOf: (name, count) =>
+    count === 1 ? `1 versión anterior de ${name}` : `${count} versiones anteriores de ${name}`,
   earlierGone: 'Ya no está disponible.',
   reviews: { accepted: 'Aceptado', asked: 'Revisado, se pidió algo más' },
   addedBy: (who) => `Agregado por ${who}`,

@@ -38,7 +38,8 @@ const english = {
   newVersionOf: (name: string) => `New version of ${name}`,
   versionFile: (name: string) => `File to upload as a new version of ${name}`,
   earlier: (count: number) => (count === 1 ? '1 earlier version' : `${count} earlier versions`),
-  earlierOf: (name: string, count: number) => (count === 1 ? `1 earlier version of ${name}` : `${count} earlier versions of ${name}`),
+  earlierOf: (name: string, count: number) =>
+    count === 1 ? `1 earlier version of ${name}` : `${count} earlier versions of ${name}`,
   /** Those of a request are kept for 30 days. */
   earlierGone: "It's no longer available.",
   reviews: { accepted: 'Accepted', asked: 'Reviewed, more was asked for' },

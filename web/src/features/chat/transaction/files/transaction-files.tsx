@@ -123,7 +123,12 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
   );
 }
 
-type FileActionsProps = { file: UploadedFile; calls: FileCalls; onRemove: (() => void) | undefined; onVersion: VersionButtonProps['onFile'] | undefined };
+type FileActionsProps = {
+  file: UploadedFile;
+  calls: FileCalls;
+  onRemove: (() => void) | undefined;
+  onVersion: VersionButtonProps['onFile'] | undefined;
+};
 
 /** Each side removes what it added. Both add new versions of anything. */
 const FileActions = ({ file, calls, onRemove, onVersion }: FileActionsProps) => {
