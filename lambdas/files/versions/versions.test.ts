@@ -1,4 +1,4 @@
-// Versions of a transaction's files, on a real table: which one is the newest, and that no earlier one is lost, whoever is quicker.
+// Versions of a transaction's files, on a real table: which one is the newest, and that no earlier one is lost, in whatever order they arrive.
 // Seen red: without the condition on the version before, two new versions at once left one of them out of reach.
 import { describe, expect, it } from 'vitest';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -110,7 +110,7 @@ describe('a new version of a file', () => {
     expect(await versions()).toEqual([[1], [1]]);
   });
 
-  it('loses none of the others: several at once, each of the same one, are all there', async () => {
+  it('loses none of the others: several at once, each of the same one, all stay', async () => {
     const { add, begin, arrive, versions } = await aFolder();
     const first = await add();
     const begun = await Promise.all([1, 2, 3].map(() => begin({ replaces: first })));

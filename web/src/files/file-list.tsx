@@ -5,12 +5,12 @@ import type { UploadedFile } from '#contracts/files';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { EarlierVersions } from './earlier-versions.tsx';
 import { sizeText } from './file-size.ts';
 import styles from './files.module.css';
 import { canPreview, PreviewButton } from './preview-button.tsx';
 import { useFileStrings } from './strings.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
+import { EarlierVersions } from './versions/earlier-versions.tsx';
 
 type FileListProps = {
   files: UploadedFile[];

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#contracts/files';
-import { ChooseFileButton } from './choose-file-button.tsx';
-import { useFileStrings } from './strings.ts';
+import { ChooseFileButton } from '../choose-file-button.tsx';
+import { useFileStrings } from '../strings.ts';
 
 export type VersionButtonProps = { file: UploadedFile; onFile: (file: File) => Promise<unknown> };
 

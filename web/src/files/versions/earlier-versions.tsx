@@ -4,8 +4,8 @@ import type { UploadedFile } from '#contracts/files';
 import { refusalOf } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import styles from './files.module.css';
-import { useFileStrings } from './strings.ts';
+import styles from '../files.module.css';
+import { useFileStrings } from '../strings.ts';
 
 type EarlierVersionsProps = {
   file: UploadedFile;
