@@ -3,6 +3,7 @@ import { ConditionFailed, type Db, exists, isNew, type Page, type Write, when } 
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { countMetric } from '#core/platform/count-metric.ts';
+import { handedOverError } from '#public/chat/transaction';
 import { answeredWrites } from './asked/asked-store.ts';
 import { FILE_LIMITS } from './contract.ts';
 import { earlierFile, file, fileCount, type StoredFile } from './entity.ts';
@@ -86,6 +87,7 @@ export const asRefusal = (error: unknown, { place }: At): unknown => {
   if (!(error instanceof ConditionFailed)) return error;
   if (error.write === 'count') return FULL(place);
   if (error.write === 'asked') return new AppError('CONFLICT', { message: 'This file is no longer asked for.' });
+  if (error.write === 'agent') return handedOverError(error);
   return error.write === 'transaction' ? new AppError('TRANSACTION_CLOSED') : error;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endedBy } from './ended-link.ts';
+import { endedBy, formerAgentOf } from './ended-link.ts';
 
 const link = (over: object = {}) => ({ state: 'opened', pinVersion: 1, agentName: 'Ada Agent', ...over });
 
@@ -26,5 +26,11 @@ describe('a change of a link', () => {
   it('ends it once', () => {
     const cancelled = link({ state: 'cancelled' });
     expect(endedBy(cancelled, { ...cancelled, quiet: true })).toBeUndefined();
+  });
+
+  it("ends the former agent's conversations when it was handed over, and no one's otherwise", () => {
+    expect(formerAgentOf(link({ agentId: 'ada' }), link({ agentId: 'ben' }))).toBe('ada');
+    expect(formerAgentOf(link({ agentId: 'ada' }), link({ agentId: 'ada', state: 'received' }))).toBeUndefined();
+    expect(formerAgentOf(link(), link())).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 // Whether a change of a link ends what its guest has open: the request was canceled, or the link has a new pin because the
 // email went to a wrong address. Pure.
-import type { Item } from '#core/data/attribute-value.ts';
+import { type Item, textOf } from '#core/data/attribute-value.ts';
 import { AppError } from '#core/http/errors.ts';
 
 export const endedBy = (before: Item, after: Item): AppError | undefined => {
@@ -10,3 +10,7 @@ export const endedBy = (before: Item, after: Item): AppError | undefined => {
     return new AppError('LINK_CANCELLED', { message: `${after.agentName} has canceled this request.` });
   return undefined;
 };
+
+/** Whose conversations on it end, because it went to another agent. */
+export const formerAgentOf = (before: Item, after: Item): string | undefined =>
+  before.agentId === after.agentId ? undefined : textOf(before.agentId);

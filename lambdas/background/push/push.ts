@@ -23,7 +23,7 @@ import { orderNews } from '#public/background/news';
 import { feedEvent, notification } from '#public/dashboard';
 import { profile } from '#public/members/account';
 import { session } from '#public/members/session';
-import { endedBy } from './ended-link.ts';
+import { endedBy, formerAgentOf } from './ended-link.ts';
 
 const db = openDb();
 const order = orderNews({ db });
@@ -66,10 +66,21 @@ const endGuests = async (linkId: string, before: Item, after: Item) => {
   await close(guests);
 };
 
-const endAgents = async (agentId: string) => {
-  const open = (await Promise.all([agentChannel(agentId), agentChatsChannel(agentId)].map(idsOn))).flat();
+const closeAll = async (channels: string[]) => {
+  const open = (await Promise.all(channels.map(idsOn))).flat();
   await Promise.all(open.map(connections.leave));
   await close(open);
+};
+
+const endAgents = (agentId: string) => closeAll([agentChannel(agentId), agentChatsChannel(agentId)]);
+
+/** It was handed over: the guest's page reads who takes care of them now. */
+const endFormerAgent = async (linkId: string, before: Item, after: Item) => {
+  const agentId = formerAgentOf(before, after);
+  if (!agentId) return;
+  await closeAll([agentChatsChannel(agentId)]);
+  const channel = linkChannel(linkId);
+  await post(channel, await idsOn(channel), { type: 'changed' });
 };
 
 /** The operator's tool erases, and leaves no other trace: what's erased is gone from the logs of the table, too. */
@@ -93,7 +104,10 @@ const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
   const before = dynamodb.OldImage && imageOf(dynamodb.OldImage);
   const [feed, link] = [notification.keysIn(row), guestLink.keysIn(row)];
   if (feed) await pushNotification(feed.agentId, before, row);
-  else if (link && before) await endGuests(link.linkId, before, row);
+  else if (link && before) {
+    await endGuests(link.linkId, before, row);
+    await endFormerAgent(link.linkId, before, row);
+  }
 };
 
 export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {

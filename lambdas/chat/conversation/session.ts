@@ -8,7 +8,7 @@ import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
 import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
-import { beginWrite, closedError, type Parties } from '#public/chat/transaction';
+import { agentCheck, beginWrite, closedError, handedOverError, type Parties } from '#public/chat/transaction';
 import { chatSession, type Session } from './entity.ts';
 
 export const sessionIdFor = (key: string, linkId: string, step: number): string =>
@@ -65,6 +65,7 @@ export const openSession =
     const session = newSession(id, parties, step, language);
     try {
       await deps.db.transact([
+        agentCheck(parties),
         beginWrite(parties, deps.clock()),
         chatSession.put({ sessionId: id }, session, { name: 'session', if: isNew }),
       ]);
@@ -72,6 +73,7 @@ export const openSession =
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.write === 'transaction') throw closedError(parties.agentName, by);
+      if (error.write === 'agent') throw handedOverError(error);
       // Another tab was faster.
       return { id, isNew: false };
     }

@@ -46,6 +46,8 @@ const shared = {
   checklistVersion: z.optional(z.number()),
   /** The agent got the notification that the guest has checked everything off. */
   checklistNotified: z.optional(z.literal(true)),
+  /** Counts changes: it goes to another agent only as it was read. */
+  revision: count,
   /** The last day (in UTC) on which the agent got a notification of the guest's files. */
   filesNotifiedOn: z.optional(z.string()),
 };

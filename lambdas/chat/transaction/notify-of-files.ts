@@ -2,7 +2,7 @@
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { clientNotification } from '#public/dashboard';
 import { guidedTransaction, type Parties } from './entity.ts';
-import { transactionKey } from './transaction-store.ts';
+import { COUNTED, transactionKey } from './transaction-store.ts';
 
 type Notified = Pick<Parties, 'id' | 'agentId' | 'guestName'>;
 
@@ -19,7 +19,11 @@ export const notifyOfFiles = async (db: Pick<Db, 'transact'>, parties: Notified,
   });
   try {
     await db.transact([
-      guidedTransaction.update(transactionKey(parties), { set: { filesNotifiedOn: today } }, { if: isFirst }),
+      guidedTransaction.update(
+        transactionKey(parties),
+        { set: { filesNotifiedOn: today }, add: COUNTED },
+        { if: isFirst },
+      ),
       clientNotification(parties.agentId, 'files', news, at),
     ]);
   } catch (error) {

@@ -35,6 +35,7 @@ describe('opening the page of a transaction', () => {
     expect(await readTransaction(side.db, side.agent.id, transaction.id)).toEqual({
       ...transaction,
       guestEmail: 'right@example.com',
+      revision: 1,
     });
   });
 });

@@ -3,7 +3,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { GuestTransaction } from './contract.ts';
 import { guidedTransaction, type Parties } from './entity.ts';
 import { closedError, guestView } from './transaction.ts';
-import { beginWrite, isOpen, readTransaction, transactionKey } from './transaction-store.ts';
+import { beginTransaction, COUNTED, isOpen, readTransaction, transactionKey } from './transaction-store.ts';
 
 /** Opening the page begins a transaction whose link came with a funds request. */
 export const openGuestTransaction =
@@ -14,11 +14,12 @@ export const openGuestTransaction =
     // What the guest signed stays theirs.
     if (known?.state === 'closed') return guestView(known);
     try {
-      if (!known) await db.transact([beginWrite(parties, clock())]);
+      if (!known) await beginTransaction(db, parties, clock());
       else if (known.guestEmail !== parties.guestEmail) {
         // The agent has corrected it since.
         const { guestEmail } = parties;
-        return guestView(await guidedTransaction.change(db, transactionKey(parties), { set: { guestEmail } }, isOpen));
+        const change = { set: { guestEmail }, add: COUNTED };
+        return guestView(await guidedTransaction.change(db, transactionKey(parties), change, isOpen));
       }
     } catch (error) {
       if (error instanceof ConditionFailed) throw closedError(parties.agentName);

@@ -6,6 +6,7 @@ export {
   guestLinkEmail,
 } from './email-parts.ts';
 export { DUE_TRANSACTIONS, guidedTransaction, type Parties, partiesIn, transactionLink } from './entity.ts';
+export { isOpenTransaction, type NewAgent, type OpenTransaction, transactionHandOverWrites } from './hand-over.ts';
 export { notifyOfFiles } from './notify-of-files.ts';
 export {
   canceledError,
@@ -20,10 +21,14 @@ export {
 export {
   activityWrite,
   addToTransactionWrite,
+  agentCheck,
+  agentOfLink,
+  beginTransaction,
   beginWrite,
   clearUnread,
   closeTransactionWrite,
   guestAddress,
+  handedOverError,
   isLinkOver,
   linkCheck,
   moveDocumentWrite,

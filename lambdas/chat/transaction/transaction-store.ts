@@ -1,6 +1,6 @@
 // Reads and writes of transactions, also for what the conversation and the documents change in them.
 
-import { type Condition, type Db, exists, type Page, type Write, when } from '#core/data/db.ts';
+import { type Condition, ConditionFailed, type Db, exists, type Page, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
 import { AppError } from '#core/http/errors.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
@@ -26,6 +26,9 @@ export const isOpenAndComplete = when(
   { ':open': 'open', ':cosign': 'cosign' },
 );
 
+/** In each change of a transaction that exists. */
+export const COUNTED = { revision: 1 } as const;
+
 type Place = Pick<Parties, 'agentId' | 'id'>;
 export const transactionKey = ({ agentId, id }: Place) => ({ agentId, transactionId: id });
 
@@ -40,6 +43,21 @@ export const linkCheck = ({ linkId, origin }: Pick<Parties, 'linkId' | 'origin'>
       ? when('attribute_exists(#PK) AND #state <> :cancelled', { ':cancelled': 'cancelled' })
       : exists;
   return guestLink.check({ linkId }, isOpenLink, { name: 'link' });
+};
+
+/** The link's agent is still this one: nothing begins at the place of someone who has handed it over. Under the name `agent`. */
+export const agentCheck = ({ linkId, agentId }: Pick<Parties, 'linkId' | 'agentId'>): Write =>
+  guestLink.check({ linkId }, when('attribute_not_exists(#PK) OR #agentId = :agentId', { ':agentId': agentId }), {
+    name: 'agent',
+  });
+
+/** The next call finds the new agent. */
+export const handedOverError = (cause: unknown) => new AppError('CONFLICT', { cause });
+
+/** Whose a link is now. */
+export const agentOfLink = async (db: Pick<Db, 'get'>, linkId: string): Promise<string | undefined> => {
+  const item = await db.get(guestLink.key({ linkId }), { consistent: true });
+  return item && partiesOf({ kind: guestLink.read(item).kind, item }).agentId;
 };
 
 /** Where the guest gets email now: the agent may have corrected the link's address since the transaction began. */
@@ -61,6 +79,14 @@ export const beginWrite = (parties: Parties, at: Date): Write => {
   );
 };
 
+export const beginTransaction = async (db: Pick<Db, 'transact'>, parties: Parties, at: Date): Promise<void> => {
+  try {
+    await db.transact([agentCheck(parties), beginWrite(parties, at)]);
+  } catch (error) {
+    throw error instanceof ConditionFailed && error.write === 'agent' ? handedOverError(error) : error;
+  }
+};
+
 /** Something other than a message was added to an open transaction, which begins with it if no one has opened it yet. */
 export const addToTransactionWrite = (parties: Parties, at: Date): Write => {
   const { lastAt, ...begun } = newTransaction(parties, at.toISOString());
@@ -68,6 +94,7 @@ export const addToTransactionWrite = (parties: Parties, at: Date): Write => {
     transactionKey(parties),
     {
       set: { lastAt },
+      add: COUNTED,
       setIfAbsent: { ...begun, ...dueIn(DUE_TRANSACTIONS, parties.linkId, nextReview({ ...begun, lastAt })) },
     },
     { name: 'transaction', if: when('attribute_not_exists(#PK) OR #state = :open', { ':open': 'open' }) },
@@ -79,7 +106,7 @@ export const closeTransactionWrite = (transaction: Transaction, at: Date, condit
   const closed = { state: 'closed' as const, closedAt: at.toISOString() };
   return guidedTransaction.update(
     transactionKey(transaction),
-    { set: { ...closed, DueSK: nextReview(closed) } },
+    { set: { ...closed, DueSK: nextReview(closed) }, add: COUNTED },
     { if: condition },
   );
 };
@@ -90,7 +117,11 @@ export const reopenTransactionWrite = (transaction: Transaction, reason: string,
   const open = { state: 'open' as const, lastAt };
   return guidedTransaction.update(
     transactionKey(transaction),
-    { set: { ...open, reopened: { at: lastAt, reason }, DueSK: nextReview(open) }, remove: ['closedAt'] },
+    {
+      set: { ...open, reopened: { at: lastAt, reason }, DueSK: nextReview(open) },
+      add: COUNTED,
+      remove: ['closedAt'],
+    },
     { name: 'transaction', if: when('#state = :closed', { ':closed': 'closed' }) },
   );
 };
@@ -102,12 +133,13 @@ export const reopenTransactionWrite = (transaction: Transaction, reason: string,
 export const activityWrite = (transaction: Place, step: StepNumber, from: 'user' | 'agent', at: Date): Write =>
   guidedTransaction.update(
     transactionKey(transaction),
-    { add: from === 'user' ? unreadChange(step, 1) : {}, set: { lastAt: at.toISOString() } },
+    { add: { ...(from === 'user' && unreadChange(step, 1)), ...COUNTED }, set: { lastAt: at.toISOString() } },
     { name: 'transaction', if: isOpen },
   );
 
 export const clearUnread = async (db: Pick<Db, 'update'>, transaction: Place, step: StepNumber): Promise<void> => {
-  await guidedTransaction.change(db, transactionKey(transaction), { set: unreadChange(step, 0) }, exists);
+  const change = { set: unreadChange(step, 0), add: COUNTED };
+  await guidedTransaction.change(db, transactionKey(transaction), change, exists);
 };
 
 type StepDocument = { step: SignedStep; id: string; state: DocumentState };
@@ -126,7 +158,8 @@ export const presentDocumentWrite = (
     ? when(`#state = :open AND #${attribute} = :before`, { ':open': 'open', ':before': before })
     : when(`#state = :open AND attribute_not_exists(#${attribute})`, { ':open': 'open' });
   const set = facts ? { ...documentChange(step, { id, state }), facts } : documentChange(step, { id, state }, before);
-  return guidedTransaction.update(transactionKey(transaction), { set }, { name: 'transaction', if: condition });
+  const change = { set, add: COUNTED };
+  return guidedTransaction.update(transactionKey(transaction), change, { name: 'transaction', if: condition });
 };
 
 const ofOpenStep = (step: SignedStep) => `#state = :open AND #${documentAttribute(step)} = :id`;
@@ -145,7 +178,7 @@ export const moveDocumentWrite = (
   const own = { ':open': 'open', ':id': id };
   return guidedTransaction.update(
     transactionKey(transaction),
-    { set: { ...documentChange(step, { state }), lastAt: at } },
+    { set: { ...documentChange(step, { state }), lastAt: at }, add: COUNTED },
     {
       name: 'transaction',
       if: isSignature({ step, state })
@@ -159,7 +192,7 @@ export const moveDocumentWrite = (
 export const settleDocumentWrite = (transaction: Place, { step, id, state }: StepDocument): Write =>
   guidedTransaction.update(
     transactionKey(transaction),
-    { set: documentChange(step, { state }) },
+    { set: documentChange(step, { state }), add: COUNTED },
     { name: 'transaction', if: when(`#${documentAttribute(step)} = :id`, { ':id': id }) },
   );
 

@@ -123,6 +123,7 @@ export const newTransaction = (parties: Parties, at: string): Transaction & { st
   unread_3: 0,
   documentState_1: 'none',
   documentState_3: 'none',
+  revision: 0,
 });
 
 const isSettled = (state: DocumentState) => state === 'signed' || state === 'sealed';

@@ -4,7 +4,13 @@ import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { addToTransactionWrite, guestAddress, type Parties } from '#public/chat/transaction';
+import {
+  addToTransactionWrite,
+  agentCheck,
+  guestAddress,
+  handedOverError,
+  type Parties,
+} from '#public/chat/transaction';
 import { publicId } from '../stored-file.ts';
 import { dayProblem } from './asked.ts';
 import { askedEmailWrites } from './asked-emails.ts';
@@ -13,6 +19,15 @@ import { ASKED_LIMITS, type routes } from './contract.ts';
 import { askedFile } from './entity.ts';
 
 type Input = Body<typeof routes.askForFile>;
+
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof ConditionFailed)) return error;
+  if (error.write === 'agent') return handedOverError(error);
+  if (error.write === 'transaction') return new AppError('TRANSACTION_CLOSED');
+  return error.write === 'count'
+    ? new AppError('CONFLICT', { message: `You can ask for ${ASKED_LIMITS.files} files at most.` })
+    : error;
+};
 
 /** The client reads of it in an email; the reminders are ordered with it. */
 export const askForFile =
@@ -30,6 +45,7 @@ export const askForFile =
     const guestEmail = await guestAddress(db, parties);
     try {
       await db.transact([
+        agentCheck(parties),
         addToTransactionWrite(parties, now),
         askedFile.put({ folderId, askedId: id }, asked, { if: isNew }),
         ...askedEmailWrites({ ...parties, guestEmail }, asked, now),
@@ -40,10 +56,7 @@ export const askForFile =
     } catch (error) {
       const first = madeBefore(error, once);
       if (first) return answer(first);
-      if (error instanceof ConditionFailed && error.write === 'transaction') throw new AppError('TRANSACTION_CLOSED');
-      if (error instanceof ConditionFailed && error.write === 'count')
-        throw new AppError('CONFLICT', { message: `You can ask for ${ASKED_LIMITS.files} files at most.` });
-      throw error;
+      throw refusalOf(error);
     }
     return answer(id);
   };

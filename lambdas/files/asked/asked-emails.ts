@@ -40,16 +40,23 @@ const toAgent = ({ agentId, agentEmail, guestName }: EmailParties, asked: Stored
   action: { label: 'Open the transaction', path: `/transactions/${asked.folderId}` },
 });
 
-/** The later ones wait in the outbox. Each goes out only if the file is still missing by then (still-asked.ts). */
-export const askedEmailWrites = (parties: EmailParties, asked: StoredAsked, at: Date): Write[] => {
+const aboutOf = ({ agentId, folderId, id: askedId }: StoredAsked) => ({ agentId, folderId, askedId });
+
+/** They wait in the outbox. Each goes out only if the file is still missing by then (still-asked.ts). Those that wait already are replaced. */
+export const askedReminderWrites = (parties: EmailParties, asked: StoredAsked, at: Date): Write[] => {
   const { soon, late } = reminderTimes(asked, at);
-  const about = { agentId: asked.agentId, folderId: asked.folderId, askedId: asked.id };
+  if (late <= at) return [];
+  const about = aboutOf(asked);
   const later = (email: WrittenEmail, moment: string, startAt: Date) =>
     scheduledOutboxWrite('mail', { ...email, asked: about }, { at, startAt, id: `asked-${asked.id}-${moment}` });
   return [
-    outboxWrite('mail', { ...toGuest(parties, asked, 'asked'), asked: about }, at),
     ...(soon ? [later(toGuest(parties, asked, 'soon'), 'soon', soon)] : []),
     later(toGuest(parties, asked, 'late'), 'late', late),
     later(toAgent(parties, asked), 'late-agent', late),
   ];
 };
+
+export const askedEmailWrites = (parties: EmailParties, asked: StoredAsked, at: Date): Write[] => [
+  outboxWrite('mail', { ...toGuest(parties, asked, 'asked'), asked: aboutOf(asked) }, at),
+  ...askedReminderWrites(parties, asked, at),
+];

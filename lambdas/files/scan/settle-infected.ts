@@ -2,6 +2,7 @@
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { agentOfLink } from '#public/chat/transaction';
 import { accountNotification, clientNotification } from '#public/dashboard';
 import { type FundsRequest, readRequest } from '#public/funds/request';
 import { fileInfectedEmail } from '../documents/document-emails.ts';
@@ -10,8 +11,8 @@ import { fileKey } from '../file-store.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'transact'>; clock: Clock };
 
-const noticeWrite = (stored: StoredFile, now: Date): Write => {
-  const { agentId, by, name } = stored;
+/** `agentId`: whose it is now. */
+const noticeWrite = ({ by, name }: StoredFile, agentId: string, now: Date): Write => {
   const body = `We found a virus in "${name}" and deleted it. No one could open it.`;
   if (by === 'agent')
     return accountNotification(agentId, 'file-refused', { subject: 'Your file was refused', body }, now);
@@ -29,6 +30,8 @@ export const settleInfected = async (
 ): Promise<StoredFile | undefined> => {
   const now = clock();
   const request = stored.place === 'request' ? await readRequest(db, stored.linkId) : undefined;
+  // It may have gone to another agent since the upload began.
+  const agentId = request?.agentId ?? (await agentOfLink(db, stored.linkId)) ?? stored.agentId;
   const key = fileKey(stored, stored.id);
   try {
     await db.transact([
@@ -37,7 +40,7 @@ export const settleInfected = async (
         { set: { state: 'refused', problem: 'infected' } },
         { name: 'file', if: when('#state = :scanning', { ':scanning': 'scanning' }) },
       ),
-      noticeWrite(stored, now),
+      noticeWrite(stored, agentId, now),
       ...emailWrites(stored, request, now),
     ]);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
-import { addToTransactionWrite } from '#public/chat/transaction';
+import { addToTransactionWrite, agentCheck } from '#public/chat/transaction';
 import { beginDocumentsWrites, readRequest } from '#public/funds/request';
 import { askedCheck } from '../asked/asked-store.ts';
 import { FILE_KINDS, FILE_LIMITS, type FileKind } from '../contract.ts';
@@ -41,7 +41,9 @@ const requestWrites = async (db: Db, { request }: Folder, now: Date): Promise<Wr
 
 /** A transaction in use isn't closed, and what no one has opened begins now: it's what the files are erased with. */
 const placeWrites = async (db: Db, folder: Folder, now: Date): Promise<Write[]> =>
-  folder.parties ? [addToTransactionWrite(folder.parties, now)] : requestWrites(db, folder, now);
+  folder.parties
+    ? [agentCheck(folder.parties), addToTransactionWrite(folder.parties, now)]
+    : requestWrites(db, folder, now);
 
 /** What an upload answers belongs to the same place. */
 const answersOf = (folder: Folder, answers: string | undefined): string | undefined =>

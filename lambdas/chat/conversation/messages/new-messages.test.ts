@@ -65,8 +65,8 @@ describe('the writes of a message', () => {
       say({ from, text: 'Hello' }, { step: 3 }).required.flatMap((write) =>
         'update' in write && write.update.PK.startsWith('TRANSACTIONS#') ? [write.change] : [],
       );
-    expect(activity('user')).toEqual([{ add: { unread_3: 1 }, set: { lastAt: AT.toISOString() } }]);
-    expect(activity('agent')).toEqual([{ add: {}, set: { lastAt: AT.toISOString() } }]);
+    expect(activity('user')).toEqual([{ add: { unread_3: 1, revision: 1 }, set: { lastAt: AT.toISOString() } }]);
+    expect(activity('agent')).toEqual([{ add: { revision: 1 }, set: { lastAt: AT.toISOString() } }]);
     expect(activity('assistant')).toEqual([]);
   });
 

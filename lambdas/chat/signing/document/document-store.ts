@@ -24,7 +24,7 @@ const entryWrites = (documentId: string, entries: Entry[]): Write[] =>
   entries.map((entry) => recordEntry.put(entryKey(documentId, entry.number), entry, { if: isNew }));
 
 /** The document is still as it was read: its record has grown by nothing. */
-const isUnchanged = ({ entries, state }: StoredDocument) =>
+export const isUnchanged = ({ entries, state }: StoredDocument) =>
   when('#entries = :entries AND #state = :state', { ':entries': entries, ':state': state });
 
 /** A new document in its step, in place of `before` if there was one and nothing has been done with that since; or it was erased. */

@@ -3,7 +3,7 @@ import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import {
-  beginWrite,
+  beginTransaction,
   documentOf,
   firstUndoneBefore,
   formerDocuments,
@@ -48,7 +48,7 @@ export const openDocument =
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
     const { hasBegun, waitsFor, facts, erased, found, voided } = await documentOfStep(db, parties, step);
     if (found) return { ...found, waitsFor, facts, voided };
-    if (!hasBegun) await db.transact([beginWrite(parties, clock())]);
+    if (!hasBegun) await beginTransaction(db, parties, clock());
     const template = await latestTemplate(db, parties.agentId, step);
     const made = newDocument(parties, { template, facts }, clock());
     try {

@@ -117,14 +117,16 @@ export const correctAsAgent = (
   return record({ ...document, signers }, [{ ...entry, ...placeOf(viewer) }], at);
 };
 
+/** The agent of now: someone else than the text names, once it was handed over. */
+type Agents = Pick<StoredDocument, 'agentName' | 'agentEmail'>;
+
 /** Signed by the guest or by both, sealed or not: from now on it's void, and the record says why. */
 export const voidAsAgent = (
   document: StoredDocument,
   reason: string,
-  { viewer, at }: { viewer: Viewer; at: Date },
+  { by: { agentName: name, agentEmail: email }, viewer, at }: { by: Agents; viewer: Viewer; at: Date },
 ): Recorded<VoidedDocument> => {
   requireVoidable(document);
-  const { agentName: name, agentEmail: email } = document;
   const voided: NewEntry = { what: 'voided', by: 'agent', name, email, reason, ...placeOf(viewer) };
   return record({ ...document, state: 'voided', voidedAt: at.toISOString() }, [voided], at);
 };

@@ -35,7 +35,7 @@ export const voidDocument = (deps: SignerDeps) => {
     requireSameText(document, fingerprint);
     if (document.state === 'voided') return;
     const at = deps.clock();
-    const voided = voidAsAgent(document, reason, { viewer, at });
+    const voided = voidAsAgent(document, reason, { by: parties, viewer, at });
     const guestEmail = await guestAddress(deps.db, document);
     const isOver = await isLinkOver(deps.db, parties);
     const verifiable = isSealed(document) ? document.id : undefined;

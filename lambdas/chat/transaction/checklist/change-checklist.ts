@@ -6,7 +6,7 @@ import type { Broadcast } from '#public/chat/conversation';
 import type { ChecklistTask } from '../contract.ts';
 import { guidedTransaction, type Parties } from '../entity.ts';
 import { closedError, type Transaction } from '../transaction.ts';
-import { beginWrite, readTransaction, transactionKey } from '../transaction-store.ts';
+import { beginTransaction, COUNTED, readTransaction, transactionKey } from '../transaction-store.ts';
 import { idOf } from './checklist.ts';
 
 type NewChecklist = { version: number; tasks: ChecklistTask[] };
@@ -18,7 +18,7 @@ const write = async (deps: { db: Db; clock: Clock }, parties: Parties, next: New
   const { version, tasks: checklist } = next;
   // No one has opened the chat of this request yet.
   if (!(await readTransaction(deps.db, parties.agentId, parties.id)))
-    await deps.db.transact([beginWrite(parties, deps.clock())]);
+    await beginTransaction(deps.db, parties, deps.clock());
   const isUnchanged = version === 0 ? 'attribute_not_exists(#checklistVersion)' : '#checklistVersion = :version';
   const isOpenAndUnchanged = when(`#state = :open AND ${isUnchanged}`, {
     ':open': 'open',
@@ -26,7 +26,7 @@ const write = async (deps: { db: Db; clock: Clock }, parties: Parties, next: New
   });
   const lastAt = deps.clock().toISOString();
   const set = { checklist, checklistVersion: version + 1, lastAt };
-  const change = { set, remove: ['checklistNotified'] as const };
+  const change = { set, add: COUNTED, remove: ['checklistNotified'] as const };
   await guidedTransaction.change(deps.db, transactionKey(parties), change, isOpenAndUnchanged);
 };
 

@@ -8,7 +8,7 @@ import type { Broadcast } from '#public/chat/conversation';
 import { clientNotification } from '#public/dashboard';
 import { guidedTransaction, type Parties } from '../entity.ts';
 import { closedError } from '../transaction.ts';
-import { isOpen, readTransaction, transactionKey } from '../transaction-store.ts';
+import { COUNTED, isOpen, readTransaction, transactionKey } from '../transaction-store.ts';
 import { checkedOffAttribute, checklistOf, checkOffChange } from './checklist.ts';
 
 type TransactionParties = Pick<Parties, 'id' | 'agentId' | 'linkId' | 'agentName' | 'guestName'>;
@@ -20,8 +20,8 @@ export const updateChecklist =
     const now = deps.clock();
     const lastAt = now.toISOString();
     const change = done
-      ? { set: { ...checkOffChange(side, item, lastAt), lastAt } }
-      : { set: { lastAt }, remove: [checkedOffAttribute(side, item)] };
+      ? { set: { ...checkOffChange(side, item, lastAt), lastAt }, add: COUNTED }
+      : { set: { lastAt }, add: COUNTED, remove: [checkedOffAttribute(side, item)] };
     try {
       const transaction = await guidedTransaction.change(deps.db, transactionKey(parties), change, isOpen);
       // If a function died before it notified the agent, the next change makes up for it.
@@ -52,7 +52,7 @@ const notifyAgent = async (db: Db, parties: TransactionParties, at: Date) => {
     await db.transact([
       guidedTransaction.update(
         transactionKey(parties),
-        { set: { checklistNotified: true } },
+        { set: { checklistNotified: true }, add: COUNTED },
         { if: when('attribute_not_exists(#checklistNotified)') },
       ),
       clientNotification(parties.agentId, 'list', news, at),

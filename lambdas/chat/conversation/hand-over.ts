@@ -1,0 +1,49 @@
+// The conversations of a transaction that goes to another agent: what notified the former one of them goes with them, and their open pages
+// get nothing anymore.
+import type { Secret } from '#core/aws/secrets.ts';
+import { type Db, exists, type Write } from '#core/data/db.ts';
+import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
+import { connection, listener } from '#core/realtime/socket-entity.ts';
+import type { Parties } from '#public/chat/transaction';
+import { notification, notify } from '#public/dashboard';
+import { chatSession, type Session } from './entity.ts';
+import { readSession, sessionIdsFor } from './session.ts';
+
+type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; connections: Pick<ConnectionStore, 'listeners'> };
+type NewAgent = Pick<Parties, 'agentId' | 'agentName' | 'agentEmail'>;
+
+/** What the client wrote, and that they want to talk: still unread, or read. */
+const newsWrites = async ({ db }: Deps, { agentId, wroteNews, talkNews }: Session, to: NewAgent): Promise<Write[]> => {
+  const ids = [wroteNews, talkNews].filter((id) => id !== '');
+  const rows = await Promise.all(
+    ids.map((eventId) => notification.get(db, { agentId, eventId }, { consistent: true })),
+  );
+  return rows.flatMap((row) =>
+    row ? [notification.delete({ agentId, eventId: row.id }), notify(to.agentId, row)] : [],
+  );
+};
+
+const silenceWrites = async ({ connections }: Deps, { sessionId }: Session): Promise<Write[]> => {
+  const channel = chatChannel(sessionId);
+  const found = await connections.listeners(channel);
+  return found
+    .filter(({ who }) => who === 'agent')
+    .flatMap(({ connectionId }) => [listener.delete({ channel, connectionId }), connection.delete({ connectionId })]);
+};
+
+export const conversationHandOverWrites = async (deps: Deps, linkId: string, to: NewAgent): Promise<Write[]> => {
+  const ids = sessionIdsFor(await deps.pinKey(), linkId);
+  const sessions = (await Promise.all(ids.map((id) => readSession(deps.db, id)))).filter((one) => one !== undefined);
+  const writes = await Promise.all(
+    sessions.map(async (session) => [
+      chatSession.update(
+        { sessionId: session.sessionId },
+        { set: { ...to, agentMailedAt: '' } },
+        { name: 'session', if: exists },
+      ),
+      ...(await newsWrites(deps, session, to)),
+      ...(await silenceWrites(deps, session)),
+    ]),
+  );
+  return writes.flat();
+};

@@ -1,0 +1,82 @@
+// The documents of a transaction that goes to another agent. What is done stays as it was signed, in the former one's name. A draft is made
+// again in the new one's name. What waits for a signature names the former one, so it keeps the transaction where it is.
+import { SIGNED_STEPS, type SignedStep } from '#contracts/chat/transaction';
+import { type Db, isNew, type Write } from '#core/data/db.ts';
+import { documentOf, formerDocuments, type NewAgent, partiesIn, type Transaction } from '#public/chat/transaction';
+import { entryKey, recordEntry, signerLink, signingDocument } from '../entity.ts';
+import { latestTemplate } from '../template/template-store.ts';
+import { type DocumentWithRecord, isUnchanged, readDocument } from './document-store.ts';
+import { newDocument } from './new-document.ts';
+import { isReleased } from './record.ts';
+
+type Deps = { db: Pick<Db, 'get' | 'getMany' | 'query'> };
+type Handed = { writes: Write[]; changed: { document_1?: string; document_3?: string } };
+
+const DONE: readonly string[] = ['sealed', 'declined', 'voided'];
+
+/** Whose it is now decides who may void it and who learns about it; its text and its record stay. */
+const doneWrites = async ({ db }: Deps, { document }: DocumentWithRecord, to: NewAgent): Promise<Write[]> => {
+  const { agentId, agentEmail } = to;
+  const keys = (document.signers ?? []).map(({ linkId }) => signerLink.key({ linkId }));
+  const links = keys.length > 0 ? signerLink.pick(await db.getMany(keys)) : [];
+  return [
+    signingDocument.update(
+      { documentId: document.id },
+      { set: { agentId, agentEmail } },
+      { name: 'document', if: isUnchanged(document) },
+    ),
+    ...links.map(({ linkId }) => signerLink.update({ linkId }, { set: { agentId } })),
+  ];
+};
+
+const draftWrites = async (
+  { db }: Deps,
+  { document, entries }: DocumentWithRecord,
+  { transaction, to, at }: { transaction: Transaction; to: NewAgent; at: Date },
+): Promise<Handed> => {
+  const parties = { ...partiesIn(transaction), ...to };
+  const template = await latestTemplate(db, to.agentId, document.step);
+  const { signers = [] } = document;
+  const made = newDocument(parties, { template, facts: transaction.facts ?? {}, signers }, at);
+  const { id } = made.document;
+  return {
+    writes: [
+      signingDocument.delete({ documentId: document.id }, { name: 'document', if: isUnchanged(document) }),
+      ...entries.map(({ number }) => recordEntry.delete(entryKey(document.id, number))),
+      signingDocument.put({ documentId: id }, made.document, { if: isNew }),
+      ...made.entries.map((entry) => recordEntry.put(entryKey(id, entry.number), entry, { if: isNew })),
+    ],
+    changed: document.step === 1 ? { document_1: id } : { document_3: id },
+  };
+};
+
+const NOTHING: Handed = { writes: [], changed: {} };
+
+const stepWrites = async (
+  deps: Deps,
+  step: SignedStep,
+  about: { transaction: Transaction; to: NewAgent; at: Date },
+): Promise<Handed | 'stays'> => {
+  const { id } = documentOf(about.transaction, step);
+  const found = id === undefined ? undefined : await readDocument(deps.db, id);
+  if (!found) return NOTHING;
+  const { document, entries } = found;
+  if (document.state === 'presented' && !isReleased(entries)) return draftWrites(deps, found, about);
+  return DONE.includes(document.state) ? { ...NOTHING, writes: await doneWrites(deps, found, about.to) } : 'stays';
+};
+
+export const documentHandOver = async (
+  deps: Deps,
+  about: { transaction: Transaction; to: NewAgent; at: Date },
+): Promise<Handed | 'stays'> => {
+  const steps = await Promise.all(SIGNED_STEPS.map((step) => stepWrites(deps, step, about)));
+  const current = steps.filter((one) => one !== 'stays');
+  if (current.length < steps.length) return 'stays';
+  const former = await Promise.all(formerDocuments(about.transaction).map((id) => readDocument(deps.db, id)));
+  const kept = former.filter((one) => one !== undefined);
+  const writes = await Promise.all(kept.map((one) => doneWrites(deps, one, about.to)));
+  return {
+    writes: [...current.flatMap((one) => one.writes), ...writes.flat()],
+    changed: Object.assign({}, ...current.map(({ changed }) => changed)),
+  };
+};
