@@ -1,4 +1,5 @@
-// What the function of requests serves of deals.
+// What the function of requests serves of deals, and what a handover takes with it.
+export { copyDealWrites } from './copy-deal.ts';
 export { findOpenDeal } from './find-open-deal.ts';
 export { listDeals } from './list-deals.ts';
 export { listOfficeDeals } from './list-office-deals.ts';

@@ -110,6 +110,7 @@ export const REQUEST_CHANGES = [
   'corrected',
   'link_shown',
   'locked',
+  'handed_over',
 ] as const;
 export type RequestChange = (typeof REQUEST_CHANGES)[number];
 
@@ -481,7 +482,12 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/licence',
     auth: 'guest',
-    body: z.object({ ...guestCredential, accepted: z.literal(true) }),
+    body: z.object({
+      ...guestCredential,
+      accepted: z.literal(true),
+      /** Whom the page names: the request may have gone to another agent since. */
+      agent_email: z.optional(z.string()),
+    }),
     reply: done,
   },
 } as const satisfies Routes;

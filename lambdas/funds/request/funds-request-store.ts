@@ -7,7 +7,7 @@ import { rowChanges } from '#core/data/entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
-import { notify, type ProofOfFundsNotification, renotify } from '#public/dashboard';
+import { notification, notify, type ProofOfFundsNotification, renotify } from '#public/dashboard';
 import { bankWork, guestOwner } from '#public/funds/bank';
 import type { RequestChange } from './contract.ts';
 import { dealKeysOf, dealOf, pipelineKeysOf } from './deal/deal-of.ts';
@@ -215,6 +215,30 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
             remove: alert ? [] : ['alert'],
           }),
         ]),
+  ];
+};
+
+/** Another agent's: its line and its notification go from one to the other, and the client's link stays as it is. */
+export const handOverWrites = (before: FundsRequest, after: FundsRequest): Write[] => {
+  const { set, remove } = rowChanges(before, after);
+  return [
+    fundsRequest.update(
+      { linkId: before.id },
+      { add: { revision: 1 }, set, remove },
+      {
+        name: 'request',
+        if: when('#agentId = :agentId AND #revision = :revision', {
+          ':agentId': before.agentId,
+          ':revision': before.revision,
+        }),
+      },
+    ),
+    communication.delete(communicationKey(before)),
+    communication.put(communicationKey(after), communicationOf(after), {
+      index: { ...dealKeysOf(after), ...pipelineKeysOf(after), ...historyOf(after) },
+    }),
+    notification.delete({ agentId: before.agentId, eventId: before.communicationId }),
+    notify(after.agentId, notificationOf(after)),
   ];
 };
 

@@ -169,8 +169,8 @@ export const handler = serve(
       const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';
       return body.agreed ? use.agreeToSend(actor, language) : use.stopSending(actor, language);
     },
-    acceptLicence: async ({ actor }) => {
-      await use.acceptLicence(actor);
+    acceptLicence: async ({ actor, body }) => {
+      await use.acceptLicence(actor, body.agent_email);
       return success;
     },
   },

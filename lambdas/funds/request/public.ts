@@ -57,10 +57,11 @@ export {
   sendToBank,
   waitsForCoBuyer,
 } from './funds-request.ts';
-export { changeWrites, readRequest, requestOfCommunication } from './funds-request-store.ts';
+export { changeWrites, handOverWrites, readRequest, requestOfCommunication } from './funds-request-store.ts';
 export { banksMayStay } from './guest/banks-may-stay.ts';
 export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } from './guest/guest-request.ts';
 export { noteEmailSent } from './log/read-log.ts';
 export { requestTextWrite, textsOfLink } from './log/request-texts.ts';
 export { changeRequest } from './manage/change-request.ts';
+export { handOver, isUnfinished, mayGoTo } from './manage/hand-over.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

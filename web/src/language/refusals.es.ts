@@ -29,6 +29,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'You have not shared this file yet. Remove it and add the new one.':
       'Todavía no ha compartido este archivo. Quítelo y agregue el nuevo.',
     'A file can have {} versions at most.': 'Un archivo puede tener {} versiones como máximo.',
+    '{} takes care of this request now. Load the page again to see who gets your answer.':
+      'Ahora {} atiende esta solicitud. Vuelva a cargar la página para ver quién recibe su respuesta.',
     'There can be {} files at most.': 'Puede haber {} archivos como máximo.',
     'This upload is over. Please choose the file again.': 'Esta subida terminó. Elija el archivo de nuevo.',
     'Some of the file is still missing. Please continue the upload.':

@@ -304,6 +304,7 @@ const english = {
         corrected: 'Address corrected',
         link_shown: 'You looked at the link and its pin',
         locked: 'Link locked after wrong pins',
+        handed_over: 'Handed over to another agent',
         reminders_changed: 'Reminders changed',
       } satisfies Record<RequestLogEntry['event'], string>,
       emails: {

@@ -24,6 +24,7 @@ export function GuestStep(props: GuestStepProps) {
     return (
       <LicenceStep
         credential={props.credential}
+        agentEmail={props.request.agent_email}
         onRead={loadLater}
         onAccepted={() => props.dispatch({ type: 'licenceAccepted' })}
         refused={props.refused}

@@ -11,12 +11,14 @@ import styles from './licence-step.module.css';
 
 type LicenceStepProps = {
   credential: Credential;
+  /** Whom the page names. */
+  agentEmail: string;
   onRead: () => void;
   onAccepted: () => void;
   refused: GuestStepProps['refused'];
 };
 
-export function LicenceStep({ credential, onRead, onAccepted, refused }: LicenceStepProps) {
+export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refused }: LicenceStepProps) {
   const words = useGuestStrings().licence;
   const say = useRefusalText();
   const [isAccepted, setAccepted] = useState(false);
@@ -30,7 +32,7 @@ export function LicenceStep({ credential, onRead, onAccepted, refused }: Licence
     setSaving(true);
     setFailure(undefined);
     try {
-      await call(routes.acceptLicence, { body: { ...credential, accepted: true } });
+      await call(routes.acceptLicence, { body: { ...credential, accepted: true, agent_email: agentEmail } });
       onAccepted();
     } catch (error) {
       setSaving(false);

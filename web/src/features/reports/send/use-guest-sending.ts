@@ -31,7 +31,8 @@ export const useGuestSending = ({ name, credential, request }: GuestSending) => 
       idempotencyKey,
     });
   const send = async (wizard: Wizard, banks: Banks) => {
-    if (!request.licence_accepted) await call(routes.acceptLicence, { body: { ...credential, accepted: true } });
+    if (!request.licence_accepted)
+      await call(routes.acceptLicence, { body: { ...credential, accepted: true, agent_email: request.agent_email } });
     try {
       await callOnce(`${name}:key`, payloadOf(wizard, banks, 0), (key) => post(wizard, banks, 0, key));
     } catch (error) {

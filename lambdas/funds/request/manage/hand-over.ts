@@ -1,0 +1,44 @@
+// An open request goes to another agent, with its client. What the client agreed to with the one who asked ends on the record, and the
+// license is accepted again, beside the new agent's name. Pure but for the rows.
+import type { Write } from '#core/data/db.ts';
+import { recordConsent, withoutSendConsent } from '../consent/consent-entity.ts';
+import { withoutStillGood } from '../consent/still-good.ts';
+import type { FundsRequest } from '../entity.ts';
+import { isExpired, isOpenState, noted, waitsForCoBuyer } from '../funds-request.ts';
+
+type NewAgent = Pick<FundsRequest, 'agentId' | 'agentName' | 'agentEmail'>;
+
+/** Someone still waits for something: the client's answer, the bank's, or the other buyer's. */
+export const isUnfinished = (request: FundsRequest, now: Date): boolean =>
+  waitsForCoBuyer(request) || (isOpenState(request.state) && !isExpired(request, now));
+
+/**
+ * Nothing has been sent to the one who asked, or is about to be: that stays theirs. Of two buyers, the other one may not go with it. Files
+ * that the client has shared were shared with this agent.
+ */
+export const mayGoTo = ({ state, joint, documents, clientEmail }: FundsRequest, { agentEmail }: NewAgent): boolean =>
+  (state === 'sent' || state === 'opened') &&
+  !joint &&
+  (!documents || documents.state === 'adding') &&
+  clientEmail !== agentEmail;
+
+type Changed = { after: FundsRequest; entries: Write[] };
+
+const withoutTexts = (request: FundsRequest, at: Date): Changed => {
+  const { textConsent, language = 'en' } = request;
+  if (!textConsent) return { after: request, entries: [] };
+  const { words, phone } = textConsent;
+  const { consents, entries } = recordConsent(request, { words, language, agreed: false, contact: phone }, at);
+  return { after: { ...request, consents, textConsent: undefined }, entries };
+};
+
+export const handOver = (request: FundsRequest, to: NewAgent, at: Date): Changed => {
+  const { language } = request;
+  const sending = withoutSendConsent(request, language, at);
+  const asking = withoutStillGood(sending.after, language, at);
+  const texting = withoutTexts(asking.after, at);
+  return {
+    after: { ...noted(texting.after, 'handed_over', at), ...to, licenceAcceptedAt: undefined, stepLeft: undefined },
+    entries: [...sending.entries, ...asking.entries, ...texting.entries],
+  };
+};
