@@ -85,6 +85,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'members/senders.allowSender',
     'members/senders.stopSender',
     'members/staff.deactivateAccount',
+    'members/staff.handOverAccount',
     'members/staff.invite',
     'members/staff.reactivateAccount',
     'members/staff.revokeInvitation',

@@ -1,7 +1,7 @@
 // A member's row has a copy of their address, for their colleagues and for who can be invited. It follows the account.
 import { type Db, type Write, when } from '#core/data/db.ts';
-import { OFFICES_OF_A_PERSON } from './contract.ts';
-import { type Member, member, office, ownOffice } from './entity.ts';
+import { type Member, member, office } from './entity.ts';
+import { officesOf } from './office-store.ts';
 
 /** The office counts it: who is changing its people with the row of before decides again. */
 const followWrites = (officeId: string, { agentId, name, email: before }: Member, email: string): Write[] => [
@@ -18,10 +18,8 @@ const followWrites = (officeId: string, { agentId, name, email: before }: Member
 export const followAddress =
   (db: Pick<Db, 'get' | 'query'>) =>
   async (agentId: string, email: string): Promise<Write[]> => {
-    const pk = ownOffice.partition({ agentId });
-    const { items } = await ownOffice.list(db, { pk, limit: OFFICES_OF_A_PERSON, consistent: true });
     const writes = await Promise.all(
-      items.map(async ({ officeId }) => {
+      (await officesOf(db, agentId)).map(async ({ officeId }) => {
         const own = await member.get(db, { officeId, agentId }, { consistent: true });
         return own && own.email !== email ? followWrites(officeId, own, email) : [];
       }),

@@ -4,7 +4,7 @@ import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { epochSeconds } from '#core/platform/clock.ts';
-import { managedBy, type Role } from './contract.ts';
+import { managedBy, OFFICES_OF_A_PERSON, type Role } from './contract.ts';
 import {
   type Happened,
   happened,
@@ -36,6 +36,12 @@ export const readPeople = async (db: Pick<Db, 'query'>, officeId: string, now: D
 };
 
 export const nameOf = ({ name, email }: Pick<Agent, 'name' | 'email'>): string => name || email;
+
+/** Where a person is a member. */
+export const officesOf = async (db: Pick<Db, 'query'>, agentId: string) => {
+  const pk = ownOffice.partition({ agentId });
+  return (await ownOffice.list(db, { pk, limit: OFFICES_OF_A_PERSON, consistent: true })).items;
+};
 
 /** To be read before the offices that a person has. */
 export const readJoining = async (db: Pick<Db, 'get'>, agentId: string): Promise<number> =>

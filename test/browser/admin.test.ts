@@ -130,6 +130,15 @@ describe('the administration page', () => {
     await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
     await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
     await says(`${email} was deactivated.`);
+    await page.getByRole('button', { name: `Hand over clients: ${email}` }).click();
+    const offer = page.getByRole('dialog', { name: 'Offer their clients to a colleague?' });
+    await offer.getByLabel("The colleague's email").fill('no-one@example.com');
+    await offer.getByRole('button', { name: 'Offer clients' }).click();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await offer.getByLabel(`Type ${email} to confirm`).fill(email);
+    await offer.getByRole('button', { name: 'Offer clients' }).click();
+    await offer.getByText('They have no colleague with this address.').waitFor();
+    await offer.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: `Reactivate: ${email}` }).click();
     await says(`${email} can sign in again.`);
     await page.getByRole('button', { name: `Deactivate: ${email}` }).waitFor();

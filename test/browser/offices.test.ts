@@ -116,6 +116,18 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
   await other.page.getByText('Done: 1 client moved.').waitFor();
   await owner.open();
   await owner.page.getByText('Done: 1 client moved.').waitFor();
+  await owner.choose('Otto Other', 'Ask to hand over clients');
+  await owner.button('Ask').click();
+  await owner.dialog.getByText('Choose a colleague').waitFor();
+  await owner.dialog.getByLabel('Olga Owner').check();
+  await owner.button('Ask').click();
+  await owner.button('Stop asking Otto Other for their clients').waitFor();
+  await other.open();
+  await other.page.getByText('Olga Owner asks you to hand your clients over to Olga Owner').waitFor();
+  await other.button('Agree to hand your clients over to Olga Owner').click();
+  await other.dialog.getByText('Nothing moves until Olga Owner accepts').waitFor();
+  await other.dialog.getByRole('button', { name: 'Agree', exact: true }).click();
+  await other.button('Withdraw the offer to Olga Owner').waitFor();
   await owner.choose('Otto Other', 'Remove');
   await owner.dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await owner.dialog.getByText('Type Otto Other to confirm.').waitFor();

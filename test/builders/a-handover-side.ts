@@ -1,7 +1,15 @@
 // An office with Ada, Ben and Cy, their clients, and what the use cases of a handover do between them.
 import { stopCalls } from '../../lambdas/background/texts/stop-calls.ts';
+import { sendMessage } from '../../lambdas/chat/conversation/messages/send-message.ts';
+import { openSession } from '../../lambdas/chat/conversation/session.ts';
+import { recordWrites } from '../../lambdas/chat/signing/document/document-store.ts';
+import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
+import { record } from '../../lambdas/chat/signing/document/record.ts';
 import { closeTransaction } from '../../lambdas/chat/transaction/close-transaction.ts';
+import type { Parties } from '../../lambdas/chat/transaction/entity.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
+import { partiesOfRequest } from '../../lambdas/chat/transaction/transaction.ts';
+import { listTransactions, partiesOfAgent } from '../../lambdas/chat/transaction/transaction-store.ts';
 import { CHANNELS, type Channel } from '../../lambdas/clients/client/contract.ts';
 import {
   addOptOut,
@@ -16,21 +24,35 @@ import {
   withClaims,
 } from '../../lambdas/clients/client/public.ts';
 import { answerHandover } from '../../lambdas/clients/handover/answer-handover.ts';
+import { agreeToHandover, askHandover } from '../../lambdas/clients/handover/ask-handover.ts';
 import { listHandedClients, listHandovers } from '../../lambdas/clients/handover/list-handovers.ts';
 import type { MoveDeps } from '../../lambdas/clients/handover/moving/move-client.ts';
 import { movePart } from '../../lambdas/clients/handover/moving/move-part.ts';
 import { type MovingTask, movingTask } from '../../lambdas/clients/handover/moving/task.ts';
 import { measureHandover, offerHandover } from '../../lambdas/clients/handover/offer-handover.ts';
 import { newId, newLinkId } from '../../lambdas/core/crypto/ids.ts';
+import type { Guest } from '../../lambdas/core/http/actor.ts';
+import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
 import { DAY, MINUTE } from '../../lambdas/core/platform/clock.ts';
+import { createConnectionStore } from '../../lambdas/core/realtime/connection-store.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
-import type { FundsRequest } from '../../lambdas/funds/request/entity.ts';
-import { createWrites as requestWrites } from '../../lambdas/funds/request/funds-request-store.ts';
+import { askForFile } from '../../lambdas/files/asked/ask-for-file.ts';
+import { listAsked } from '../../lambdas/files/asked/asked-store.ts';
+import { deal } from '../../lambdas/funds/deals/entity.ts';
+import { withSendConsent } from '../../lambdas/funds/request/consent/agree-to-send.ts';
+import { communication, type FundsRequest } from '../../lambdas/funds/request/entity.ts';
+import {
+  changeWrites,
+  readRequest,
+  createWrites as requestWrites,
+} from '../../lambdas/funds/request/funds-request-store.ts';
+import { acceptLicence } from '../../lambdas/funds/request/guest/accept-licence.ts';
 import { profile } from '../../lambdas/members/account/public.ts';
 import { correspondent, sender } from '../../lambdas/members/senders/entity.ts';
 import { QUOTAS, readerHash } from '../../lambdas/members/senders/quotas.ts';
 import { acceptInvitation } from '../../lambdas/offices/answer-invitation.ts';
 import { removeMember } from '../../lambdas/offices/change-member.ts';
+import type { Role } from '../../lambdas/offices/contract.ts';
 import { createOffice } from '../../lambdas/offices/create-office.ts';
 import { inviteMember } from '../../lambdas/offices/invite-member.ts';
 import { readOffice } from '../../lambdas/offices/read-office.ts';
@@ -57,9 +79,11 @@ export const aHandoverSide = async (database: Database) => {
   const deps = { db, clock: () => now, pause: async () => undefined };
   const withPin = { ...deps, pinKey: async () => 'k'.repeat(32), broadcast: async () => undefined };
   const clients = createClientStore(db);
+  const connections = createConnectionStore(db);
+  const moveDeps = { db, clients, connections, clock: deps.clock, pinKey: withPin.pinKey };
   const { id: office } = await createOffice(deps)(ada, { name: 'Lakeside Realty' });
-  const join = async (who: Person) => {
-    await inviteMember(deps)(ada, office, { email: who.email, role: 'owner' });
+  const join = async (who: Person, role: Role = 'owner') => {
+    await inviteMember(deps)(ada, office, { email: who.email, role });
     await acceptInvitation(deps)(who, office);
   };
   await join(ben);
@@ -76,6 +100,8 @@ export const aHandoverSide = async (database: Database) => {
     deps,
     office,
     clients,
+    connections,
+    moveDeps,
     join,
     later: (days: number) => (now = new Date(now.getTime() + days * DAY)),
     leave: (who: Person) => removeMember(deps)(who, office, who.id),
@@ -125,14 +151,60 @@ export const aHandoverSide = async (database: Database) => {
         said: '',
       }),
     /** A request of Ada's to this client. */
-    request: (name: string, over: Partial<FundsRequest> = {}) => {
+    async request(name: string, over: Partial<FundsRequest> = {}): Promise<FundsRequest> {
       const clientEmail = `${name}@clients.example`;
       const request = aRequest({ id: newLinkId(), communicationId: newId(now), agentId: ada.id, clientEmail, ...over });
-      return db.transact(requestWrites(request, request.expiresAt));
+      await db.transact(requestWrites(request, request.expiresAt));
+      return request;
+    },
+    requestNow: async ({ id }: FundsRequest) => {
+      const found = await readRequest(db, id);
+      if (!found) throw new Error('The request is gone');
+      return found;
+    },
+    linesOf: async ({ id: agentId }: Person) =>
+      (await communication.list(db, { pk: communication.partition({ agentId }) })).items,
+    /** The client agrees that the result is sent once the bank confirms. */
+    async agreeToSend(request: FundsRequest): Promise<void> {
+      const { after, entries } = withSendConsent(request, request.language ?? 'en', now);
+      await db.transact([...changeWrites(request, after), ...entries]);
+    },
+    nameDeal: ({ id: agentId }: Person, dealId: string, decided: { name: string; note?: string }) =>
+      db.transact([deal.put({ agentId, dealId }, { id: dealId, ...decided, revision: 1 })]),
+    dealOf: ({ id: agentId }: Person, dealId: string) => deal.get(db, { agentId, dealId }),
+    chatOf: async (parties: Parties) => (await openSession(withPin)(parties, 1)).id,
+    /** The client writes. */
+    say: (sessionId: string, text: string) =>
+      sendMessage({ ...deps, connections })(sessionId, { from: 'user', text, clientId: text }),
+    async askForFile(parties: Parties, due_on: string): Promise<string> {
+      await askForFile(deps)(parties, { text: 'The deed', kind: 'deed', due_on });
+      const [asked] = await listAsked(db, { folderId: parties.id });
+      return asked?.id ?? '';
+    },
+    /** As a call of the client's does that had read the link as it was. */
+    openChat: (asked: FundsRequest) => openSession(withPin)(partiesOfRequest(asked), 1),
+    transactionsOf: async ({ id: agentId }: Person) => (await listTransactions(db, agentId, {})).items,
+    /** As the page of the client's link, which names this agent, does. */
+    acceptLicence: async ({ id }: FundsRequest, named: Person) => {
+      const item = await db.get(guestLink.key({ linkId: id }));
+      if (!item) throw new Error('The link is gone');
+      await acceptLicence(deps)({ kind: 'guest', link: { id, kind: 'request', item } } as Guest, named.email);
     },
     transaction: async (name: string) => {
       const form = aTransactionForm({ email: `${name}@clients.example` });
       return (await startTransaction(withPin)(ada, form, name)).id;
+    },
+    partiesOf: (by: Person, id: string) => partiesOfAgent(db, by.id, id),
+    openDocument: async (by: Person, id: string) => openDocument(deps)(await partiesOfAgent(db, by.id, id), 1),
+    /** As the agent does once its facts are filled in. */
+    async release(id: string) {
+      const { document } = await openDocument(deps)(await partiesOfAgent(db, ada.id, id), 1);
+      const released = record(
+        { ...document, state: 'presented' },
+        [{ what: 'released', by: 'agent', name: ada.name }],
+        now,
+      );
+      await db.transact(recordWrites(document, released));
     },
     closeTransaction: (id: string) => closeTransaction(withPin)(ada, id),
     /** As a text to this agent that says STOP does. */
@@ -160,6 +232,11 @@ export const aHandoverSide = async (database: Database) => {
       now = new Date(now.getTime() + MINUTE);
       return (await offerHandover(deps)(by, office, { member_id: to.id, tag })).id;
     },
+    async ask(by: Person, from: Person, to: Person): Promise<string> {
+      now = new Date(now.getTime() + MINUTE);
+      return (await askHandover(deps)(by, office, { from_id: from.id, member_id: to.id })).id;
+    },
+    agree: (by: Person, id: string) => agreeToHandover(deps)(by, office, id),
     accept: (by: Person, id: string) => answerHandover(deps, 'moving')(by, office, id),
     decline: (by: Person, id: string) => answerHandover(deps, 'declined')(by, office, id),
     withdraw: (by: Person, id: string) => answerHandover(deps, 'withdrawn')(by, office, id),
@@ -181,7 +258,7 @@ export const aHandoverSide = async (database: Database) => {
       for (;;) {
         const next = (await side.tasks()).find(({ isWaiting }) => alsoWaiting || !isWaiting);
         if (!next) return;
-        await movePart({ db, clients, clock: deps.clock, ...over })(next.task);
+        await movePart({ ...moveDeps, ...over })(next.task);
         done.add(next.id);
       }
     },

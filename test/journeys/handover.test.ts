@@ -1,6 +1,9 @@
-// Clients go from an agent who leaves to a colleague who accepts, and each of them learns about it; to others, none of it exists.
+// Clients, and what is open with them, go from an agent who leaves to a colleague who accepts, and each of them learns about it; to others,
+// none of it exists.
 import { expect, it } from 'vitest';
-import { call, mailTo } from '../cloud/client.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { actors } from '../cloud/actors.ts';
+import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
@@ -86,4 +89,116 @@ it('hands clients over to a colleague, once both have agreed', async () => {
   expect(events[0]).toMatchObject({ event: 'handover-accepted', by: 'Ben Taking', about: 'Ada Leaving' });
   const { body: feed } = await call('GET', '/api/dashboard', ben);
   expect(feed.events.map(({ subject }: { subject: string }) => subject)).toContain('The handover is done');
+});
+
+/** An office with a manager, an agent and a colleague. */
+const anOffice = async () => {
+  const [mia, lee, ben] = await Promise.all([newAgent('Mia Managing'), newAgent('Lee Going'), newAgent('Ben Coming')]);
+  const { id } = (await call('POST', '/api/offices', { ...mia, body: { name: 'Harbor Homes' } })).body;
+  const at = `/api/offices/${id}`;
+  for (const { email, ...other } of [lee, ben]) {
+    await call('POST', `${at}/invitations`, { ...mia, body: { email, role: 'agent' } });
+    expect((await call('POST', `${at}/accept`, other)).status).toBe(200);
+  }
+  const { members } = (await call('GET', at, mia)).body;
+  const idOf = ({ email }: Someone): string => members.find((one: { email: string }) => one.email === email).id;
+  const listOf = async (by: Someone) => (await call('GET', `${at}/handovers`, by)).body.handovers;
+  const isDone = async (by: Someone) =>
+    eventually(async () => {
+      const [latest] = await listOf(by);
+      return latest.state === 'done' && latest;
+    });
+  return { mia, lee, ben, office: id as string, at, idOf, listOf, isDone };
+};
+
+it('takes open requests and transactions along, whose links and pages name the new agent', async () => {
+  const { lee, ben, at, idOf, isDone } = await anOffice();
+  const bo = await addClient(lee, 'Bo');
+  const form = aRequestForm({ to_user_email: bo.email, requester_name: 'Lee Going' });
+  const { id: requestId } = (await call('POST', '/api/communications/create/report', { ...lee, body: form })).body;
+  const link = guestLinkIn(await mailTo(bo.email, /requested your proof of funds/));
+  const asBo = (path: string, body: object = {}) => call('POST', path, { body: { ...link, ...body } });
+  expect((await asBo('/api/guest/request')).body).toMatchObject({ agent_name: 'Lee Going', state: 'opened' });
+  expect((await asBo('/api/guest/licence', { accepted: true, agent_email: lee.email })).status).toBe(200);
+  const seller = { agent_name: 'Lee Going', first_name: 'Bo', last_name: 'Seller', email: bo.email, message: '' };
+  const { id: dealId } = (await call('POST', '/api/transactions', { ...lee, body: seller })).body;
+
+  const { id } = (await call('POST', `${at}/handovers`, { ...lee, body: { member_id: idOf(ben) } })).body;
+  expect((await call('POST', `${at}/handovers/${id}/accept`, ben)).status).toBe(200);
+  expect(await isDone(lee)).toMatchObject({ moved: 1, stayed: 0 });
+
+  const shown = await asBo('/api/guest/request');
+  expect(shown.body).toMatchObject({ agent_name: 'Ben Coming', agent_email: ben.email, licence_accepted: false });
+  const stale = await asBo('/api/guest/licence', { accepted: true, agent_email: lee.email });
+  expect(stale).toMatchObject({ status: 409, body: { message: expect.stringContaining('Ben Coming') } });
+  expect((await asBo('/api/guest/licence', { accepted: true, agent_email: ben.email })).status).toBe(200);
+  for (const path of [`/api/communications/${requestId}/log`, `/api/transactions/${dealId}`]) {
+    expect((await call('GET', path, lee)).status).toBe(404);
+    expect((await call('GET', path, ben)).status).toBe(200);
+  }
+  expect((await call('POST', `/api/transactions/${dealId}/close`, lee)).status).toBe(404);
+  expect((await call('POST', `/api/communications/${requestId}/cancel`, lee)).status).toBe(404);
+  const email = await mailTo(bo.email, /contact has changed/);
+  expect(email.text).toContain('Your open request for proof of funds goes on with Ben Coming');
+  expect(email.text).toContain('Your transaction goes on with Ben Coming');
+});
+
+it('is asked for by a manager, and only the agent can agree', async () => {
+  const { mia, lee, ben, office, at, idOf, listOf, isDone } = await anOffice();
+  await addClient(lee, 'Cleo');
+  const ask = (by: Someone, from: Someone) =>
+    call('POST', `/api/offices/${office}/handover-asks`, {
+      ...by,
+      body: { from_id: idOf(from), member_id: idOf(ben) },
+    });
+  expect((await ask(ben, lee)).status).toBe(403);
+  const { status, body } = await ask(mia, lee);
+  expect(status).toBe(201);
+  expect((await ask(mia, lee)).status).toBe(409);
+  const agree = (by: Someone | { token: string }) =>
+    call('POST', `/api/offices/${office}/handovers/${body.id}/agree`, by);
+  expect(await listOf(ben)).toEqual([]);
+  expect((await agree(ben)).status).toBe(404);
+  expect((await agree(mia)).status).toBe(403);
+  expect((await agree({ token: lee.token })).status).toBe(403);
+  expect((await call('GET', `${at}/handovers/${body.id}/clients`, mia)).status).toBe(404);
+  expect((await mailTo(lee.email, /asked to hand your clients over/)).text).toContain('Mia Managing');
+  expect((await agree(lee)).status).toBe(200);
+  expect((await call('POST', `${at}/handovers/${body.id}/accept`, ben)).status).toBe(200);
+  await isDone(lee);
+  expect(await namesOf(ben)).toEqual(['Cleo']);
+  expect(JSON.stringify(await listOf(mia))).not.toContain('Cleo');
+  expect(await listOf(mia)).toMatchObject([{ clients: null, moved: 0 }]);
+});
+
+it('is offered by staff where the account is deactivated, on the record, without a name or a figure', async () => {
+  const { lee, ben, at, idOf, listOf, isDone } = await anOffice();
+  const { staff } = await actors();
+  const bo = await addClient(lee, 'Bo');
+  const handOver = (email: string, by = staff.token) =>
+    call('POST', `/api/staff/accounts/${idOf(lee)}/hand-over`, {
+      token: by,
+      body: { email, to_email: ben.email },
+    });
+  expect((await handOver(lee.email, ben.token)).status).toBe(403);
+  expect((await handOver(lee.email)).status).toBe(409);
+  const deactivated = await call('POST', `/api/staff/accounts/${idOf(lee)}/deactivate`, {
+    token: staff.token,
+    body: { email: lee.email },
+  });
+  expect(deactivated.status).toBe(200);
+  expect((await handOver(ben.email)).status).toBe(400);
+  const offered = await handOver(lee.email);
+  expect(offered).toMatchObject({ status: 200, body: { count: 1, is_exact: true } });
+  const { entries } = (await call('GET', '/api/staff/audit?limit=20', { token: staff.token })).body;
+  expect(entries.map(({ action, target }: { action: string; target: string }) => [action, target])).toContainEqual([
+    'account.handed_over',
+    `${lee.email} > ${ben.email}`,
+  ]);
+  const [{ id }] = await listOf(ben);
+  expect((await mailTo(ben.email, /take over the clients of a colleague/)).text).toContain('Lee Going');
+  expect((await call('POST', `${at}/handovers/${id}/accept`, ben)).status).toBe(200);
+  await isDone(ben);
+  expect(await namesOf(ben)).toEqual(['Bo']);
+  expect((await mailTo(bo.email, /contact has changed/)).text).toContain('no longer has an active account');
 });

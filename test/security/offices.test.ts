@@ -5,15 +5,16 @@ import type { routes as handoverRoutes } from '../../lambdas/clients/handover/co
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
 import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { actors } from '../cloud/actors.ts';
 import { rowsAbout } from '../cloud/at-rest.ts';
-import { call } from '../cloud/client.ts';
+import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { sized } from '../cloud/size.ts';
 import { attack, type Reply } from './attack.ts';
 import { type Cast, makeCast } from './cast.ts';
-import { makeOffices, type OfficeCast, type OfficePerson } from './office-cast.ts';
+import { makeOffices, must, type OfficeCast, type OfficePerson } from './office-cast.ts';
 import { byAgents, steal } from './others-try.ts';
 import { type ListedRoute, routesFor } from './route-list.ts';
 import { fieldsOf, sampleBody } from './sample-input.ts';
@@ -49,7 +50,9 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   handovers: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   handoverReach: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   offerHandover: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  askHandover: { owner: 'everyone', manager: 'agents and coordinators' },
   // Of the two sides of one, which no one is so far.
+  agreeToHandover: {},
   handoverClients: {},
   acceptHandover: {},
   declineHandover: {},
@@ -271,5 +274,40 @@ describe("an agent's clients, deals and reports", () => {
     await steal({ marks: marks.filter((one) => one !== mark), owners }, byAgents([both], ids));
     expect((await change('unshare', deal.id)).status).toBe(200);
     for (const by of cast.everyone) expect(await seenBy(by)).not.toContain(mark);
+  });
+});
+
+describe('what was handed over', () => {
+  it('is closed to the agent who had it and the manager who asked for it, and to everyone else but the new agent', async () => {
+    const { ownerA, managerA, colleagueA: had, both: has, agentB, former } = cast.people;
+    const at = `/api/offices/${cast.offices.A}`;
+    const mark = `Moved${Date.now()}`;
+    const email = `${mark}@walls.example`.toLowerCase();
+    const client = { name: mark, email, address: '1 Wall Street', phone_number: '2175550188' };
+    const { id: clientId } = await must('POST', '/api/client-list', had, client);
+    const form = aRequestForm({ to_user_email: email, to_user_first_name: mark });
+    const { id: requestId } = await must('POST', '/api/communications/create/report', had, form);
+    const { request_id: linkId } = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+    const seller = { agent_name: 'Had Walls', first_name: mark, last_name: 'Seller', email, message: '' };
+    const { id: dealId } = await must('POST', '/api/transactions', had, seller);
+    const { id } = await must('POST', `${at}/handover-asks`, managerA, { from_id: had.id, member_id: has.id });
+    await must('POST', `${at}/handovers/${id}/agree`, had);
+    await must('POST', `${at}/handovers/${id}/accept`, has);
+    await eventually(async () => (await must('GET', `${at}/handovers`, had)).handovers[0].state === 'done');
+    expect((await call('GET', `/api/communications/${requestId}/log`, has)).status).toBe(200);
+    expect((await call('GET', `/api/transactions/${dealId}`, has)).status).toBe(200);
+
+    const ids = ['funds', 'chat', 'files', 'clients'].flatMap((room) =>
+      [clientId, requestId, dealId, linkId].map((one) => ({ id: one, room, at: `${room}.id` })),
+    );
+    const people = [had, managerA, ...[ownerA, agentB, former].slice(0, sized(1, 3))];
+    const { count } = await steal({ marks: [mark, email], owners: [has.id, linkId] }, byAgents(people, ids));
+    console.log(`T-04 offices: ${count} attempts at what was handed over, none went through`);
+    // Nor in any list that they have.
+    for (const by of people)
+      for (const route of routesFor('agent').filter(({ method, params }) => method === 'GET' && params.length === 0)) {
+        const { text } = await attack({ method: 'GET', path: route.path, token: by.token, cookie: by.cookie });
+        expect(text.includes(mark) || text.includes(email), `${route.id} by ${by.who}`).toBe(false);
+      }
   });
 });

@@ -41,6 +41,7 @@ const FOR: Record<string, Kind[]> = {
   'clients/consent': ['client'],
   'clients/handover': ['office'],
   // They name a handover, too: test/journeys/handover.test.ts.
+  'clients/handover.agreeToHandover': [],
   'clients/handover.handoverClients': [],
   'clients/handover.acceptHandover': [],
   'clients/handover.declineHandover': [],

@@ -70,10 +70,12 @@ const share = async (guest: Guest, replaces?: string): Promise<string> => {
 
 /** Someone reads the deals of A, who shows them in an office that both are in. */
 let manager: Person;
+let managersEmail: string;
 let office: string;
 const showDeals = async () => {
   const { agentA } = people;
   const account = await newAgent('Max Manager');
+  managersEmail = account.email;
   manager = { ...account, id: (await call('GET', '/api/me', account)).body.id };
   office = (await call('POST', '/api/offices', { ...manager, body: { name: 'Lakeside Realty' } })).body.id;
   const body = { email: agentA.email, role: 'agent' };
@@ -97,6 +99,31 @@ const offerClients = async () => {
   offers = {} as typeof offers;
   for (const tag of tags) if (tag !== 'offered') offers[tag] = (await offer(tag)).body.id;
 };
+/** Someone of the office with one client, who is asked to hand them over; then staff deactivate the account. */
+let leaver: Person & { email: string };
+let asked: string;
+const joinLeaver = async () => {
+  const account = await newAgent('Lee Leaving');
+  leaver = { ...account, id: (await call('GET', '/api/me', account)).body.id };
+  const body = { email: leaver.email, role: 'agent' };
+  await call('POST', `/api/offices/${office}/invitations`, { ...manager, body });
+  await call('POST', `/api/offices/${office}/accept`, leaver);
+  await call('POST', '/api/client-list', {
+    ...leaver,
+    body: { ...clientSample(), email: `lee-${Date.now()}@u.example` },
+  });
+};
+const ask = async () => {
+  const body = { from_id: leaver.id, member_id: manager.id };
+  const reply = await call('POST', `/api/offices/${office}/handover-asks`, { ...manager, body });
+  asked = reply.body.id;
+  return reply;
+};
+const agree = () => call('POST', `/api/offices/${office}/handovers/${asked}/agree`, leaver);
+const asStaffTo = (id: string, what: string, body: object) =>
+  call('POST', `/api/staff/accounts/${id}/${what}`, { token: people.staff.token, body });
+/** Deactivated when the others are through. */
+const handOverAccount = () => asStaffTo(leaver.id, 'hand-over', { email: leaver.email, to_email: managersEmail });
 const answer = (which: keyof typeof offers, by: Person, what: string) => () =>
   call('POST', `/api/offices/${office}/handovers/${offers[which]}/${what}`, by);
 const officeDeals = () => call('GET', `/api/offices/${office}/members/${people.agentA.id}/deals`, manager);
@@ -157,6 +184,10 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['POST /api/offices/{id}/handovers/{handover}/accept', 6, () => answer('accepted', manager, 'accept')()],
   ['POST /api/offices/{id}/handovers/{handover}/decline', 4, () => answer('declined', manager, 'decline')()],
   ['POST /api/offices/{id}/handovers/{handover}/withdraw', 4, () => answer('withdrawn', people.agentA, 'withdraw')()],
+  // The session, the people, whether the agent's account is active, the open ones, and what is asked.
+  ['POST /api/offices/{id}/handover-asks', 5, () => ask()],
+  // The session, the people and what is asked, the open ones, the clients, and the offer.
+  ['POST /api/offices/{id}/handovers/{handover}/agree', 6, () => agree()],
   // The people with the plan, and who pays for it.
   ['GET /api/offices/{id}/plan', 2, seatCall('GET', '')],
   // The session and the people; then the people again with what is reserved, and the purchase.
@@ -213,6 +244,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
   ['GET /api/unsubscribed_users', 1, asStaff('/api/unsubscribed_users')],
   ['GET /api/staff/accounts', 1, asStaff('/api/staff/accounts')],
+  // The account, its offices and their people, both standings, what is offered and the clients, and the log.
+  ['POST /api/staff/accounts/{id}/hand-over', 8, handOverAccount],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
   ['GET /api/texts', 1, asAgent('GET', '/api/texts')],
   ['PUT /api/texts', 2, asAgent('PUT', '/api/texts', { on: true })],
@@ -498,12 +531,14 @@ beforeAll(async () => {
   ({ fingerprint } = opened.body);
   await showDeals();
   await offerClients();
+  await joinLeaver();
   deal = (await aDeal('one')).id;
   ({ id: otherDeal, request: otherRequest } = await aDeal('other'));
   await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id, sharing.link.request_id]);
 });
 
 const measure = async (route: string, run: () => Promise<{ status: number }>): Promise<Row> => {
+  if (run === handOverAccount) await asStaffTo(leaver.id, 'deactivate', { email: leaver.email });
   await call('DELETE', '/_local/usage');
   const { status } = await run();
   if (status >= 300) throw new Error(`${route} answered ${status}`);

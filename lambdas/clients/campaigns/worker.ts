@@ -7,6 +7,7 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
+import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createClientStore } from '#public/clients/client';
 import { movePart, movingTask } from '#public/clients/handover';
 import { createCampaignStore } from './campaign-store.ts';
@@ -17,11 +18,13 @@ import { campaignTask } from './tasks.ts';
 
 const db = openDb();
 const clients = createClientStore(db);
+const connections = createConnectionStore(db);
+const pinKey = createSecret(env('PIN_KEY_SECRET'));
 const deps: SendDeps = {
   db,
   campaigns: createCampaignStore(db),
   clients,
-  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  pinKey,
   siteUrl: env('SITE_URL'),
   clock: systemClock,
   rate: Number(env('MAILS_PER_SECOND')),
@@ -37,6 +40,6 @@ const deps: SendDeps = {
 const task = z.union([campaignTask, movingTask]);
 
 export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), task, (task, entry) => {
-  if (task.type === 'hand over') return movePart({ db, clients, clock: systemClock })(task);
+  if (task.type === 'hand over') return movePart({ db, clients, connections, clock: systemClock, pinKey })(task);
   return task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task, entry);
 });

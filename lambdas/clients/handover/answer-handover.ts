@@ -8,7 +8,7 @@ import { accountNotification } from '#public/dashboard';
 import { isStopped } from '#public/members/senders';
 import { officeChange } from '#public/offices';
 import type { StoredHandover } from './entity.ts';
-import { isOffered, overError } from './handover.ts';
+import { isAsked, isOffered, isOnlyAsked, overError } from './handover.ts';
 import { answerWrite, type Read, readOwn } from './handover-store.ts';
 import { handoverTask, partId } from './moving/task.ts';
 import type { HandoverDeps } from './offer-handover.ts';
@@ -21,19 +21,43 @@ const EVENTS = {
   withdrawn: 'handover-withdrawn',
 } as const;
 
-const newsOf = ({ from, to }: StoredHandover, answer: Answer) => {
+const eventOf = (found: StoredHandover, answer: Answer) => {
+  const { from, to } = found;
+  if (isOnlyAsked(found))
+    return answer === 'declined'
+      ? { event: 'handover-kept' as const }
+      : { event: 'handover-unasked' as const, about: from.name };
+  return { event: EVENTS[answer], about: answer === 'withdrawn' ? to.name : from.name };
+};
+
+const newsOf = (found: StoredHandover, answer: Answer) => {
+  const { from, to } = found;
   if (answer === 'moving')
     return {
       subject: `${to.name} takes over your clients`,
-      body: 'They move now, and each of them gets an email about it. Those with an open request or transaction stay with you.',
+      body: 'They move now, and each of them gets an email about it. Their open requests and transactions go with them, unless the bank is answering or a document waits for a signature: then they stay with you.',
     };
+  if (isOnlyAsked(found))
+    return answer === 'declined'
+      ? { subject: `${from.name} keeps their clients`, body: `You had asked them to hand them over to ${to.name}.` }
+      : { subject: `You're no longer asked to hand your clients over to ${to.name}`, body: 'Nothing has moved.' };
   return answer === 'declined'
     ? { subject: `${to.name} declined to take over your clients`, body: 'They stay with you.' }
     : { subject: `${from.name} no longer offers you clients`, body: 'Nothing has moved.' };
 };
 
-const requireMay = ({ from, to }: StoredHandover, agent: Agent, answer: Answer): void => {
-  if ((answer === 'withdrawn' ? from : to).id !== agent.id) throw new AppError('FORBIDDEN');
+/** What a manager asks is answered by the agent, and what is offered by the colleague. */
+const sidesOf = (found: StoredHandover): { by: string; for: string } => {
+  const { from, to, askedBy } = found;
+  return isOnlyAsked(found) && askedBy?.as === 'manager'
+    ? { by: askedBy.id, for: from.id }
+    : { by: from.id, for: to.id };
+};
+
+const requireMay = (found: StoredHandover, agent: Agent, answer: Answer): void => {
+  const sides = sidesOf(found);
+  if ((answer === 'withdrawn' ? sides.by : sides.for) !== agent.id) throw new AppError('FORBIDDEN');
+  if (answer === 'moving' && isOnlyAsked(found)) throw new AppError('FORBIDDEN');
 };
 
 /** The same answer again is a no-op, also while the first one's clients are moving. */
@@ -41,21 +65,22 @@ const isGiven = ({ state }: StoredHandover, answer: Answer): boolean =>
   state === answer || (answer === 'moving' && (state === 'done' || state === 'stopped'));
 
 const answerWrites = ({ people, found }: Read, agent: Agent, answer: Answer, now: Date) => {
-  const other = agent.id === found.to.id ? found.from : found.to;
   const { officeId, id: handoverId } = found;
+  const sides = sidesOf(found);
   const task = handoverTask({ officeId, handoverId });
   return [
-    ...officeChange(people.office, agent, { event: EVENTS[answer], about: other.name }, now),
+    ...officeChange(people.office, agent, eventOf(found, answer), now),
     answerWrite(found, answer, now),
-    accountNotification(other.id, 'handover', newsOf(found, answer), now),
+    accountNotification(answer === 'withdrawn' ? sides.for : sides.by, 'handover', newsOf(found, answer), now),
     ...(answer === 'moving' ? [outboxWrite('campaign', task, now, partId(task))] : []),
   ];
 };
 
 /** Each client is written to in the name of the one side. What the other offered may not be their own word, if their account was taken over. */
-const requireBothActive = async ({ db }: HandoverDeps, { from, to }: StoredHandover): Promise<void> => {
+const requireBothActive = async ({ db }: HandoverDeps, { from, to, askedBy }: StoredHandover): Promise<void> => {
   const [isClosed, mayNotSend] = await Promise.all([isDeactivated(db, from.id), isStopped(db, to.id)]);
-  if (isClosed)
+  // Staff offer what its agent can't.
+  if (isClosed && askedBy?.as !== 'staff')
     throw new AppError('CONFLICT', {
       message: `${from.name}'s account is deactivated. Their clients can't be handed over now.`,
     });
@@ -71,7 +96,8 @@ export const answerHandover =
       const { found, people } = read;
       requireMay(found, agent, answer);
       if (isGiven(found, answer)) return;
-      if (!isOffered(found, people.members, now)) throw overError(found);
+      const isOpen = isOffered(found, people.members, now) || isAsked(found, people.members, now);
+      if (!isOpen) throw overError(found);
       if (answer === 'moving') await requireBothActive(deps, found);
       await deps.db.transact(answerWrites(read, agent, answer, now));
     }, deps.pause);

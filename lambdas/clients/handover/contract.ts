@@ -9,14 +9,25 @@ export const OFFER_DAYS = 14;
 export const OPEN_HANDOVERS = 5;
 /** More than these aren't counted before they move. */
 export const COUNTED_CLIENTS = 5000;
+/** As everyone reads of them. */
+export const STAFF = 'Groundwork staff';
 /** How long one that is over is still listed. */
 export const LISTED_DAYS = 90;
 
 /**
- * offered: waits for the colleague. moving: accepted. done, stopped: over, with what moved by then. ended: not accepted in time, or one of
+ * asked: someone who manages the office asks the agent to offer them. offered: waits for the colleague. moving: accepted. done, stopped: over, with what moved by then. ended: not accepted in time, or one of
  * the two has left the office.
  */
-export const HANDOVER_STATES = ['offered', 'moving', 'done', 'stopped', 'declined', 'withdrawn', 'ended'] as const;
+export const HANDOVER_STATES = [
+  'asked',
+  'offered',
+  'moving',
+  'done',
+  'stopped',
+  'declined',
+  'withdrawn',
+  'ended',
+] as const;
 export type HandoverState = (typeof HANDOVER_STATES)[number];
 
 const side = z.object({ id: z.string(), name: z.string() });
@@ -25,10 +36,12 @@ const handover = z.object({
   id: z.string(),
   from: side,
   to: side,
+  /** Who asked the agent for it, other than the agent: someone who manages the office, or staff, who have no ID here. */
+  asked_by: z.nullable(z.object({ id: z.nullable(z.string()), name: z.string() })),
   /** Those with this tag; all if there is none. */
   tag: z.nullable(z.string()),
-  /** When it was offered. */
-  clients: count,
+  /** When it was offered. Not for someone who is neither of its sides, and not before it's offered. */
+  clients: z.nullable(count),
   offered_at: z.string(),
   until: z.string(),
   state: z.enum(HANDOVER_STATES),
@@ -39,7 +52,8 @@ const handover = z.object({
 });
 export type Handover = z.output<typeof handover>;
 
-const offer = z.object({ member_id: z.string().check(z.minLength(1), z.maxLength(64)), tag: z.optional(tag) });
+const memberId = z.string().check(z.minLength(1), z.maxLength(64));
+const offer = z.object({ member_id: memberId, tag: z.optional(tag) });
 const answer = { method: 'POST', auth: 'agent', liveSession: true, reply: done } as const;
 
 export const routes = {
@@ -67,6 +81,17 @@ export const routes = {
     body: offer,
     reply: z.object({ id: z.string() }),
   },
+  /** By someone who manages the agent: nothing is offered, or shown to anyone, unless the agent agrees. */
+  askHandover: {
+    method: 'POST',
+    path: '/api/offices/{id}/handover-asks',
+    auth: 'agent',
+    liveSession: true,
+    status: 201,
+    body: z.object({ from_id: memberId, member_id: memberId }),
+    reply: z.object({ id: z.string() }),
+  },
+  agreeToHandover: { ...answer, path: '/api/offices/{id}/handovers/{handover}/agree' },
   /** Whom it's about: names only, for both sides, while it's open. */
   handoverClients: {
     method: 'GET',

@@ -20,12 +20,23 @@ export const handover = defineEntity({
     officeName: z.string(),
     from: side,
     to: side,
+    /** Who began it, if it wasn't the agent. */
+    askedBy: z.optional(
+      z.discriminatedUnion('as', [
+        z.object({ as: z.literal('manager'), id: z.string(), name: z.string() }),
+        z.object({ as: z.literal('staff') }),
+      ]),
+    ),
+    /** When the agent agreed to what a manager asked: the colleague sees nothing before. */
+    agreedAt: z.optional(z.string()),
+    /** In place of the ID, where it became an offer later: those who were on the list by then. */
+    upTo: z.optional(z.string()),
     tag: z.optional(z.string()),
     count: z.number(),
     isExact: z.boolean(),
     offeredAt: z.string(),
     until: z.string(),
-    state: z.enum(['offered', 'moving', 'done', 'stopped', 'declined', 'withdrawn']),
+    state: z.enum(['asked', 'offered', 'moving', 'done', 'stopped', 'declined', 'withdrawn']),
     acceptedAt: z.optional(z.string()),
     finishedAt: z.optional(z.string()),
     moved: z.number(),

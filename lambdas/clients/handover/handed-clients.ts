@@ -16,11 +16,11 @@ export const pageOf = (db: Pick<Db, 'query'>, { agentId, tag }: Whose, page: Pag
 /** Those who were on the list when it was offered. */
 export const handedPage = async (
   db: Pick<Db, 'query'>,
-  { from, tag, id }: Pick<StoredHandover, 'from' | 'tag' | 'id'>,
+  { from, tag, id, upTo = id }: Pick<StoredHandover, 'from' | 'tag' | 'id' | 'upTo'>,
   page: PageInput,
 ): Promise<Page<ClientInList>> => {
   const { items, nextCursor } = await pageOf(db, { agentId: from.id, tag }, page);
-  return { items: items.filter((one) => one.id < id), nextCursor };
+  return { items: items.filter((one) => one.id < upTo), nextCursor };
 };
 
 export const countClients = async (

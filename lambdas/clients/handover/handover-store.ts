@@ -6,7 +6,7 @@ import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { member, memberOf, type People, readPeople } from '#public/offices';
 import { LISTED_DAYS } from './contract.ts';
 import { handover, type StoredHandover } from './entity.ts';
-import { isSideOf, mayStillReceive } from './handover.ts';
+import { maySee, mayStillReceive } from './handover.ts';
 
 /** More than an office has within the time that they're listed. */
 const MOST_LISTED = 200;
@@ -18,7 +18,7 @@ export const listedUntil = (at: Date): number => epochSeconds(at, LISTED_DAYS * 
 export const listOf = async (
   db: Pick<Db, 'query'>,
   officeId: string,
-  agent: Pick<Agent, 'id'>,
+  reader: Pick<Agent, 'id'>,
 ): Promise<StoredHandover[]> => {
   const pk = handover.partition({ officeId });
   const { items } = await handover.list(db, {
@@ -28,7 +28,7 @@ export const listOf = async (
     limit: MOST_LISTED,
     consistent: true,
   });
-  return items.filter((one) => isSideOf(one, agent));
+  return items.filter((one) => maySee(one, reader));
 };
 
 export const readHandover = (
@@ -39,7 +39,7 @@ export const readHandover = (
 
 export type Read = { people: People; found: StoredHandover };
 
-/** To anyone but its two sides, who have to be in the office, it doesn't exist. */
+/** To anyone but its two sides and who asked for it, all of them of the office, it doesn't exist. */
 export const readOwn = async (
   db: Pick<Db, 'get' | 'query'>,
   agent: Agent,
@@ -47,7 +47,7 @@ export const readOwn = async (
 ): Promise<Read> => {
   const [people, found] = await Promise.all([readPeople(db, officeId, now), readHandover(db, officeId, handoverId)]);
   memberOf(people, agent.id);
-  if (!found || !isSideOf(found, agent)) throw new AppError('NOT_FOUND');
+  if (!found || !maySee(found, agent)) throw new AppError('NOT_FOUND');
   return { people, found };
 };
 
@@ -73,13 +73,31 @@ export const answerWrite = (found: StoredHandover, to: 'moving' | 'declined' | '
     : handover.update(
         keysOf(found),
         { set: { state: to, finishedAt: at, expires: listedUntil(now) } },
-        isIn('offered'),
+        isIn(found.state),
       );
 };
+
+/** The agent agrees to what a manager asked: from now on it's an offer like any other. */
+export const agreeWrite = (
+  found: StoredHandover,
+  offered: Pick<StoredHandover, 'count' | 'isExact' | 'offeredAt' | 'until' | 'upTo'>,
+  now: Date,
+): Write =>
+  handover.update(
+    keysOf(found),
+    { set: { ...offered, state: 'offered', agreedAt: now.toISOString(), expires: listedUntil(now) } },
+    isIn('asked'),
+  );
 
 /** One client more, in the transaction that moves them. */
 export const movedWrite = (found: StoredHandover): Write =>
   handover.update(keysOf(found), { add: { moved: 1 } }, isIn('moving'));
+
+/** What goes before its client goes only while they are moving. */
+export const movingCheck = (found: StoredHandover): Write => {
+  const { if: condition, name } = isIn('moving');
+  return handover.check(keysOf(found), condition, { name });
+};
 
 /** In the transaction that begins the next part. */
 export const stayedWrite = (found: StoredHandover, stayed: number): Write =>

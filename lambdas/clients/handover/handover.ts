@@ -2,38 +2,75 @@
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Member } from '#public/offices';
-import { type Handover, type HandoverState, OFFER_DAYS, OPEN_HANDOVERS } from './contract.ts';
+import { type Handover, type HandoverState, OFFER_DAYS, OPEN_HANDOVERS, STAFF } from './contract.ts';
 import type { StoredHandover } from './entity.ts';
 
 type Sides = Pick<StoredHandover, 'from' | 'to'>;
 
 export const isSideOf = ({ from, to }: Sides, { id }: Pick<Agent, 'id'>): boolean => from.id === id || to.id === id;
 
+/** The one who asked for it follows whether it happens, and no client of it. */
+const isAsker = ({ askedBy }: Pick<StoredHandover, 'askedBy'>, { id }: Pick<Agent, 'id'>): boolean =>
+  askedBy?.as === 'manager' && askedBy.id === id;
+
+/** Its agent hasn't agreed: it's between them and the one who asked, whatever becomes of it. */
+export const isOnlyAsked = ({ askedBy, agreedAt }: Pick<StoredHandover, 'askedBy' | 'agreedAt'>): boolean =>
+  askedBy?.as === 'manager' && agreedAt === undefined;
+
+export const maySee = (one: StoredHandover, reader: Pick<Agent, 'id'>): boolean =>
+  one.from.id === reader.id || isAsker(one, reader) || (one.to.id === reader.id && !isOnlyAsked(one));
+
+/** Clients, and how many they are: for its two sides, once the agent has offered them. */
+export const maySeeClients = (one: StoredHandover, reader: Pick<Agent, 'id'>): boolean =>
+  isSideOf(one, reader) && !isOnlyAsked(one);
+
 const isStill = (members: readonly Member[], { id, joinedAt }: StoredHandover['from']): boolean =>
   members.some((one) => one.agentId === id && one.joinedAt === joinedAt);
 
 /** An offer holds for its time, and only between those who they were when it was made. */
+const isOpenAs = (state: 'asked' | 'offered', one: StoredHandover, members: readonly Member[], now: Date): boolean =>
+  one.state === state && one.until > now.toISOString() && isStill(members, one.from) && isStill(members, one.to);
+
 export const isOffered = (one: StoredHandover, members: readonly Member[], now: Date): boolean =>
-  one.state === 'offered' && one.until > now.toISOString() && isStill(members, one.from) && isStill(members, one.to);
+  isOpenAs('offered', one, members, now);
+
+export const isAsked = (one: StoredHandover, members: readonly Member[], now: Date): boolean =>
+  isOpenAs('asked', one, members, now);
 
 /** Clients aren't given to someone who has left, also not to the end. */
 export const mayStillReceive = ({ to }: Sides, member: Member | undefined): boolean =>
   member !== undefined && isStill([member], to);
 
-const stateOf = (one: StoredHandover, members: readonly Member[], now: Date): HandoverState =>
-  one.state === 'offered' && !isOffered(one, members, now) ? 'ended' : one.state;
+const stateOf = (one: StoredHandover, members: readonly Member[], now: Date): HandoverState => {
+  const { state } = one;
+  return (state === 'asked' || state === 'offered') && !isOpenAs(state, one, members, now) ? 'ended' : state;
+};
 
-export const viewOf = (one: StoredHandover, members: readonly Member[], now: Date): Handover => ({
+const askedByIn = ({ askedBy }: StoredHandover): Handover['asked_by'] => {
+  if (!askedBy) return null;
+  return askedBy.as === 'staff' ? { id: null, name: STAFF } : { id: askedBy.id, name: askedBy.name };
+};
+
+const countsFor = (one: StoredHandover, reader: Pick<Agent, 'id'>) => {
+  const { tag = null, count, isExact, moved, stayed } = one;
+  return maySeeClients(one, reader)
+    ? { tag, clients: { count, is_exact: isExact }, moved, stayed }
+    : { tag: null, clients: null, moved: 0, stayed: 0 };
+};
+
+export const viewOf = (
+  one: StoredHandover,
+  reader: Pick<Agent, 'id'>,
+  { members, now }: { members: readonly Member[]; now: Date },
+): Handover => ({
   id: one.id,
   from: { id: one.from.id, name: one.from.name },
   to: { id: one.to.id, name: one.to.name },
-  tag: one.tag ?? null,
-  clients: { count: one.count, is_exact: one.isExact },
+  asked_by: askedByIn(one),
+  ...countsFor(one, reader),
   offered_at: one.offeredAt,
   until: one.until,
   state: stateOf(one, members, now),
-  moved: one.moved,
-  stayed: one.stayed,
   finished_at: one.finishedAt ?? null,
 });
 
@@ -62,7 +99,9 @@ export const overError = ({ state }: Pick<StoredHandover, 'state'>): AppError =>
         ? 'This offer was withdrawn.'
         : state === 'declined'
           ? 'This offer was declined.'
-          : state === 'offered'
-            ? `This offer has ended. It was open for ${OFFER_DAYS} days, and only while both of you are in the office.`
-            : 'This offer was accepted.',
+          : state === 'asked'
+            ? 'This is over. It was open for a while, and only while both of you are in the office.'
+            : state === 'offered'
+              ? `This offer has ended. It was open for ${OFFER_DAYS} days, and only while both of you are in the office.`
+              : 'This offer was accepted.',
   });

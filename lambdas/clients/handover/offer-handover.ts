@@ -1,5 +1,5 @@
 import { newId } from '#core/crypto/ids.ts';
-import type { Db } from '#core/data/db.ts';
+import type { Db, Write } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -32,13 +32,37 @@ export const measureHandover =
     return { count, is_exact: isExact };
   };
 
-const sideOf = ({ agentId: id, name, email, joinedAt }: People['members'][number]) => ({ id, name, email, joinedAt });
+export const sideOf = ({ agentId: id, name, email, joinedAt }: People['members'][number]) => ({
+  id,
+  name,
+  email,
+  joinedAt,
+});
 
-const openOf = async (db: HandoverDeps['db'], agent: Agent, people: People, now: Date): Promise<StoredHandover[]> => {
+export const openOf = async (
+  db: HandoverDeps['db'],
+  agent: Pick<Agent, 'id'>,
+  people: People,
+  now: Date,
+): Promise<StoredHandover[]> => {
   const all = await listOf(db, people.office.id, agent);
   return all.filter(
     (one) => one.from.id === agent.id && (one.state === 'moving' || isOffered(one, people.members, now)),
   );
+};
+
+/** How many it is about, when nothing else is open about them. */
+export const countOffer = async (
+  db: HandoverDeps['db'],
+  { people, from, tag, now }: { people: People; from: Pick<Agent, 'id'>; tag?: string | undefined; now: Date },
+) => {
+  requireNoOther(await openOf(db, from, people, now), tag);
+  const counted = await countClients(db, { agentId: from.id, tag });
+  if (counted.count === 0)
+    throw tag === undefined
+      ? new AppError('CONFLICT', { message: 'You have no clients to hand over.' })
+      : new AppError('INVALID', { fields: { tag: 'None of your clients has this tag.' } });
+  return { ...counted, offeredAt: now.toISOString(), until: isoAfter(now, OFFER_DAYS * DAY) };
 };
 
 const newOffer = async (
@@ -49,12 +73,7 @@ const newOffer = async (
   const from = memberOf(people, agent.id);
   const to = otherMember(people, other);
   if (to.agentId === from.agentId) throw new AppError('CONFLICT', { message: 'Your clients are yours already.' });
-  requireNoOther(await openOf(db, agent, people, now), tag);
-  const counted = await countClients(db, { agentId: agent.id, tag });
-  if (counted.count === 0)
-    throw tag === undefined
-      ? new AppError('CONFLICT', { message: 'You have no clients to hand over.' })
-      : new AppError('INVALID', { fields: { tag: 'None of your clients has this tag.' } });
+  const counted = await countOffer(db, { people, from: agent, tag, now });
   return {
     ...counted,
     id: newId(now),
@@ -63,13 +82,21 @@ const newOffer = async (
     from: sideOf(from),
     to: sideOf(to),
     tag,
-    offeredAt: now.toISOString(),
-    until: isoAfter(now, OFFER_DAYS * DAY),
     state: 'offered',
     moved: 0,
     stayed: 0,
     expires: listedUntil(now),
   };
+};
+
+/** What the colleague finds on the dashboard. */
+export const offerNews = ({ from, to, askedBy }: StoredHandover, now: Date): Write => {
+  const subject =
+    askedBy?.as === 'staff'
+      ? `You can take over the clients of ${from.name}`
+      : `${from.name} wants to hand clients over to you`;
+  const body = 'Nothing moves unless you accept. See the offer under Office.';
+  return accountNotification(to.id, 'handover', { subject, body }, now);
 };
 
 /** Nothing moves until the colleague accepts. */
@@ -81,14 +108,10 @@ export const offerHandover =
       const people = await readPeople(deps.db, officeId, now);
       memberOf(people, agent.id);
       const offered = await newOffer(deps.db, people, { agent, other, tag, now });
-      const news = {
-        subject: `${offered.from.name} wants to hand clients over to you`,
-        body: 'Nothing moves unless you accept. See the offer under Office.',
-      };
       const writes = [
         ...officeChange(people.office, agent, { event: 'handover-offered', about: offered.to.name }, now),
         offerWrite(offered),
-        accountNotification(offered.to.id, 'handover', news, now),
+        offerNews(offered, now),
         countedEmail(outboxWrite('mail', offerEmail(offered), now)),
       ];
       await transactCharged(deps.db, { agent, to: [offered.to.email] }, writes, now);

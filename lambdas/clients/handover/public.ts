@@ -1,4 +1,5 @@
-// What the accounts' function serves of handovers, and the work of the campaigns' worker.
+// What the accounts' function serves of handovers, what staff may offer, and the work of the campaigns' worker.
 export { handoverHandlers } from './handlers.ts';
 export { movePart } from './moving/move-part.ts';
 export { movingTask } from './moving/task.ts';
+export { staffOffer } from './staff-offer.ts';

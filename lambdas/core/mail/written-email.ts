@@ -55,6 +55,7 @@ const WRITTEN_EMAILS = [
   'office-invitation',
   'office-plan',
   'handover-offered',
+  'handover-by-staff',
   'client-handed-over',
 ] as const satisfies EmailName[];
 

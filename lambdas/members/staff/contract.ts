@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = [
   'staff.added',
   'account.deactivated',
   'account.reactivated',
+  'account.handed_over',
   'sender.stopped',
   'sender.allowed',
 ] as const;
@@ -139,6 +140,17 @@ export const routes = {
     auth: 'staff',
     body: z.object({ email }),
     reply: done,
+  },
+  /**
+   * Of a deactivated account, to a colleague of its office: nothing moves before they accept. Its address is typed by hand, and staff learn
+   * how many clients it's about, nothing of them.
+   */
+  handOverAccount: {
+    method: 'POST',
+    path: '/api/staff/accounts/{id}/hand-over',
+    auth: 'staff',
+    body: z.object({ email, to_email: email }),
+    reply: z.object({ count: z.number(), is_exact: z.boolean() }),
   },
   invite: {
     method: 'POST',

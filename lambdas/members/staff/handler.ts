@@ -9,6 +9,7 @@ import { publishedAuditHeads } from '#public/background/seal-log';
 import { allowSender, listSenders, stopSender } from '#public/members/senders';
 import { requirePasskey } from '#public/members/session';
 import { deactivateAccount, reactivateAccount } from './accounts/deactivate-account.ts';
+import { handOverAccount } from './accounts/hand-over-account.ts';
 import { listAccounts } from './accounts/list-accounts.ts';
 import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
@@ -30,6 +31,7 @@ const use = {
   listAccounts: listAccounts(deps),
   deactivateAccount: deactivateAccount({ ...deps, audit }),
   reactivateAccount: reactivateAccount({ ...deps, audit }),
+  handOverAccount: handOverAccount({ ...deps, audit }),
   listInvitations: listInvitations(deps),
   invitePerson: invitePerson({ ...deps, audit }),
   revokeInvitation: revokeInvitation({ ...deps, audit }),
@@ -54,6 +56,7 @@ export const handler = serve(
       await use.reactivateAccount(actor, params.id, body.email);
       return success;
     },
+    handOverAccount: ({ actor, params, body }) => use.handOverAccount(actor, params.id, body),
     invite: ({ actor, body }) => use.invitePerson(actor, body),
     invitations: ({ query }) => use.listInvitations(query),
     revokeInvitation: async ({ actor, body }) => {

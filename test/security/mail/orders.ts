@@ -37,6 +37,7 @@ import type { Agent } from '../../../lambdas/core/http/actor.ts';
 import { AppError } from '../../../lambdas/core/http/errors.ts';
 import type { EMAILS, EmailName } from '../../../lambdas/core/mail/emails.ts';
 import { DAY, isoAfter } from '../../../lambdas/core/platform/clock.ts';
+import { createConnectionStore } from '../../../lambdas/core/realtime/connection-store.ts';
 import { askForFile } from '../../../lambdas/files/asked/ask-for-file.ts';
 import { askForDocuments } from '../../../lambdas/files/documents/review-documents.ts';
 import { bankConnection, bankData } from '../../../lambdas/funds/bank/entity.ts';
@@ -94,6 +95,7 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
     broadcast: async () => undefined,
     campaigns: createCampaignStore(db),
     clients: createClientStore(db),
+    connections: createConnectionStore(db),
     mailer,
     rate: 1,
     pause: async () => undefined,

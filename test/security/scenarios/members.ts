@@ -114,7 +114,14 @@ const handOver = async (at: string, from: Colleague, to: { agent: Colleague; id:
   await call('GET', `${first}/clients`, to.agent);
   await call('POST', `${first}/decline`, to.agent);
   await call('POST', `${await offer()}/withdraw`, from);
-  await call('POST', `${await offer()}/accept`, to.agent);
+  const memberOf = async () => (await call('GET', at, from)).body.members;
+  const from_id = (await memberOf()).find((one: { email: string }) => one.email === from.email)?.id;
+  const { body: asked } = await call('POST', `${at}/handover-asks`, {
+    ...to.agent,
+    body: { from_id, member_id: to.id },
+  });
+  await call('POST', `${at}/handovers/${asked.id}/agree`, from);
+  await call('POST', `${at}/handovers/${asked.id}/accept`, to.agent);
   await eventually(async () => (await call('GET', `${at}/handovers`, from)).body.handovers[0].state === 'done');
 };
 
@@ -206,6 +213,7 @@ export const memberScenarios = (scene: Scene) => {
         const { email, token } = await newAgent();
         const { id } = (await call('GET', '/api/me', { token })).body;
         await asStaff('POST', `/api/staff/accounts/${id}/deactivate`, { email });
+        await asStaff('POST', `/api/staff/accounts/${id}/hand-over`, { email, to_email: 'no-one@example.com' });
         await asStaff('POST', `/api/staff/accounts/${id}/reactivate`, { email });
       },
       async () => asStaff('POST', '/api/staff/invitations/revoke', { email: await invite(scene) }),

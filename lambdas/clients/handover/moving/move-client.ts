@@ -4,13 +4,14 @@ import { countedEmail } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Client, type ClientStore, clientWithId, isOwnWord } from '#public/clients/client';
 import { afterFailedCharge, chargeCampaignEmail } from '#public/members/senders';
+import { clientEmailWrite } from '../client-email.ts';
 import type { StoredHandover } from '../entity.ts';
-import { clientEmailWrite } from '../handover-emails.ts';
-import { HANDOVER, movedWrite } from '../handover-store.ts';
+import { HANDOVER, movedWrite, movingCheck } from '../handover-store.ts';
 import { claimsOf, contactsOf, type Known, writesOfMove } from './move-writes.ts';
-import { hasOpenWork } from './open-work.ts';
+import { type OpenWork, openWorkOf } from './open-work.ts';
+import { fitting, type WorkDeps, workGroups } from './work-writes.ts';
 
-export type MoveDeps = {
+export type MoveDeps = Omit<WorkDeps, 'db'> & {
   db: Pick<Db, 'get' | 'getMany' | 'query' | 'transact'>;
   clients: Pick<ClientStore, 'known'>;
   clock: Clock;
@@ -48,13 +49,14 @@ const orderEmail = async (
   db: MoveDeps['db'],
   found: StoredHandover,
   client: Client,
-  how: How,
+  { work, ...how }: How & { work: OpenWork },
 ): Promise<Write[] | 'stayed' | 'stop'> => {
-  if (!canBeWrittenTo(client)) return [];
+  // What is open goes nowhere without a word to the client.
+  if (!canBeWrittenTo(client)) return work.requests.length + work.transactions.length > 0 ? 'stayed' : [];
   const charge = await chargeCampaignEmail(db, { agentId: found.to.id, to: client.email }, how.now);
   // Someone who has reported the colleague's emails doesn't become theirs.
   if (charge.verdict !== 'send') return charge.verdict === 'stop' ? 'stop' : 'stayed';
-  const email = clientEmailWrite(found, client, how);
+  const email = clientEmailWrite(found, client, { ...how, work });
   return how.isLate ? [email] : [countedEmail(email), ...charge.writes];
 };
 
@@ -69,11 +71,21 @@ const tryToMove = async (deps: MoveDeps, found: StoredHandover, clientId: string
   const { db } = deps;
   const client = await clientWithId(db, found.from.id, clientId);
   if (!client) return 'gone';
-  if (await hasOpenWork(db, { agentId: found.from.id, email: client.email }, how.now)) return 'stayed';
-  const [known, email] = await Promise.all([knownOf(deps.clients, client, found), orderEmail(db, found, client, how)]);
+  const work = await openWorkOf(db, found, client.email, how.now);
+  if (work === 'stays') return 'stayed';
+  const [known, email, groups] = await Promise.all([
+    knownOf(deps.clients, client, found),
+    orderEmail(db, found, client, { ...how, work }),
+    workGroups(deps, found, work, how.now),
+  ]);
+  if (groups === 'stays') return 'stayed';
   if (typeof email === 'string') return email;
+  const writes = [movedWrite(found), ...writesOfMove(client, known, found, how.now), ...email];
+  const { beside, before } = fitting(groups, writes);
   try {
-    await db.transact([movedWrite(found), ...writesOfMove(client, known, found, how.now), ...email]);
+    // Who dies in between finds the rest of them, and the client, where they were.
+    for (const group of before) await db.transact([movingCheck(found), ...group]);
+    await db.transact([...writes, ...beside]);
     return 'moved';
   } catch (error) {
     return afterRefusal(error);

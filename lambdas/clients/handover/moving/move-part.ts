@@ -18,7 +18,8 @@ type End = { state: 'done' | 'stopped'; stayed: number };
 const people = (count: number): string => `${count} ${count === 1 ? 'client' : 'clients'}`;
 
 const newsOf = ({ from, to }: StoredHandover, moved: number, { state, stayed }: End) => {
-  const rest = stayed > 0 ? ` ${people(stayed)} stayed with ${from.name}, because something is open with them.` : '';
+  const rest =
+    stayed > 0 ? ` ${people(stayed)} stayed with ${from.name}, because something of theirs can't move now.` : '';
   const body = `${people(moved)} moved from ${from.name} to ${to.name}.${rest}`;
   return state === 'done'
     ? { subject: 'The handover is done', body }

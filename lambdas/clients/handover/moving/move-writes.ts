@@ -15,6 +15,7 @@ import {
   recordDecisions,
   withClaims,
 } from '#public/clients/client';
+import { STAFF } from '../contract.ts';
 import type { StoredHandover } from '../entity.ts';
 
 /** What both agents' lists know about the client's contacts. */
@@ -32,13 +33,13 @@ export const claimsOf = ({ email, phoneNumber, name }: Client): string[] => [
 ];
 
 /** A yes was given to the agent who had the client, and ends with them. */
-const ended = (client: Client, { from, to }: StoredHandover, at: Date) =>
+const ended = (client: Client, { from, to, askedBy }: StoredHandover, at: Date) =>
   recordDecisions(
     client,
     CHANNELS.filter((channel) => client.consent[channel].state === 'in').map((channel) => ({
       channel,
       to: 'unknown',
-      by: from.name,
+      by: askedBy?.as === 'staff' ? STAFF : from.name,
       source: 'handed over',
       said: `Handed over to ${to.name}`,
     })),

@@ -74,15 +74,16 @@ describe('clients who are handed over', () => {
     expect(await list(ada)).toMatchObject([{ state: 'done', moved: 7 }]);
   });
 
-  it('stay while a request or a transaction of theirs is open, and move once it is over', async () => {
+  it('stay while a bank, a signature or another buyer is awaited, and move once it is over', async () => {
     const side = await aHandoverSide(database);
-    const { add, offer, accept, work, names, list, request, transaction, closeTransaction, later } = side;
+    const { add, offer, accept, work, names, list, request, transaction, closeTransaction, later, release } = side;
     for (const name of ['asked', 'bank', 'half', 'chat', 'expired', 'canceled', 'answered', 'free']) await add(name);
-    await request('asked');
+    await request('asked', { documents: { state: 'sent', count: 1, at: NOW.toISOString() } });
     await request('bank', { state: 'at_bank' });
     const joint = { linkId: 'b'.repeat(32), communicationId: 'other', name: 'Di', place: 1 as const };
     await request('half', { state: 'received', joint });
     const chat = await transaction('chat');
+    await release(chat);
     await request('expired', { expiresAt: isoAfter(NOW, -DAY) });
     await request('canceled', { state: 'cancelled' });
     await request('answered', { state: 'received', reportId: 'r' });
@@ -215,11 +216,11 @@ describe('a move', () => {
   });
 
   it('ends when the new agent leaves the office, and what moved stays moved', async () => {
-    const { add, offer, accept, work, names, list, leave, tasks, clients, db, deps } = await aHandoverSide(database);
+    const { add, offer, accept, work, names, list, leave, tasks, moveDeps } = await aHandoverSide(database);
     for (const name of ['a', 'b', 'c']) await add(name);
     await accept(ben, await offer(ada, ben));
     const [first] = await tasks();
-    if (first) await movePart({ db, clients, clock: deps.clock, size: 1 })(first.task);
+    if (first) await movePart({ ...moveDeps, size: 1 })(first.task);
     await leave(ben);
     await work({ size: 1 });
     expect((await names(ada)).length).toBe(2);
@@ -277,7 +278,7 @@ describe('a move', () => {
     const aWorld = async (killAt: number, when: 'before' | 'after') => {
       const side = await aHandoverSide(database);
       for (const name of ['ann', 'bob', 'cyd']) await side.add(name, {}, { email: 'in' });
-      await side.request('bob');
+      await side.request('bob', { state: 'at_bank' });
       await side.accept(ben, await side.offer(ada, ben));
       let writes = 0;
       const db: Db = {

@@ -1,50 +1,81 @@
-// Whether a client has something open with their agent: a request that can be answered, or a transaction. Those aren't handed over yet,
-// because what a client agreed to there names the agent.
+// What is open between a client and their agent, if all of it can go with the client.
 import { type Db, keyIn } from '#core/data/db.ts';
-import { guidedTransaction, transactionLink } from '#public/chat/transaction';
+import { guidedTransaction, isOpenTransaction, type OpenTransaction, transactionLink } from '#public/chat/transaction';
 import { historyPartition } from '#public/clients/client';
-import { type CommunicationRow, communication } from '#public/funds/request';
+import {
+  type CommunicationRow,
+  communication,
+  type FundsRequest,
+  isUnfinished,
+  mayGoTo,
+  readRequest,
+} from '#public/funds/request';
+import type { StoredHandover } from '../entity.ts';
 
-type Deps = Pick<Db, 'query' | 'getMany'>;
+type Deps = Pick<Db, 'get' | 'query' | 'getMany'>;
+type Sides = Pick<StoredHandover, 'from' | 'to'>;
 
 const PART = 100;
 
-/** Of two buyers, the part that is done waits for the other one's. */
-const isOpenRequest = (row: CommunicationRow, now: string): boolean => {
-  if (row.kind !== 'request') return false;
-  if (row.state === 'received') return row.fundStatus === 'pending';
-  return row.state === 'at_bank' || ((row.state === 'sent' || row.state === 'opened') && row.expiresAt > now);
-};
+/** As the agent's list has it, which may be a little behind the request. */
+const mayBeOpen = (row: CommunicationRow): row is CommunicationRow & { kind: 'request' } =>
+  row.kind === 'request' &&
+  (row.state === 'received' ? row.fundStatus === 'pending' : row.state !== 'cancelled' && row.state !== 'expired');
 
-const hasOpenRow = async (db: Deps, agentId: string, keys: { PK: string; SK: string }[], now: Date) => {
-  if (keys.length === 0) return false;
-  const rows = await db.getMany(keys);
-  if (communication.pick(rows).some((row) => isOpenRequest(row, now.toISOString()))) return true;
-  // A request's chat is a transaction with the request's ID.
-  const ids = [
-    ...communication.pick(rows).map(({ id }) => id),
-    ...transactionLink.pick(rows).map(({ transactionId }) => transactionId),
-  ];
-  const transactions = await guidedTransaction.getMany(
-    db,
-    [...new Set(ids)].map((transactionId) => ({ agentId, transactionId })),
+/** `stays`: something of it can't go with the client, so all of it stays with the agent, and the client, too. */
+export type OpenWork = { requests: FundsRequest[]; transactions: OpenTransaction[] };
+
+const NOTHING: OpenWork = { requests: [], transactions: [] };
+
+export const newAgentOf = ({ id: agentId, name: agentName, email: agentEmail }: StoredHandover['to']) => ({
+  agentId,
+  agentName,
+  agentEmail,
+});
+
+/** A request's chat is a transaction with the request's ID: both go, or neither does. */
+const areWhole = ({ requests, transactions }: OpenWork, closed: ReadonlySet<string>, email: string): boolean => {
+  const going = new Set(requests.map(({ communicationId }) => communicationId));
+  return (
+    requests.every(({ communicationId }) => !closed.has(communicationId)) &&
+    transactions.every(({ id, origin, guestEmail }) => guestEmail !== email && (origin === 'own' || going.has(id)))
   );
-  return transactions.some(({ state }) => state === 'open');
 };
 
-export const hasOpenWork = async (
-  db: Deps,
-  { agentId, email }: { agentId: string; email: string },
-  now: Date,
-): Promise<boolean> => {
-  if (!email) return false;
-  const pk = historyPartition(agentId, email);
+type Keys = { PK: string; SK: string }[];
+
+const openIn = async (db: Deps, { from, to }: Sides, keys: Keys, now: Date): Promise<OpenWork | 'stays'> => {
+  if (keys.length === 0) return NOTHING;
+  const rows = await db.getMany(keys);
+  const lines = communication.pick(rows);
+  const ids = [...lines.map(({ id }) => id), ...transactionLink.pick(rows).map(({ transactionId }) => transactionId)];
+  const begun = await guidedTransaction.getMany(
+    db,
+    [...new Set(ids)].map((transactionId) => ({ agentId: from.id, transactionId })),
+  );
+  const transactions = begun.filter(isOpenTransaction);
+  const closed = new Set(begun.filter((one) => !isOpenTransaction(one)).map(({ id }) => id));
+  const read = await Promise.all(lines.filter(mayBeOpen).map(({ linkId }) => readRequest(db, linkId)));
+  const requests = read
+    .filter((one) => one !== undefined)
+    .filter((one) => one.agentId === from.id && isUnfinished(one, now));
+  const work = { requests, transactions };
+  return requests.every((one) => mayGoTo(one, newAgentOf(to))) && areWhole(work, closed, to.email) ? work : 'stays';
+};
+
+export const openWorkOf = async (db: Deps, sides: Sides, email: string, now: Date): Promise<OpenWork | 'stays'> => {
+  if (!email) return NOTHING;
+  const pk = historyPartition(sides.from.id, email);
+  const found: OpenWork = { requests: [], transactions: [] };
   let cursor: string | undefined;
   do {
     const page = await db.query({ index: 'Due', pk, descending: true, limit: PART, cursor });
     const keys = page.items.map(keyIn).filter((key) => communication.keysIn(key) || transactionLink.keysIn(key));
-    if (await hasOpenRow(db, agentId, keys, now)) return true;
+    const open = await openIn(db, sides, keys, now);
+    if (open === 'stays') return 'stays';
+    found.requests.push(...open.requests);
+    found.transactions.push(...open.transactions);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
-  return false;
+  return found;
 };

@@ -85,6 +85,17 @@ export const strings = {
     deactivated: (email: string) => `${email} was deactivated.`,
     reactivate: 'Reactivate',
     reactivated: (email: string) => `${email} can sign in again.`,
+    handOver: {
+      button: 'Hand over clients',
+      title: 'Offer their clients to a colleague?',
+      words:
+        'A colleague of the same office gets an email and has 14 days to accept. Nothing moves before. Then the clients, their open requests and open transactions move, and each client gets an email about it. Reports that clients sent stay with this account. An offer that is still open is replaced.',
+      colleague: "The colleague's email",
+      enterColleague: "Enter the colleague's email.",
+      submit: 'Offer clients',
+      done: (to: string, { count, is_exact }: { count: number; is_exact: boolean }) =>
+        `We're emailing ${to}: ${is_exact ? '' : 'more than '}${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}.`,
+    },
     changeFailed: "That didn't work. Please try again.",
   },
   unsubscribed: {
@@ -197,6 +208,7 @@ export const strings = {
       'access.refused': 'Was denied a staff request',
       'staff.added': 'Became staff',
       'account.deactivated': 'Deactivated the account of',
+      'account.handed_over': 'Offered the clients of',
       'account.reactivated': 'Reactivated the account of',
       'sender.stopped': 'Stopped the emails of',
       'sender.allowed': 'Allowed the emails of',

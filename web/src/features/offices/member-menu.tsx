@@ -4,29 +4,39 @@ import { type DealShare, managedBy, type OfficeMember, type OfficeView } from '#
 import { ChangeRole } from './change-role.tsx';
 import { ShareAll } from './deals/share-all.tsx';
 import { strings as deals } from './deals/strings.ts';
+import { AskHandover } from './handover/ask-handover.tsx';
 import { OfferHandover } from './handover/offer-handover.tsx';
 import { strings as handover } from './handover/strings.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { strings } from './strings.ts';
 
-type Action = 'share' | 'hand over' | 'role' | 'remove';
+type Action = 'share' | 'hand over' | 'ask' | 'role' | 'remove';
 
 /** `given` is what one shares with the person; undefined as long as it isn't known. */
 type MemberMenuProps = { office: OfficeView; member: OfficeMember; isMe: boolean; given: DealShare[] | undefined };
 
-/** What can be done with someone of the office. */
-export function MemberMenu({ office, member, isMe, given }: MemberMenuProps) {
-  const [open, setOpen] = useState<Action>();
-  const close = () => setOpen(undefined);
+type Item = { id: Action; text: string };
+
+const itemsFor = ({ office, member, isMe, given }: MemberMenuProps): Item[] => {
   const share = given && given.length > 0 ? deals.share.stop : deals.share.all;
-  const items: { id: Action; text: string }[] = [
+  return [
     ...(given && !isMe ? [{ id: 'share' as const, text: share }] : []),
     ...(isMe ? [] : [{ id: 'hand over' as const, text: handover.button }]),
+    ...(!isMe && managedBy(office.role).includes(member.role)
+      ? [{ id: 'ask' as const, text: handover.ask.button }]
+      : []),
     ...(office.role === 'owner' ? [{ id: 'role' as const, text: strings.role.button }] : []),
     ...(!isMe && managedBy(office.role).includes(member.role)
       ? [{ id: 'remove' as const, text: strings.remove.button }]
       : []),
   ];
+};
+
+/** What can be done with someone of the office. */
+export function MemberMenu({ office, member, isMe, given }: MemberMenuProps) {
+  const [open, setOpen] = useState<Action>();
+  const close = () => setOpen(undefined);
+  const items = itemsFor({ office, member, isMe, given });
   if (items.length === 0) return null;
   return (
     <>
@@ -39,6 +49,7 @@ export function MemberMenu({ office, member, isMe, given }: MemberMenuProps) {
       />
       {open === 'share' && given && <ShareAll office={office} member={member} given={given} onClose={close} />}
       {open === 'hand over' && <OfferHandover office={office} member={member} onClose={close} />}
+      {open === 'ask' && <AskHandover office={office} member={member} onClose={close} />}
       {open === 'role' && <ChangeRole office={office} member={member} onClose={close} />}
       {open === 'remove' && <RemovePerson office={office} member={member} isMe={isMe} onClose={close} />}
     </>

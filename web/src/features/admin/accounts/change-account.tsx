@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type AccountRow, routes } from '#contracts/members/staff';
 import { call } from '#web/api/call.ts';
@@ -9,6 +10,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { strings } from '../strings.ts';
+import { HandOverAccount } from './hand-over-account.tsx';
 
 const texts = strings.accounts;
 
@@ -65,7 +67,13 @@ function Reactivate({ account }: { account: AccountRow }) {
 
 export function ChangeAccount({ account }: { account: AccountRow }) {
   const [isAsking, setAsking] = useState(false);
-  if (account.deactivated_at) return <Reactivate account={account} />;
+  if (account.deactivated_at)
+    return (
+      <SpaceBetween size="xxs">
+        <Reactivate account={account} />
+        <HandOverAccount account={account} />
+      </SpaceBetween>
+    );
   return (
     <>
       <Button variant="inline-link" ariaLabel={`${texts.deactivate}: ${account.email}`} onClick={() => setAsking(true)}>

@@ -6,7 +6,7 @@ import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from './strings.ts';
 
-export type HandoverAnswer = 'accept' | 'decline' | 'withdraw';
+export type HandoverAnswer = 'accept' | 'decline' | 'withdraw' | 'agree' | 'keep' | 'unask';
 
 const wordsOf = (handover: Handover) => {
   const { from, to } = handover;
@@ -31,6 +31,33 @@ const wordsOf = (handover: Handover) => {
       words: strings.withdrawWords(to.name),
       label: strings.withdraw,
       done: strings.withdrawn,
+    },
+    agree: {
+      route: routes.agreeToHandover,
+      title: strings.agreeTitle(to.name),
+      words: (
+        <ul>
+          {[strings.words(to.name), ...strings.effects(to.name)].map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      ),
+      label: strings.agree,
+      done: strings.agreed(to.name),
+    },
+    keep: {
+      route: routes.declineHandover,
+      title: strings.keepTitle,
+      words: strings.keepWords(handover.asked_by?.name ?? ''),
+      label: strings.keep,
+      done: strings.kept,
+    },
+    unask: {
+      route: routes.withdrawHandover,
+      title: strings.unaskTitle,
+      words: strings.unaskWords(from.name),
+      label: strings.withdraw,
+      done: strings.unasked,
     },
   } satisfies Record<HandoverAnswer, object>;
 };

@@ -9,10 +9,23 @@ import { HandoverNames } from './handover-names.tsx';
 import styles from './handover-row.module.css';
 import { strings } from './strings.ts';
 
-type HandoverRowProps = { officeId: string; handover: Handover; isMine: boolean };
+type HandoverRowProps = { officeId: string; handover: Handover; me: string | undefined };
 
-function State({ handover, isMine }: Pick<HandoverRowProps, 'handover' | 'isMine'>) {
-  if (handover.state === 'offered')
+/** Someone who manages the office and asked for it isn't a side of it. */
+const partOf = ({ from, to, state, asked_by }: Handover, me: string | undefined): 'from' | 'to' | 'asker' => {
+  if (from.id === me) return 'from';
+  return to.id === me && (state !== 'asked' || asked_by?.id !== me) ? 'to' : 'asker';
+};
+
+const nameOf = (handover: Handover, part: ReturnType<typeof partOf>): string => {
+  const { state, asked_by } = handover;
+  if (part === 'asker') return strings.byYou(handover);
+  if (part === 'from') return state === 'asked' ? strings.askedOfYou(handover) : strings.fromYou(handover);
+  return asked_by?.id === null ? strings.byStaff(handover) : strings.toYou(handover);
+};
+
+function State({ handover, isMine }: { handover: Handover; isMine: boolean }) {
+  if (handover.state === 'asked' || handover.state === 'offered')
     return (
       <span>
         {strings.openUntil} <DateTime iso={handover.until} show="day" />
@@ -22,36 +35,58 @@ function State({ handover, isMine }: Pick<HandoverRowProps, 'handover' | 'isMine
   return <span>{strings.over(handover, isMine)}</span>;
 }
 
-export function HandoverRow({ officeId, handover, isMine }: HandoverRowProps) {
+type Choice = { answer: HandoverAnswer; text: string; label: string; isMain?: boolean };
+
+/** What each of those who see it can do with it now. */
+const choicesOf = ({ from, to, state }: Handover, part: ReturnType<typeof partOf>): Choice[] => {
+  if (state === 'asked' && part === 'from')
+    return [
+      { answer: 'agree', text: strings.agree, label: strings.agreeLabel(to.name), isMain: true },
+      { answer: 'keep', text: strings.keep, label: strings.keepLabel(to.name) },
+    ];
+  if (state === 'asked') return [{ answer: 'unask', text: strings.withdraw, label: strings.unaskLabel(from.name) }];
+  if (state !== 'offered' || part === 'asker') return [];
+  return part === 'from'
+    ? [{ answer: 'withdraw', text: strings.withdraw, label: strings.withdrawLabel(to.name) }]
+    : [
+        { answer: 'accept', text: strings.accept, label: strings.acceptLabel(from.name), isMain: true },
+        { answer: 'decline', text: strings.decline, label: strings.declineLabel(from.name) },
+      ];
+};
+
+export function HandoverRow({ officeId, handover, me }: HandoverRowProps) {
   const [open, setOpen] = useState<HandoverAnswer | 'names'>();
   const close = () => setOpen(undefined);
-  const { from, to, state } = handover;
+  const part = partOf(handover, me);
+  const choices = choicesOf(handover, part);
   return (
     <li>
       <RowWords>
-        <strong>{isMine ? strings.fromYou(handover) : strings.toYou(handover)}</strong>
-        <State handover={handover} isMine={isMine} />
+        <strong>{nameOf(handover, part)}</strong>
+        <State handover={handover} isMine={part === 'from'} />
       </RowWords>
-      {state === 'offered' && (
+      {choices.length > 0 && (
         <div className={styles.answers}>
           <SpaceBetween direction="horizontal" size="s" alignItems="center">
-            {!isMine && (
-              <Button variant="primary" ariaLabel={strings.acceptLabel(from.name)} onClick={() => setOpen('accept')}>
-                {strings.accept}
+            {choices.map(({ answer, text, label, isMain }) => (
+              <Button
+                key={answer}
+                variant={isMain ? 'primary' : 'normal'}
+                ariaLabel={label}
+                onClick={() => setOpen(answer)}
+              >
+                {text}
+              </Button>
+            ))}
+            {handover.state === 'offered' && (
+              <Button
+                variant="inline-link"
+                ariaLabel={strings.namesLabel(handover.from.name)}
+                onClick={() => setOpen('names')}
+              >
+                {strings.names}
               </Button>
             )}
-            {isMine ? (
-              <Button ariaLabel={strings.withdrawLabel(to.name)} onClick={() => setOpen('withdraw')}>
-                {strings.withdraw}
-              </Button>
-            ) : (
-              <Button ariaLabel={strings.declineLabel(from.name)} onClick={() => setOpen('decline')}>
-                {strings.decline}
-              </Button>
-            )}
-            <Button variant="inline-link" ariaLabel={strings.namesLabel(from.name)} onClick={() => setOpen('names')}>
-              {strings.names}
-            </Button>
           </SpaceBetween>
         </div>
       )}

@@ -9,7 +9,7 @@ const WHILE_MOVING_MS = 4000;
 
 type HandoversProps = { officeId: string; me: string | undefined };
 
-/** Those that a person offers, and those offered to them. Nothing where there are none. */
+/** Those that a person offers, those offered to them, and those that they asked for. Nothing where there are none. */
 export function Handovers({ officeId, me }: HandoversProps) {
   const { data } = useCall(
     routes.handovers,
@@ -22,7 +22,7 @@ export function Handovers({ officeId, me }: HandoversProps) {
       <h3>{strings.heading}</h3>
       <Rows>
         {data.handovers.map((handover) => (
-          <HandoverRow key={handover.id} officeId={officeId} handover={handover} isMine={handover.from.id === me} />
+          <HandoverRow key={handover.id} officeId={officeId} handover={handover} me={me} />
         ))}
       </Rows>
     </div>

@@ -1,0 +1,182 @@
+// Open requests go with their client: once, under the same link, in the new agent's name, and without what the client agreed to before.
+import { describe, expect, it } from 'vitest';
+import type { Db, Write } from '#core/data/db.ts';
+import { notification } from '#public/dashboard';
+import { changeWrites, communication, consentsOfLink, dealOf } from '#public/funds/request';
+import { ada, aHandoverSide, ben } from '#test/builders/a-handover-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+
+const database = aTestDatabase();
+class Killed extends Error {}
+
+describe('an open request', () => {
+  it("goes with its client: the link stays, and the line and the notification are the new agent's", async () => {
+    const { add, request, requestNow, offer, accept, work, names, linesOf, emails, db } = await aHandoverSide(database);
+    await add('bo');
+    const before = await request('bo', { state: 'opened' });
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect(await names(ben)).toEqual(['bo']);
+    const after = await requestNow(before);
+    expect(after).toMatchObject({
+      id: before.id,
+      pinDigest: before.pinDigest,
+      expiresAt: before.expiresAt,
+      state: 'opened',
+      agentId: 'ben',
+      agentName: ben.name,
+      agentEmail: ben.email,
+    });
+    expect(after.changes).toMatchObject([{ what: 'handed_over' }]);
+    expect(await linesOf(ada)).toEqual([]);
+    expect(await linesOf(ben)).toMatchObject([{ id: before.communicationId, fromUser: ben.name, state: 'opened' }]);
+    const feedOf = (agentId: string) => notification.get(db, { agentId, eventId: before.communicationId });
+    expect(await feedOf('ada')).toBeUndefined();
+    expect(await feedOf('ben')).toMatchObject({ type: 1, toUser: before.clientEmail, read: false });
+    const dealOfBen = { index: 'GSI1' as const, pk: `DEAL#ben#${dealOf(after)}` };
+    expect((await communication.list(db, dealOfBen)).items).toHaveLength(1);
+    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(told).toMatchObject([
+      {
+        action: { path: '/guest', guestLinkId: before.id },
+        spanish: { linkId: before.id },
+        agent: { id: 'ben', name: ben.name },
+        request: before.id,
+      },
+    ]);
+    expect(JSON.stringify(told)).toContain('The link you have still works');
+  });
+
+  it('leaves behind what the client agreed to, on the record, and asks for the license again', async () => {
+    const side = await aHandoverSide(database);
+    const { add, request, requestNow, offer, accept, work, db } = side;
+    await add('bo');
+    const before = await request('bo', { state: 'opened', licenceAcceptedAt: NOW.toISOString(), language: 'es' });
+    await side.agreeToSend(before);
+    await accept(ben, await offer(ada, ben));
+    await work();
+    const after = await requestNow(before);
+    expect(after.sendConsent).toBeUndefined();
+    expect(after.licenceAcceptedAt).toBeUndefined();
+    const entries = await consentsOfLink(db, before.id);
+    expect(entries.map(({ words, agreed: yes, language }) => [words, yes, language])).toEqual([
+      ['send-1', true, 'es'],
+      ['send-1', false, 'es'],
+    ]);
+    expect(after.consents).toEqual({ position: 2, hash: entries.at(-1)?.hash });
+    // A page that still names the former agent accepts nothing for the new one.
+    await expect(side.acceptLicence(before, ada)).rejects.toThrow('Ben Broker takes care of this request now');
+    expect((await requestNow(before)).licenceAcceptedAt).toBeUndefined();
+    await side.acceptLicence(before, ben);
+    expect((await requestNow(before)).licenceAcceptedAt).toBeDefined();
+  });
+
+  it('takes the name and the note of its deal with it, and writes over none of the new agent', async () => {
+    const side = await aHandoverSide(database);
+    for (const name of ['bo', 'di']) await side.add(name);
+    const [bo, di] = [dealOf(await side.request('bo')), dealOf(await side.request('di'))];
+    await side.nameDeal(ada, bo, { name: 'Lake house', note: 'Likes the lake' });
+    await side.nameDeal(ada, di, { name: 'Town house', note: 'Likes the town' });
+    await side.nameDeal(ben, di, { name: 'Mine' });
+    await side.accept(ben, await side.offer(ada, ben));
+    await side.work();
+    expect(await side.dealOf(ben, bo)).toMatchObject({ name: 'Lake house', note: 'Likes the lake' });
+    expect(await side.dealOf(ben, di)).toMatchObject({ name: 'Mine', note: 'Likes the town' });
+  });
+
+  it('stays with a client who complained of emails, because no one could write to them about it', async () => {
+    const { add, request, requestNow, offer, accept, work, names, unsubscribe } = await aHandoverSide(database);
+    const bo = await add('bo', {}, { email: 'in' });
+    const asked = await request('bo');
+    await unsubscribe(ada, bo, 'complaint');
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect(await names(ada)).toEqual(['bo']);
+    expect((await requestNow(asked)).agentId).toBe('ada');
+  });
+
+  it('stays if the new agent would ask themselves', async () => {
+    const { add, request, requestNow, offer, accept, work } = await aHandoverSide(database);
+    await add('bo', { email: ben.email });
+    const asked = await request('bo', { clientEmail: ben.email });
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect((await requestNow(asked)).agentId).toBe('ada');
+  });
+
+  it('moves as it is then, if the client does something at the same moment', async () => {
+    const side = await aHandoverSide(database);
+    const { add, request, requestNow, offer, accept, work, names } = side;
+    await add('bo');
+    const asked = await request('bo');
+    let isFirst = true;
+    const db: Db = {
+      ...side.db,
+      async transact(given: Write[]) {
+        if (isFirst && given.some(({ name }) => name === 'request')) {
+          isFirst = false;
+          const at = NOW.toISOString();
+          await side.db.transact(changeWrites(asked, { ...asked, licenceAcceptedAt: at, visits: [at] }));
+        }
+        await side.db.transact(given);
+      },
+    };
+    await accept(ben, await offer(ada, ben));
+    await work({ db });
+    expect(await names(ben)).toEqual(['bo']);
+    expect(await requestNow(asked)).toMatchObject({ agentId: 'ben', visits: [NOW.toISOString()] });
+    expect((await requestNow(asked)).licenceAcceptedAt).toBeUndefined();
+  });
+
+  it('is followed by all the others, more than a transaction takes, once each, wherever the worker dies', async () => {
+    const MANY = 22;
+    const aWorld = async (killAt: number, when: 'before' | 'after') => {
+      const side = await aHandoverSide(database);
+      await side.add('bo', {}, { email: 'in' });
+      for (let n = 0; n < MANY; n++) await side.request('bo', { purchase: { property: `${n} Maple Street` } });
+      await side.accept(ben, await side.offer(ada, ben));
+      let writes = 0;
+      const db: Db = {
+        ...side.db,
+        async transact(given: Write[]) {
+          const isLast = ++writes === killAt;
+          if (isLast && when === 'before') throw new Killed();
+          await side.db.transact(given);
+          if (isLast) throw new Killed();
+        },
+      };
+      await side.work({ db }).catch((error) => {
+        if (!(error instanceof Killed)) throw error;
+        return side.work();
+      });
+      return { ...side, writes: () => writes };
+    };
+    const whole = await aWorld(0, 'before');
+    expect(whole.writes()).toBeGreaterThan(4);
+    for (const killAt of [1, 2, whole.writes() - 1, whole.writes()])
+      for (const when of ['before', 'after'] as const) {
+        const { names, linesOf, list, emails } = await aWorld(killAt, when);
+        const where = `killed ${when} write ${killAt}`;
+        expect(await names(ben), where).toEqual(['bo']);
+        expect(await linesOf(ada), where).toEqual([]);
+        expect(await linesOf(ben), where).toHaveLength(MANY);
+        expect(await list(ada), where).toMatchObject([{ state: 'done', moved: 1, stayed: 0 }]);
+        expect(
+          (await emails()).filter(({ kind }) => kind === 'client-handed-over'),
+          where,
+        ).toHaveLength(1);
+      }
+  }, 120_000);
+
+  it('stays where its chat begins at this moment, and nothing begins for the former agent later', async () => {
+    const side = await aHandoverSide(database);
+    await side.add('bo');
+    const asked = await side.request('bo');
+    await side.accept(ben, await side.offer(ada, ben));
+    await side.work();
+    // A call that had read the link before it was handed over.
+    await expect(side.openChat(asked)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await side.transactionsOf(ada)).toEqual([]);
+  });
+});

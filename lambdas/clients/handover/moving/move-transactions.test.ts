@@ -1,0 +1,159 @@
+// Open transactions go with their client: the former agent reads nothing of them anymore, and the client's link stays as it is.
+import { describe, expect, it } from 'vitest';
+import type { Db, Write } from '#core/data/db.ts';
+import { outboxEntry } from '#core/data/outbox-entity.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { chatChannel } from '#core/realtime/connection-store.ts';
+import { chatSession } from '#public/chat/conversation';
+import { signingDocument } from '#public/chat/signing';
+import {
+  activityWrite,
+  agentOfLink,
+  guidedTransaction,
+  readTransaction,
+  transactionLink,
+} from '#public/chat/transaction';
+import { notification } from '#public/dashboard';
+import { ifStillAsked } from '#public/files';
+import { ada, aHandoverSide, ben } from '#test/builders/a-handover-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+
+const database = aTestDatabase();
+
+/** One client, Bo, with an open transaction of Ada's that someone has opened. */
+const aDeal = async () => {
+  const side = await aHandoverSide(database);
+  await side.add('bo', {}, { email: 'in' });
+  const id = await side.transaction('bo');
+  const parties = await side.partiesOf(ada, id);
+  const sessionId = await side.chatOf(parties);
+  const sessionNow = () => chatSession.get(side.db, { sessionId });
+  const handOver = async (over: Parameters<typeof side.work>[0] = {}) => {
+    await side.accept(ben, await side.offer(ada, ben));
+    await side.work(over);
+  };
+  return { ...side, id, parties, sessionId, sessionNow, handOver };
+};
+
+describe('an open transaction', () => {
+  it('goes with its client, and its conversation with it', async () => {
+    const side = await aDeal();
+    const { id, parties, sessionId, sessionNow, handOver, names, partiesOf, emails, db, connections } = side;
+    await side.say(sessionId, 'When do we list?');
+    for (const [connectionId, who] of [
+      ['page-of-ada', 'agent'],
+      ['page-of-bo', 'user'],
+    ] as const)
+      await connections.join(chatChannel(sessionId), connectionId, NOW, { who, sessionId });
+    const wroteNews = (await sessionNow())?.wroteNews ?? '';
+    await handOver();
+    expect(await names(ben)).toEqual(['bo']);
+    await expect(partiesOf(ada, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await partiesOf(ben, id)).toEqual({
+      ...parties,
+      agentId: 'ben',
+      agentName: ben.name,
+      agentEmail: ben.email,
+    });
+    expect(await readTransaction(db, 'ben', id)).toMatchObject({ state: 'open', unread_1: 1 });
+    expect(await agentOfLink(db, parties.linkId)).toBe('ben');
+    expect(await transactionLink.get(db, { linkId: parties.linkId })).toMatchObject({ agentName: ben.name });
+    expect(await sessionNow()).toMatchObject({ agentId: 'ben', agentEmail: ben.email, seq: 1, wroteNews });
+    const newsOf = (agentId: string) => notification.get(db, { agentId, eventId: wroteNews });
+    expect(wroteNews).not.toBe('');
+    expect([await newsOf('ada'), (await newsOf('ben'))?.read]).toEqual([undefined, false]);
+    const listening = await connections.listeners(chatChannel(sessionId));
+    expect(listening.map(({ connectionId }) => connectionId)).toEqual(['page-of-bo']);
+    expect(await connections.find('page-of-ada')).toBeUndefined();
+    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(told).toMatchObject([
+      { action: { path: '/guest-tasks', guestLinkId: parties.linkId }, spanish: { linkId: parties.linkId } },
+    ]);
+  });
+
+  it('takes the next message to the new agent', async () => {
+    const { say, sessionId, handOver, id, db } = await aDeal();
+    await handOver();
+    await say(sessionId, 'Hello');
+    expect(await readTransaction(db, 'ben', id)).toMatchObject({ unread_1: 1 });
+    expect(await readTransaction(db, 'ada', id)).toBeUndefined();
+  });
+
+  it('has its drafts made again in the new name, and keeps what is done as it was', async () => {
+    const { id, parties, handOver, openDocument, db } = await aDeal();
+    const { document: draft } = await openDocument(ada, id);
+    const done = { ...draft, id: 'd'.repeat(32), step: 3 as const, state: 'declined' as const };
+    await db.transact([
+      signingDocument.put({ documentId: done.id }, done),
+      guidedTransaction.update(
+        { agentId: 'ada', transactionId: id },
+        { set: { document_3: done.id, documentState_3: 'declined' }, add: { revision: 1 } },
+      ),
+    ]);
+    await handOver();
+    const { document: made, entries } = await openDocument(ben, id);
+    expect(made).toMatchObject({ agentId: 'ben', agentName: ben.name, linkId: parties.linkId, state: 'presented' });
+    expect(made.id).not.toBe(draft.id);
+    expect(entries).toHaveLength(1);
+    expect(await signingDocument.get(db, { documentId: draft.id })).toBeUndefined();
+    expect(await signingDocument.get(db, { documentId: done.id })).toEqual({
+      ...done,
+      agentId: 'ben',
+      agentEmail: ben.email,
+    });
+  });
+
+  it('has its reminders written again', async () => {
+    const { id, parties, askForFile, handOver, deps, db } = await aDeal();
+    const askedId = await askForFile(parties, '2026-12-20');
+    await handOver();
+    const late = await outboxEntry.get(db, { id: `asked-${askedId}-late-agent` });
+    const email = late?.task as WrittenEmail;
+    expect(late?.state).toBe('waiting');
+    expect(email).toMatchObject({ to: ben.email, agent: { id: 'ben' }, asked: { agentId: 'ben' } });
+    expect(await ifStillAsked(deps)(email)).toEqual(email);
+    const before = { ...email, asked: { agentId: 'ada', folderId: id, askedId } };
+    expect(await ifStillAsked(deps)(before)).toBeUndefined();
+  });
+
+  it('moves as it is then, if the client writes at the same moment', async () => {
+    const { id, handOver, db: real } = await aDeal();
+    let isFirst = true;
+    const db: Db = {
+      ...real,
+      async transact(given: Write[]) {
+        if (isFirst && given.some((write) => 'delete' in write && write.delete.PK === 'TRANSACTIONS#ada')) {
+          isFirst = false;
+          await real.transact([activityWrite({ agentId: 'ada', id }, 2, 'user', NOW)]);
+        }
+        await real.transact(given);
+      },
+    };
+    await handOver({ db });
+    expect(await readTransaction(real, 'ben', id)).toMatchObject({ unread_2: 1 });
+  });
+
+  it("stays while a document waits for a signature, which would be under the former agent's name", async () => {
+    const { id, release, handOver, names, list, db } = await aDeal();
+    await release(id);
+    await handOver();
+    expect(await names(ada)).toEqual(['bo']);
+    expect(await readTransaction(db, 'ada', id)).toMatchObject({ state: 'open' });
+    expect(await list(ben)).toMatchObject([{ state: 'done', moved: 0, stayed: 1 }]);
+  });
+
+  it('of a request goes with the request, and stays with it', async () => {
+    const side = await aHandoverSide(database);
+    for (const name of ['bo', 'di']) await side.add(name);
+    const [bo, di] = [await side.request('bo', { state: 'opened' }), await side.request('di', { state: 'opened' })];
+    for (const one of [bo, di]) await side.openChat(one);
+    await side.closeTransaction(di.communicationId);
+    await side.accept(ben, await side.offer(ada, ben));
+    await side.work();
+    expect(await side.names(ben)).toEqual(['bo']);
+    expect(await readTransaction(side.db, 'ben', bo.communicationId)).toMatchObject({ state: 'open' });
+    expect((await side.requestNow(bo)).agentId).toBe('ben');
+    expect((await side.requestNow(di)).agentId).toBe('ada');
+  });
+});

@@ -1,0 +1,81 @@
+// Staff offer the clients of a deactivated account to a colleague, who still has to accept. They see a number, and the log says who did it.
+import { describe, expect, it } from 'vitest';
+import { profile } from '#public/members/account';
+import { ada, aHandoverSide, ben, cy } from '#test/builders/a-handover-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { createAuditLog } from '../audit-log.ts';
+import { handOverAccount } from './hand-over-account.ts';
+
+const database = aTestDatabase();
+const refused = (code: string) => expect.objectContaining({ code });
+const sam = anAgent({ id: 'sam', email: 'sam@example.com', isStaff: true });
+
+const aSide = async () => {
+  const side = await aHandoverSide(database);
+  const { db, deps } = side;
+  for (const name of ['bo', 'di']) await side.add(name, {}, { email: 'in' });
+  await side.request('bo');
+  await db.transact([profile.update({ agentId: 'ada' }, { set: { email: ada.email } })]);
+  // A moment after the clients were added.
+  side.later(1);
+  const audit = createAuditLog(deps);
+  return {
+    ...side,
+    audit,
+    handOver: (to: string, typed = ada.email, id = 'ada') =>
+      handOverAccount({ ...deps, audit })(sam, id, { email: typed, to_email: to }),
+    logged: async () => (await audit.list({})).items.map(({ action, actor, target }) => [action, actor, target]),
+  };
+};
+
+describe('the clients of a deactivated account', () => {
+  it('move with what is open to a colleague who accepts', async () => {
+    const side = await aSide();
+    await side.deactivate(ada, true);
+    expect(await side.handOver(ben.email)).toEqual({ count: 2, is_exact: true });
+    expect(await side.logged()).toEqual([['account.handed_over', sam.email, `${ada.email} > ${ben.email}`]]);
+    expect(await side.names(ben)).toEqual([]);
+    const [offered] = await side.list(ben);
+    expect(offered).toMatchObject({ state: 'offered', asked_by: { id: null, name: 'Groundwork staff' } });
+    expect((await side.emails()).at(-1)).toMatchObject({ kind: 'handover-by-staff', to: ben.email, sender: null });
+    await side.accept(ben, offered?.id ?? '');
+    await side.work();
+    expect(await side.names(ben)).toEqual(['bo', 'di']);
+    expect(await side.linesOf(ben)).toHaveLength(1);
+    const told = (await side.emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(JSON.stringify(told)).toContain('Ada Agent no longer has an active account on Groundwork');
+    const { entries } = await side.record(await side.one(ben, 'bo'));
+    expect(entries.at(-1)).toMatchObject({ by: 'Groundwork staff', said: 'Handed over to Ben Broker' });
+  });
+
+  it('are offered to one colleague at a time: the latest offer replaces the others', async () => {
+    const side = await aSide();
+    const own = await side.offer(ada, ben);
+    await side.deactivate(ada, true);
+    await expect(side.accept(ben, own)).rejects.toThrow('deactivated');
+    await side.handOver(ben.email);
+    side.later(1);
+    await side.handOver(cy.email);
+    expect((await side.list(ben)).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+    expect((await side.list(cy)).map(({ state }) => state)).toEqual(['offered']);
+  });
+
+  it('are not handed over while the account is active, by the wrong address, or out of the office', async () => {
+    const side = await aSide();
+    await expect(side.handOver(ben.email)).rejects.toThrow('only its agent hands clients over');
+    await side.deactivate(ada, true);
+    await expect(side.handOver(ben.email, ben.email)).rejects.toEqual(refused('INVALID'));
+    await expect(side.handOver('stranger@example.com')).rejects.toMatchObject({
+      fields: { to_email: expect.stringContaining('no colleague') },
+    });
+    await expect(side.handOver(ada.email)).rejects.toEqual(refused('INVALID'));
+    await expect(side.handOver(ben.email, ada.email, 'no-one')).rejects.toEqual(refused('NOT_FOUND'));
+    await side.deactivate(ben, true);
+    await expect(side.handOver(ben.email)).rejects.toMatchObject({
+      fields: { to_email: expect.stringContaining('deactivated, too') },
+    });
+    expect(await side.logged()).toEqual([]);
+    expect(await side.list(ben)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+// Staff offer the clients of a deactivated account to a colleague, who accepts or declines as with any other offer.
+import type { Db } from '#core/data/db.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Body, Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { staffOffer } from '#public/clients/handover';
+import { profile } from '#public/members/account';
+import type { AuditLog } from '../audit-log.ts';
+import type { routes } from '../contract.ts';
+
+type Deps = { db: Db; clock: Clock; audit: Pick<AuditLog, 'writes'>; pause?: Pause };
+
+export const handOverAccount =
+  ({ db, clock, audit, pause }: Deps) =>
+  (
+    staff: Agent,
+    agentId: string,
+    { email, to_email: toEmail }: Body<typeof routes.handOverAccount>,
+  ): Promise<Reply<typeof routes.handOverAccount>> =>
+    writeAgain(async () => {
+      const now = clock();
+      const one = await profile.get(db, { agentId }, { consistent: true });
+      if (!one?.email || one.erasedAt) throw new AppError('NOT_FOUND');
+      if (one.email !== email)
+        throw new AppError('INVALID', { fields: { email: "Type this account's email address." } });
+      if (one.deactivatedAt === undefined)
+        throw new AppError('CONFLICT', { message: 'This account is active: only its agent hands clients over.' });
+      const { writes, count, isExact } = await staffOffer({ db }, staff, { agentId, toEmail, now });
+      const entry = {
+        actorId: staff.id,
+        actor: staff.email,
+        action: 'account.handed_over' as const,
+        target: `${email} > ${toEmail}`,
+      };
+      await db.transact([...writes, ...(await audit.writes(entry, now))]);
+      return { count, is_exact: isExact };
+    }, pause);
