@@ -1,4 +1,4 @@
-// The demo agent's office: a colleague who shows her deals, and two people who haven't answered yet.
+// The demo agent's office: a colleague who shows her deals and offers clients of hers, and two people who haven't answered yet.
 import type { Calls } from '../calls.ts';
 import { callsOf } from '../signed-in.ts';
 import type { When } from '../story/calendar.ts';
@@ -45,6 +45,25 @@ const comeTogether = async (seeds: Seeds, mira: Calls, at: string): Promise<void
   await mira.call('POST', `${at}/shares`, { body: { member_id: owner, deal_id: 'all' } });
 };
 
+/** She goes north and offers two of her clients, whose requests are open, to the demo agent. */
+const handOver = async (mira: Calls, at: string): Promise<void> => {
+  const tag = 'Lakeside';
+  for (const [index, { first, last, property }] of colleaguesBuyers.entries()) {
+    const { to_user_email: email } = request({ first, last, property, amount: 0 });
+    const body = {
+      name: `${first} ${last}`,
+      email,
+      address: property,
+      phone_number: `(217) 555-014${index}`,
+      tags: [tag],
+    };
+    await mira.call('POST', '/api/client-list', { body, orStatus: 409 });
+  }
+  const { members } = (await mira.call('GET', at)) as { members: Listed[] };
+  const member_id = members.find(({ role }) => role === 'owner')?.id;
+  await mira.call('POST', `${at}/handovers`, { body: { member_id, tag }, orStatus: 409 });
+};
+
 export const officeStory =
   (seeds: Seeds): Story =>
   async () => {
@@ -64,4 +83,6 @@ export const officeStory =
     }
     await until(-2, '14:29');
     for (const body of invited) await agent.call('POST', `${at}/invitations`, { body });
+    await until(-1, '9:41');
+    await handOver(mira, at);
   };
