@@ -114,7 +114,7 @@ const anOffice = async () => {
 it('takes open requests and transactions along, whose links and pages name the new agent', async () => {
   const { lee, ben, at, idOf, isDone } = await anOffice();
   const bo = await addClient(lee, 'Bo');
-  const form = aRequestForm({ to_user_email: bo.email, requester_name: 'Lee Going' });
+  const form = aRequestForm({ to_user_email: bo.email, agent_first_name: 'Lee', agent_last_name: 'Going' });
   const { id: requestId } = (await call('POST', '/api/communications/create/report', { ...lee, body: form })).body;
   const link = guestLinkIn(await mailTo(bo.email, /requested your proof of funds/));
   const asBo = (path: string, body: object = {}) => call('POST', path, { body: { ...link, ...body } });
