@@ -59,6 +59,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'chat/conversation': 'agentMessages agentSession chatMessages chatSession',
   'chat/signing':
     'agentCopy agentDocument agentSign fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles presentAgain releaseDocument saveTemplate signedFiles signerCopy templateHistory templates verifySigned voidDocument',
+  'chat/signing/own': 'guestPdf signerPdf',
   'chat/transaction':
     'agentChecklist changeChecklist closeTransaction guestChecklist guestTransaction reopenTransaction startTransaction transaction transactions',
   'clients/analytics': 'openEmbed redeemEmbed',

@@ -47,6 +47,8 @@ export const FILE_KINDS = {
   request: ['bank-statement', 'gift-letter', 'lender-letter', 'other'],
   transaction: ['photo', 'deed', 'disclosure', 'other'],
 } as const satisfies Record<Place, readonly string[]>;
+/** What an agent uploads as a document to sign: it's none of the transaction's files. */
+export const TO_SIGN = 'to-sign';
 export const ALL_FILE_KINDS = [
   'bank-statement',
   'gift-letter',
@@ -55,7 +57,8 @@ export const ALL_FILE_KINDS = [
   'deed',
   'disclosure',
   'other',
-] as const satisfies (typeof FILE_KINDS)[Place][number][];
+  TO_SIGN,
+] as const satisfies ((typeof FILE_KINDS)[Place][number] | typeof TO_SIGN)[];
 const kind = z.enum(ALL_FILE_KINDS);
 export type FileKind = z.output<typeof kind>;
 

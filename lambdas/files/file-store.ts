@@ -5,7 +5,7 @@ import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { countMetric } from '#core/platform/count-metric.ts';
 import { handedOverError } from '#public/chat/transaction';
 import { answeredWrites } from './asked/asked-store.ts';
-import { FILE_LIMITS } from './contract.ts';
+import { FILE_LIMITS, TO_SIGN } from './contract.ts';
 import { earlierFile, file, fileCount, type StoredFile } from './entity.ts';
 import type { Folder } from './folder.ts';
 import { asOf, isExpired, isScanLost } from './stored-file.ts';
@@ -17,6 +17,8 @@ const keyOf = (stored: StoredFile) => fileKey(stored, stored.id);
 /** What a client hasn't shared is theirs alone; so is what they took back, until it's erased. */
 export const isVisible = (stored: StoredFile, folder: Folder, now: Date): boolean => {
   if (isExpired(stored, now)) return false;
+  // A draft of the agent's is for no one else.
+  if (stored.kind === TO_SIGN && folder.by === 'guest') return false;
   const documents = folder.request?.documents;
   if (documents?.state === 'withdrawn' && stored.startedAt <= documents.at) return false;
   return folder.by === 'guest' || folder.place === 'transaction' || stored.sentAt !== undefined;
@@ -44,7 +46,7 @@ export const listFiles = async (
   // A transaction may have hundreds, and what was just added is what people look for.
   const descending = folder.place === 'transaction';
   const { items, nextCursor } = await file.list(db, { pk, prefix: 'FILE#', limit, cursor, descending, consistent });
-  const visible = items.filter((stored) => isVisible(stored, folder, now));
+  const visible = items.filter((stored) => stored.kind !== TO_SIGN && isVisible(stored, folder, now));
   return { items: visible.map((stored) => asRead(stored, now)), nextCursor };
 };
 

@@ -1,6 +1,7 @@
 // Functions of the guided transaction: its conversation, and the documents that are signed in it.
 import * as conversation from '../../lambdas/chat/conversation/contract.ts';
 import * as signing from '../../lambdas/chat/signing/contract.ts';
+import * as ownPdf from '../../lambdas/chat/signing/own/contract.ts';
 import * as transaction from '../../lambdas/chat/transaction/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { FULL_PROCESSOR } from './entry.ts';
@@ -30,13 +31,14 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
     },
     signing: {
       entry: 'lambdas/chat/signing/handler.ts',
-      trigger: { routes: [signing.routes] },
+      trigger: { routes: [signing.routes, ownPdf.routes] },
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.site(),
         grant.pinKey(),
         grant.sealKeys(['Verify']),
-        grant.documents(['GetObject']),
+        grant.documents(['GetObject', 'PutObject']),
+        grant.files({ transaction: ['GetObject'] }),
         grant.socket(),
       ],
     },
@@ -50,7 +52,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
         grant.sealKey(),
         grant.sealKeys(['Verify']),
         grant.pdfKey(),
-        grant.documents(['PutObject', 'DeleteObject']),
+        grant.documents(['GetObject', 'PutObject', 'DeleteObject']),
         grant.files({
           incoming: ['DeleteObject', 'AbortMultipartUpload'],
           request: ['DeleteObject'],

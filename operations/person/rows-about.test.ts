@@ -27,6 +27,7 @@ const rows: Row[] = [
     agentId: agent,
     guestEmail: 'dan@example.com',
     signers: [{ email: 'sue@example.com' }],
+    pdf: { file: 'signed/own-x.pdf' },
   },
   { PK: 'DOCUMENT#d1', SK: 'E#1', name: 'Sue' },
   { PK: 'LINK#l3', SK: 'LINK', agentId: agent, documentId: 'd1' },
@@ -56,6 +57,7 @@ describe('the rows about a person', () => {
 
   it('of a further signer are the document and their link, not the transaction of its client', () => {
     expect(about('sue@example.com').sort()).toEqual(['DOCUMENT#d1 DOCUMENT', 'DOCUMENT#d1 E#1', 'LINK#l3 LINK']);
+    expect(rowsAbout(rows, ['sue@example.com']).ids).toContain('signed/own-x.pdf');
     expect(about('dan@example.com').sort()).toEqual([
       'CHAT#c4 SESSION',
       'DOCUMENT#d1 DOCUMENT',

@@ -16,6 +16,7 @@ import {
 } from '../cloud/further-signers.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { previewAndAgree } from '../cloud/office-seats.ts';
+import { placeFields, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
 import { type DocumentLink, signature } from '../cloud/signing.ts';
 import { deliver, fire, pay, webhooks } from '../cloud/stripe.ts';
 import { filesOf, sendParts, sha256, startUpload, type Uploader, upload } from '../cloud/upload.ts';
@@ -382,6 +383,31 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
         fingerprint: body.fingerprint,
         signers,
       })();
+    },
+  ],
+  // The same with the uploaded file, and the removal of our copy of it, should the draft never name that.
+  [
+    'POST /api/transactions/{id}/documents/{step}/pdf',
+    10,
+    async () => {
+      const { token } = people.agentA;
+      return usePdf(token, transaction, await uploadOwnPdf(token, transaction));
+    },
+  ],
+  ['POST /api/transactions/{id}/documents/{step}/fields', 8, () => placeFields(people.agentA.token, transaction)],
+  [
+    'GET /api/transactions/{id}/documents/{step}/pdf',
+    4,
+    () => asAgent('GET', `/api/transactions/${transaction}/documents/1/pdf`)(),
+  ],
+  // With a look at the transaction's earlier documents, which may show the same PDF.
+  [
+    'POST /api/transactions/{id}/documents/{step}/template',
+    9,
+    async () => {
+      const { body } = await asAgent('GET', `/api/transactions/${transaction}/documents/1`)();
+      const { fingerprint: before } = body;
+      return asAgent('POST', `/api/transactions/${transaction}/documents/1/template`, { fingerprint: before })();
     },
   ],
   // The link; then the transaction with the request behind it, and the document; that it was opened is noted once.

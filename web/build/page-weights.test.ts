@@ -53,6 +53,19 @@ test('the list of guessable passwords loads when one is saved, and weighs no mor
   expect(bytes).toBeLessThan(60 * 1024);
 });
 
+test('the reader of PDFs loads with the first one', () => {
+  const early = weights.filter(({ modules }) => modules.some((id) => id.includes('pdfjs-dist')));
+  expect(early.map(({ name }) => name)).toEqual([]);
+  const kilobytes = (found: string[]) =>
+    found.map((name) => brotliCompressSync(readFileSync(join(site, name))).length / 1024);
+  const library = readOutline(site).filter(({ modules }) => modules.some((id) => id.includes('legacy/build/pdf.mjs')));
+  const [page, ...others] = kilobytes(library.map(({ fileName }) => fileName));
+  const [worker] = kilobytes(filesEnding('.js').filter((name) => name.includes('pdf.worker')));
+  expect(others).toEqual([]);
+  expect(page).toBeLessThan(125);
+  expect(worker).toBeLessThan(260);
+});
+
 test('guests and visitors do not download the signed-in shell', () => {
   for (const name of ['guest-page', 'sign-in-page', 'policy-page']) {
     expect(weightOf(name).modules.filter((id) => id.includes('/app/shell/'))).toEqual([]);

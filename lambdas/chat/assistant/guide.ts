@@ -55,6 +55,9 @@ export const answerByRule = (question: Question): Reply | undefined => {
   const phrases = guidePhrases[language];
   const text = plain(question.text);
   if (phrases.asks.forAPerson.test(text)) return { text: phrases.handsOff(agentName), handoff: true };
+  // Of an agent's own PDF there is nothing to quote.
+  const isUnread = document.clauses.length === 0;
+  if (isUnread && (phrases.asks.hello.test(text) || phrases.asks.forSummary.test(text))) return leaveToAgent(question);
   if (phrases.asks.hello.test(text)) return say(phrases.hello(document.title, document.clauses[0]?.heading ?? ''));
   if (phrases.asks.thanks.test(text)) return say(phrases.youAreWelcome);
   const numbers = numbersIn(text, language);

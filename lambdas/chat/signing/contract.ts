@@ -16,6 +16,7 @@ import {
 } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
+import { fieldValues, fieldView, pdfView } from './own/contract.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 
@@ -61,6 +62,9 @@ export const documentView = z.object({
   title: z.string(),
   version: z.number(),
   clauses: z.array(writtenClause),
+  /** The agent's own PDF, in place of clauses, and the fields on its pages. */
+  pdf: z.optional(pdfView),
+  fields: z.optional(z.array(fieldView)),
   state: documentState,
   /** The agent has released it for signature. */
   released: z.boolean(),
@@ -114,6 +118,8 @@ const signature = z.object({
   typed_name: requiredLine(200),
   /** Optional, in addition to the typed name. */
   drawing: z.optional(z.string().check(z.maxLength(DRAWING_LENGTH), z.regex(DRAWING))),
+  /** What they fill in on the pages of a PDF. */
+  values: z.optional(fieldValues),
 });
 export type Signature = z.output<typeof signature>;
 

@@ -4,6 +4,7 @@ import { FACTS, SIGNED_STEPS } from '#contracts/chat/transaction';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
+import { pageSize, pdfField } from './own/contract.ts';
 
 const step = z.literal(SIGNED_STEPS);
 const clauses = z.array(z.object({ heading: z.string(), text: z.string() }));
@@ -30,6 +31,10 @@ const shared = {
   title: z.string(),
   version: z.number(),
   clauses,
+  /** The agent's own PDF, in place of clauses: its file in the document bucket, its SHA-256, and its pages as they're shown. */
+  pdf: z.optional(z.object({ file: z.string(), hash: z.string(), name: z.string(), pages: z.array(pageSize) })),
+  /** What is filled in on its pages, and by whom. */
+  fields: z.optional(z.array(pdfField)),
   /** What its template asks for, as merged into its text; empty where the text has a blank. Older documents don't have it. */
   facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
   /** The agent signs after everyone else. */
@@ -109,6 +114,8 @@ export const recordEntry = defineEntity({
     codeSentAt: z.optional(z.string()),
     /** The drawn signature, as a path. */
     drawing: z.optional(z.string()),
+    /** What the signer has filled in, by the place of its field in the list. */
+    values: z.optional(z.array(z.object({ field: z.number(), text: z.string() }))),
     fingerprint: z.string(),
     previous: z.string(),
     hash: z.string(),

@@ -1,11 +1,11 @@
-import { isSignedStep, type SignedStep } from '#contracts/chat/transaction';
+import type { SignedStep } from '#contracts/chat/transaction';
 import { openDb } from '#core/aws/clients.ts';
 import { createPoster } from '#core/aws/post-to-connection.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { kmsSealChecker } from '#core/crypto/kms-seal.ts';
 import { sealKeysIn } from '#core/crypto/seal-algorithms.ts';
 import { createDocuments } from '#core/documents/documents.ts';
-import { AppError } from '#core/http/errors.ts';
+import { createFileBucket } from '#core/documents/file-bucket.ts';
 import { rememberLanguage } from '#core/http/guest-language.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf } from '#core/http/http.ts';
@@ -34,6 +34,8 @@ import {
 import { correctSigner } from './further/correct-signer.ts';
 import { nameSigners } from './further/name-signers.ts';
 import { remindSigner } from './further/remind-signer.ts';
+import { routes as ownRoutes } from './own/contract.ts';
+import { ownPdfHandlers } from './own/handlers.ts';
 import { openSignedCopy } from './seal/signed-copy.ts';
 import { listSignedFiles } from './seal/signed-files.ts';
 import { verifySigned } from './seal/verify-signed.ts';
@@ -43,6 +45,7 @@ import { releaseDocument } from './signer/release-document.ts';
 import { replaceDocument } from './signer/replace-document.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
 import { voidDocument } from './signer/void-document.ts';
+import { stepIn } from './step-in.ts';
 import { listTemplateHistory, listTemplates } from './template/list-templates.ts';
 import { saveTemplate } from './template/save-template.ts';
 
@@ -56,6 +59,7 @@ const deps = {
   pinKey,
   checker: kmsSealChecker(sealKeysIn(env('SEAL_KEYS'))),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
+  bucket: createFileBucket(env('FILE_BUCKET'), timeouts),
   broadcast: createBroadcast({
     connections,
     pinKey,
@@ -93,15 +97,10 @@ const use = {
 const showDocument = async (parties: Parties, step: SignedStep) =>
   toAgentsView(await use.openDocument(parties, step), siteUrl);
 
-const stepOf = ({ step }: { step: string }): SignedStep => {
-  const number = Number(step);
-  if (!isSignedStep(number)) throw new AppError('NOT_FOUND');
-  return number;
-};
-
 export const handler = serve(
-  routes,
+  { ...routes, ...ownRoutes },
   {
+    ...ownPdfHandlers(deps),
     guestDocument: async ({ actor, body, viewer, event }) => {
       const opened = await use.openAsGuest(partiesOfGuest(actor.link), body.step, viewer);
       return toDocumentView(opened, siteUrl, languageIn(headerOf(event, 'accept-language')) ?? 'en');
@@ -134,50 +133,50 @@ export const handler = serve(
     signerCopy: ({ actor }) => use.openCopyAsSigner(actor.link),
     guestSignedFiles: ({ actor, body }) => use.listSignedFiles(partiesOfGuest(actor.link), body.cursor),
     agentDocument: async ({ actor, params }) =>
-      showDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+      showDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params)),
     agentSign: async ({ actor, params, body, viewer }) => {
-      await use.countersignDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body, viewer);
+      await use.countersignDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body, viewer);
       return success;
     },
     agentCopy: async ({ actor, params }) =>
-      use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+      use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepIn(params)),
     signedFiles: async ({ actor, params, query }) =>
       use.listSignedFiles(await partiesOfAgent(db, actor.id, params.id), query.cursor),
     fillInDocument: async ({ actor, params, body }) => {
-      await use.fillInDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body);
+      await use.fillInDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body);
       return success;
     },
     nameSigners: async ({ actor, params, body }) => {
-      await use.nameSigners(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body);
+      await use.nameSigners(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body);
       return success;
     },
     correctSigner: async ({ actor, params, body, viewer }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
-      await use.correctSigner(actor, { parties, step: stepOf(params), ...body, viewer });
+      await use.correctSigner(actor, { parties, step: stepIn(params), ...body, viewer });
       return success;
     },
     remindSigner: async ({ actor, params, body }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
-      await use.remindSigner(actor, { parties, step: stepOf(params), ...body });
+      await use.remindSigner(actor, { parties, step: stepIn(params), ...body });
       return success;
     },
     releaseDocument: async ({ actor, params, body, viewer }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
-      const release = { parties, step: stepOf(params), fingerprint: body.fingerprint, viewer };
+      const release = { parties, step: stepIn(params), fingerprint: body.fingerprint, viewer };
       await use.releaseDocument(actor, release);
       return success;
     },
     voidDocument: async ({ actor, params, body, viewer }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
-      await use.voidDocument(actor, { parties, step: stepOf(params), ...body, viewer });
+      await use.voidDocument(actor, { parties, step: stepIn(params), ...body, viewer });
       return success;
     },
     presentAgain: async ({ actor, params }) => {
-      await use.replaceDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params));
+      await use.replaceDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params));
       return success;
     },
     templates: async ({ actor }) => ({ templates: await use.listTemplates(actor) }),
-    templateHistory: ({ actor, params, query }) => use.listTemplateHistory(actor, stepOf(params), query),
+    templateHistory: ({ actor, params, query }) => use.listTemplateHistory(actor, stepIn(params), query),
     saveTemplate: ({ actor, body }) => use.saveTemplate(actor, body),
     verifySigned: ({ params }) => use.verifySigned(params.id),
   },

@@ -18,7 +18,7 @@ import { eraseFiles } from '#public/files';
 import { type EraseFilesTask, eraseFilesTask } from '#public/funds/request';
 import { readAuditHead } from '#public/members/staff';
 import { discardFile } from './seal/discard-file.ts';
-import { drawSignedDocument } from './seal/pdf/draw-signed-document.ts';
+import { drawDocument } from './seal/pdf/draw-document.ts';
 import { sealDocument } from './seal/seal-document.ts';
 import type { DiscardTask, SealTask, VoidTask } from './seal/seal-task.ts';
 import { sealVoided } from './seal/seal-voided.ts';
@@ -32,7 +32,7 @@ const sealDeps = {
   db,
   clock,
   documents,
-  draw: drawSignedDocument,
+  draw: drawDocument(documents),
   signPdf: pdfSigner({
     db,
     clock,

@@ -6,8 +6,10 @@ import type { Pdf } from '../documents/pdf-document.ts';
 export const SIGNATURE_ROOM = 6144;
 
 /** A number of ten digits, in place of each number that isn't known yet. */
-const UNKNOWN = 9_999_999_999;
+export const UNKNOWN = 9_999_999_999;
 const UNKNOWN_RANGE = `[0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN}]`;
+/** As another library writes a list. */
+const SPACED_RANGE = `[ 0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN} ]`;
 const EMPTY = Buffer.alloc(SIGNATURE_ROOM);
 
 /** PDFKit writes a String object as a text, and a plain string as a name. */
@@ -17,11 +19,14 @@ type Data = Record<string, unknown>;
 /** What PDFKit doesn't type. */
 type Catalog = { _root: { data: Data & { AcroForm: { data: Data } } } };
 
+/** What a signature says of itself in every PDF. */
+export const SIGNATURE = { Type: 'Sig', Filter: 'Adobe.PPKLite', SubFilter: 'ETSI.CAdES.detached' };
+/** Locked and hidden from print: it has no size. */
+export const SIGNATURE_FIELD = { Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 132, Rect: [0, 0, 0, 0] };
+
 const signatureOf = (pdf: Pdf, at: Date): PDFKit.PDFKitReference => {
   const signature = pdf.ref({
-    Type: 'Sig',
-    Filter: 'Adobe.PPKLite',
-    SubFilter: 'ETSI.CAdES.detached',
+    ...SIGNATURE,
     ByteRange: [0, UNKNOWN, UNKNOWN, UNKNOWN],
     Contents: EMPTY,
     M: at,
@@ -39,13 +44,8 @@ const signatureOf = (pdf: Pdf, at: Date): PDFKit.PDFKitReference => {
 export const addSignaturePlace = (pdf: Pdf, at: Date): void => {
   const signature = signatureOf(pdf, at);
   const field = pdf.ref({
-    Type: 'Annot',
-    Subtype: 'Widget',
-    FT: 'Sig',
+    ...SIGNATURE_FIELD,
     T: words('Signature'),
-    // Locked and hidden from print: it has no size.
-    F: 132,
-    Rect: [0, 0, 0, 0],
     V: signature,
     P: pdf.page.dictionary,
   });
@@ -70,13 +70,16 @@ export type Unsigned = {
 /** Refuses a file with no place for a signature, or with one that is taken. */
 export const unsignedPdf = (drawn: Buffer): Unsigned => {
   const pdf = Buffer.from(drawn);
-  const rangeAt = pdf.indexOf(`/ByteRange ${UNKNOWN_RANGE}`);
+  const [rangeAt = -1, room = 0] =
+    [UNKNOWN_RANGE, SPACED_RANGE]
+      .map((range) => [pdf.indexOf(`/ByteRange ${range}`), range.length] as const)
+      .find(([at]) => at >= 0) ?? [];
   const empty = Buffer.from(`/Contents <${EMPTY.toString('hex')}>`);
   const contentsAt = pdf.indexOf(empty);
   if (rangeAt < 0 || contentsAt < 0) throw new Error('This file has no place for a signature');
   const start = contentsAt + '/Contents '.length;
   const end = contentsAt + empty.length;
-  const range = `[0 ${start} ${end} ${pdf.length - end}]`.padEnd(UNKNOWN_RANGE.length);
+  const range = `[0 ${start} ${end} ${pdf.length - end}]`.padEnd(room);
   pdf.write(range, rangeAt + '/ByteRange '.length, 'latin1');
   return {
     covered: Buffer.concat([pdf.subarray(0, start), pdf.subarray(end)]),

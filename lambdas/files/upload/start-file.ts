@@ -8,7 +8,7 @@ import { tryAgain } from '#core/platform/try-again.ts';
 import { addToTransactionWrite, agentCheck } from '#public/chat/transaction';
 import { beginDocumentsWrites, readRequest } from '#public/funds/request';
 import { askedCheck } from '../asked/asked-store.ts';
-import { FILE_KINDS, FILE_LIMITS, type FileKind } from '../contract.ts';
+import { FILE_KINDS, FILE_LIMITS, type FileKind, TO_SIGN } from '../contract.ts';
 import type { StoredFile } from '../entity.ts';
 import { asRefusal, expiryOf, readFile, startWrites } from '../file-store.ts';
 import { type Folder, ownFile } from '../folder.ts';
@@ -28,7 +28,8 @@ type Input = {
 const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed && error.write !== 'count' && error.write !== 'transaction';
 
-const requireKind = ({ place }: Folder, kind: FileKind) => {
+const requireKind = ({ place, by }: Folder, kind: FileKind) => {
+  if (kind === TO_SIGN && place === 'transaction' && by === 'agent') return;
   if (!FILE_KINDS[place].some((one) => one === kind))
     throw new AppError('INVALID', { fields: { kind: 'Choose what it is.' } });
 };

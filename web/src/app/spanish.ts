@@ -2,6 +2,7 @@
 
 import { spanish as bankReturn } from '#web/features/bank-return/strings.es.ts';
 import { spanish as unsubscribe } from '#web/features/campaigns/unsubscribe/strings.es.ts';
+import { spanish as ownPdf } from '#web/features/chat/signing/own/strings.es.ts';
 import { spanish as chat } from '#web/features/chat/strings.es.ts';
 import { spanish as guest } from '#web/features/guest/strings.es.ts';
 import { spanish as policy } from '#web/features/legal/policy-text.es.ts';
@@ -30,6 +31,7 @@ export const spanish = {
   funds,
   offerLetters,
   licence,
+  ownPdf,
   pdf,
   ui,
   refusals,

@@ -9,6 +9,7 @@ export const spanish: FileStrings = {
     photo: 'Foto',
     deed: 'Escritura',
     disclosure: 'Declaración',
+    'to-sign': 'Documento para firmar',
     other: 'Otro',
   },
   note: 'Nota (opcional)',

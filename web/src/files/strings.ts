@@ -10,6 +10,7 @@ const english = {
     photo: 'Photo',
     deed: 'Deed',
     disclosure: 'Disclosure',
+    'to-sign': 'Document to sign',
     other: 'Other',
   },
   note: 'Note (optional)',

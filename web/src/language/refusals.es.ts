@@ -88,6 +88,12 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This signed document doesn't exist.": 'Este documento firmado no existe.',
     'Type your name exactly as it appears in the document: {}':
       'Escriba su nombre tal como aparece en el documento: {}',
+    'Fill in this field.': 'Llene este campo.',
+    "This field isn't yours.": 'Este campo no es suyo.',
+    'Enter the day on which you sign.': 'Escriba el día en que firma.',
+    'There is room for {} characters.': 'Caben {} caracteres.',
+    "This character can't be shown in the document: {}": 'Este carácter no se puede mostrar en el documento: {}',
+    "This document has been altered and can't be shown.": 'Este documento fue alterado y no se puede mostrar.',
     'Enter the 6 digits from the email.': 'Escriba los 6 dígitos del correo.',
     'This code has expired. Ask for a new one.': 'Este código venció. Pida uno nuevo.',
     'This code was entered wrong too many times. Ask for a new one.':

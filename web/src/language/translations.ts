@@ -17,6 +17,7 @@ export type Translations = {
   funds: object;
   offerLetters: object;
   licence: object;
+  ownPdf: object;
   pdf: object;
   ui: object;
   refusals: RefusalTexts;

@@ -2,6 +2,7 @@ import type { Language } from '#core/http/language.ts';
 import type { DocumentView } from '../contract.ts';
 import { blanksOf, factsToFill } from '../facts/facts.ts';
 import { signerViews, signerViewsForAgent } from '../further/signer-views.ts';
+import { fieldViews } from '../own/fields.ts';
 import { verifyAddress } from '../seal/sealed.ts';
 import type { OpenedDocument } from './open-document.ts';
 import { isReleased } from './record.ts';
@@ -18,6 +19,8 @@ export const toDocumentView = (
   title: document.title,
   version: document.version,
   clauses: document.clauses,
+  pdf: document.pdf && { name: document.pdf.name, sha256: document.pdf.hash, pages: document.pdf.pages },
+  fields: document.pdf && fieldViews(document, entries),
   state: document.state,
   released: isReleased(entries),
   waits_for: waitsFor ?? null,

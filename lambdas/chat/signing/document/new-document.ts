@@ -6,20 +6,29 @@ import { newLinkId } from '#core/crypto/ids.ts';
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { TEMPLATE_PLACEHOLDERS } from '../contract.ts';
-import type { FurtherSigner, StoredTemplate } from '../entity.ts';
+import type { FurtherSigner, StoredDocument, StoredTemplate } from '../entity.ts';
 import { askedFacts, writtenFacts } from '../facts/facts.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
+
+/** The agent's own PDF, with the fields on its pages. */
+export type OwnPdf = Required<Pick<StoredDocument, 'title' | 'pdf' | 'fields'>>;
+
+/** What another document that takes the place of this one keeps. */
+export const ownPdfIn = ({ title, pdf, fields = [] }: StoredDocument): OwnPdf | undefined =>
+  pdf && { title, pdf, fields };
 
 type From = {
   template: StoredTemplate;
   facts: DealFacts;
   /** Who signs beside the client. Their links are new ones, whatever they had before. */
-  signers?: readonly Omit<FurtherSigner, 'linkId'>[];
+  signers?: readonly Omit<FurtherSigner, 'linkId'>[] | undefined;
+  /** In place of the template's text. The agent signs it if there is a field for that. */
+  own?: OwnPdf | undefined;
 };
 
 export const newDocument = (
   parties: Parties,
-  { template, facts, signers = [] }: From,
+  { template, facts, signers = [], own }: From,
   at: Date,
   id = newLinkId(),
 ): Recorded => {
@@ -29,14 +38,19 @@ export const newDocument = (
     ...writtenFacts(facts),
   };
   const filled = (text: string) => fillPlaceholders(text, values);
+  const content = own
+    ? { ...own, version: 0, clauses: [], countersigned: own.fields.some(({ by }) => by === 'agent') }
+    : {
+        title: filled(template.title),
+        version: template.version,
+        clauses: template.clauses.map(({ heading, text }) => ({ heading: filled(heading), text: filled(text) })),
+        countersigned: template.countersigned,
+      };
   const text = {
     id,
-    title: filled(template.title),
-    version: template.version,
-    clauses: template.clauses.map(({ heading, text }) => ({ heading: filled(heading), text: filled(text) })),
+    ...content,
     guestName: parties.guestName,
     agentName: parties.agentName,
-    countersigned: template.countersigned,
     ...(signers.length > 0 && {
       signers: signers.map(({ name, role, email }) => ({ name, role, email, linkId: newLinkId() })),
     }),
@@ -47,7 +61,7 @@ export const newDocument = (
     agentId: parties.agentId,
     linkId: parties.linkId,
     step: template.step,
-    facts: askedFacts(template, facts),
+    facts: own ? {} : askedFacts(template, facts),
     guestEmail: parties.guestEmail,
     agentEmail: parties.agentEmail,
     fingerprint: documentFingerprint(text),

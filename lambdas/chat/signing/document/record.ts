@@ -16,18 +16,22 @@ export const isSealed = (document: StoredDocument): document is SealedDocument =
 
 /** In the document bucket. */
 export const filesOf = (document: StoredDocument): string[] =>
-  [isSealed(document) && document.file, document.state === 'voided' && document.voidedFile].filter(
+  [document.pdf?.file, isSealed(document) && document.file, document.state === 'voided' && document.voidedFile].filter(
     (file) => typeof file === 'string',
   );
 
 type SignedText = Pick<
   SigningDocument,
-  'id' | 'title' | 'version' | 'clauses' | 'guestName' | 'agentName' | 'countersigned' | 'signers'
+  'id' | 'title' | 'version' | 'clauses' | 'pdf' | 'fields' | 'guestName' | 'agentName' | 'countersigned' | 'signers'
 >;
 
 /** Who signs beside the guest, in their order; nothing where there's no one, as in older documents. */
 export const signersInText = ({ signers = [] }: Pick<SigningDocument, 'signers'>) =>
   signers.length > 0 ? { signers: signers.map(({ name, role }) => ({ name, role })) } : {};
+
+/** The agent's own PDF with its fields; nothing in a document that is made from a template. */
+const pdfInText = ({ pdf, fields = [] }: Pick<SigningDocument, 'pdf' | 'fields'>) =>
+  pdf ? { pdf: pdf.hash, fields: fields.map((field) => ({ ...field })) } : {};
 
 export const documentFingerprint = (document: SignedText): string =>
   CANONICAL.hash({
@@ -39,10 +43,13 @@ export const documentFingerprint = (document: SignedText): string =>
     agentName: document.agentName,
     countersigned: document.countersigned,
     ...signersInText(document),
+    ...pdfInText(document),
   });
 
 export type NewEntry = Pick<Entry, 'what' | 'by' | 'name'> &
-  Partial<Pick<Entry, 'signer' | 'email' | 'address' | 'device' | 'consent' | 'reason' | 'drawing' | 'codeSentAt'>>;
+  Partial<
+    Pick<Entry, 'signer' | 'email' | 'address' | 'device' | 'consent' | 'reason' | 'drawing' | 'values' | 'codeSentAt'>
+  >;
 
 /** What has happened to a document: how it is now, and the entries that say so. */
 export type Recorded<D extends SigningDocument = UnsealedDocument> = { document: D; entries: Entry[] };

@@ -29,7 +29,7 @@ export const askedFacts = ({ title, clauses }: StoredTemplate, facts: DealFacts)
   return Object.fromEntries(asked.map((name) => [name, facts[name] ?? '']));
 };
 
-type WithFacts = Pick<StoredDocument, 'facts' | 'title' | 'clauses'>;
+type WithFacts = Pick<StoredDocument, 'facts' | 'title' | 'clauses' | 'pdf'>;
 
 /** A document from before there were facts names no property that we know of. */
 const factsIn = ({ facts }: WithFacts): DealFacts => facts ?? { property: '' };
@@ -44,6 +44,8 @@ export const factsToFill = (document: WithFacts, known: DealFacts): { name: Fact
 
 /** A contract with blanks, or about no particular property, is not signed by anyone. */
 export const requireFacts = (document: WithFacts): void => {
+  // What the agent's own PDF says is said on its pages.
+  if (document.pdf) return;
   if (blanksOf(document).length > 0)
     throw new AppError('CONFLICT', {
       message: 'This document still has blanks. Fill in the facts of the deal before you release it.',

@@ -4,7 +4,7 @@ import type { Body } from '#core/http/route.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { routes } from '../contract.ts';
 import { fillInWrites } from '../document/document-store.ts';
-import { newDocument } from '../document/new-document.ts';
+import { newDocument, ownPdfIn } from '../document/new-document.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isReleased } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
@@ -29,6 +29,7 @@ export const fillInDocument =
     const facts = knownFacts(draft.facts, given);
     const template = await latestTemplate(deps.db, parties.agentId, step);
     const { signers } = draft.document;
-    const made = newDocument(parties, { template, facts, signers }, deps.clock());
+    const own = ownPdfIn(draft.document);
+    const made = newDocument(parties, { template, facts, signers, own }, deps.clock());
     await commit(deps, parties, fillInWrites(made, draft, facts), 'agent');
   };

@@ -3,10 +3,11 @@ import type { Body } from '#core/http/route.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { routes } from '../contract.ts';
 import { fillInWrites } from '../document/document-store.ts';
-import { newDocument } from '../document/new-document.ts';
+import { newDocument, ownPdfIn } from '../document/new-document.ts';
 import { openDocument } from '../document/open-document.ts';
 import type { SigningDocument } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
+import { fieldsAfter } from '../own/fields.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
 import { latestTemplate } from '../template/template-store.ts';
 import { requireDraft, requireOwnEmails } from './rules.ts';
@@ -34,6 +35,8 @@ export const nameSigners =
       parties,
     );
     const template = await latestTemplate(deps.db, parties.agentId, step);
-    const made = newDocument(parties, { template, facts: draft.facts, signers }, deps.clock());
+    const before = ownPdfIn(draft.document);
+    const own = before && { ...before, fields: fieldsAfter(before.fields, draft.document.signers ?? [], signers) };
+    const made = newDocument(parties, { template, facts: draft.facts, signers, own }, deps.clock());
     await commit(deps, parties, fillInWrites(made, draft, draft.facts), 'agent');
   };

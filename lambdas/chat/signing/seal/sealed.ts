@@ -16,6 +16,7 @@ export const sealedJson = (document: SigningDocument, entries: Entry[]): Json =>
   version: document.version,
   fingerprint: document.fingerprint,
   ...signersInText(document),
+  ...(document.pdf && { original: document.pdf.hash }),
   entries: beforeVoiding(entries).map((entry) => ({ ...entry })),
 });
 

@@ -21,6 +21,8 @@ import {
 } from '../document/rules.ts';
 import type { StoredDocument } from '../entity.ts';
 import { requireFacts } from '../facts/facts.ts';
+import type { FieldValues } from '../own/contract.ts';
+import { requireFieldsForAll, requireValues } from '../own/fields.ts';
 import { afterSignature, type NumberedSigner, requireTurn, type Signatory, unopenedBy } from './signatory.ts';
 
 /** Where someone acts from, for the certificate. */
@@ -34,11 +36,14 @@ const moved = (document: UnsealedDocument, state: UnsealedDocument['state'], hap
 
 const consentAndSignature = (
   signer: Pick<NewEntry, 'by' | 'email' | 'signer'>,
-  signature: Signature,
+  { values, ...signature }: Omit<Signature, 'values'> & { values: FieldValues },
   viewer: Viewer,
 ): NewEntry[] => {
   const common = { ...signer, name: signature.typed_name, consent: signature.consent_version, ...placeOf(viewer) };
-  const drawn = signature.drawing ? { drawing: signature.drawing } : {};
+  const drawn = {
+    ...(signature.drawing && { drawing: signature.drawing }),
+    ...(values.length > 0 && { values }),
+  };
   return [
     { ...common, what: 'consented' },
     { ...common, what: signer.by === 'agent' ? 'countersigned' : 'signed', ...drawn },
@@ -53,6 +58,7 @@ export const releaseAsAgent = (
   const releasable = requireReleasable(document, waitsFor);
   requireSameText(document, fingerprint);
   requireFacts(document);
+  if (document.pdf) requireFieldsForAll(document);
   const released: NewEntry = { what: 'released', by: 'agent', name: document.agentName, ...placeOf(viewer) };
   return moved(releasable, 'presented', [released], at);
 };
@@ -76,8 +82,9 @@ export const sign = (
   requireSameText(document, signature.fingerprint);
   requireConsent(signature.consent_version);
   requireOwnName(signature.typed_name, who.name);
+  const values = requireValues(document, who, { values: signature.values, at });
   const confirmed: NewEntry = { ...who, what: 'confirmed', codeSentAt, ...placeOf(viewer) };
-  const happened = [confirmed, ...consentAndSignature(who, signature, viewer)];
+  const happened = [confirmed, ...consentAndSignature(who, { ...signature, values }, viewer)];
   return record({ ...document, ...afterSignature(document, who) }, happened, at);
 };
 
@@ -91,7 +98,8 @@ export const signAsAgent = (
   requireConsent(signature.consent_version);
   requireOwnName(signature.typed_name, document.agentName);
   const signer = { by: 'agent' as const, email: document.agentEmail };
-  return moved(document, 'signed', consentAndSignature(signer, signature, viewer), at);
+  const values = requireValues(document, signer, { values: signature.values, at });
+  return moved(document, 'signed', consentAndSignature(signer, { ...signature, values }, viewer), at);
 };
 
 /** For everyone: what was signed before has no effect. */

@@ -4,7 +4,7 @@ import { AppError } from '#core/http/errors.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
 import type { Parties } from '#public/chat/transaction';
 import { presentWrites } from '../document/document-store.ts';
-import { newDocument } from '../document/new-document.ts';
+import { newDocument, ownPdfIn } from '../document/new-document.ts';
 import { openDocument } from '../document/open-document.ts';
 import { requireReplaceable } from '../document/rules.ts';
 import { latestTemplate } from '../template/template-store.ts';
@@ -13,8 +13,8 @@ import { commit, type SignerDeps } from './commit.ts';
 const wasOvertaken = (error: unknown) => error instanceof AppError && error.cause instanceof ConditionFailed;
 
 /**
- * The template's latest version takes the place of a document that wasn't signed; the former one keeps its record. What
- * was signed or declined in the same moment is decided on once more.
+ * The template's latest version takes the place of a document that wasn't signed, or the agent's own PDF with its fields once
+ * more; the former one keeps its record. What was signed or declined in the same moment is decided on once more.
  */
 export const replaceDocument = (deps: SignerDeps) => {
   const replace = async (parties: Parties, step: SignedStep): Promise<void> => {
@@ -22,7 +22,8 @@ export const replaceDocument = (deps: SignerDeps) => {
     requireReplaceable(document);
     const template = await latestTemplate(deps.db, parties.agentId, step);
     const { signers } = document;
-    const made = newDocument(parties, { template, facts, signers }, deps.clock());
+    const own = ownPdfIn(document);
+    const made = newDocument(parties, { template, facts, signers, own }, deps.clock());
     await commit(deps, parties, presentWrites(made, document), 'agent');
   };
   return (parties: Parties, step: SignedStep): Promise<void> =>

@@ -341,6 +341,7 @@ const english = {
     },
     blanks: 'Fill in the facts of the deal first.',
     unsaved: 'Put the facts into the document first.',
+    unsavedFields: 'Save the fields first.',
   },
   furtherSigners: {
     title: 'Further signers',

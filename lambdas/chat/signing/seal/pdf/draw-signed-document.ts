@@ -31,12 +31,16 @@ export const drawSignedDocument: DrawSignedDocument = async (signed, seal, verif
   return bytes;
 };
 
+export const RECORD_FILE = {
+  name: 'record.json',
+  type: 'application/json',
+  description: 'The sealed record of this document',
+};
+
 /** The sealed text itself, so that the record can be checked without us. */
 const attachRecord = ({ pdf }: Pen, { text }: Seal, at: Date): void => {
   pdf.file(Buffer.from(text), {
-    name: 'record.json',
-    type: 'application/json',
-    description: 'The sealed record of this document',
+    ...RECORD_FILE,
     creationDate: at,
     modifiedDate: at,
   });
@@ -74,14 +78,14 @@ const drawClauses = ({ pdf, write, heightOf, tagged, width }: Pen, { clauses, si
 const MARK_SIZE = 96;
 
 /** Across the page, faint enough to read what it's over. */
-const drawMark = ({ pdf, write, left, width }: Pen, mark: string): void => {
+export const drawMark = ({ pdf, write }: Pen, mark: string): void => {
   const { width: across, height } = pdf.page;
   pdf
     .save()
     .rotate(-45, { origin: [across / 2, height / 2] })
     .fillOpacity(0.14);
-  const at: [number, number] = [left, height / 2 - MARK_SIZE / 2];
-  write(mark, MARK_SIZE, colors.amber, { at, width, align: 'center', bold: true, lineBreak: false });
+  const at: [number, number] = [0, height / 2 - MARK_SIZE / 2];
+  write(mark, MARK_SIZE, colors.amber, { at, width: across, align: 'center', bold: true, lineBreak: false });
   pdf.restore();
 };
 

@@ -73,6 +73,7 @@ const certificateEntry = ({
   codeSentAt,
   consent,
   drawing,
+  values = [],
   reason,
   hash,
 }: Entry): CertificateEntry => ({
@@ -84,6 +85,7 @@ const certificateEntry = ({
     codeSentAt ? `The code was sent to ${maskedEmail(email)} on ${moment(codeSentAt)}` : '',
     reason ? `Reason: ${reason}` : '',
     drawing ? 'The drawn signature is part of this entry.' : '',
+    values.length > 0 ? `Filled in: ${values.map(({ text }) => text).join(' · ')}` : '',
     consent ? `Consent to electronic signing, version ${consent}` : '',
   ].filter((line) => line !== ''),
   hash,
@@ -137,6 +139,7 @@ export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Sea
       { label: 'Document', value: document.title },
       { label: 'Number', value: document.id },
       { label: 'SHA-256 of the document', value: document.fingerprint },
+      ...(document.pdf ? [{ label: 'SHA-256 of the original PDF', value: document.pdf.hash }] : []),
       { label: 'SHA-256 of the record', value: seal.fingerprint },
       { label: 'Completed', value: moment(signaturesIn(entries).at(-1)?.at ?? document.createdAt) },
       { label: 'Verify at', value: verifyUrl },

@@ -1,4 +1,5 @@
 import { routes as signingRoutes } from '#contracts/chat/signing';
+import { routes as ownRoutes } from '#contracts/chat/signing/own';
 import type { SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -22,6 +23,7 @@ export function AgentDocument({
       calls={{
         sign: (signature) => call(signingRoutes.agentSign, { params, body: signature }),
         copy: () => call(signingRoutes.agentCopy, { params }),
+        loadPdf: () => call(ownRoutes.agentPdf, { params }),
         void: ({ fingerprint }, reason) => call(signingRoutes.voidDocument, { params, body: { fingerprint, reason } }),
         ...(isClosed
           ? {}

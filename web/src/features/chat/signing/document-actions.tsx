@@ -10,8 +10,8 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 type DocumentActionsProps = {
   document: DocumentView;
-  /** The agent has typed facts that aren't in the text. */
-  hasUnsavedFacts: boolean;
+  /** Something of the agent's isn't in the document yet, in words. */
+  unsaved: string | undefined;
   onCopy: () => Promise<{ url: string }>;
   onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
@@ -26,24 +26,22 @@ const readersOf = ({ signers, guest_name }: DocumentView, everyone: string): str
 /** The sealed copy, and what the agent can do with the document. */
 export function DocumentActions({
   document,
-  hasUnsavedFacts,
+  unsaved,
   onCopy,
   onRelease,
   onPresentAgain,
   onVoid,
 }: DocumentActionsProps) {
-  const { state, released, waits_for, blanks, verify_url, has_copy } = document;
+  const { state, released, waits_for, blanks, verify_url, has_copy, pdf } = document;
+  /** There's nothing newer to replace it with. */
+  const isOwnDraft = pdf !== undefined && state === 'presented' && !released;
   const say = useRefusalText();
   const { document: words, facts: factsWords, furtherSigners } = useChatStrings();
   const readers = readersOf(document, furtherSigners.everyone);
   const earlier = STEPS.find(({ step }) => step === waits_for);
   const holdsRelease = earlier
     ? words.waitsFor(earlier.heading)
-    : hasUnsavedFacts
-      ? factsWords.unsaved
-      : blanks.length > 0
-        ? factsWords.blanks
-        : undefined;
+    : (unsaved ?? (blanks.length > 0 ? factsWords.blanks : undefined));
   const [isVoiding, setVoiding] = useState(false);
   const { doing, failure, run } = useTask<'copy' | 'release' | 'present'>();
   const download = async () => {
@@ -79,9 +77,9 @@ export function DocumentActions({
             {words.release}
           </Button>
         )}
-        {onPresentAgain && (state === 'declined' || state === 'presented' || state === 'voided') && (
+        {onPresentAgain && !isOwnDraft && (state === 'declined' || state === 'presented' || state === 'voided') && (
           <Button loading={doing === 'present'} onClick={() => void run(onPresentAgain, 'present')}>
-            {state === 'voided' ? words.reissue : words.presentAgain}
+            {state === 'voided' || pdf ? words.reissue : words.presentAgain}
           </Button>
         )}
         {onVoid && VOIDABLE.includes(state) && <Button onClick={() => setVoiding(true)}>{words.void}</Button>}

@@ -1,8 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import type { DealFacts } from '#contracts/chat/transaction';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
 import { DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
@@ -11,15 +12,22 @@ import { DocumentText } from './document-text.tsx';
 import type { NameSigners } from './further/further-signers.tsx';
 import type { SignerCalls } from './further/signer-actions.tsx';
 import { SignerList } from './further/signer-list.tsx';
-import { type SentCode, type Signature, SignForm } from './sign-form.tsx';
+import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
+import type { LoadPdf } from './own/use-original.ts';
+import type { SentCode, Signature } from './sign-form.tsx';
 import { maySign, nameOf, partiesOf, type Reader, stateWords } from './state-words.ts';
 import { VoidedBefore } from './voided-before.tsx';
 
+/** Only whose turn it is needs this one. */
+const SignForm = lazy(() => import('./sign-form.tsx').then((module) => ({ default: module.SignForm })));
 /** Only the agent of a draft needs these. */
 const FactsForm = lazy(() => import('./facts/facts-form.tsx').then((module) => ({ default: module.FactsForm })));
 const FurtherSigners = lazy(() =>
   import('./further/further-signers.tsx').then((module) => ({ default: module.FurtherSigners })),
 );
+const OwnPdfTools = lazy(() => import('./own/own-pdf-tools.tsx').then((module) => ({ default: module.OwnPdfTools })));
+/** With the reader of PDFs, for a document that is one. */
+const PdfDocument = lazy(() => import('./own/pdf-document.tsx').then((module) => ({ default: module.PdfDocument })));
 
 type DocumentPanelProps = {
   document: DocumentView;
@@ -30,6 +38,8 @@ type DocumentPanelProps = {
   onFillIn?: (facts: DealFacts) => Promise<void>;
   onNameSigners?: NameSigners;
   signerCalls?: SignerCalls;
+  loadPdf: LoadPdf;
+  ownPdf?: OwnPdfCalls | undefined;
   onCopy: () => Promise<{ url: string }>;
   onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
@@ -51,70 +61,115 @@ const showForm = (form: HTMLElement | null) => {
 };
 
 /** The document, who has signed it, and what this side can do with it now. */
-export function DocumentPanel({
-  document,
-  reader,
-  onSign,
-  onSendCode,
-  onDecline,
-  onFillIn,
-  onNameSigners,
-  signerCalls,
-  beginsDeclining,
-  ...actions
-}: DocumentPanelProps) {
+export function DocumentPanel({ document, reader, signerCalls, ...props }: DocumentPanelProps) {
   const strings = useChatStrings();
   const words = strings.document;
-  const { id, title, state, released, version, clauses, record, voided_before, facts, signers } = document;
-  const [hasUnsaved, setUnsaved] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
-  const { side } = reader;
+  const { title, state, released, version, record, voided_before, facts } = document;
+  const [unsaved, setUnsaved] = useState<string>();
+  const { onCopy, onRelease, onPresentAgain, onVoid } = props;
   /** The agent still says who signs it. */
-  const isDraft = facts !== undefined && onNameSigners !== undefined;
-  const isToSign = maySign(document, reader);
-  const said = stateWords(strings, document, reader);
+  const isDraft = facts !== undefined && props.onNameSigners !== undefined;
   return (
     <section className={`panel ${styles.root}`} aria-label={title}>
       <header>
         <h2>{title}</h2>
         <p className="soft">
-          {words.between(partiesOf(document))} · {words.version(version)}
+          {words.between(partiesOf(document))}
+          {!document.pdf && ` · ${words.version(version)}`}
         </p>
       </header>
       <StateNote document={document} reader={reader} />
-      <Suspense fallback={null}>
-        {onFillIn && facts && (
-          <FactsForm key={id} facts={facts} blanks={document.blanks} onFillIn={onFillIn} onTyped={setUnsaved} />
-        )}
-        {isDraft && onNameSigners && <FurtherSigners signers={signers} onName={onNameSigners} />}
-      </Suspense>
-      <DocumentText title={title} clauses={clauses} />
-      {isToSign && (
-        <div className={styles.toSign}>
-          <Button variant="primary" iconName="edit" onClick={() => showForm(form.current)}>
-            {words.sign}
-          </Button>
-        </div>
+      {isDraft && <DraftTools document={document} onUnsaved={setUnsaved} {...props} />}
+      <Content document={document} reader={reader} isDraft={isDraft} loadPdf={props.loadPdf} />
+      {maySign(document, reader) && <ToSign document={document} reader={reader} {...props} />}
+      {reader.side === 'agent' && state === 'presented' && released && (
+        <p className="soft">{stateWords(strings, document, reader)}</p>
       )}
-      {isToSign && (
-        <div ref={form}>
+      {!isDraft && <SignerList document={document} reader={reader} calls={signerCalls} />}
+      <DocumentActions
+        document={document}
+        unsaved={unsaved}
+        onCopy={onCopy}
+        onRelease={onRelease}
+        onPresentAgain={onPresentAgain}
+        onVoid={onVoid}
+      />
+      {record.length > 1 && <DocumentRecord record={record} />}
+      {voided_before.length > 0 && <VoidedBefore documents={voided_before} />}
+    </section>
+  );
+}
+
+type DraftToolsProps = Pick<DocumentPanelProps, 'document' | 'onFillIn' | 'onNameSigners' | 'ownPdf'> & {
+  /** What isn't in the document yet, in words. */
+  onUnsaved: (unsaved: string | undefined) => void;
+};
+
+/** What the agent decides before the release. */
+function DraftTools({ document, onFillIn, onNameSigners, ownPdf, onUnsaved }: DraftToolsProps) {
+  const { unsaved: words, unsavedFields } = useChatStrings().facts;
+  const { id, facts = [], blanks, signers } = document;
+  const onTyped = useCallback((isUnsaved: boolean) => onUnsaved(isUnsaved ? words : undefined), [onUnsaved, words]);
+  const onFields = useCallback(
+    (isUnsaved: boolean) => onUnsaved(isUnsaved ? unsavedFields : undefined),
+    [onUnsaved, unsavedFields],
+  );
+  return (
+    <Suspense fallback={null}>
+      {onFillIn && facts.length > 0 && (
+        <FactsForm key={id} facts={facts} blanks={blanks} onFillIn={onFillIn} onTyped={onTyped} />
+      )}
+      {onNameSigners && <FurtherSigners signers={signers} onName={onNameSigners} />}
+      {ownPdf && <OwnPdfTools document={document} calls={ownPdf} onUnsaved={onFields} />}
+    </Suspense>
+  );
+}
+
+type ContentProps = Pick<DocumentPanelProps, 'document' | 'reader' | 'loadPdf'> & { isDraft: boolean };
+
+/** The text of a template, or the pages of the agent's own PDF; in a draft, these are where its fields are placed. */
+function Content({ document, reader, isDraft, loadPdf }: ContentProps) {
+  const { title, clauses, pdf } = document;
+  if (!pdf) return <DocumentText title={title} clauses={clauses} />;
+  if (isDraft) return null;
+  return (
+    <Suspense fallback={<Loading lines={8} />}>
+      <PdfDocument document={document} reader={reader} load={loadPdf} />
+    </Suspense>
+  );
+}
+
+type ToSignProps = Pick<
+  DocumentPanelProps,
+  'document' | 'reader' | 'onSign' | 'onSendCode' | 'onDecline' | 'beginsDeclining'
+>;
+
+function ToSign({ document, reader, ...props }: ToSignProps) {
+  const words = useChatStrings().document;
+  const form = useRef<HTMLDivElement>(null);
+  const { onSign, onSendCode, onDecline, beginsDeclining } = props;
+  return (
+    <>
+      <div className={styles.toSign}>
+        <Button variant="primary" iconName="edit" onClick={() => showForm(form.current)}>
+          {words.sign}
+        </Button>
+      </div>
+      <div ref={form}>
+        <Suspense fallback={<Loading lines={4} />}>
           <SignForm
-            key={id}
+            key={document.id}
             document={document}
+            reader={reader}
             name={nameOf(document, reader)}
             onSign={onSign}
             onSendCode={onSendCode}
             onDecline={onDecline}
             beginsDeclining={beginsDeclining}
           />
-        </div>
-      )}
-      {side === 'agent' && state === 'presented' && released && <p className="soft">{said}</p>}
-      {!isDraft && <SignerList document={document} reader={reader} calls={signerCalls} />}
-      <DocumentActions document={document} hasUnsavedFacts={hasUnsaved} {...actions} />
-      {record.length > 1 && <DocumentRecord record={record} />}
-      {voided_before.length > 0 && <VoidedBefore documents={voided_before} />}
-    </section>
+        </Suspense>
+      </div>
+    </>
   );
 }
 

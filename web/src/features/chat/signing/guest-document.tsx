@@ -1,4 +1,5 @@
 import { routes as signingRoutes } from '#contracts/chat/signing';
+import { routes as ownRoutes } from '#contracts/chat/signing/own';
 import type { SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -25,6 +26,7 @@ export function GuestDocument({ credential, step, ...follows }: GuestDocumentPro
         sendCode: () => call(signingRoutes.guestCode, { body }),
         decline: (reason) => call(signingRoutes.guestDecline, { body: { ...body, reason } }),
         copy: () => call(signingRoutes.guestCopy, { body }),
+        loadPdf: () => call(ownRoutes.guestPdf, { body }),
       }}
     />
   );

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { lazy, Suspense, useState } from 'react';
 import { type DocumentView, routes } from '#contracts/chat/signing';
+import type { FieldValues } from '#contracts/chat/signing/own';
 import { refusalOf } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -11,11 +12,18 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../strings.ts';
 import { CodeField } from './code-field.tsx';
+import { beginsWith, type Filled, nameOfField, problemsIn, typedFields, valuesOf } from './own/filling.ts';
+import { fieldsToFill, type OwnField } from './own/signers.ts';
+import { useOwnPdfStrings } from './own/strings.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './sign-form.module.css';
+import type { Reader } from './state-words.ts';
 
 const SignaturePad = lazy(() =>
   import('./drawn/signature-pad.tsx').then((module) => ({ default: module.SignaturePad })),
+);
+const FieldsToFill = lazy(() =>
+  import('./own/fields-to-fill.tsx').then((module) => ({ default: module.FieldsToFill })),
 );
 
 export type Signature = {
@@ -24,12 +32,14 @@ export type Signature = {
   fingerprint: string;
   typed_name: string;
   drawing?: string;
+  values?: FieldValues;
 };
 
 export type SentCode = { sent_to: string; minutes: number; again_in: number };
 
 type SignFormProps = {
   document: DocumentView;
+  reader: Reader;
   /** Who signs. */
   name: string;
   onSign: (signature: Signature, code: string) => Promise<void>;
@@ -41,30 +51,49 @@ type SignFormProps = {
 };
 
 const initial = { agreed: false, typed_name: '', drawing: '', code: '' };
+type Values = typeof initial & Filled;
 const { check, limits } = contractRules(routes.agentSign.body, { typed_name: '' });
-const rules: FormRules<typeof initial> = {
-  check: ({ typed_name }) => check({ typed_name }),
-  limits,
-  required: () => ['typed_name'],
+
+/** With what this signer fills in on the pages of a PDF. */
+const useSignForm = (fields: readonly OwnField[], name: string) => {
+  const words = useOwnPdfStrings();
+  const rules: FormRules<Values> = {
+    check: (values) => ({ ...problemsIn(fields, values, words), ...check({ typed_name: values.typed_name }) }),
+    limits,
+    required: () => [
+      'typed_name',
+      ...typedFields(fields).flatMap((field) => (field.required ? [nameOfField(field)] : [])),
+    ],
+  };
+  return useForm<Values>({ initial: { ...initial, ...beginsWith(fields, name) }, rules });
 };
 
 /** Consent first, then the typed name, then the code of a guest; a drawing is optional. */
-export function SignForm({ document, name, onSign, onSendCode, onDecline, beginsDeclining = false }: SignFormProps) {
-  const { document: words, signers } = useChatStrings();
-  const form = useForm({ initial, rules });
-  const [isDeclining, setDeclining] = useState(beginsDeclining);
-  const { consent_version, consent_text, fingerprint, agent_name } = document;
+export function SignForm({ document, reader, name, onSign, onSendCode, onDecline, ...begins }: SignFormProps) {
+  const { document: words } = useChatStrings();
+  const fields = fieldsToFill(document, reader);
+  const form = useSignForm(fields, name);
+  const [isDeclining, setDeclining] = useState(begins.beginsDeclining ?? false);
+  const { consent_version, consent_text, fingerprint } = document;
   const [sent, setSent] = useState<SentCode>();
   const { agreed, typed_name, code } = form.values;
   const isBusy = form.doing !== undefined;
   const needsCode = onSendCode !== undefined && sent === undefined;
   const sendCode = async () => setSent(await onSendCode?.());
-  const sign = ({ drawing }: typeof initial) =>
-    onSign({ consent: true, consent_version, fingerprint, typed_name, drawing: drawing || undefined }, code);
+  const sign = ({ drawing, ...filled }: Values) => {
+    const values = fields.length > 0 ? { values: valuesOf(fields, filled, new Date()) } : {};
+    const signature = { consent: true as const, consent_version, fingerprint, typed_name, ...values };
+    return onSign({ ...signature, drawing: drawing || undefined }, code);
+  };
 
   return (
     <>
       <form className={styles.root} aria-label={words.sign} {...form.onSubmit(needsCode ? sendCode : sign)}>
+        {fields.length > 0 && (
+          <Suspense fallback={<Loading lines={3} />}>
+            <FieldsToFill fields={fields} about={(field) => fieldOf(form, field)} />
+          </Suspense>
+        )}
         <Checkbox
           checked={agreed}
           onChange={({ detail }) => form.change({ agreed: detail.checked })}
@@ -99,18 +128,27 @@ export function SignForm({ document, name, onSign, onSendCode, onDecline, begins
         </div>
       </form>
       {isDeclining && onDecline && (
-        <ReasonDialog
-          title={words.declineTitle}
-          label={words.reason}
-          submitLabel={words.decline}
-          cancelLabel={words.keepReading}
-          onSubmit={onDecline}
-          onClose={() => setDeclining(false)}
-        >
-          {document.state === 'cosign' ? signers.declineWords(agent_name) : words.declineWords(agent_name)}
-        </ReasonDialog>
+        <Decline document={document} onDecline={onDecline} onClose={() => setDeclining(false)} />
       )}
     </>
+  );
+}
+
+type DeclineProps = { document: DocumentView; onDecline: (reason: string) => Promise<void>; onClose: () => void };
+
+function Decline({ document: { state, agent_name }, onDecline, onClose }: DeclineProps) {
+  const { document: words, signers } = useChatStrings();
+  return (
+    <ReasonDialog
+      title={words.declineTitle}
+      label={words.reason}
+      submitLabel={words.decline}
+      cancelLabel={words.keepReading}
+      onSubmit={onDecline}
+      onClose={onClose}
+    >
+      {state === 'cosign' ? signers.declineWords(agent_name) : words.declineWords(agent_name)}
+    </ReasonDialog>
   );
 }
 

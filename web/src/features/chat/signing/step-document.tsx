@@ -8,6 +8,8 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import type { NamedSigner } from './further/further-signers.tsx';
+import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
+import type { LoadPdf } from './own/use-original.ts';
 import type { SentCode, Signature } from './sign-form.tsx';
 import type { Reader } from './state-words.ts';
 
@@ -35,6 +37,9 @@ type StepDocumentProps = FollowsConversation & {
     sendCode?: () => Promise<SentCode>;
     decline?: (reason: string) => Promise<unknown>;
     copy: () => Promise<{ url: string }>;
+    /** The agent's own PDF, of a document that is one. */
+    loadPdf: LoadPdf;
+    own?: (fingerprint: string) => Omit<OwnPdfCalls, 'load'>;
     fillIn?: (fingerprint: string, facts: DealFacts) => Promise<unknown>;
     release?: (fingerprint: string) => Promise<unknown>;
     nameSigners?: (fingerprint: string, signers: NamedSigner[]) => Promise<unknown>;
@@ -62,7 +67,7 @@ export function StepDocument({ reader, read, calls, changes, onChanged, beginsDe
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.document.loading} lines={8} />;
   const { sign, sendCode, decline, copy, fillIn, release, presentAgain, void: voidDocument } = calls;
-  const { nameSigners, remind, correct } = calls;
+  const { nameSigners, remind, correct, loadPdf, own } = calls;
   const thenRead = async (written: Promise<unknown>) => {
     await written;
     await mutate();
@@ -76,6 +81,8 @@ export function StepDocument({ reader, read, calls, changes, onChanged, beginsDe
       onSendCode={sendCode}
       onDecline={decline && ((reason) => thenRead(decline(reason)))}
       onCopy={copy}
+      loadPdf={loadPdf}
+      ownPdf={own && ownPdfCalls(own(data.fingerprint), loadPdf, thenRead)}
       onFillIn={fillIn && ((facts) => thenRead(fillIn(data.fingerprint, facts)))}
       onNameSigners={nameSigners && ((signers) => thenRead(nameSigners(data.fingerprint, signers)))}
       signerCalls={
@@ -92,3 +99,16 @@ export function StepDocument({ reader, read, calls, changes, onChanged, beginsDe
     />
   );
 }
+
+/** Each that changes the document reads it again. */
+const ownPdfCalls = (
+  { use, place, template, ...files }: Omit<OwnPdfCalls, 'load'>,
+  load: LoadPdf,
+  thenRead: (written: Promise<unknown>) => Promise<void>,
+): OwnPdfCalls => ({
+  ...files,
+  load,
+  use: (file, title) => thenRead(use(file, title)),
+  place: (fields) => thenRead(place(fields)),
+  template: () => thenRead(template()),
+});

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { routes } from '#contracts/chat/signing';
+import { routes as ownRoutes } from '#contracts/chat/signing/own';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
@@ -47,6 +48,7 @@ export function GuestSignPage() {
           sendCode: () => call(routes.signerCode, { body }),
           decline: (reason) => call(routes.signerDecline, { body: { ...body, reason } }),
           copy: () => call(routes.signerCopy, { body }),
+          loadPdf: () => call(ownRoutes.signerPdf, { body }),
         }}
       />
     </div>

@@ -1,0 +1,58 @@
+// The calls about the agent's own PDF, of everyone who reads it.
+import type { SignedStep } from '#contracts/chat/transaction';
+import type { Documents } from '#core/documents/documents.ts';
+import type { FileBucket } from '#core/documents/file-bucket.ts';
+import { AppError } from '#core/http/errors.ts';
+import { type Handlers, success } from '#core/http/serve.ts';
+import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
+import { openUploadedPdf } from '#public/files';
+import { openDocument } from '../document/open-document.ts';
+import type { SigningDocument } from '../document/record.ts';
+import { signerStanding } from '../further/signer-standing.ts';
+import type { SignerDeps } from '../signer/commit.ts';
+import { stepIn } from '../step-in.ts';
+import type { routes } from './contract.ts';
+import { readOriginal } from './original.ts';
+import { placeFields, usePdf, useTemplate } from './use-pdf.ts';
+
+type Deps = SignerDeps & { documents: Pick<Documents, 'find' | 'put'>; bucket: Pick<FileBucket, 'find'> };
+
+export const ownPdfHandlers = (deps: Deps): Handlers<typeof routes> => {
+  const use = {
+    usePdf: usePdf({ ...deps, openUploaded: openUploadedPdf(deps) }),
+    useTemplate: useTemplate(deps),
+    placeFields: placeFields(deps),
+    openDocument: openDocument(deps),
+  };
+  const draftAt = async (agentId: string, params: { id: string; step: string }) => ({
+    parties: await partiesOfAgent(deps.db, agentId, params.id),
+    step: stepIn(params),
+  });
+  const bytesOf = async (document: SigningDocument) => {
+    const bytes = await readOriginal(deps.documents, document);
+    if (!bytes) throw new AppError('NOT_FOUND');
+    return { pdf: bytes.toString('base64') };
+  };
+  const ofStep = async (parties: Parties, step: SignedStep) =>
+    bytesOf((await use.openDocument(parties, step)).document);
+  return {
+    usePdf: async ({ actor, params, body }) => {
+      await use.usePdf(await draftAt(actor.id, params), body);
+      return success;
+    },
+    placeFields: async ({ actor, params, body }) => {
+      await use.placeFields(await draftAt(actor.id, params), body);
+      return success;
+    },
+    useTemplate: async ({ actor, params, body }) => {
+      await use.useTemplate(await draftAt(actor.id, params), body.fingerprint);
+      return success;
+    },
+    agentPdf: async ({ actor, params }) => {
+      const { parties, step } = await draftAt(actor.id, params);
+      return ofStep(parties, step);
+    },
+    guestPdf: ({ actor, body }) => ofStep(partiesOfGuest(actor.link), body.step),
+    signerPdf: async ({ actor }) => bytesOf((await signerStanding(deps)(actor.link)).presented.document),
+  };
+};

@@ -1,0 +1,12 @@
+import type { Documents } from '#core/documents/documents.ts';
+import { readOriginal } from '../../own/original.ts';
+import { drawOwnDocument } from './draw-own-document.ts';
+import { type DrawSignedDocument, drawSignedDocument } from './draw-signed-document.ts';
+
+/** From the text of a template, or on the pages of the agent's own PDF. */
+export const drawDocument =
+  (documents: Pick<Documents, 'find'>): DrawSignedDocument =>
+  async (signed, seal, verifyUrl) => {
+    const original = await readOriginal(documents, signed.document);
+    return original ? drawOwnDocument(original, signed, seal, verifyUrl) : drawSignedDocument(signed, seal, verifyUrl);
+  };

@@ -1,0 +1,9 @@
+import { isSignedStep, type SignedStep } from '#contracts/chat/transaction';
+import { AppError } from '#core/http/errors.ts';
+
+/** The step in an address, if it has a document. */
+export const stepIn = ({ step }: { step: string }): SignedStep => {
+  const number = Number(step);
+  if (!isSignedStep(number)) throw new AppError('NOT_FOUND');
+  return number;
+};

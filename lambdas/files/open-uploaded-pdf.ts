@@ -1,0 +1,25 @@
+import { hashOfFile } from '#core/crypto/seal.ts';
+import type { Db } from '#core/data/db.ts';
+import type { FileBucket } from '#core/documents/file-bucket.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Parties } from '#public/chat/transaction';
+import { withoutEnding } from './contract.ts';
+import { readFile } from './file-store.ts';
+import { folderOfTransaction, ownFile } from './folder.ts';
+import { checkedKey } from './stored-file.ts';
+
+/** A PDF that the agent has uploaded to a transaction of theirs, with its bytes as they were checked. */
+export const openUploadedPdf =
+  ({ db, clock, bucket }: { db: Pick<Db, 'get'>; clock: Clock; bucket: Pick<FileBucket, 'find'> }) =>
+  async (parties: Parties, id: string): Promise<{ name: string; bytes: Buffer }> => {
+    const folder = folderOfTransaction(parties, 'agent');
+    const stored = await readFile(db, folder, ownFile(folder, id), clock());
+    if (stored.by !== folder.by) throw new AppError('NOT_FOUND');
+    if (stored.state === 'scanning')
+      throw new AppError('CONFLICT', { message: "We're still checking this file for viruses. Try again in a minute." });
+    const bytes = stored.state === 'ready' && stored.type === 'pdf' ? await bucket.find(checkedKey(stored)) : undefined;
+    if (stored.state !== 'ready' || !bytes || hashOfFile(bytes) !== stored.hash)
+      throw new AppError('INVALID', { fields: { file: 'Choose a PDF.' } });
+    return { name: withoutEnding(stored.name), bytes };
+  };

@@ -1,0 +1,56 @@
+// The agent's own PDF as a document, as programs see it: uploaded, used, and with fields on its pages.
+import { anOwnPdf } from '../builders/an-own-pdf.ts';
+import { type Answer, call } from './client.ts';
+import { upload } from './upload.ts';
+
+const fingerprintOf = async (token: string, id: string): Promise<string> =>
+  (await call('GET', `/api/transactions/${id}/documents/1`, { token })).body.fingerprint;
+
+/** Uploaded as a page does it; the id of the file. */
+export const uploadOwnPdf = async (token: string, id: string, pdf?: Buffer): Promise<string> => {
+  const bytes = pdf ?? (await anOwnPdf());
+  const who = { token, place: 'transaction', folder: id } as const;
+  return (await upload(who, bytes, { name: 'Agreement.pdf', kind: 'to-sign' })).id;
+};
+
+export const usePdf = async (
+  token: string,
+  id: string,
+  file: string,
+  title = 'Exclusive agreement',
+): Promise<Answer> => {
+  const body = { fingerprint: await fingerprintOf(token, id), file, title };
+  return call('POST', `/api/transactions/${id}/documents/1/pdf`, { token, body });
+};
+
+const FIELD = {
+  kind: 'signature',
+  by: 'guest',
+  page: 1,
+  x: 72,
+  y: 600,
+  width: 180,
+  height: 40,
+  required: true,
+  label: '',
+};
+
+/** For the client: a signature, initials, a date and a text; and what else is given. */
+export const ownFields = (...more: object[]) => [
+  FIELD,
+  { ...FIELD, kind: 'initials', y: 500, width: 48, height: 24 },
+  { ...FIELD, kind: 'date', y: 400, height: 18 },
+  { ...FIELD, kind: 'text', y: 300, height: 18, label: 'Phone' },
+  ...more.map((one) => ({ ...FIELD, x: 320, ...one })),
+];
+
+export const placeFields = async (token: string, id: string, fields: object[] = ownFields()): Promise<Answer> => {
+  const body = { fingerprint: await fingerprintOf(token, id), fields };
+  return call('POST', `/api/transactions/${id}/documents/1/fields`, { token, body });
+};
+
+export const ownValues = () => [
+  { field: 1, text: 'SS' },
+  { field: 2, text: new Date().toISOString().slice(0, 10) },
+  { field: 3, text: '555 0100' },
+];

@@ -1,0 +1,33 @@
+// Who fills in fields, from what a page knows of a document. Pure.
+import type { DocumentView } from '#contracts/chat/signing';
+import type { FieldView } from '#contracts/chat/signing/own';
+import type { Reader } from '../state-words.ts';
+import { isSameWho, type Who } from './placing.ts';
+
+export type NamedWho = Who & { name: string };
+
+/** Everyone who can have fields, in the order in which they sign; the agent signs if they have one. */
+export const signersIn = ({ signers, guest_name, agent_name }: DocumentView): NamedWho[] => [
+  { by: 'guest', name: guest_name },
+  ...signers.flatMap(({ who, name, number }) =>
+    who === 'signer' ? [{ by: 'signer' as const, signer: number, name }] : [],
+  ),
+  { by: 'agent', name: agent_name },
+];
+
+export const nameOfWho = (document: DocumentView, who: Who): string =>
+  signersIn(document).find((one) => isSameWho(one, who))?.name ?? '';
+
+/** Of a further signer, with their number. */
+export const whoReads = ({ side, number }: Reader): Who => {
+  if (side === 'agent') return { by: 'agent' };
+  return number === undefined ? { by: 'guest' } : { by: 'signer', signer: number };
+};
+
+export type OwnField = FieldView & { id: number };
+
+/** The fields that a reader fills in, without those for the signature. */
+export const fieldsToFill = ({ fields = [] }: DocumentView, reader: Reader): OwnField[] =>
+  fields.flatMap((field, id) =>
+    isSameWho(field, whoReads(reader)) && field.kind !== 'signature' ? [{ ...field, id }] : [],
+  );
