@@ -3,6 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Work that may be abandoned runs in here: it stops asking when its signal says so. */
 export const whileWanted = new AsyncLocalStorage<AbortSignal>();
 
+/** What runs in here asks as a person's page does, and not as often as a test that wants to be done. */
+export const unhurried = new AsyncLocalStorage<{ pauseMs: number }>();
+
 /** Only a defect takes this long, however busy the machine is. */
 const LIMIT_MS = 120_000;
 
@@ -10,7 +13,8 @@ const LIMIT_MS = 120_000;
 export const eventually = async <T>(look: () => Promise<T>, withinMs = LIMIT_MS): Promise<NonNullable<T>> => {
   const deadline = Date.now() + withinMs;
   let failure: unknown = new Error('It never came');
-  let pause = 50;
+  const calm = unhurried.getStore();
+  let pause = calm?.pauseMs ?? 50;
   while (Date.now() < deadline) {
     whileWanted.getStore()?.throwIfAborted();
     try {
@@ -21,7 +25,7 @@ export const eventually = async <T>(look: () => Promise<T>, withinMs = LIMIT_MS)
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
     // Asking often makes a busy machine slower still.
-    pause = Math.min(pause * 1.1, 500);
+    pause = Math.min(pause * 1.1, calm ? calm.pauseMs * 4 : 500);
   }
   throw failure;
 };

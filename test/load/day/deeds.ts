@@ -3,7 +3,7 @@ import { aRequestForm } from '../../builders/a-request-form.ts';
 import { cookieIn, type Guest, type Person } from '../../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/bank-journey.ts';
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo } from '../../cloud/client.ts';
-import { eventually } from '../../cloud/eventually.ts';
+import { eventually, unhurried } from '../../cloud/eventually.ts';
 import { chatOf, type DayPeople, signedIn } from './people.ts';
 import type { Deed } from './plan.ts';
 
@@ -89,7 +89,13 @@ const client = (day: Day, { token, cookie = '' }: Person) => {
   return asked(day, 'POST', '/api/client-list', { token, cookie, body });
 };
 
-export const carryOut = async (day: Day, deed: Deed, index: number): Promise<void> => {
+/** A page that waits looks every few seconds. More often would make the machine slower for everyone who waits. */
+const LOOKS_EVERY_MS = 5_000;
+
+export const carryOut = (day: Day, deed: Deed, index: number): Promise<void> =>
+  unhurried.run({ pauseMs: LOOKS_EVERY_MS }, () => doIt(day, deed, index));
+
+const doIt = async (day: Day, deed: Deed, index: number): Promise<void> => {
   const agent = day.agents[index];
   if (!agent) throw new Error(`There is no agent ${index}`);
   if (deed === 'word') return word(day, index);

@@ -81,7 +81,7 @@ describe('a reset', () => {
     const ours = folder(join(aDataDir(), 'data'));
     (await takeDataFolder(ours, 4001))();
     mkdirSync(join(ours.dataDir, 'mail'));
-    for (const name of ['mail/m1.json', 'sqs.json', 'sqs.json.next', 'bank.json', 'demo-data'])
+    for (const name of ['mail/m1.json', 'sqs.jsonl', 'sqs.jsonl.next', 'bank.json', 'demo-data'])
       writeFileSync(join(ours.dataDir, name), '{}');
     expect(await resetDataFolder(ours)).toContain('is empty now');
     expect(existsSync(ours.dataDir)).toBe(false);
@@ -91,7 +91,7 @@ describe('a reset', () => {
   it('keeps what others put there', async () => {
     const ours = folder(aDataDir());
     (await takeDataFolder(ours, 4001))();
-    writeFileSync(join(ours.dataDir, 'sqs.json'), '{}');
+    writeFileSync(join(ours.dataDir, 'sqs.jsonl'), '{}');
     writeFileSync(join(ours.dataDir, 'notes.txt'), 'mine');
     expect(await resetDataFolder(ours)).toContain("aren't ours and stay: notes.txt");
     expect(readdirSync(ours.dataDir)).toEqual(['notes.txt']);

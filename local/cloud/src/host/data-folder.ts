@@ -32,7 +32,7 @@ const ownFiles = [
   'secrets.json',
   'ses-suppressed.json',
   'sign-ins.json',
-  'sqs.json',
+  'sqs.jsonl',
   'stream-positions.json',
   'texts.json',
 ];

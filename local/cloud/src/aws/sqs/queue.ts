@@ -29,21 +29,38 @@ const DAY = 24 * 60 * 60;
 
 type QueueDeps = {
   now(): number;
-  changed(): void;
+  /** Makes these durable, as they are now, and wakes those who wait. */
+  keep(messages: KeptMessage[]): void;
+  /** The same for those that are gone. */
+  forget(messages: KeptMessage[]): void;
   deadLetter(message: KeptMessage): void;
   /** What happens to a message on a bad day: it comes twice, later, and before others. */
   weather?(): { isDoubled: boolean; delayMs: number; place: number } | undefined;
 };
 
-/** What one queue does with its messages; `messages` is the durable list, `changed` saves it and wakes those who wait. */
+/** What one queue does with its messages: those that it has to begin with, and those that come. */
 export const createQueue = (
   declared: QueueDeclaration,
   messages: KeptMessage[],
-  { now, weather, changed, deadLetter }: QueueDeps,
+  { now, weather, keep, forget, deadLetter }: QueueDeps,
 ) => {
   const { visibilityTimeout = 30, delay = 0, retention = 4 * DAY, redrive } = declared;
 
-  const { add, remove, drop } = durable(messages, changed);
+  const remove = (isGone: (message: KeptMessage) => boolean): KeptMessage[] => {
+    const removed = messages.filter(isGone);
+    if (removed.length > 0) messages.splice(0, Infinity, ...messages.filter((one) => !isGone(one)));
+    return removed;
+  };
+  const drop = (isGone: (message: KeptMessage) => boolean): KeptMessage[] => {
+    const dropped = remove(isGone);
+    forget(dropped);
+    return dropped;
+  };
+  const add = (message: KeptMessage): KeptMessage => {
+    messages.push(message);
+    keep([message]);
+    return message;
+  };
 
   return {
     declared,
@@ -52,10 +69,11 @@ export const createQueue = (
     /** A message that was received too often goes to the dead-letter queue instead. */
     receive(most: number, hideFor = visibilityTimeout): ReceivedMessage[] {
       const at = now();
-      const expired = remove(isExpired(at, retention));
-      // Saved only once the other queue has them, so that a kill loses none.
+      drop(isExpired(at, retention));
+      // Forgotten only once the other queue has them, so that a kill loses none.
       const spent = remove(isSpent(at, redrive));
       spent.forEach(deadLetter);
+      forget(spent);
       const visible = messages.filter(isVisible(at));
       const handedOut = inOrder(visible, weather)
         .slice(0, most)
@@ -65,10 +83,10 @@ export const createQueue = (
           const bad = weather?.();
           // It stays visible, so another receiver gets it as well.
           if (bad?.isDoubled) message.visibleAt = at + bad.delayMs;
-          return next;
+          return { message, next };
         });
-      if (expired.length + spent.length + handedOut.length > 0) changed();
-      return handedOut;
+      keep(handedOut.map(({ message }) => message));
+      return handedOut.map(({ next }) => next);
     },
     delete: (receipt: string): void => void drop((one) => one.receipt === receipt),
     /** False when the receipt is not of a message in flight. */
@@ -77,14 +95,14 @@ export const createQueue = (
       const message = messages.find((one) => one.receipt === receipt);
       if (!message || isVisible(at)(message)) return false;
       message.visibleAt = at + seconds * 1000;
-      changed();
+      keep([message]);
       return true;
     },
     take: (message: KeptMessage): void => void add(moved(message, now())),
     /** As if the time were over for which failed messages are hidden. */
     hasten(): void {
       for (const one of messages) one.visibleAt = Math.min(one.visibleAt, now());
-      changed();
+      keep(messages);
     },
     /** Gives away all that is not being worked on. */
     empty: (): KeptMessage[] => drop(isVisible(now())),
@@ -103,25 +121,3 @@ const inOrder = (visible: KeptMessage[], weather: QueueDeps['weather']): KeptMes
     .map((message) => ({ message, place: weather?.()?.place ?? 0 }))
     .sort((one, other) => one.place - other.place)
     .map(({ message }) => message);
-
-/** `add` and `drop` save at once; what `remove` does is saved with the next change. */
-const durable = (messages: KeptMessage[], changed: () => void) => {
-  const remove = (isGone: (message: KeptMessage) => boolean): KeptMessage[] => {
-    const removed = messages.filter(isGone);
-    if (removed.length > 0) messages.splice(0, Infinity, ...messages.filter((one) => !isGone(one)));
-    return removed;
-  };
-  return {
-    remove,
-    drop(isGone: (message: KeptMessage) => boolean): KeptMessage[] {
-      const dropped = remove(isGone);
-      if (dropped.length > 0) changed();
-      return dropped;
-    },
-    add(message: KeptMessage): KeptMessage {
-      messages.push(message);
-      changed();
-      return message;
-    },
-  };
-};

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openState } from '@local/simulator/state';
+import { openRecords } from '@local/simulator/records';
 import type { Weather } from '../../storm/weather.ts';
 import type { KeptMessage } from './message.ts';
 import { createQueue, type Queue, type QueueDeclaration } from './queue.ts';
@@ -18,7 +18,8 @@ export type QueuesOptions = { dataDir: string; now?(): Date; weather?: () => Wea
 
 /** All queues of the template, durable; the Lambda poller uses them directly, functions through the SQS service. */
 export const openQueues = ({ dataDir, now = () => new Date(), weather = () => undefined }: QueuesOptions): Queues => {
-  const state = openState<Record<string, KeptMessage[]>>(join(dataDir, 'sqs.json'), () => ({}));
+  // Not one JSON value: with a thousand messages waiting, each change would write all of them, and make all of them wait longer.
+  const records = openRecords<KeptMessage>(join(dataDir, 'sqs.jsonl'));
   const waiting = new Set<() => void>();
   let open = true;
   const wakeAll = () => {
@@ -28,13 +29,18 @@ export const openQueues = ({ dataDir, now = () => new Date(), weather = () => un
 
   const all: Queue[] = [];
   const openQueue = (declared: QueueDeclaration): Queue => {
-    state.value[declared.name] ??= [];
-    return createQueue(declared, state.value[declared.name]!, {
+    const prefix = `${declared.name}/`;
+    const messages = records.entries().flatMap(([key, message]) => (key.startsWith(prefix) ? [message] : []));
+    return createQueue(declared, messages, {
       now: () => now().getTime(),
       weather: () => weather()?.message(declared.name),
-      changed() {
-        state.save();
-        wakeAll();
+      keep(changed) {
+        for (const message of changed) records.put(prefix + message.id, message);
+        if (changed.length > 0) wakeAll();
+      },
+      forget(gone) {
+        for (const { id } of gone) records.remove(prefix + id);
+        if (gone.length > 0) wakeAll();
       },
       deadLetter(message) {
         const target = declared.redrive?.deadLetterArn ?? '';
