@@ -37,7 +37,7 @@ describe('records in a file', () => {
     ]);
   });
 
-  it('go on after a kill between the two steps of writing the file anew', () => {
+  it('go on after a kill between the two steps of writing the file again', () => {
     const file = aFile();
     openRecords<string>(file).put('a', 'whole');
     renameSync(file, `${file}.next`);

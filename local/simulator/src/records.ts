@@ -1,6 +1,6 @@
-// Many small durable values in one file. A change is a line at its end, so it costs the same however many values there are;
-// a file with more lines than twice its values is written anew. A kill loses nothing that was put, and what it cut off
-// at the end was never there.
+// Many small durable values in one file. A change is a line at its end, so it costs the same however many values there are. Once
+// most lines are of the past, the file is written again without them. A kill loses nothing that was put, and what it cut off at
+// the end was never there.
 import {
   appendFileSync,
   closeSync,
