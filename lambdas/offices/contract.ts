@@ -56,6 +56,7 @@ export const OFFICE_EVENTS = [
   'handover-asked',
   'handover-kept',
   'handover-unasked',
+  'brand',
   'handover-offered',
   'handover-accepted',
   'handover-declined',

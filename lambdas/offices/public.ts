@@ -1,4 +1,5 @@
 // What the accounts' function serves of offices, whose deals another may read, and what handing clients over asks and writes.
+export { brandHandlers } from './brand/handlers.ts';
 export { requireDealsOf } from './deals/deals-of.ts';
 export { type Member, member } from './entity.ts';
 export { followAddress } from './follow-address.ts';

@@ -46,7 +46,11 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
     }
   }
   for (const row of decidedAbout(all, [...found])) found.add(row);
-  for (const row of emptiedOffices(all, found)) found.add(row);
+  for (const row of emptiedOffices(all, found)) {
+    found.add(row);
+    // The logos of its brand.
+    for (const file of row.SK === 'BRAND' ? filesOf(row) : []) needles.add(file.toLowerCase());
+  }
   const rows = [...found].filter((row) => !isOptOut(row));
   const kept = texts.filter(
     ({ row, text }) => isAudit(row) && identifiers.some((id) => text.includes(id.toLowerCase())),

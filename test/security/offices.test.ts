@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { routes as handoverRoutes } from '../../lambdas/clients/handover/contract.ts';
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
+import type { routes as brandRoutes } from '../../lambdas/offices/brand/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
 import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -22,6 +23,7 @@ import { fieldsOf, sampleBody } from './sample-input.ts';
 type OfficeRoute =
   | Exclude<keyof typeof officeRoutes, 'offices' | 'createOffice'>
   | keyof typeof seatRoutes
+  | keyof typeof brandRoutes
   | keyof typeof handoverRoutes
   | Extract<keyof typeof dealRoutes, 'officeDeals'>;
 
@@ -39,6 +41,8 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   unshareDeals: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   // Of those who show or share them; no one has, so far.
   officeDeals: {},
+  officeBrand: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  saveOfficeBrand: { owner: 'everyone' },
   officePlan: { owner: 'everyone' },
   buySeats: { owner: 'everyone' },
   previewSeats: { owner: 'everyone' },

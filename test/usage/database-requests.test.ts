@@ -345,7 +345,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     },
   ],
   // The card, and whether the account is established (ADR 037).
-  ['GET /api/business-card', 2, asAgent('GET', '/api/business-card')],
+  ['GET /api/business-card', 3, asAgent('GET', '/api/business-card')],
   ['POST /api/guest/create_link_token', 3, asGuest('/api/guest/create_link_token')],
   // The guest's session, and the accounts beside it.
   [

@@ -5,6 +5,7 @@ import { routes as notificationRoutes } from '#contracts/members/notifications';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
 import { routes as officeRoutes } from '#contracts/offices';
+import { routes as brandRoutes } from '#contracts/offices/brand';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { pushKey } from '#core/crypto/push-key.ts';
@@ -25,7 +26,7 @@ import {
   requireRecentSignIn,
   sessionHandlers,
 } from '#public/members/session';
-import { officeHandlers } from '#public/offices';
+import { brandHandlers, officeHandlers } from '#public/offices';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 import { readMyAccount } from './read-my-account.ts';
@@ -35,11 +36,12 @@ const accounts = createAccountStore(base.db);
 const askCognito = openUserPool(env('USER_POOL_ENDPOINT'));
 const pool = createUserPool(askCognito, env('USER_POOL_CLIENT_ID'), permitSelfService(base));
 const passkeys = createPasskeyPool(askCognito, env('USER_POOL_CLIENT_ID'));
+const pictures = createPictureStore(env('DOCUMENT_BUCKET'), timeouts);
 const use = {
   readMyAccount: readMyAccount({ accounts, clock: systemClock }),
   listActivity: listActivity(base),
   readOwnCard: readOwnCard(base),
-  saveCard: saveCard({ ...base, pictures: createPictureStore(env('DOCUMENT_BUCKET'), timeouts) }),
+  saveCard: saveCard({ ...base, pictures }),
   readChoices: readChoices(base),
   saveChoices: saveChoices(base),
   newsDevices: newsDevices({
@@ -58,12 +60,14 @@ export const handler = serve(
     ...cardRoutes,
     ...notificationRoutes,
     ...officeRoutes,
+    ...brandRoutes,
     ...handoverRoutes,
   },
   {
     ...sessionHandlers({ ...base, pool }),
     ...passkeyHandlers({ ...base, pool, passkeys }),
     ...officeHandlers(base),
+    ...brandHandlers({ ...base, pictures }),
     ...handoverHandlers(base),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     businessCard: ({ actor }) => use.readOwnCard(actor),

@@ -1,25 +1,45 @@
 // What a card shows, and which of its pictures are kept. Pure.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { EMPTY_CARD, HOUSE_ACCENT, type OwnCard, type ShownCard, type ShownPicture } from './contract.ts';
-import type { BusinessCard, CardSnapshot, StoredPicture } from './entity.ts';
+import type { Brand, BrandOfMember } from '#public/offices/brand';
+import {
+  EMPTY_CARD,
+  HOUSE_ACCENT,
+  type OwnCard,
+  type ShownCard,
+  type ShownPicture,
+  type StoredPicture,
+} from './contract.ts';
+import type { BusinessCard, CardSnapshot } from './entity.ts';
 
 /** A letter is erased after a year, and with it the last use of its card. */
 const KEEP_DAYS = 366;
 const MOST_FILES = 12;
 
 export const pathOf = ({ file }: StoredPicture): string => `/cards/${file}`;
-const shownPicture = (picture: StoredPicture): ShownPicture => ({
+export const shownPicture = (picture: StoredPicture): ShownPicture => ({
   url: pathOf(picture),
   width: picture.width,
   height: picture.height,
 });
 
+const licenseOf = ({ licenseState = '', licenseNumber = '' }: { licenseState?: string; licenseNumber?: string }) =>
+  [licenseState, licenseNumber].filter(Boolean).join(' ');
+
+/** What takes the place of the agent's own: all of it, so that nothing of an earlier brokerage stays beside it. */
+const brandOnCard = (brand: Brand) => ({
+  brokerage: [brand.brokerage, licenseOf(brand)].filter(Boolean).join(' · '),
+  accent: brand.accent || HOUSE_ACCENT,
+  logo: brand.logo,
+});
+
 /** Undefined until its owner has filled anything in. */
-export const snapshotOf = (row: BusinessCard | undefined): CardSnapshot | undefined => {
+export const snapshotOf = (row: BusinessCard | undefined, brand?: Brand): CardSnapshot | undefined => {
   if (!row?.updatedAt) return undefined;
-  const { name = '', phone = '', brokerage = '', licenseNumber = '', licenseState = '', accent, photo, logo } = row;
+  const { name = '', phone = '', licenseNumber = '', licenseState = '', photo } = row;
+  const own = { brokerage: row.brokerage ?? '', accent: row.accent || HOUSE_ACCENT, logo: row.logo };
+  const { brokerage, accent, logo } = brand ? brandOnCard(brand) : own;
   if (!(name || phone || brokerage || licenseNumber || photo || logo)) return undefined;
-  return { name, phone, brokerage, licenseNumber, licenseState, accent: accent || HOUSE_ACCENT, photo, logo };
+  return { name, phone, brokerage, licenseNumber, licenseState, accent, photo, logo };
 };
 
 /** `name`: of the agent, where the card has none. */
@@ -27,13 +47,24 @@ export const shownCardOf = (card: CardSnapshot, name: string): ShownCard => ({
   name: card.name || name,
   phone: card.phone,
   brokerage: card.brokerage,
-  license: [card.licenseState, card.licenseNumber].filter(Boolean).join(' '),
+  license: licenseOf(card),
   accent: card.accent,
   photo: card.photo && shownPicture(card.photo),
   logo: card.logo && shownPicture(card.logo),
 });
 
-export const ownCardOf = (row: BusinessCard | undefined, isEstablished: boolean): OwnCard => ({
+/** Whether it's the member who chose it: someone who left and came back is another one. */
+const isChosen = (row: BusinessCard | undefined, { officeId, joinedAt }: BrandOfMember): boolean =>
+  row?.office?.id === officeId && row.office.joinedAt === joinedAt;
+
+const listedBrand = ({ officeId, officeName, brand }: BrandOfMember): OwnCard['brands'][number] => {
+  const { logo, ...shown } = brandOnCard(brand);
+  return { office_id: officeId, office: officeName, ...shown, logo: logo && shownPicture(logo) };
+};
+
+type Beside = { isEstablished: boolean; brands: BrandOfMember[] };
+
+export const ownCardOf = (row: BusinessCard | undefined, { isEstablished, brands }: Beside): OwnCard => ({
   name: row?.name ?? EMPTY_CARD.name,
   phone: row?.phone ?? EMPTY_CARD.phone,
   brokerage: row?.brokerage ?? EMPTY_CARD.brokerage,
@@ -42,6 +73,8 @@ export const ownCardOf = (row: BusinessCard | undefined, isEstablished: boolean)
   accent: row?.accent || EMPTY_CARD.accent,
   photo: row?.photo ? shownPicture(row.photo) : null,
   logo: row?.logo ? shownPicture(row.logo) : null,
+  office_id: brands.find((one) => isChosen(row, one))?.officeId ?? null,
+  brands: brands.map(listedBrand),
   pictures_in_emails: isEstablished,
 });
 

@@ -40,9 +40,8 @@ const matching = (max: number, pattern: RegExp, message: string) =>
 const upload = (kind: PictureKind) =>
   z.optional(z.nullable(z.string().check(z.maxLength(Math.ceil(PICTURES[kind].bytes / 3) * 4))));
 
-export const cardInput = z.object({
-  name: words(CARD_LIMITS.name),
-  phone: matching(CARD_LIMITS.phone, /^\+?[\d ().-]{7,}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i, PHONE_MESSAGE),
+/** Whom an agent works for, and how that looks: on the agent's own card, or as an office gives it to its people. */
+export const brandFields = {
   brokerage: words(CARD_LIMITS.brokerage),
   license_number: matching(CARD_LIMITS.licenseNumber, /^[a-z0-9][a-z0-9 .-]*$/i, LICENSE_MESSAGE),
   license_state: z.string().check(z.refine((state) => state === '' || LICENSE_STATES.includes(state), STATE_MESSAGE)),
@@ -54,13 +53,30 @@ export const cardInput = z.object({
     ),
     z.string().check(z.refine((color) => color === '' || isColor(color), COLOR_MESSAGE)),
   ),
-  photo: upload('photo'),
   logo: upload('logo'),
+};
+
+export const cardInput = z.object({
+  name: words(CARD_LIMITS.name),
+  phone: matching(CARD_LIMITS.phone, /^\+?[\d ().-]{7,}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i, PHONE_MESSAGE),
+  ...brandFields,
+  photo: upload('photo'),
+  /** The office whose brand is on the card. Absent: as it is. Null: none, so it's the agent's own. */
+  office_id: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(64)))),
 });
 export type CardInput = z.output<typeof cardInput>;
 
-const picture = z.object({ url: z.string(), width: z.number(), height: z.number() });
-export type ShownPicture = z.output<typeof picture>;
+export const shownPicture = z.object({ url: z.string(), width: z.number(), height: z.number() });
+export type ShownPicture = z.output<typeof shownPicture>;
+
+/** As rows have it. */
+export const storedPicture = z.object({
+  /** Of the document bucket: a random name, because the address of a picture is public. */
+  file: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+export type StoredPicture = z.output<typeof storedPicture>;
 
 /** As others see it. */
 export const shownCard = z.object({
@@ -70,10 +86,18 @@ export const shownCard = z.object({
   /** With its state, as in 'CA 01234567'. */
   license: z.string(),
   accent: z.string(),
-  photo: z.optional(picture),
-  logo: z.optional(picture),
+  photo: z.optional(shownPicture),
+  logo: z.optional(shownPicture),
 });
 export type ShownCard = z.output<typeof shownCard>;
+
+const officeBrandOnCard = z.object({
+  office_id: z.string(),
+  office: z.string(),
+  brokerage: z.string(),
+  accent: z.string(),
+  logo: z.optional(shownPicture),
+});
 
 /** As its owner edits it. */
 const ownCard = z.object({
@@ -83,12 +107,22 @@ const ownCard = z.object({
   license_number: z.string(),
   license_state: z.string(),
   accent: z.string(),
-  photo: z.nullable(picture),
-  logo: z.nullable(picture),
+  photo: z.nullable(shownPicture),
+  logo: z.nullable(shownPicture),
+  /** The office whose brand takes the place of the agent's own brokerage, color and logo. */
+  office_id: z.nullable(z.string()),
+  /** Of the offices that the agent is in, as a card shows them. */
+  brands: z.array(officeBrandOnCard),
   /** Whether emails have its pictures: those of a new account don't. */
   pictures_in_emails: z.boolean(),
 });
 export type OwnCard = z.output<typeof ownCard>;
+
+/** A card with the brand of the office that was chosen for it. */
+export const withBrand = <Card extends object>(card: Card, brands: OwnCard['brands'], officeId: string | null) => {
+  const found = brands.find((one) => one.office_id === officeId);
+  return found ? { ...card, brokerage: found.brokerage, accent: found.accent, logo: found.logo } : card;
+};
 
 export const EMPTY_CARD: OwnCard = {
   name: '',
@@ -99,6 +133,8 @@ export const EMPTY_CARD: OwnCard = {
   accent: HOUSE_ACCENT,
   photo: null,
   logo: null,
+  office_id: null,
+  brands: [],
   pictures_in_emails: false,
 };
 

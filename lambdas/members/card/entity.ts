@@ -1,14 +1,7 @@
 // The business card of an account, and every picture that it ever had: letters keep the card they were issued with.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-
-export const storedPicture = z.object({
-  /** Of the document bucket: a random name, because the address of a picture is public. */
-  file: z.string(),
-  width: z.number(),
-  height: z.number(),
-});
-export type StoredPicture = z.output<typeof storedPicture>;
+import { storedPicture } from './contract.ts';
 
 /** What a letter keeps of the card. */
 export const cardSnapshot = z.object({
@@ -31,6 +24,8 @@ export const businessCard = defineEntity({
     /** Every file, those of earlier cards too, and since when. The oldest goes when there are too many. */
     files: z._default(z.array(z.object({ file: z.string(), at: z.string() })), []),
     updatedAt: z.optional(z.string()),
+    /** Whose brand is on it, chosen as which member: who leaves has their own card again, also when they come back. */
+    office: z.optional(z.object({ id: z.string(), joinedAt: z.string() })),
   }),
   readBy: 'one Get when it is edited, when a client opens a request, and for each email and letter that shows it',
 });

@@ -2,23 +2,27 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isEstablished } from '#public/members/senders';
+import { brandFollowed, brandsOfMember } from '#public/offices/brand';
 import { ownCardOf, shownCardOf, snapshotOf } from './card.ts';
 import type { OwnCard, ShownCard } from './contract.ts';
 import { businessCard, type CardSnapshot } from './entity.ts';
 
 export const readOwnCard =
-  ({ db, clock }: { db: Pick<Db, 'get'>; clock: Clock }) =>
+  ({ db, clock }: { db: Pick<Db, 'get' | 'query'>; clock: Clock }) =>
   async ({ id: agentId }: Agent): Promise<OwnCard> => {
-    const [row, isKnown] = await Promise.all([
+    const [row, isKnown, brands] = await Promise.all([
       businessCard.get(db, { agentId }, { consistent: true }),
       isEstablished(db, agentId, clock()),
+      brandsOfMember(db, agentId),
     ]);
-    return ownCardOf(row, isKnown);
+    return ownCardOf(row, { isEstablished: isKnown, brands });
   };
 
 /** For a letter, which keeps it. */
-export const cardNow = async (db: Pick<Db, 'get'>, agentId: string): Promise<CardSnapshot | undefined> =>
-  snapshotOf(await businessCard.get(db, { agentId }));
+export const cardNow = async (db: Pick<Db, 'get'>, agentId: string): Promise<CardSnapshot | undefined> => {
+  const row = await businessCard.get(db, { agentId });
+  return snapshotOf(row, row?.office && (await brandFollowed(db, agentId, row.office)));
+};
 
 /** For a page. */
 export const cardShownTo = async (

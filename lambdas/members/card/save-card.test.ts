@@ -49,6 +49,8 @@ describe('a business card', () => {
       accent: '#1f5d4c',
       photo: null,
       logo: null,
+      office_id: null,
+      brands: [],
       pictures_in_emails: false,
     });
     expect(await shown()).toMatchObject({ name: 'Ada A. Agent', license: 'IL 475.123456' });

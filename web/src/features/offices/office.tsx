@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { Rows } from '#web/ui/list/rows.tsx';
+import { Brand } from './brand/brand.tsx';
 import { ShowDeals } from './deals/show-deals.tsx';
 import { Handovers } from './handover/handovers.tsx';
 import { InvitePerson } from './invite-person.tsx';
@@ -63,6 +64,7 @@ function Known({ office }: { office: OfficeView }) {
           </Rows>
         </div>
         {own && <Handovers officeId={office.id} me={me} />}
+        <Brand office={office} />
         <Plan office={office} />
         {own && <ShowDeals office={office} own={own} />}
         <ExpandableSection headerText={strings.history}>

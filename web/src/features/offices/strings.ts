@@ -108,6 +108,7 @@ export const strings = {
     'handover-asked': 'Asked for the clients of',
     'handover-kept': 'Keeps their clients',
     'handover-unasked': 'No longer asks for the clients of',
+    brand: "Changed the office's brand",
     'handover-offered': 'Offered clients to',
     'handover-accepted': 'Accepted the clients of',
     'handover-declined': 'Declined the clients of',

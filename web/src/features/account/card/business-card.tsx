@@ -3,20 +3,21 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useId, useMemo } from 'react';
-import { LICENSE_STATES, type OwnCard, type PictureKind, routes } from '#contracts/members/card';
+import { useMemo } from 'react';
+import { type OwnCard, type PictureKind, routes } from '#contracts/members/card';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
+import { AccentField, LicenseFields } from '#web/membership/card/card-fields.tsx';
+import styles from '#web/membership/card/card-fields.module.css';
+import { PictureField } from '#web/membership/card/picture-field.tsx';
+import { strings as words } from '#web/membership/card/strings.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { LoadedSection } from '../loaded-section.tsx';
-import styles from './business-card.module.css';
 import { type CardForm, formOf, payloadOf, rulesOf, shownBy } from './card-form.ts';
-import { PictureField } from './picture-field.tsx';
-import { strings as words } from './strings.ts';
 
 /** What clients see of the agent. The specified fields above stay as they are. */
 export function BusinessCard({ agentName }: { agentName: string }) {
@@ -39,7 +40,7 @@ type CardEditorProps = { saved: OwnCard; agentName: string; onSaved: (card: OwnC
 function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
   const form = useForm<CardForm>({ initial: formOf(saved), rules: useMemo(() => rulesOf(saved), [saved]) });
   const save = async (values: CardForm) => {
-    const card = await call(routes.saveBusinessCard, { body: payloadOf(values) });
+    const card = await call(routes.saveBusinessCard, { body: payloadOf(values, saved) });
     await onSaved(card);
     form.reset(formOf(card));
     notify({ type: 'success', content: words.saved });
@@ -57,11 +58,17 @@ function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
           />
           <TextField label={words.phone} isPhone autoComplete="tel" {...fieldOf(form, 'phone')} />
           <TextField label={words.brokerage} autoComplete="organization" {...fieldOf(form, 'brokerage')} />
-          <License form={form} />
+          <LicenseFields
+            number={fieldOf(form, 'license_number')}
+            state={form.values.license_state}
+            problem={form.problemOf('license_state')}
+            onState={(license_state) => form.change({ license_state })}
+          />
           <CardPicture kind="photo" form={form} saved={saved} />
           <CardPicture kind="logo" form={form} saved={saved} />
-          <AccentField form={form} />
+          <AccentField value={form.values.accent} onChange={(accent) => form.change({ accent })} />
         </ColumnLayout>
+        {saved.brands.length > 0 && <BrandField form={form} saved={saved} />}
         <FormField label={words.preview} description={saved.pictures_in_emails ? undefined : words.newAccount}>
           <div className={styles.preview}>
             <AgentCard card={shownBy(form.values, saved, agentName)} />
@@ -79,26 +86,6 @@ function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
 }
 
 type PartProps = { form: Form<CardForm> };
-
-const NO_STATE = { value: '', label: words.noState };
-
-function License({ form }: PartProps) {
-  const { license_state } = form.values;
-  const options = [NO_STATE, ...LICENSE_STATES.map((value) => ({ value, label: value }))];
-  return (
-    <ColumnLayout columns={2}>
-      <TextField label={words.licenseNumber} {...fieldOf(form, 'license_number')} />
-      <FormField label={words.licenseState} errorText={form.problemOf('license_state')} stretch>
-        <Select
-          filteringType="auto"
-          selectedOption={license_state ? { value: license_state, label: license_state } : NO_STATE}
-          options={options}
-          onChange={({ detail }) => form.change({ license_state: detail.selectedOption.value ?? '' })}
-        />
-      </FormField>
-    </ColumnLayout>
-  );
-}
 
 const LABELS = {
   photo: { label: words.photo, hint: words.photoHint },
@@ -119,16 +106,18 @@ function CardPicture({ kind, form, saved }: PartProps & { kind: PictureKind; sav
   );
 }
 
-function AccentField({ form }: PartProps) {
-  const id = useId();
+const OWN = { value: '', label: words.ownBrand };
+
+/** Only for someone whose office has a brand: with two, which one a card follows. */
+function BrandField({ form, saved: { brands } }: PartProps & { saved: OwnCard }) {
+  const options = [OWN, ...brands.map(({ office_id: value, office }) => ({ value, label: words.brandOf(office) }))];
+  const { office_id } = form.values;
   return (
-    <FormField label={words.accent} constraintText={words.accentHint} controlId={id}>
-      <input
-        id={id}
-        className={styles.color}
-        type="color"
-        value={form.values.accent}
-        onChange={({ target }) => form.change({ accent: target.value })}
+    <FormField label={words.brand} description={words.brandHint} errorText={form.problemOf('office_id')} stretch>
+      <Select
+        selectedOption={options.find(({ value }) => value === office_id) ?? OWN}
+        options={options}
+        onChange={({ detail }) => form.change({ office_id: detail.selectedOption.value ?? '' })}
       />
     </FormField>
   );

@@ -1,13 +1,19 @@
 // The card between its form and the wire.
-import { cardInput, type OwnCard, type ShownCard, STATE_MESSAGE } from '#contracts/members/card';
+import { cardInput, type OwnCard, type ShownCard, withBrand } from '#contracts/members/card';
+import { licenseProblems, neededForLicense } from '#web/membership/card/card-fields.tsx';
+import type { Encoded } from '#web/membership/card/re-encode.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
-import type { Encoded } from './re-encode.ts';
 
 const TEXTS = ['name', 'phone', 'brokerage', 'license_number', 'license_state', 'accent'] as const;
 type Texts = Record<(typeof TEXTS)[number], string>;
 /** Undefined: as it was saved. */
-export type CardForm = Texts & { photo: Encoded | null | undefined; logo: Encoded | null | undefined };
+export type CardForm = Texts & {
+  photo: Encoded | null | undefined;
+  logo: Encoded | null | undefined;
+  /** Empty: none. */
+  office_id: string;
+};
 
 export const formOf = (card: OwnCard): CardForm => ({
   name: card.name,
@@ -18,6 +24,7 @@ export const formOf = (card: OwnCard): CardForm => ({
   accent: card.accent,
   photo: undefined,
   logo: undefined,
+  office_id: card.office_id ?? '',
 });
 
 const textsOf = (form: CardForm): Texts => Object.fromEntries(TEXTS.map((name) => [name, form[name]])) as Texts;
@@ -26,22 +33,28 @@ export const rulesOf = (card: OwnCard): FormRules<CardForm> => {
   const { check, ...rest } = contractRules<Texts>(cardInput, textsOf(formOf(card)));
   return {
     ...rest,
-    required: ({ license_number }) => (license_number.trim() ? ['license_state'] : []),
-    check: (form) => {
-      const needsState = form.license_number.trim() !== '' && form.license_state === '';
-      return { ...check(textsOf(form)), ...(needsState && { license_state: STATE_MESSAGE }) };
-    },
+    required: neededForLicense,
+    check: (form) => ({ ...check(textsOf(form)), ...licenseProblems(form) }),
   };
 };
 
 const sent = (picture: Encoded | null | undefined) => (picture ? picture.base64 : picture);
-export const payloadOf = (form: CardForm) => ({ ...textsOf(form), photo: sent(form.photo), logo: sent(form.logo) });
+export const payloadOf = (form: CardForm, saved: OwnCard) => ({
+  ...textsOf(form),
+  photo: sent(form.photo),
+  logo: sent(form.logo),
+  // Only a choice that was made here: one whose office has no brand at the moment stays.
+  office_id: form.office_id === (saved.office_id ?? '') ? undefined : form.office_id || null,
+});
 
 const pictureNow = (typed: Encoded | null | undefined, saved: OwnCard['photo']) =>
   typed === undefined ? (saved ?? undefined) : (typed ?? undefined);
 
 /** What clients will see. */
-export const shownBy = (form: CardForm, saved: OwnCard, agentName: string): ShownCard => ({
+export const shownBy = (form: CardForm, saved: OwnCard, agentName: string): ShownCard =>
+  withBrand(ownShown(form, saved, agentName), saved.brands, form.office_id);
+
+const ownShown = (form: CardForm, saved: OwnCard, agentName: string): ShownCard => ({
   name: form.name.trim() || agentName,
   phone: form.phone.trim(),
   brokerage: form.brokerage.trim(),

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import { useRef, useState } from 'react';
 import type { PictureKind } from '#contracts/members/card';
-import styles from './business-card.module.css';
+import styles from './card-fields.module.css';
 import { type Encoded, encodePicture, TooDetailed } from './re-encode.ts';
 import { strings as words } from './strings.ts';
 

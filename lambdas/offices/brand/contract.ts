@@ -1,0 +1,31 @@
+// The brand of an office: what its people may have on their business cards in place of their own.
+import * as z from 'zod/mini';
+import { brandFields, shownPicture } from '#contracts/members/card';
+import type { Routes } from '#core/http/route.ts';
+
+export const brandInput = z.object(brandFields);
+export type BrandInput = z.output<typeof brandInput>;
+
+const brand = z.object({
+  brokerage: z.string(),
+  license_number: z.string(),
+  license_state: z.string(),
+  /** Empty: ours. */
+  accent: z.string(),
+  logo: z.nullable(shownPicture),
+});
+export type OfficeBrand = z.output<typeof brand>;
+
+export const routes = {
+  /** For everyone in the office, who may choose it. */
+  officeBrand: { method: 'GET', path: '/api/offices/{id}/brand', auth: 'agent', reply: brand },
+  /** For owners. Without a name and a logo there is no brand. */
+  saveOfficeBrand: {
+    method: 'PUT',
+    path: '/api/offices/{id}/brand',
+    auth: 'agent',
+    liveSession: true,
+    body: brandInput,
+    reply: brand,
+  },
+} as const satisfies Routes;
