@@ -61,7 +61,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
     'agentCopy agentDocument agentSign fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles presentAgain releaseDocument saveTemplate signedFiles signerCopy templateHistory templates verifySigned voidDocument',
   'chat/signing/own': 'guestPdf signerPdf',
   'chat/transaction':
-    'agentChecklist changeChecklist closeTransaction guestChecklist guestTransaction reopenTransaction startTransaction transaction transactions',
+    'agentChecklist changeChecklist checkForAgent closeTransaction guestChecklist guestTransaction officeTransactions reopenTransaction startTransaction transaction transactions',
   'clients/analytics': 'openEmbed redeemEmbed',
   'clients/campaigns':
     'audience campaign campaigns createCampaign deleteCampaign reach recipients reportEmail reportPage saveCampaign saveSender sendCampaign sender stopCampaign testCampaign unsubscribe unsubscribePage',
@@ -72,6 +72,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   dashboard: 'markRead',
   'files/asked': 'askForFile askedFiles cancelAskedFile guestAskedFiles',
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',
+  'funds/deals': 'remindForAgent',
   'funds/report':
     'askStillGood disconnect explainHolder guestReports keepBanks proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
   'funds/report/offer-letter':

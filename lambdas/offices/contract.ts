@@ -16,6 +16,7 @@ export const DEALS_SHARED_WITH_ONE = 20;
 
 /**
  * owner: everything. manager: invites and removes agents and coordinators. Agents and coordinators only see its people.
+ * Coordinators work on the deals of agents who asked them to.
  * Owners and managers read the deals of those who show them.
  */
 export const ROLES = ['owner', 'manager', 'agent', 'coordinator'] as const;
@@ -47,6 +48,9 @@ export const OFFICE_EVENTS = [
   'hidden',
   'shared',
   'unshared',
+  'helping',
+  'reminded-for',
+  'checked-for',
   'plan-started',
   'seats',
   'plan-unpaid',
@@ -107,10 +111,12 @@ export type OfficeView = z.output<typeof office>;
 
 const personId = z.string().check(z.minLength(1), z.maxLength(64));
 const shared = z.object({ member_id: personId, deal_id: z.string().check(z.regex(/^(?:all|[\w-]{1,64})$/)) });
-const share = z.extend(shared, { at: z.string() });
+/** helps: a coordinator may work on them for the agent. */
+const helps = z.optional(z.boolean());
+const share = z.extend(shared, { at: z.string(), helps });
 export type DealShare = z.output<typeof share>;
 /** Without the deal's ID, which follows from the client's address. */
-const receivedShare = z.object({ member_id: personId, at: z.string() });
+const receivedShare = z.object({ member_id: personId, at: z.string(), helps });
 
 const listed = z.object({ id: z.string(), name: z.string(), role });
 const invitation = z.object({ id: z.string(), name: z.string(), role, invited_by: z.string(), until: z.string() });
@@ -172,7 +178,8 @@ export const routes = {
     path: '/api/offices/{id}/shares',
     auth: 'agent',
     liveSession: true,
-    body: shared,
+    /** Without `helps`, it stays as it is. */
+    body: z.extend(shared, { helps }),
     reply: done,
   },
   unshareDeals: { method: 'POST', path: '/api/offices/{id}/unshare', auth: 'agent', body: shared, reply: done },

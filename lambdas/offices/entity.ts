@@ -97,6 +97,8 @@ const shareRow = z.object({
   /** `all`, or one. */
   dealId: z.string(),
   at: z.string(),
+  /** A coordinator may work on them for the agent, as long as they are one. */
+  helps: z.optional(z.literal(true)),
   /** As which members: a share counts only between those who they were then. */
   ownerJoinedAt: z.string(),
   otherJoinedAt: z.string(),

@@ -10,8 +10,8 @@ import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { changeRole, removeMember } from './change-member.ts';
 import { DEALS_SHARED_WITH_ONE, INVITATION_DAYS, type Role } from './contract.ts';
 import { createOffice } from './create-office.ts';
-import { requireDealsOf } from './deals/deals-of.ts';
-import { shareDeals, unshareDeals } from './deals/share-deals.ts';
+import { requireDealsOf, requireHelpWith } from './deals/deals-of.ts';
+import { listShares, shareDeals, unshareDeals } from './deals/share-deals.ts';
 import { showPipeline } from './deals/show-pipeline.ts';
 import { member } from './entity.ts';
 import { followAddress } from './follow-address.ts';
@@ -48,6 +48,9 @@ const anOffice = async () => {
     show: (who: Agent, isShown: boolean) => showPipeline(deps)(who, id, isShown),
     share: (by: Agent, who: Agent, deal: string) => shareDeals(deps)(by, id, { member_id: who.id, deal_id: deal }),
     unshare: (by: Agent, who: Agent, deal: string) => unshareDeals(deps)(by, id, { member_id: who.id, deal_id: deal }),
+    askHelp: (by: Agent, who: Agent, deal: string, helps = true) =>
+      shareDeals(deps)(by, id, { member_id: who.id, deal_id: deal, helps }),
+    requireHelp: (who: Agent, whose: Agent) => requireHelpWith(db, who, { officeId: id, memberId: whose.id }),
     requireShown: (who: Agent, whose: Agent) => requireDealsOf(db, who, { officeId: id, memberId: whose.id }),
     read: (who: Agent) => readOffice(deps)(who, id),
     roles: async () => Object.fromEntries((await readOffice(deps)(ada, id)).members.map((one) => [one.id, one.role])),
@@ -266,7 +269,7 @@ describe("a person's deals", () => {
     await join(cory, 'coordinator');
     await expect(requireShown(max, ann)).rejects.toEqual(refused('CONFLICT'));
     await show(ann, true);
-    for (const by of [ada, max]) expect(await requireShown(by, ann)).toEqual({ name: 'ann', deals: 'all' });
+    for (const by of [ada, max]) expect(await requireShown(by, ann)).toMatchObject({ name: 'ann', deals: 'all' });
     for (const by of [ann, cory]) await expect(requireShown(by, ann)).rejects.toEqual(refused('FORBIDDEN'));
     await expect(requireShown(bea, ann)).rejects.toEqual(refused('NOT_FOUND'));
     const shown = (who: Agent) => read(who).then(({ members }) => members.map((one) => one.shows_pipeline));
@@ -287,11 +290,45 @@ describe("a person's deals", () => {
     await join(ann, 'agent');
     await show(ann, true);
     await change(ada, ann, 'coordinator');
-    expect(await requireShown(ada, ann)).toEqual({ name: 'ann', deals: 'all' });
+    expect(await requireShown(ada, ann)).toMatchObject({ name: 'ann', deals: 'all' });
     await remove(ann, ann);
     await expect(requireShown(ada, ann)).rejects.toEqual(refused('CONFLICT'));
     await join(ann, 'agent');
     await expect(requireShown(ada, ann)).rejects.toEqual(refused('CONFLICT'));
+  });
+});
+
+describe('help with deals', () => {
+  it('is asked of a coordinator, deal by deal, and taken back without ending the sharing', async () => {
+    const { deps, id, join, share, askHelp, requireHelp, requireShown } = await anOffice();
+    await join(ann, 'agent');
+    await join(cory, 'coordinator');
+    await share(ann, cory, 'deal-1');
+    await expect(requireHelp(cory, ann)).rejects.toEqual(refused('FORBIDDEN'));
+    await askHelp(ann, cory, 'deal-1');
+    expect(await requireHelp(cory, ann)).toMatchObject({ deals: ['deal-1'], owner: { name: 'ann' } });
+    await share(ann, cory, 'deal-1');
+    expect((await listShares(deps)(cory, id)).received).toMatchObject([{ member_id: 'ann', helps: true }]);
+    await askHelp(ann, cory, 'all');
+    expect(await requireHelp(cory, ann)).toMatchObject({ deals: 'all' });
+    await askHelp(ann, cory, 'all', false);
+    expect(await requireHelp(cory, ann)).toMatchObject({ deals: ['deal-1'] });
+    await askHelp(ann, cory, 'deal-1', false);
+    await expect(requireHelp(cory, ann)).rejects.toEqual(refused('FORBIDDEN'));
+    expect(await requireShown(cory, ann)).toMatchObject({ deals: 'all', helpsWith: [] });
+  });
+
+  it('is for no one but coordinators, as long as they are one', async () => {
+    const { join, change, askHelp, requireHelp, read } = await anOffice();
+    await join(ann, 'agent');
+    await join(cory, 'coordinator');
+    for (const who of [ada, bea]) await expect(askHelp(ann, who, 'all')).rejects.toEqual(refused('CONFLICT'));
+    await askHelp(ann, cory, 'all');
+    await change(ada, cory, 'manager');
+    await expect(requireHelp(cory, ann)).rejects.toEqual(refused('FORBIDDEN'));
+    expect((await read(ada)).events).toContainEqual(
+      expect.objectContaining({ event: 'helping', by: 'ann', about: 'cory' }),
+    );
   });
 });
 
@@ -302,13 +339,13 @@ describe('a shared deal', () => {
       await join(who, who === max ? 'manager' : who === cory ? 'coordinator' : 'agent');
     await share(ann, cory, 'deal-1');
     await share(ann, cory, 'deal-2');
-    expect(await requireShown(cory, ann)).toEqual({ name: 'ann', deals: ['deal-1', 'deal-2'] });
+    expect(await requireShown(cory, ann)).toMatchObject({ name: 'ann', deals: ['deal-1', 'deal-2'] });
     for (const who of [ada, max]) await expect(requireShown(who, ann)).rejects.toEqual(refused('CONFLICT'));
     await expect(requireShown(ann, cory)).rejects.toEqual(refused('FORBIDDEN'));
     await unshare(ann, cory, 'deal-1');
-    expect(await requireShown(cory, ann)).toEqual({ name: 'ann', deals: ['deal-2'] });
+    expect(await requireShown(cory, ann)).toMatchObject({ name: 'ann', deals: ['deal-2'] });
     await share(ann, cory, 'all');
-    expect(await requireShown(cory, ann)).toEqual({ name: 'ann', deals: 'all' });
+    expect(await requireShown(cory, ann)).toMatchObject({ name: 'ann', deals: 'all' });
     await remove(cory, cory);
     await expect(requireShown(cory, ann)).rejects.toEqual(refused('NOT_FOUND'));
   });

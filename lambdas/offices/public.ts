@@ -1,6 +1,6 @@
 // What the accounts' function serves of offices, whose deals another may read, and what handing clients over asks and writes.
 export { brandHandlers } from './brand/handlers.ts';
-export { requireDealsOf } from './deals/deals-of.ts';
+export { type Help, helpWrite, requireDealsOf, requireHelpWith } from './deals/deals-of.ts';
 export { type Member, member } from './entity.ts';
 export { followAddress } from './follow-address.ts';
 export { officeHandlers } from './handlers.ts';

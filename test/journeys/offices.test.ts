@@ -1,7 +1,9 @@
 // An office from its first owner to the day that owner leaves, and who sees nothing of it.
 import { expect, it } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, mailTo } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { aTransaction } from '../cloud/signing.ts';
 
 it('takes in who was invited by email, hands over, and stays closed to everyone else', async () => {
   const [owner, manager, stranger] = [await newAgent('Olga Owner'), await newAgent('Max Manager'), await newAgent()];
@@ -39,4 +41,50 @@ it('takes in who was invited by email, hands over, and stays closed to everyone 
   expect((await call('DELETE', `${at}/members/${idOf('Olga Owner')}`, owner)).status).toBe(200);
   expect((await call('GET', at, owner)).status).toBe(404);
   expect((await call('GET', at, manager)).body.events[0]).toMatchObject({ event: 'left', by: 'Olga Owner' });
+});
+
+it('has a coordinator who follows up for an agent that asked them to, in the name of the agent', async () => {
+  const [agent, coordinator] = [await newAgent('Ada Asking'), await newAgent('Cory Coordinator')];
+  const { id } = (await call('POST', '/api/offices', { ...agent, body: { name: 'Lakeside Realty' } })).body;
+  const invited = { email: coordinator.email, role: 'coordinator' };
+  await call('POST', `/api/offices/${id}/invitations`, { ...agent, body: invited });
+  await call('POST', `/api/offices/${id}/accept`, coordinator);
+  const { members } = (await call('GET', `/api/offices/${id}`, agent)).body;
+  const idOf = (role: string) => members.find((one: { role: string }) => one.role === role).id;
+  const [whose, helper] = [idOf('owner'), idOf('coordinator')];
+  const email = `bo-${Date.now()}@clients.example`;
+  const sent = await call('POST', '/api/communications/create/report', {
+    ...agent,
+    body: aRequestForm({ to_user_email: email }),
+  });
+  await mailTo(email, /proof of funds/);
+  const request = sent.body.id;
+  const transaction = (await aTransaction(agent.token)).id;
+  const remind = () =>
+    call('POST', `/api/offices/${id}/members/${whose}/requests/${request}/remind`, coordinator);
+  const list = () => call('GET', `/api/offices/${id}/members/${whose}/transactions`, coordinator);
+  const check = () =>
+    call('POST', `/api/offices/${id}/members/${whose}/transactions/${transaction}/checklist`, {
+      ...coordinator,
+      body: { item: 'price', done: true },
+    });
+  for (const refused of [remind, list, check]) expect((await refused()).status).toBe(403);
+  const shared = { member_id: helper, deal_id: 'all', helps: true };
+  await call('POST', `/api/offices/${id}/shares`, { ...agent, body: shared });
+  expect(await remind()).toMatchObject({ status: 200, body: { repeated: false } });
+  const reminder = await mailTo(email, /[Rr]eminder/);
+  expect(reminder.text).not.toContain('Cory');
+  const { entries } = (await call('GET', `/api/communications/${request}/log`, agent)).body;
+  expect(entries).toContainEqual(expect.objectContaining({ event: 'reminded', by: 'Cory Coordinator' }));
+  expect((await list()).body.transactions).toContainEqual(expect.objectContaining({ id: transaction }));
+  expect((await check()).status).toBe(200);
+  const { checklist } = (await call('GET', `/api/transactions/${transaction}`, agent)).body;
+  expect(checklist).toContainEqual(expect.objectContaining({ id: 'price', agent_by: 'Cory Coordinator' }));
+  const { events } = (await call('GET', `/api/offices/${id}`, agent)).body;
+  expect(events.map(({ event, by, about }: Record<string, string>) => [event, by, about])).toEqual(
+    expect.arrayContaining([
+      ['checked-for', 'Cory Coordinator', 'Ada Asking'],
+      ['reminded-for', 'Cory Coordinator', 'Ada Asking'],
+    ]),
+  );
 });

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { routes as handoverRoutes } from '../../lambdas/clients/handover/contract.ts';
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
+import type { routes as transactionRoutes } from '../../lambdas/chat/transaction/contract.ts';
 import type { routes as brandRoutes } from '../../lambdas/offices/brand/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
 import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
@@ -25,7 +26,8 @@ type OfficeRoute =
   | keyof typeof seatRoutes
   | keyof typeof brandRoutes
   | keyof typeof handoverRoutes
-  | Extract<keyof typeof dealRoutes, 'officeDeals'>;
+  | Extract<keyof typeof dealRoutes, 'officeDeals' | 'remindForAgent'>
+  | Extract<keyof typeof transactionRoutes, 'officeTransactions' | 'checkForAgent'>;
 
 /** The roles that each route of an office is for, and of whom. A route that isn't here doesn't compile. */
 const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coordinators' }> = {
@@ -41,6 +43,10 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   unshareDeals: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   // Of those who show or share them; no one has, so far.
   officeDeals: {},
+  // Of coordinators, with what an agent asked them to help with; no one has, so far.
+  remindForAgent: {},
+  officeTransactions: {},
+  checkForAgent: {},
   officeBrand: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   saveOfficeBrand: { owner: 'everyone' },
   officePlan: { owner: 'everyone' },
@@ -87,7 +93,7 @@ const send = ({ route, by, office, about, role }: Order): Promise<Reply> => {
   const named = Object.fromEntries(Object.entries(fields).filter(([name]) => name in body));
   return attack({
     method: route.method,
-    path: route.path.replace('{id}', office).replace('{member}', about.id).replace('{handover}', 'none'),
+    path: route.path.replace('{id}', office).replace('{member}', about.id).replace(/\{(?:handover|request|transaction)\}/, 'none'),
     token: by.token,
     cookie: by.cookie,
     body: route.method === 'GET' ? undefined : { ...body, ...named },
@@ -278,6 +284,65 @@ describe("an agent's clients, deals and reports", () => {
     await steal({ marks: marks.filter((one) => one !== mark), owners }, byAgents([both], ids));
     expect((await change('unshare', deal.id)).status).toBe(200);
     for (const by of cast.everyone) expect(await seenBy(by)).not.toContain(mark);
+  });
+
+  it('are worked on by the coordinator whom the agent asked, of these deals and this office alone, and by no one else', async () => {
+    const { agentA, both, ownerA } = cast.people;
+    const [mark] = own.marks;
+    const [waiting, elsewhere] = [own.openGuestA.communicationId, own.guestB.communicationId];
+    const ask = (helps: boolean) =>
+      call('POST', `/api/offices/${cast.offices.A}/shares`, {
+        ...agentA,
+        body: { member_id: both.id, deal_id: 'all', helps },
+      });
+    const under = (office: string) => `/api/offices/${office}/members/${agentA.id}`;
+    const work = (by: OfficePerson, office = cast.offices.A) => {
+      const { token, cookie } = by;
+      const post = (path: string, body?: object) => attack({ method: 'POST', path: under(office) + path, token, cookie, body });
+      return Promise.all([
+        attack({ method: 'GET', path: `${under(office)}/transactions`, token, cookie }),
+        post(`/requests/${waiting}/remind`),
+        post(`/transactions/${waiting}/checklist`, { item: 'price', done: true }),
+      ]);
+    };
+    const expectRefused = async (people: OfficePerson[]) => {
+      for (const by of people)
+        for (const office of [cast.offices.A, cast.offices.B])
+          for (const { status, text } of await work(by, office)) {
+            expect([403, 404, 409], `${by.who}: ${status}`).toContain(status);
+            expect(text).not.toContain(mark);
+          }
+    };
+    const others = cast.everyone.filter((one) => one !== both);
+    expect((await ask(false)).status).toBe(200);
+    await expectRefused(cast.everyone);
+    expect((await ask(true)).status).toBe(200);
+    await expectRefused(others);
+    for (const { status } of await work(both, cast.offices.B)) expect([403, 404, 409]).toContain(status);
+    const [list, reminded] = await work(both);
+    expect([list.status, reminded.status]).toEqual([200, 200]);
+    expect(FIGURES.filter((one) => list.text.includes(`"${one}"`))).toEqual([]);
+    const foreign = await attack({
+      method: 'POST',
+      path: `${under(cast.offices.A)}/requests/${elsewhere}/remind`,
+      token: both.token,
+      cookie: both.cookie,
+    });
+    expect(foreign.status).toBe(404);
+    const { entries } = (await call('GET', `/api/communications/${waiting}/log`, agentA)).body;
+    expect(entries).toContainEqual(expect.objectContaining({ event: 'reminded', by: 'both Walls' }));
+    // What may be worked on opens nothing else: no figures, no document, no message, nothing to release, sign or send.
+    const secret = own.marks.filter((one) => one !== mark && one !== agentA.email);
+    await steal({ marks: secret, owners: [agentA.id] }, byAgents([both], own.ids.slice(0, 8)));
+    await call('PUT', `/api/offices/${cast.offices.A}/members/${both.id}/role`, { ...ownerA, body: { role: 'agent' } });
+    await expectRefused([both]);
+    await call('PUT', `/api/offices/${cast.offices.A}/members/${both.id}/role`, {
+      ...ownerA,
+      body: { role: 'coordinator' },
+    });
+    const unshared = { member_id: both.id, deal_id: 'all' };
+    expect((await call('POST', `/api/offices/${cast.offices.A}/unshare`, { ...agentA, body: unshared })).status).toBe(200);
+    await expectRefused([both]);
   });
 });
 

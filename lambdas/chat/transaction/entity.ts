@@ -60,6 +60,9 @@ const checkedOff = z.looseRecord(
 /** Documents that later ones have replaced. */
 const replaced = z.looseRecord(z.templateLiteral(['formerDocument_', z.string()]), z.literal(true));
 
+/** Which coordinator checked an item off for the agent. */
+const helped = z.looseRecord(z.templateLiteral(['helped_', z.string()]), z.string());
+
 /** Every transaction until it's erased. */
 export const DUE_TRANSACTIONS = dueList('DUE#TRANSACTION');
 
@@ -72,7 +75,7 @@ export const guidedTransaction = defineEntity({
       z.object({ ...shared, state: z.literal('open') }),
       z.object({ ...shared, state: z.literal('closed'), closedAt: z.string() }),
     ]),
-    z.intersection(checkedOff, replaced),
+    z.intersection(checkedOff, z.intersection(replaced, helped)),
   ),
   readBy: "one Query of the partition, newest first; one Get; Due for when it's closed, then erased",
 });

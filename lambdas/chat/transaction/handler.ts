@@ -13,10 +13,12 @@ import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { conversationHandlers, createBroadcast } from '#public/chat/conversation';
 import { cardShownTo } from '#public/members/card';
+import { requireLiveSession } from '#public/members/session';
 import { changeChecklist } from './checklist/change-checklist.ts';
 import { updateChecklist } from './checklist/update-checklist.ts';
 import { closeTransaction } from './close-transaction.ts';
 import { routes } from './contract.ts';
+import { checkForAgent, listForAgent } from './office/help-with-transactions.ts';
 import { openGuestTransaction } from './open-guest-transaction.ts';
 import { readOwnTransaction, readOwnTransactions } from './read-transactions.ts';
 import { reopenTransaction } from './reopen-transaction.ts';
@@ -47,6 +49,8 @@ const use = {
   reopenTransaction: reopenTransaction(deps),
   updateChecklist: updateChecklist(deps),
   changeChecklist: changeChecklist(deps),
+  listForAgent: listForAgent(deps),
+  checkForAgent: checkForAgent(deps),
 };
 
 export const handler = serve(
@@ -78,10 +82,15 @@ export const handler = serve(
       await use.updateChecklist(await partiesOfAgent(db, actor.id, params.id), 'agent', body);
       return success;
     },
+    officeTransactions: ({ actor, params: { id, member }, query }) => use.listForAgent(actor, { id, member }, query),
+    checkForAgent: async ({ actor, params: { id, member, transaction }, body }) => {
+      await use.checkForAgent(actor, { id, member, transaction }, body);
+      return success;
+    },
     changeChecklist: async ({ actor, params, body }) => {
       await use.changeChecklist(await partiesOfAgent(db, actor.id, params.id), body);
       return success;
     },
   },
-  { proveGuest: createGuestGuard(base) },
+  { proveGuest: createGuestGuard(base), requireLiveSession: requireLiveSession(base) },
 );

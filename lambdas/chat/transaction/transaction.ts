@@ -10,6 +10,7 @@ import {
   type DocumentState,
   type GuestTransaction,
   isSignedStep,
+  type OfficeTransaction,
   SIGNED_STEPS,
   type SignedStep,
   STEPS,
@@ -164,10 +165,17 @@ const progressOf = (transaction: Transaction) => {
   };
 };
 
+/** Whom the agent had it checked off by is between the two of them. */
 export const guestView = (transaction: Transaction): GuestTransaction => ({
   ...progressOf(transaction),
+  checklist: checklistOf(transaction).map(({ agent_by: _, ...item }) => item),
   agent_email: transaction.agentEmail,
 });
+
+export const officeView = (transaction: Transaction): OfficeTransaction => {
+  const { guest_name, state, steps, checklist } = progressOf(transaction);
+  return { id: transaction.id, guest_name, state, steps, checklist, last_at: transaction.lastAt };
+};
 
 export const agentView = (transaction: Transaction): AgentTransaction => ({
   ...progressOf(transaction),

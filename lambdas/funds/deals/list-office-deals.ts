@@ -1,5 +1,6 @@
 // An agent's deals as a manager or a chosen colleague of their office sees them: who, which house, how far and how long. Nothing that a bank or the
 // client said about money, and nothing that follows from it: neither the minimum, nor a total, nor whether it was reached.
+import { isUnanswered } from '#contracts/funds/request';
 import type { Secret } from '#core/aws/secrets.ts';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import type { Db } from '#core/data/db.ts';
@@ -41,8 +42,14 @@ const clientsOf = (rows: PipelineRow[]) => [
 const nameFor = (key: string, { id }: DealGroup): string =>
   keyedHash(key, 'colleague-deal', id).toString('hex').slice(0, 26);
 
+/** Those that a coordinator can follow up. */
+const waitingRequests = (rows: PipelineRow[], now: string) =>
+  rows
+    .filter(({ state, expiresAt }) => isUnanswered(state) && expiresAt > now)
+    .map(({ id, name, toUser }) => ({ id, client: name || toUser }));
+
 /** The name of a deal isn't among it: an agent gives it for themselves. */
-const officeDeal = (key: string, group: DealGroup, now: string): OfficeDeal => {
+const officeDeal = (key: string, group: DealGroup, { now, isHelped }: { now: string; isHelped: boolean }): OfficeDeal => {
   const { rows } = group;
   const [first] = rows;
   const stage = stageOf(first, now);
@@ -53,6 +60,7 @@ const officeDeal = (key: string, group: DealGroup, now: string): OfficeDeal => {
     stage,
     due: dueOf(first, stage),
     last_step_at: first.steps.at(-1)?.at ?? first.date,
+    ...(isHelped && { requests: waitingRequests(rows, now) }),
   };
 };
 
@@ -83,14 +91,16 @@ export const listOfficeDeals =
     { id, member }: { id: string; member: string },
     input: Query<typeof routes.officeDeals>,
   ): Promise<Reply<typeof routes.officeDeals>> => {
-    const { name, deals: shared } = await requireDealsOf(deps.db, agent, { officeId: id, memberId: member });
+    const { name, deals: shared, helpsWith } = await requireDealsOf(deps.db, agent, { officeId: id, memberId: member });
     const now = deps.clock().toISOString();
+    const isHelped = ({ id: dealId }: DealGroup) => helpsWith === 'all' || helpsWith.includes(dealId);
+    const helped = helpsWith.length > 0;
     const key = await deps.nameKey();
     if (shared !== 'all') {
       const read = await Promise.all(shared.map((dealId) => sharedDeal(deps.db, member, dealId)));
-      const deals = read.flatMap((group) => (group ? [officeDeal(key, group, now)] : []));
-      return { name, deals: deals.filter(({ stage }) => STAGES[input.show].includes(stage)), next_cursor: null };
+      const deals = read.flatMap((group) => (group ? [officeDeal(key, group, { now, isHelped: isHelped(group) })] : []));
+      return { name, deals: deals.filter(({ stage }) => STAGES[input.show].includes(stage)), helped, next_cursor: null };
     }
     const { groups, next_cursor } = await readPipeline(deps)(member, input);
-    return { name, deals: groups.map((group) => officeDeal(key, group, now)), next_cursor };
+    return { name, deals: groups.map((group) => officeDeal(key, group, { now, isHelped: isHelped(group) })), helped, next_cursor };
   };

@@ -160,6 +160,8 @@ const logEntry = z.object({
   text: z.optional(z.enum(TEXT_STATES)),
   /** Of a change of the reminders: to which. */
   plan: z.optional(z.enum(REMINDER_PLANS)),
+  /** The coordinator who did it for the agent. */
+  by: z.optional(z.string()),
 });
 export type RequestLogEntry = z.output<typeof logEntry>;
 

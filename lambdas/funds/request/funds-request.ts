@@ -114,10 +114,10 @@ const requireAllowed = (request: FundsRequest, action: RequestAction, now: Date)
 
 const MOST_CHANGES = 60;
 
-/** For the request's log. */
-export const noted = (request: FundsRequest, what: RequestChange, at: Date): FundsRequest => ({
+/** For the request's log. `by`: the colleague who did it for the agent. */
+export const noted = (request: FundsRequest, what: RequestChange, at: Date, by?: string): FundsRequest => ({
   ...request,
-  changes: [...(request.changes ?? []), { what, at: at.toISOString() }].slice(-MOST_CHANGES),
+  changes: [...(request.changes ?? []), { what, at: at.toISOString(), ...(by && { by }) }].slice(-MOST_CHANGES),
 });
 
 export const cancel = (request: FundsRequest, at: Date): FundsRequest => {
@@ -237,7 +237,7 @@ export const changeReminderPlan = (request: FundsRequest, plan: ReminderPlan, at
   return { ...request, planChanges, reminderPlan: plan };
 };
 
-export const remind = (request: FundsRequest, at: Date): FundsRequest => {
+export const remind = (request: FundsRequest, at: Date, by?: string): FundsRequest => {
   requireAllowed(request, 'remind', at);
   if (isDoubleClick(request.remindedAt, at)) return request;
   const most = mostReminders(request.reminderPlan);
@@ -246,7 +246,7 @@ export const remind = (request: FundsRequest, at: Date): FundsRequest => {
       message: `Your client has already gotten ${most} reminders, which is the most we send. Please call them.`,
     });
   return {
-    ...noted(request, 'reminded', at),
+    ...noted(request, 'reminded', at, by),
     remindersSent: request.remindersSent + 1,
     remindedAt: at.toISOString(),
   };

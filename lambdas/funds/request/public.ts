@@ -64,4 +64,5 @@ export { noteEmailSent } from './log/read-log.ts';
 export { requestTextWrite, textsOfLink } from './log/request-texts.ts';
 export { changeRequest } from './manage/change-request.ts';
 export { handOver, isUnfinished, mayGoTo } from './manage/hand-over.ts';
+export type { Helped } from './manage/remind-client.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

@@ -85,8 +85,19 @@ export const isEstablished = async (db: Pick<Db, 'get'>, agentId: string, now: D
   return known !== undefined && known.stoppedAt === undefined && standingOf(known, now) === 'established';
 };
 
+/** In whose name something is sent. */
+export type Orderer = Pick<Agent, 'id' | 'email' | 'name' | 'isVerified'>;
+
+/** An account as it last sent email itself, for what a colleague orders in its name. */
+export const ordererOf = async (db: Pick<Db, 'get'>, agentId: string): Promise<Orderer> => {
+  const known = await readSender(db, agentId);
+  // What it sent is what there is to follow up.
+  if (!known) throw new AppError('NOT_FOUND');
+  return { id: agentId, email: known.email, name: known.name, isVerified: known.verified };
+};
+
 /** What staff see of the account: who it is, when it last sent, and how much. Fails for an account that is stopped. */
-const volumeWrite = ({ id: agentId, email, name, isVerified }: Agent, n: number, now: Date): Write => {
+const volumeWrite = ({ id: agentId, email, name, isVerified }: Orderer, n: number, now: Date): Write => {
   const lastDay = dayOf(now);
   return sender.update(
     { agentId },
@@ -119,7 +130,7 @@ export const noteSender = async (db: Pick<Db, 'get'>, agent: Agent, now: Date): 
 };
 
 /** `purpose`: an email, unless it says a text, to a number. */
-type Order = { agent: Agent; to: string[]; purpose?: 'email' | 'text' };
+type Order = { agent: Orderer; to: string[]; purpose?: 'email' | 'text' };
 
 /** At the end of the transaction: what fails before is reported first. */
 const chargeWrites = ({ agent, to, purpose = 'email' }: Order, standing: Standing, now: Date): Write[] => [

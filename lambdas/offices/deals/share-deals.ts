@@ -56,7 +56,7 @@ export const unshareAllWrites = async (
 
 export const shareDeals =
   (deps: OfficeDeps) =>
-  (agent: Agent, officeId: string, { member_id, deal_id }: Shared): Promise<void> =>
+  (agent: Agent, officeId: string, { member_id, deal_id, helps: wanted }: Shared): Promise<void> =>
     writeAgain(async () => {
       const now = deps.clock();
       const people = await readPeople(deps.db, officeId, now);
@@ -67,8 +67,12 @@ export const shareDeals =
       const before = (await givenBy(deps, officeId, agent.id)).filter(
         (share) => share.otherId === member_id && isBetween(share, { owner, other }),
       );
-      if (before.some(({ dealId }) => dealId === deal_id)) return;
-      if (before.length >= DEALS_SHARED_WITH_ONE)
+      const known = before.find(({ dealId }) => dealId === deal_id);
+      const helps = (wanted ?? known?.helps) || undefined;
+      if (known && known.helps === helps) return;
+      if (helps && other.role !== 'coordinator')
+        throw new AppError('CONFLICT', { message: 'Only a coordinator can work on deals for you.' });
+      if (!known && before.length >= DEALS_SHARED_WITH_ONE)
         throw new AppError('CONFLICT', {
           message: `You share ${DEALS_SHARED_WITH_ONE} deals with ${other.name}. Share all, or stop sharing one first.`,
         });
@@ -77,11 +81,12 @@ export const shareDeals =
         otherId: member_id,
         dealId: deal_id,
         at: now.toISOString(),
+        helps,
         ownerJoinedAt: owner.joinedAt,
         otherJoinedAt: other.joinedAt,
       };
       await deps.db.transact([
-        ...changeWrites(people.office, agent, { event: 'shared', about: other.name }, now),
+        ...changeWrites(people.office, agent, { event: helps ? 'helping' : 'shared', about: other.name }, now),
         ...shareWrites(officeId, row),
       ]);
     }, deps.pause);
@@ -120,7 +125,7 @@ export const listShares =
       return owner !== undefined && other !== undefined && isBetween(share, { owner, other });
     };
     return {
-      given: gave.filter(counts).map(({ otherId, dealId, at }) => ({ member_id: otherId, deal_id: dealId, at })),
-      received: got.filter(counts).map(({ ownerId, at }) => ({ member_id: ownerId, at })),
+      given: gave.filter(counts).map(({ otherId, dealId, at, helps }) => ({ member_id: otherId, deal_id: dealId, at, helps })),
+      received: got.filter(counts).map(({ ownerId, at, helps }) => ({ member_id: ownerId, at, helps })),
     };
   };

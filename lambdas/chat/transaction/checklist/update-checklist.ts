@@ -9,19 +9,22 @@ import { clientNotification } from '#public/dashboard';
 import { guidedTransaction, type Parties } from '../entity.ts';
 import { closedError } from '../transaction.ts';
 import { COUNTED, isOpen, readTransaction, transactionKey } from '../transaction-store.ts';
-import { checkedOffAttribute, checklistOf, checkOffChange } from './checklist.ts';
+import { checkedOffAttribute, checklistOf, checkOffChange, helpedAttribute } from './checklist.ts';
 
 type TransactionParties = Pick<Parties, 'id' | 'agentId' | 'linkId' | 'agentName' | 'guestName'>;
 
 export const updateChecklist =
   (deps: { db: Db; clock: Clock; broadcast: Broadcast }) =>
-  async (parties: TransactionParties, side: Side, { item, done }: { item: string; done: boolean }): Promise<void> => {
+  async (
+    parties: TransactionParties,
+    side: Side,
+    { item, done }: { item: string; done: boolean },
+    helper?: string,
+  ): Promise<void> => {
     await requireListed(deps.db, parties, item);
     const now = deps.clock();
     const lastAt = now.toISOString();
-    const change = done
-      ? { set: { ...checkOffChange(side, item, lastAt), lastAt }, add: COUNTED }
-      : { set: { lastAt }, add: COUNTED, remove: [checkedOffAttribute(side, item)] };
+    const change = checkChange({ side, item, done, helper }, lastAt);
     try {
       const transaction = await guidedTransaction.change(deps.db, transactionKey(parties), change, isOpen);
       // If a function died before it notified the agent, the next change makes up for it.
@@ -33,6 +36,18 @@ export const updateChecklist =
     }
     await deps.broadcast(parties.linkId, { type: 'changed' });
   };
+
+type Check = { side: Side; item: string; done: boolean; helper: string | undefined };
+
+/** Which coordinator checks it off for the agent is noted with it; the agent's own check takes its place. */
+const checkChange = ({ side, item, done, helper }: Check, lastAt: string) => {
+  const helped = side === 'agent' ? [helpedAttribute(item)] : [];
+  if (!done) return { set: { lastAt }, add: COUNTED, remove: [checkedOffAttribute(side, item), ...helped] };
+  const checked = { ...checkOffChange(side, item, lastAt), lastAt };
+  return helper
+    ? { set: { ...checked, [helpedAttribute(item)]: helper }, add: COUNTED }
+    : { set: checked, add: COUNTED, remove: helped };
+};
 
 /** The agent may have taken it out since. */
 const requireListed = async (db: Db, { agentId, id }: TransactionParties, item: string) => {

@@ -43,7 +43,7 @@ export const requestLog = (
 ): RequestLogEntry[] =>
   [
     ...request.steps.flatMap(({ status, at }) => once(EVENTS[status], at)),
-    ...(request.changes ?? []).map(({ what, at }): Entry => ({ at, event: what, email: null })),
+    ...(request.changes ?? []).map(({ what, at, by }): Entry => ({ at, event: what, email: null, ...(by && { by }) })),
     ...(request.planChanges ?? []).map(
       ({ plan, at }): Entry => ({ at, event: 'reminders_changed', email: null, plan }),
     ),

@@ -1,10 +1,9 @@
 // What the actions on a sent request share: the agent's own request, one decided change, and one more try.
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
-import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
-import { transactCharged } from '#public/members/senders';
+import { type Orderer, transactCharged } from '#public/members/senders';
 import type { FundsRequest } from '../entity.ts';
 import { requestOfCommunication } from '../funds-request-store.ts';
 
@@ -19,7 +18,7 @@ export const isRepeated = ({ writes }: Decision): boolean => writes.length === 0
 /** When the request changed in the meantime, it is decided once more on how it is then. */
 export const changeRequest = async (
   { db, clock }: ManageDeps,
-  { agent, communicationId }: { agent: Agent; communicationId: string },
+  { agent, communicationId }: { agent: Orderer; communicationId: string },
   decide: (request: FundsRequest, now: Date) => Decision | Promise<Decision>,
 ): Promise<Decision> => {
   const attempt = async () => {

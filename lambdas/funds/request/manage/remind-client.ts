@@ -1,6 +1,7 @@
 import type { Secret } from '#core/aws/secrets.ts';
-import type { Agent } from '#core/http/actor.ts';
+import type { Write } from '#core/data/db.ts';
 import type { Reply } from '#core/http/route.ts';
+import type { Orderer } from '#public/members/senders';
 import type { routes } from '../contract.ts';
 import { orderedReminderWrite } from '../emails/email-writes.ts';
 import { remind } from '../funds-request.ts';
@@ -9,17 +10,25 @@ import { nextReview } from '../reminders.ts';
 import { changeRequest, isRepeated, type ManageDeps } from './change-request.ts';
 import { withOpenPin } from './open-pin.ts';
 
+/** A colleague who does it for the agent, and where else that is written down. */
+export type Helped = { by: string; write: (now: Date) => Write };
+
 type Deps = ManageDeps & { pinKey: Secret };
 
 export const remindClient =
   (deps: Deps) =>
-  async (agent: Agent, communicationId: string): Promise<Pick<Reply<typeof routes.remind>, 'repeated'>> => {
+  async (
+    agent: Orderer,
+    communicationId: string,
+    helped?: Helped,
+  ): Promise<Pick<Reply<typeof routes.remind>, 'repeated'>> => {
     const decision = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
-      const reminded = remind(request, now);
+      const reminded = remind(request, now, helped?.by);
       if (reminded === request) return { after: request, writes: [] };
       const after = await withOpenPin(deps, reminded);
       const change = changeWrites(request, after, { reviewAt: nextReview(after, now), silent: true });
-      return { after, writes: [...change, orderedReminderWrite(after, now)], emails: [request.clientEmail] };
+      const writes = [...change, orderedReminderWrite(after, now), ...(helped ? [helped.write(now)] : [])];
+      return { after, writes, emails: [request.clientEmail] };
     });
     return { repeated: isRepeated(decision) };
   };

@@ -168,6 +168,13 @@ export const strings = {
       withLabel: (name: string) => `Share with ${name}`,
       stop: 'Stop sharing',
       stopLabel: (name: string) => `Stop sharing with ${name}`,
+      helps: 'Reminds clients and works on checklists for you.',
+      help: 'Ask to help',
+      helpLabel: (name: string) => `Ask ${name} to help with this deal`,
+      helpEnd: 'End their help',
+      helpEndLabel: (name: string) => `End the help of ${name} with this deal`,
+      helpWords:
+        'A coordinator whom you ask to help also reminds your clients in your name and checks off checklists for you. Each step is in the history with their name.',
     },
     rename: 'Rename',
     renameTitle: 'Name this deal',

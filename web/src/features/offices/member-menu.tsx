@@ -2,6 +2,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { type DealShare, managedBy, type OfficeMember, type OfficeView } from '#contracts/offices';
 import { ChangeRole } from './change-role.tsx';
+import { AskHelp } from './deals/ask-help.tsx';
 import { ShareAll } from './deals/share-all.tsx';
 import { strings as deals } from './deals/strings.ts';
 import { AskHandover } from './handover/ask-handover.tsx';
@@ -10,25 +11,31 @@ import { strings as handover } from './handover/strings.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { strings } from './strings.ts';
 
-type Action = 'share' | 'hand over' | 'ask' | 'role' | 'remove';
+type Action = 'share' | 'help' | 'hand over' | 'ask' | 'role' | 'remove';
 
 /** `given` is what one shares with the person; undefined as long as it isn't known. */
 type MemberMenuProps = { office: OfficeView; member: OfficeMember; isMe: boolean; given: DealShare[] | undefined };
 
 type Item = { id: Action; text: string };
 
+/** What one shares with a colleague, and whether a coordinator also works on it. */
+const sharing = ({ role }: OfficeMember, given: DealShare[]): Item[] => {
+  const share = { id: 'share' as const, text: given.length > 0 ? deals.share.stop : deals.share.all };
+  const isHelping = given.some(({ helps }) => helps);
+  const help = { id: 'help' as const, text: isHelping ? deals.help.end : deals.help.ask };
+  return role === 'coordinator' ? [share, help] : [share];
+};
+
 const itemsFor = ({ office, member, isMe, given }: MemberMenuProps): Item[] => {
-  const share = given && given.length > 0 ? deals.share.stop : deals.share.all;
+  const role: Item[] = office.role === 'owner' ? [{ id: 'role', text: strings.role.button }] : [];
+  if (isMe) return role;
+  const isManaged = managedBy(office.role).includes(member.role);
   return [
-    ...(given && !isMe ? [{ id: 'share' as const, text: share }] : []),
-    ...(isMe ? [] : [{ id: 'hand over' as const, text: handover.button }]),
-    ...(!isMe && managedBy(office.role).includes(member.role)
-      ? [{ id: 'ask' as const, text: handover.ask.button }]
-      : []),
-    ...(office.role === 'owner' ? [{ id: 'role' as const, text: strings.role.button }] : []),
-    ...(!isMe && managedBy(office.role).includes(member.role)
-      ? [{ id: 'remove' as const, text: strings.remove.button }]
-      : []),
+    ...(given ? sharing(member, given) : []),
+    { id: 'hand over', text: handover.button },
+    ...(isManaged ? [{ id: 'ask' as const, text: handover.ask.button }] : []),
+    ...role,
+    ...(isManaged ? [{ id: 'remove' as const, text: strings.remove.button }] : []),
   ];
 };
 
@@ -48,6 +55,7 @@ export function MemberMenu({ office, member, isMe, given }: MemberMenuProps) {
         onItemClick={({ detail }) => setOpen(detail.id as Action)}
       />
       {open === 'share' && given && <ShareAll office={office} member={member} given={given} onClose={close} />}
+      {open === 'help' && given && <AskHelp office={office} member={member} given={given} onClose={close} />}
       {open === 'hand over' && <OfferHandover office={office} member={member} onClose={close} />}
       {open === 'ask' && <AskHandover office={office} member={member} onClose={close} />}
       {open === 'role' && <ChangeRole office={office} member={member} onClose={close} />}

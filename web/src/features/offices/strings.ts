@@ -14,7 +14,7 @@ export const strings = {
     owner: 'Invites and removes anyone, gives out roles, and sees the deals of those who show them',
     manager: 'Invites and removes agents and coordinators, and sees the deals of those who show them',
     agent: "Sees who's in the office",
-    coordinator: "Sees who's in the office",
+    coordinator: "Sees who's in the office, and works on the deals of agents who ask them to",
   } satisfies Record<Role, string>,
   none: {
     title: "You're not in an office yet",
@@ -99,6 +99,9 @@ export const strings = {
     hidden: 'Stopped showing their deals',
     shared: 'Shared deals with',
     unshared: 'Stopped sharing deals with',
+    helping: 'Asked for help with deals:',
+    'reminded-for': 'Reminded a client for',
+    'checked-for': 'Worked on a checklist for',
     'plan-started': 'Team plan started; seats:',
     seats: 'Seats changed to',
     'plan-unpaid': "A payment for the Team plan didn't go through",

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { ALL_DEALS, type OfficeMember, routes } from '#contracts/offices';
+import { ALL_DEALS, type DealShare, type OfficeMember, routes } from '#contracts/offices';
 import { call } from '#web/api/call.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { refusalOf } from '#web/language/refusal.ts';
@@ -50,11 +50,12 @@ function Colleagues({ office, dealId }: { office: Office; dealId: string }) {
   if (!data || !shares.data) return <Loading text={words.loading} lines={2} />;
   const others = data.members.filter(({ id }) => id !== me);
   const given = shares.data.given;
-  const sharedWith = (id: string) => given.filter(({ member_id }) => member_id === id).map(({ deal_id }) => deal_id);
+  const sharedWith = (id: string) => given.filter(({ member_id }) => member_id === id);
   return (
     <div>
       <h3>{office.name}</h3>
       {others.length === 0 && <p>{words.none}</p>}
+      {others.some(({ role }) => role === 'coordinator') && <p>{words.helpWords}</p>}
       <Rows>
         {others.map((member) => (
           <Colleague key={member.id} office={office} member={member} dealId={dealId} shared={sharedWith(member.id)} />
@@ -64,33 +65,51 @@ function Colleagues({ office, dealId }: { office: Office; dealId: string }) {
   );
 }
 
-type ColleagueProps = { office: Office; member: OfficeMember; dealId: string; shared: readonly string[] };
+type ColleagueProps = { office: Office; member: OfficeMember; dealId: string; shared: readonly DealShare[] };
 
-function Colleague({ office, member: { id, name, email }, dealId, shared }: ColleagueProps) {
+function Colleague({ office, member: { id, name, email, role }, dealId, shared }: ColleagueProps) {
   const { run, doing, failure } = useTask();
-  const isShared = shared.includes(dealId);
+  const hasAll = shared.some(({ deal_id }) => deal_id === ALL_DEALS);
+  const own = shared.find(({ deal_id }) => deal_id === dealId);
+  const body = { member_id: id, deal_id: dealId };
   const change = async () => {
-    const route = isShared ? routes.unshareDeals : routes.shareDeals;
-    await call(route, { params: { id: office.id }, body: { member_id: id, deal_id: dealId } });
+    await call(own ? routes.unshareDeals : routes.shareDeals, { params: { id: office.id }, body });
+    await refreshCalls(routes.shares);
+  };
+  const changeHelp = async () => {
+    await call(routes.shareDeals, { params: { id: office.id }, body: { ...body, helps: !own?.helps } });
     await refreshCalls(routes.shares);
   };
   return (
     <li>
       <RowWords>
         <strong>{name}</strong>
-        <span>{shared.includes(ALL_DEALS) ? words.hasAll : email}</span>
+        <span>{hasAll ? words.hasAll : email}</span>
+        {own?.helps && <span>{words.helps}</span>}
         {failure ? <ErrorState error={refusalOf(failure)} /> : null}
       </RowWords>
-      {!shared.includes(ALL_DEALS) && (
-        <Button
-          variant="inline-link"
-          loading={doing !== undefined}
-          ariaLabel={isShared ? words.stopLabel(name) : words.withLabel(name)}
-          onClick={() => void run(change)}
-        >
-          {isShared ? words.stop : words.button}
-        </Button>
-      )}
+      <SpaceBetween direction="horizontal" size="m">
+        {own && role === 'coordinator' && (
+          <Button
+            variant="inline-link"
+            disabled={doing !== undefined}
+            ariaLabel={own.helps ? words.helpEndLabel(name) : words.helpLabel(name)}
+            onClick={() => void run(changeHelp)}
+          >
+            {own.helps ? words.helpEnd : words.help}
+          </Button>
+        )}
+        {!hasAll && (
+          <Button
+            variant="inline-link"
+            loading={doing !== undefined}
+            ariaLabel={own ? words.stopLabel(name) : words.withLabel(name)}
+            onClick={() => void run(change)}
+          >
+            {own ? words.stop : words.button}
+          </Button>
+        )}
+      </SpaceBetween>
     </li>
   );
 }
