@@ -58,7 +58,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'background/seal-log': 'sealLog sealLogDay',
   'chat/conversation': 'agentMessages agentSession chatMessages chatSession',
   'chat/signing':
-    'agentCopy agentDocument agentSign fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles presentAgain releaseDocument saveTemplate signedFiles signerCopy templateHistory templates verifySigned voidDocument',
+    'agentCopy agentDocument agentSign chooseTemplate fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles officeTemplateHistory officeTemplates presentAgain releaseDocument saveOfficeTemplate saveTemplate signedFiles signerCopy templateHistory templates verifySigned voidDocument',
   'chat/signing/own': 'guestPdf signerPdf',
   'chat/transaction':
     'agentChecklist changeChecklist checkForAgent closeTransaction guestChecklist guestTransaction officeTransactions reopenTransaction startTransaction transaction transactions',
@@ -69,6 +69,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'clients/import': 'importClients',
   'clients/labels': 'labels',
   'clients/list': 'deleteClient editClient exportClients restoreClient',
+  'clients/saved-texts': 'addOfficeText changeOfficeText deleteOfficeText officeText officeTexts',
   dashboard: 'markRead',
   'files/asked': 'askForFile askedFiles cancelAskedFile guestAskedFiles',
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',

@@ -55,6 +55,7 @@ const guards: Record<string, Guard> = {
   'clients/list.deleteClient': { by: 'undo', from: ['features/clients/list/client-windows.tsx'] },
   'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/remove-draft.tsx'] },
   'clients/saved-texts.deleteSavedText': { by: 'undo', from: ['features/campaigns/texts/text-calls.ts'] },
+  'clients/saved-texts.deleteOfficeText': { by: 'undo', from: ['features/campaigns/texts/office-text-calls.ts'] },
   'dashboard.dismiss': { by: 'undo', from: ['features/dashboard/today/use-dismissed.ts'] },
   'files/asked.cancelAskedFile': {
     by: 'undo',

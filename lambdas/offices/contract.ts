@@ -33,6 +33,8 @@ const MANAGED: Record<Role, readonly Role[]> = {
 export const managedBy = (own: Role): readonly Role[] => MANAGED[own];
 /** What they see of a pipeline: funds/deals. */
 export const maySeePipelines = (own: Role): boolean => own === 'owner' || own === 'manager';
+/** The documents and texts that the office shares. Everyone in it may use them. */
+export const mayEditTemplates = (own: Role): boolean => own === 'owner' || own === 'manager';
 export const mayInvite = (own: Role): boolean => managedBy(own).length > 0;
 
 export const OFFICE_EVENTS = [
@@ -61,6 +63,9 @@ export const OFFICE_EVENTS = [
   'handover-kept',
   'handover-unasked',
   'brand',
+  'template',
+  'text',
+  'text-deleted',
   'handover-offered',
   'handover-accepted',
   'handover-declined',

@@ -8,3 +8,4 @@ export { memberOf, otherMember, type People, requireManaging } from './office.ts
 export { type Actor, changeWrites as officeChange, officesOf, readPeople } from './office-store.ts';
 export { followSeats } from './seats/follow-seats.ts';
 export { seatHandlers } from './seats/handlers.ts';
+export { editWrites, requireMember } from './shared-work.ts';

@@ -113,6 +113,9 @@ it('include an office with no one else in it, and of another office only what na
     { PK: 'OFFICE#shared', SK: 'PLAN', plan: 'team' },
     { PK: 'OFFICE#shared', SK: 'PAYING FOR SEATS', payerId: agent },
     { PK: 'OFFICE#own', SK: 'PLAN', plan: 'team' },
+    { PK: 'TEMPLATES#own', SK: '1#0000000001', title: 'Listing agreement' },
+    { PK: 'CAMPAIGNTEXTS#own', SK: 'TEXT#spring', name: 'Spring' },
+    { PK: 'TEMPLATES#shared', SK: '1#0000000001', title: 'Listing agreement' },
     { PK: 'OFFICE#own', SK: 'BRAND', brokerage: 'Ada & Co.', files: [{ file: 'own-logo.png', at: '' }] },
     { PK: 'OFFICE#shared', SK: 'BRAND', brokerage: 'Lakeside', files: [{ file: 'shared-logo.png', at: '' }] },
     { PK: 'OFFICE#shared', SK: 'GIVEN#eve#max#d1', ownerId: 'max', otherId: 'eve' },
@@ -124,6 +127,7 @@ it('include an office with no one else in it, and of another office only what na
       .map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada'))
       .sort(),
   ).toEqual([
+    'CAMPAIGNTEXTS#own TEXT#spring',
     'INVITED#bo@example.com own',
     'OFFICE#own BRAND',
     'OFFICE#own INVITED#bo@example.com',
@@ -134,6 +138,7 @@ it('include an office with no one else in it, and of another office only what na
     'OFFICE#shared GIVEN#eve#ada#d1',
     'OFFICE#shared MEMBER#ada',
     'OFFICE#shared PAYING FOR SEATS',
+    'TEMPLATES#own 1#0000000001',
   ]);
 });
 

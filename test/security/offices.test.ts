@@ -2,7 +2,9 @@
 // Seen red: with a manager managing anyone, 25 calls went through; with a stranger taken for the first member, all of them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { routes as handoverRoutes } from '../../lambdas/clients/handover/contract.ts';
+import type { routes as textRoutes } from '../../lambdas/clients/saved-texts/contract.ts';
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
+import type { routes as signingRoutes } from '../../lambdas/chat/signing/contract.ts';
 import type { routes as transactionRoutes } from '../../lambdas/chat/transaction/contract.ts';
 import type { routes as brandRoutes } from '../../lambdas/offices/brand/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
@@ -27,6 +29,8 @@ type OfficeRoute =
   | keyof typeof brandRoutes
   | keyof typeof handoverRoutes
   | Extract<keyof typeof dealRoutes, 'officeDeals' | 'remindForAgent'>
+  | Extract<keyof typeof signingRoutes, `${string}Office${string}` | `office${string}`>
+  | Extract<keyof typeof textRoutes, `${string}Office${string}` | `office${string}`>
   | Extract<keyof typeof transactionRoutes, 'officeTransactions' | 'checkForAgent'>;
 
 /** The roles that each route of an office is for, and of whom. A route that isn't here doesn't compile. */
@@ -49,6 +53,14 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   checkForAgent: {},
   officeBrand: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   saveOfficeBrand: { owner: 'everyone' },
+  officeTemplates: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  officeTemplateHistory: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  saveOfficeTemplate: { owner: 'everyone', manager: 'everyone' },
+  officeTexts: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  officeText: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
+  addOfficeText: { owner: 'everyone', manager: 'everyone' },
+  changeOfficeText: { owner: 'everyone', manager: 'everyone' },
+  deleteOfficeText: { owner: 'everyone', manager: 'everyone' },
   officePlan: { owner: 'everyone' },
   buySeats: { owner: 'everyone' },
   previewSeats: { owner: 'everyone' },
@@ -93,7 +105,8 @@ const send = ({ route, by, office, about, role }: Order): Promise<Reply> => {
   const named = Object.fromEntries(Object.entries(fields).filter(([name]) => name in body));
   return attack({
     method: route.method,
-    path: route.path.replace('{id}', office).replace('{member}', about.id).replace(/\{(?:handover|request|transaction)\}/, 'none'),
+    path: route.path.replace('{id}', office).replace('{member}', about.id).replace(/\{(?:handover|request|transaction|text)\}/, 'none')
+      .replace('{step}', '1'),
     token: by.token,
     cookie: by.cookie,
     body: route.method === 'GET' ? undefined : { ...body, ...named },

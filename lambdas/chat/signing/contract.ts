@@ -147,6 +147,18 @@ const template = z.object({
 });
 export type Template = z.output<typeof template>;
 
+const newTemplate = z.object({
+  step: signedStep,
+  /** The version that was edited: a newer one, saved elsewhere, is not overwritten. */
+  version: z.pipe(numeric, z.number().check(z.int(), z.minimum(0))),
+  title: requiredLine(200).check(isFilledIn),
+  countersigned: z.boolean(),
+  clauses: z.array(clause).check(z.minLength(1), z.maxLength(60)),
+});
+
+/** What new documents of a step are made from: the agent's own template, or an office's. */
+const chosenTemplate = z.object({ step: z.number(), office_id: z.nullable(z.string()) });
+
 const signedFile = z.object({
   title: z.string(),
   version: z.number(),
@@ -358,7 +370,7 @@ export const routes = {
     method: 'GET',
     path: '/api/document-templates',
     auth: 'agent',
-    reply: z.object({ templates: z.array(template) }),
+    reply: z.object({ templates: z.array(template), chosen: z.array(chosenTemplate) }),
   },
   /** Every version of a step's template, the newest first; the last one is the standard version. */
   templateHistory: {
@@ -373,14 +385,41 @@ export const routes = {
     path: '/api/document-templates',
     auth: 'agent',
     status: 201,
-    body: z.object({
-      step: signedStep,
-      /** The version that was edited: a newer one, saved elsewhere, is not overwritten. */
-      version: z.pipe(numeric, z.number().check(z.int(), z.minimum(0))),
-      title: requiredLine(200).check(isFilledIn),
-      countersigned: z.boolean(),
-      clauses: z.array(clause).check(z.minLength(1), z.maxLength(60)),
-    }),
+    body: newTemplate,
+    reply: z.object({ version: z.number() }),
+  },
+  /** For new documents. Those that were made stay as they are. */
+  chooseTemplate: {
+    method: 'PUT',
+    path: '/api/document-templates/{step}/source',
+    auth: 'agent',
+    liveSession: true,
+    /** Null: the agent's own. */
+    body: z.object({ office_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))) }),
+    reply: done,
+  },
+  /** For everyone in the office. */
+  officeTemplates: {
+    method: 'GET',
+    path: '/api/offices/{id}/document-templates',
+    auth: 'agent',
+    reply: z.object({ templates: z.array(template), may_edit: z.boolean() }),
+  },
+  officeTemplateHistory: {
+    method: 'GET',
+    path: '/api/offices/{id}/document-templates/{step}/history',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ templates: z.array(template), next_cursor: z.nullable(z.string()) }),
+  },
+  /** For owners and managers. */
+  saveOfficeTemplate: {
+    method: 'POST',
+    path: '/api/offices/{id}/document-templates',
+    auth: 'agent',
+    liveSession: true,
+    status: 201,
+    body: newTemplate,
     reply: z.object({ version: z.number() }),
   },
   verifySigned: {

@@ -162,7 +162,8 @@ export const signerLink = defineEntity({
 
 export const documentTemplate = defineEntity({
   name: 'document template',
-  key: { PK: 'TEMPLATES#{agentId}', SK: '{step}#{tenDigits}' },
+  /** Of an agent, or of an office. */
+  key: { PK: 'TEMPLATES#{ownerId}', SK: '{step}#{tenDigits}' },
   row: z.object({
     step,
     version: z.number(),
@@ -174,8 +175,19 @@ export const documentTemplate = defineEntity({
   readBy: 'one Query, newest version first',
 });
 export type StoredTemplate = RowOf<typeof documentTemplate>;
-export const templateKey = (agentId: string, step: number, version: number) => ({
-  agentId,
+export const templateKey = (ownerId: string, step: number, version: number) => ({
+  ownerId,
   step: String(step),
   tenDigits: tenDigits(version),
+});
+
+export const templateChoice = defineEntity({
+  name: 'choice of a document template',
+  key: { PK: 'TEMPLATES#{agentId}', SK: 'SOURCE#{step}' },
+  row: z.object({
+    officeId: z.string(),
+    /** As which member: who leaves has their own template again, also when they come back. */
+    joinedAt: z.string(),
+  }),
+  readBy: 'one Get when a document is made, or templates are shown',
 });

@@ -46,8 +46,14 @@ import { replaceDocument } from './signer/replace-document.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
 import { voidDocument } from './signer/void-document.ts';
 import { stepIn } from './step-in.ts';
-import { listTemplateHistory, listTemplates } from './template/list-templates.ts';
-import { saveTemplate } from './template/save-template.ts';
+import { chooseTemplate } from './template/choose-template.ts';
+import {
+  listOfficeTemplateHistory,
+  listOfficeTemplates,
+  listTemplateHistory,
+  listTemplates,
+} from './template/list-templates.ts';
+import { saveOfficeTemplate, saveTemplate } from './template/save-template.ts';
 
 const db = openDb();
 const connections = createConnectionStore(db);
@@ -91,6 +97,10 @@ const use = {
   listTemplates: listTemplates(deps),
   listTemplateHistory: listTemplateHistory(deps),
   saveTemplate: saveTemplate(deps),
+  chooseTemplate: chooseTemplate(deps),
+  listOfficeTemplates: listOfficeTemplates(deps),
+  listOfficeTemplateHistory: listOfficeTemplateHistory(deps),
+  saveOfficeTemplate: saveOfficeTemplate(deps),
   verifySigned: verifySigned(deps),
 };
 
@@ -175,9 +185,17 @@ export const handler = serve(
       await use.replaceDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params));
       return success;
     },
-    templates: async ({ actor }) => ({ templates: await use.listTemplates(actor) }),
+    templates: ({ actor }) => use.listTemplates(actor),
     templateHistory: ({ actor, params, query }) => use.listTemplateHistory(actor, stepIn(params), query),
     saveTemplate: ({ actor, body }) => use.saveTemplate(actor, body),
+    chooseTemplate: async ({ actor, params, body }) => {
+      await use.chooseTemplate(actor, stepIn(params), body.office_id);
+      return success;
+    },
+    officeTemplates: ({ actor, params }) => use.listOfficeTemplates(actor, params.id),
+    officeTemplateHistory: ({ actor, params, query }) =>
+      use.listOfficeTemplateHistory(actor, { officeId: params.id, step: stepIn(params) }, query),
+    saveOfficeTemplate: ({ actor, params, body }) => use.saveOfficeTemplate(actor, params.id, body),
     verifySigned: ({ params }) => use.verifySigned(params.id),
   },
   { proveGuest: createGuestGuard(deps), requireLiveSession: requireLiveSession(deps) },

@@ -6,7 +6,18 @@ import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createClientStore } from '#public/clients/client';
-import { addText, changeText, deleteText, listTexts, readText } from '#public/clients/saved-texts';
+import {
+  addOfficeText,
+  addText,
+  changeOfficeText,
+  changeText,
+  deleteOfficeText,
+  deleteText,
+  listOfficeTexts,
+  listTexts,
+  readOfficeText,
+  readText,
+} from '#public/clients/saved-texts';
 import { reportEmail, showReport } from '#public/members/senders';
 import { requireLiveSession } from '#public/members/session';
 import { createCampaignStore } from './campaign-store.ts';
@@ -67,6 +78,14 @@ export const handler = serve(
     changeSavedText: ({ actor, params, body }) => changeText(deps)(actor, params.id, body),
     deleteSavedText: async ({ actor, params }) => {
       await deleteText(deps)(actor, params.id);
+      return success;
+    },
+    officeTexts: ({ actor, params, query }) => listOfficeTexts(deps)(actor, params.id, query),
+    officeText: ({ actor, params }) => readOfficeText(deps)(actor, params.id, params.text),
+    addOfficeText: ({ actor, params, body }) => addOfficeText(deps)(actor, params.id, body),
+    changeOfficeText: ({ actor, params: { id, text }, body }) => changeOfficeText(deps)(actor, { officeId: id, text }, body),
+    deleteOfficeText: async ({ actor, params: { id, text } }) => {
+      await deleteOfficeText(deps)(actor, { officeId: id, text });
       return success;
     },
     unsubscribePage: async ({ params, event }) => {

@@ -1,4 +1,4 @@
-// Texts that an agent keeps by name, to begin a campaign with.
+// Texts that an agent or an office keeps by name, to begin a campaign with.
 import * as z from 'zod/mini';
 import { BODY_LENGTH, SUBJECT_LENGTH } from '#contracts/clients/campaigns';
 import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
@@ -42,4 +42,38 @@ export const routes = {
   /** Another name renames it. */
   changeSavedText: { method: 'PUT', path: '/api/campaign-texts/{id}', auth: 'agent', body: content, reply: savedText },
   deleteSavedText: { method: 'DELETE', path: '/api/campaign-texts/{id}', auth: 'agent', reply: done },
+  /** Of an office: for everyone in it. */
+  officeTexts: {
+    method: 'GET',
+    path: '/api/offices/{id}/campaign-texts',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ texts: z.array(listedText), may_edit: z.boolean(), next_cursor: z.nullable(z.string()) }),
+  },
+  officeText: { method: 'GET', path: '/api/offices/{id}/campaign-texts/{text}', auth: 'agent', reply: savedText },
+  /** For owners and managers. */
+  addOfficeText: {
+    method: 'POST',
+    path: '/api/offices/{id}/campaign-texts',
+    auth: 'agent',
+    liveSession: true,
+    status: 201,
+    body: content,
+    reply: savedText,
+  },
+  changeOfficeText: {
+    method: 'PUT',
+    path: '/api/offices/{id}/campaign-texts/{text}',
+    auth: 'agent',
+    liveSession: true,
+    body: content,
+    reply: savedText,
+  },
+  deleteOfficeText: {
+    method: 'DELETE',
+    path: '/api/offices/{id}/campaign-texts/{text}',
+    auth: 'agent',
+    liveSession: true,
+    reply: done,
+  },
 } as const satisfies Routes;

@@ -1,10 +1,10 @@
-// A text under its name, so that an agent has each name once.
+// A text under its name, so that an agent or an office has each name once.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
 export const savedText = defineEntity({
   name: 'saved text',
-  key: { PK: 'CAMPAIGNTEXTS#{agentId}', SK: 'TEXT#{name}' },
+  key: { PK: 'CAMPAIGNTEXTS#{ownerId}', SK: 'TEXT#{name}' },
   row: z.object({ name: z.string(), subject: z.string(), body: z.string() }),
   readBy: 'one Query, by name; one Get',
 });

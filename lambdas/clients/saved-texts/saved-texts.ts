@@ -1,4 +1,4 @@
-// Keeping, finding, renaming and deleting an agent's texts.
+// Keeping, finding, renaming and deleting the texts of an agent, or of an office.
 import { ConditionFailed, type Db, exists, isNew } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -23,7 +23,7 @@ const nameIn = (id: string): string => {
   return name;
 };
 
-const keyOf = (agent: Owner, name: string) => ({ agentId: agent.id, name });
+const keyOf = (owner: Owner, name: string) => ({ ownerId: owner.id, name });
 const withId = ({ name, subject, body }: StoredText) => ({ id: idOf(name), name, subject, body });
 
 const isSame = (one: StoredText, other: StoredText) =>
@@ -46,7 +46,7 @@ export const listTexts =
     agent: Owner,
     { limit = PAGE_LIMIT, cursor }: Query<typeof routes.savedTexts>,
   ): Promise<Reply<typeof routes.savedTexts>> => {
-    const pk = savedText.partition({ agentId: agent.id });
+    const pk = savedText.partition({ ownerId: agent.id });
     const page = await textInList.list(db, { pk, limit, cursor });
     const texts = page.items.map(({ name, subject }) => ({ id: idOf(name), name, subject }));
     return { texts, next_cursor: page.nextCursor };

@@ -10,7 +10,7 @@ import {
   type Parties,
   readTransaction,
 } from '#public/chat/transaction';
-import { latestTemplate } from '../template/template-store.ts';
+import { templateInUse } from '../template/template-store.ts';
 import { type DocumentWithRecord, presentWrites, readDocument } from './document-store.ts';
 import { newDocument } from './new-document.ts';
 import { readVoided } from './read-voided.ts';
@@ -49,7 +49,7 @@ export const openDocument =
     const { hasBegun, waitsFor, facts, erased, found, voided } = await documentOfStep(db, parties, step);
     if (found) return { ...found, waitsFor, facts, voided };
     if (!hasBegun) await beginTransaction(db, parties, clock());
-    const template = await latestTemplate(db, parties.agentId, step);
+    const template = await templateInUse(db, parties.agentId, step);
     const made = newDocument(parties, { template, facts }, clock());
     try {
       await db.transact(presentWrites(made, erased ? { id: erased } : undefined));

@@ -9,7 +9,7 @@ import { openDocument } from '../document/open-document.ts';
 import { isReleased } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
-import { latestTemplate } from '../template/template-store.ts';
+import { templateInUse } from '../template/template-store.ts';
 import { areKnown, knownFacts } from './facts.ts';
 
 type Input = Body<typeof routes.fillInDocument>;
@@ -27,7 +27,7 @@ export const fillInDocument =
     if (fingerprint !== draft.document.fingerprint && areKnown(draft.facts, given)) return;
     requireSameText(draft.document, fingerprint);
     const facts = knownFacts(draft.facts, given);
-    const template = await latestTemplate(deps.db, parties.agentId, step);
+    const template = await templateInUse(deps.db, parties.agentId, step);
     const { signers } = draft.document;
     const own = ownPdfIn(draft.document);
     const made = newDocument(parties, { template, facts, signers, own }, deps.clock());

@@ -9,7 +9,7 @@ import type { SigningDocument } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
 import { fieldsAfter } from '../own/fields.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
-import { latestTemplate } from '../template/template-store.ts';
+import { templateInUse } from '../template/template-store.ts';
 import { requireDraft, requireOwnEmails } from './rules.ts';
 
 type Input = Body<typeof routes.nameSigners>;
@@ -34,7 +34,7 @@ export const nameSigners =
       signers.map(({ email }) => email),
       parties,
     );
-    const template = await latestTemplate(deps.db, parties.agentId, step);
+    const template = await templateInUse(deps.db, parties.agentId, step);
     const before = ownPdfIn(draft.document);
     const own = before && { ...before, fields: fieldsAfter(before.fields, draft.document.signers ?? [], signers) };
     const made = newDocument(parties, { template, facts: draft.facts, signers, own }, deps.clock());

@@ -7,7 +7,7 @@ import { presentWrites } from '../document/document-store.ts';
 import { newDocument, ownPdfIn } from '../document/new-document.ts';
 import { openDocument } from '../document/open-document.ts';
 import { requireReplaceable } from '../document/rules.ts';
-import { latestTemplate } from '../template/template-store.ts';
+import { templateInUse } from '../template/template-store.ts';
 import { commit, type SignerDeps } from './commit.ts';
 
 const wasOvertaken = (error: unknown) => error instanceof AppError && error.cause instanceof ConditionFailed;
@@ -20,7 +20,7 @@ export const replaceDocument = (deps: SignerDeps) => {
   const replace = async (parties: Parties, step: SignedStep): Promise<void> => {
     const { document, facts } = await openDocument(deps)(parties, step);
     requireReplaceable(document);
-    const template = await latestTemplate(deps.db, parties.agentId, step);
+    const template = await templateInUse(deps.db, parties.agentId, step);
     const { signers } = document;
     const own = ownPdfIn(document);
     const made = newDocument(parties, { template, facts, signers, own }, deps.clock());

@@ -3,10 +3,13 @@ import { AT } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { defaultTemplates } from './default-templates.ts';
-import { listTemplateHistory, listTemplates } from './list-templates.ts';
+import { listTemplateHistory, listTemplates as listAll } from './list-templates.ts';
 import { saveTemplate } from './save-template.ts';
 
 const database = aTestDatabase();
+
+const listTemplates = (deps: Parameters<typeof listAll>[0]) => async (by: Parameters<ReturnType<typeof listAll>>[0]) =>
+  (await listAll(deps)(by)).templates;
 
 const agent = anAgent();
 const change = { ...defaultTemplates[1], step: 1 as const, title: 'My agreement' };

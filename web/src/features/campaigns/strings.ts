@@ -70,6 +70,16 @@ export const strings = {
     broughtBack: (name: string) => `"${name}" is as it was before.`,
     saveName: 'Save name',
     back: 'Campaigns',
+    office: {
+      title: (office: string) => `Texts of ${office}`,
+      share: (office: string) => `Share with ${office}`,
+      shareFor: (name: string, office: string) => `Share "${name}" with ${office}`,
+      shared: (name: string, office: string) => `Everyone in ${office} can use "${name}" now.`,
+      shareFailed: "We couldn't share this text",
+      copy: 'Copy to your own',
+      copyFor: (name: string) => `Copy "${name}" to your own texts`,
+      copyFailed: "We couldn't copy this text",
+    },
   },
   page: {
     failed: "We couldn't load the campaign",

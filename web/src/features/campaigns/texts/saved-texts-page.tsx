@@ -1,6 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { routes } from '#contracts/clients/saved-texts';
+import { mayEditTemplates, routes as officeRoutes } from '#contracts/offices';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -11,6 +13,7 @@ import { Rows } from '#web/ui/list/rows.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
+import { OfficeTexts } from './office-texts.tsx';
 import { TextRow } from './text-row.tsx';
 
 const words = strings.texts;
@@ -21,6 +24,8 @@ export function SavedTextsPage() {
     isReadAtEachVisit: true,
   });
   const texts = list.pages?.flatMap((page) => page.texts);
+  const offices = useCall(officeRoutes.offices, {}).data?.offices ?? [];
+  const editable = offices.filter(({ role }) => mayEditTemplates(role));
   return (
     <Page
       title={words.title}
@@ -50,12 +55,15 @@ export function SavedTextsPage() {
           <div className="panel">
             <Rows>
               {texts.map((text) => (
-                <TextRow key={text.id} text={text} onChanged={list.reload} />
+                <TextRow key={text.id} text={text} offices={editable} onChanged={list.reload} />
               ))}
             </Rows>
           </div>
         )}
         <LoadMore list={list}>{words.more}</LoadMore>
+        {offices.map((office) => (
+          <OfficeTexts key={office.id} office={office} onCopied={list.reload} />
+        ))}
       </SpaceBetween>
     </Page>
   );

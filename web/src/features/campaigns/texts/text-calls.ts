@@ -8,7 +8,7 @@ import { strings } from '../strings.ts';
 const words = strings.texts;
 type Content = Omit<SavedText, 'id'>;
 
-const contentOf = ({ name, subject, body }: Content): Content => ({ name, subject, body });
+export const contentOf = ({ name, subject, body }: Content): Content => ({ name, subject, body });
 
 export const readText = (id: string): Promise<SavedText> => call(routes.savedText, { params: { id } });
 

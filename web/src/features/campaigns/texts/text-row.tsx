@@ -7,19 +7,23 @@ import { href } from '#web/config/paths.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { RowWords } from '#web/ui/list/rows.tsx';
 import { strings } from '../strings.ts';
+import { shareText } from './office-text-calls.ts';
 import { RenameText } from './rename-text.tsx';
 import { deleteText, notifyFailed, readText } from './text-calls.ts';
 
 const words = strings.texts;
 
-export function TextRow({ text, onChanged }: { text: ListedText; onChanged: () => unknown }) {
+/** `offices`: where the person may share it. */
+type TextRowProps = { text: ListedText; offices: readonly { id: string; name: string }[]; onChanged: () => unknown };
+
+export function TextRow({ text, offices, onChanged }: TextRowProps) {
   const navigate = useNavigate();
-  const { doing, run } = useTask<'use' | 'delete'>();
+  const { doing, run } = useTask<'use' | 'share' | 'delete'>();
   const [isRenaming, setRenaming] = useState(false);
   const { id, name, subject } = text;
 
   /** What goes wrong is said above the page: the list stays as it is. */
-  const attempt = async (what: 'use' | 'delete', failed: string, work: () => Promise<void>) => {
+  const attempt = async (what: 'use' | 'share' | 'delete', failed: string, work: () => Promise<void>) => {
     const error = await run(work, what);
     if (error) notifyFailed(failed, error);
   };
@@ -42,6 +46,16 @@ export function TextRow({ text, onChanged }: { text: ListedText; onChanged: () =
         >
           {words.use}
         </Button>
+        {offices.map((office) => (
+          <Button
+            key={office.id}
+            loading={doing === 'share'}
+            ariaLabel={words.office.shareFor(name, office.name)}
+            onClick={() => void attempt('share', words.office.shareFailed, () => shareText(office, text))}
+          >
+            {words.office.share(office.name)}
+          </Button>
+        ))}
         <Button ariaLabel={words.renameFor(name)} onClick={() => setRenaming(true)}>
           {words.rename}
         </Button>

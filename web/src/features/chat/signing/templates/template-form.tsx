@@ -28,12 +28,18 @@ const valuesOf = ({ title, countersigned, clauses }: Template): TemplateValues =
   clauses: clauses.map((clause) => ({ ...newClause(), ...clause })),
 });
 
-export function TemplateForm({ template, onSaved }: { template: Template; onSaved: () => void }) {
+/** `office`: whose template it is, where it isn't the agent's own. */
+type TemplateFormProps = { template: Template; office?: string; onSaved: () => void };
+
+export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
   const strings = useChatStrings();
   const words = strings.templates;
   const [initial] = useState(() => valuesOf(template));
   // By version: what was typed for an earlier one isn't put over a newer one.
-  const [kept, keep, forget] = useKeptState(`template:${template.step}:${template.version}`, initial);
+  const [kept, keep, forget] = useKeptState(
+    `template:${office ? `${office}:` : ''}${template.step}:${template.version}`,
+    initial,
+  );
   const form = useForm({ initial, rules: templateRules, kept: [kept, keep] });
   const [cameBack, setCameBack] = useState(() => !isSameText(form.values, initial));
   const { clauses, countersigned } = form.values;
@@ -45,7 +51,9 @@ export function TemplateForm({ template, onSaved }: { template: Template; onSave
       version: template.version,
       clauses: values.clauses.map(({ heading, text }) => ({ heading, text })),
     };
-    const { version } = await call(routes.saveTemplate, { body });
+    const { version } = office
+      ? await call(routes.saveOfficeTemplate, { params: { id: office }, body })
+      : await call(routes.saveTemplate, { body });
     forget();
     notify({ type: 'success', content: words.saved(version) });
     onSaved();
@@ -105,7 +113,7 @@ export function TemplateForm({ template, onSaved }: { template: Template; onSave
             {words.save}
           </Button>
         </div>
-        <TemplateHistory template={template} onRestore={restore} />
+        <TemplateHistory template={template} office={office} onRestore={restore} />
       </SpaceBetween>
       <TemplatePreview {...form.values} />
     </div>

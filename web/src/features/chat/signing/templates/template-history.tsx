@@ -14,6 +14,7 @@ import { DocumentText } from '../document-text.tsx';
 
 type TemplateHistoryProps = {
   template: Template;
+  office?: string;
   /** Its text is put into the form; saving it makes a new version. */
   onRestore: (template: Template) => void;
 };
@@ -28,10 +29,12 @@ export function TemplateHistory(props: TemplateHistoryProps) {
   );
 }
 
-function Versions({ template: { step, version: current }, onRestore }: TemplateHistoryProps) {
+function Versions({ template: { step, version: current }, office, onRestore }: TemplateHistoryProps) {
   const { templates: words, document: documentWords } = useChatStrings();
-  const list = usePages(`template history ${step} ${current}`, (cursor) =>
-    call(routes.templateHistory, { params: { step: String(step) }, query: { cursor } }),
+  const list = usePages(`template history ${office ?? ''} ${step} ${current}`, (cursor) =>
+    office
+      ? call(routes.officeTemplateHistory, { params: { id: office, step: String(step) }, query: { cursor } })
+      : call(routes.templateHistory, { params: { step: String(step) }, query: { cursor } }),
   );
   if (!list.pages)
     return list.error ? <ErrorState error={refusalOf(list.error)} onRetry={list.refresh} /> : <Loading lines={3} />;

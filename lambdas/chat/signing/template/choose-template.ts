@@ -1,0 +1,20 @@
+// What an agent's new documents of a step are made from. Nothing that was made before changes.
+import type { SignedStep } from '#contracts/chat/transaction';
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import { requireMember } from '#public/offices';
+import { templateChoice } from '../entity.ts';
+import { latestTemplate } from './template-store.ts';
+
+export const chooseTemplate =
+  ({ db }: { db: Pick<Db, 'get' | 'query' | 'put' | 'delete'> }) =>
+  async (agent: Pick<Agent, 'id'>, step: SignedStep, officeId: string | null): Promise<void> => {
+    const key = { agentId: agent.id, step: String(step) };
+    if (officeId === null) return db.delete(templateChoice.key(key));
+    const { joinedAt } = await requireMember(db, agent, officeId);
+    // Ours is the agent's own as long as the agent has changed nothing: there's nothing to choose yet.
+    if ((await latestTemplate(db, officeId, step)).version === 0)
+      throw new AppError('CONFLICT', { message: 'This office has no template of its own for this step yet.' });
+    await db.put(templateChoice.item(key, { officeId, joinedAt }));
+  };
