@@ -1,6 +1,6 @@
 // Offices: a brokerage or a team, who is in it, and who is invited. What a person may do there depends on their role.
 import * as z from 'zod/mini';
-import { done, email, requiredLine } from '#core/http/fields.ts';
+import { done, email, line, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
 export const OFFICE_NAME_LENGTH = 100;
@@ -63,6 +63,7 @@ export const OFFICE_EVENTS = [
   'handover-kept',
   'handover-unasked',
   'brand',
+  'segment',
   'template',
   'text',
   'text-deleted',
@@ -73,6 +74,13 @@ export const OFFICE_EVENTS = [
 ] as const;
 export const officeEvent = z.enum(OFFICE_EVENTS);
 export type OfficeEvent = z.output<typeof officeEvent>;
+
+export const SEGMENT_MESSAGE = 'Use 3 to 40 lowercase letters, digits and hyphens, beginning with a letter.';
+/** First segments that lead elsewhere, and what could pass for us. Pages that begin with guest or client open without an account. */
+const RESERVED =
+  /^(?:guest|client|api$|ws$|cards$|assets$|embed$|groundwork|admin$|deals$|transactions$|campaigns$|office$|verify$|unsubscribe$|report-email$|prooffund$|sendreport$|document-templates$|policy$|licence$|roi$)/;
+/** What an office may have as the first segment of its analytics addresses: `/lakeside/magic_emails`. */
+export const isSegment = (text: string): boolean => /^[a-z][a-z0-9-]{2,39}$/.test(text) && !RESERVED.test(text);
 
 const officeName = requiredLine(OFFICE_NAME_LENGTH);
 const member = z.object({
@@ -91,6 +99,8 @@ export type InvitedMember = z.output<typeof invited>;
 const office = z.object({
   id: z.string(),
   name: z.string(),
+  /** The first segment of its analytics addresses; null as long as it has none of its own. */
+  segment: z.nullable(z.string()),
   /** Of the person who asks. */
   role,
   members: z.array(member),
@@ -162,6 +172,17 @@ export const routes = {
   },
   acceptOffice: { method: 'POST', path: '/api/offices/{id}/accept', auth: 'agent', liveSession: true, reply: done },
   declineOffice: { method: 'POST', path: '/api/offices/{id}/decline', auth: 'agent', reply: done },
+  /** For owners. Empty: none anymore. */
+  saveSegment: {
+    method: 'PUT',
+    path: '/api/offices/{id}/segment',
+    auth: 'agent',
+    liveSession: true,
+    body: z.object({
+      segment: z.pipe(line(40), z.string().check(z.refine((text) => text === '' || isSegment(text), SEGMENT_MESSAGE))),
+    }),
+    reply: done,
+  },
   /** A person's own deals, to the office's managers. */
   showPipeline: {
     method: 'PUT',

@@ -8,4 +8,5 @@ export { memberOf, otherMember, type People, requireManaging } from './office.ts
 export { type Actor, changeWrites as officeChange, officesOf, readPeople } from './office-store.ts';
 export { followSeats } from './seats/follow-seats.ts';
 export { seatHandlers } from './seats/handlers.ts';
+export { officeOfSegment } from './segment/office-of-segment.ts';
 export { editWrites, requireMember } from './shared-work.ts';

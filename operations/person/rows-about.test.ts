@@ -113,6 +113,8 @@ it('include an office with no one else in it, and of another office only what na
     { PK: 'OFFICE#shared', SK: 'PLAN', plan: 'team' },
     { PK: 'OFFICE#shared', SK: 'PAYING FOR SEATS', payerId: agent },
     { PK: 'OFFICE#own', SK: 'PLAN', plan: 'team' },
+    { PK: 'SEGMENT#ada-homes', SK: 'OFFICE', officeId: 'own' },
+    { PK: 'SEGMENT#lakeside', SK: 'OFFICE', officeId: 'shared' },
     { PK: 'TEMPLATES#own', SK: '1#0000000001', title: 'Listing agreement' },
     { PK: 'CAMPAIGNTEXTS#own', SK: 'TEXT#spring', name: 'Spring' },
     { PK: 'TEMPLATES#shared', SK: '1#0000000001', title: 'Listing agreement' },
@@ -138,6 +140,7 @@ it('include an office with no one else in it, and of another office only what na
     'OFFICE#shared GIVEN#eve#ada#d1',
     'OFFICE#shared MEMBER#ada',
     'OFFICE#shared PAYING FOR SEATS',
+    'SEGMENT#ada-homes OFFICE',
     'TEMPLATES#own 1#0000000001',
   ]);
 });

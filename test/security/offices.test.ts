@@ -51,6 +51,7 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   remindForAgent: {},
   officeTransactions: {},
   checkForAgent: {},
+  saveSegment: { owner: 'everyone' },
   officeBrand: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   saveOfficeBrand: { owner: 'everyone' },
   officeTemplates: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },

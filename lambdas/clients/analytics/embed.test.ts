@@ -26,15 +26,19 @@ describe('a token for an embedded page', () => {
   it('says once who the agent is, and is not in the table itself', async () => {
     const { db, row } = aTable();
     const deps = { db, clock: () => NOW };
-    const { token } = await openEmbed(deps)(agent, 'Magic_Emails');
+    const { token } = await openEmbed(deps)(agent, { page: 'Magic_Emails' });
     expect(row()).not.toContain(token);
-    expect(await redeemEmbed(deps)(token)).toEqual({ page: 'Magic_Emails', user: { id: 'agent-1', name: 'Ada' } });
+    expect(await redeemEmbed(deps)(token)).toEqual({
+      page: 'Magic_Emails',
+      tenant: null,
+      user: { id: 'agent-1', name: 'Ada' },
+    });
     await expect(redeemEmbed(deps)(token)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
   });
 
   it('is worth nothing after a minute', async () => {
     const { db } = aTable();
-    const { token } = await openEmbed({ db, clock: () => NOW })(agent, 'Magic_Emails');
+    const { token } = await openEmbed({ db, clock: () => NOW })(agent, { page: 'Magic_Emails' });
     const later = () => new Date(NOW.getTime() + 61_000);
     await expect(redeemEmbed({ db, clock: later })(token)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
   });

@@ -4,9 +4,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { Reply } from '#core/http/route.ts';
+import type { Body, Reply } from '#core/http/route.ts';
 import { type Clock, epochSeconds, SECOND } from '#core/platform/clock.ts';
-import type { EmbedPage, routes } from './contract.ts';
+import { officeOfSegment } from '#public/offices';
+import type { routes } from './contract.ts';
 import { embedToken } from './entity.ts';
 
 const EMBED_SECONDS = 60;
@@ -17,13 +18,18 @@ type Deps = { db: Pick<Db, 'put' | 'get' | 'delete'>; clock: Clock };
 
 export const openEmbed =
   ({ db, clock }: Deps) =>
-  async (agent: Agent, page: EmbedPage): Promise<Reply<typeof routes.openEmbed>> => {
+  async (
+    agent: Agent,
+    { page, tenant }: Body<typeof routes.openEmbed>,
+  ): Promise<Reply<typeof routes.openEmbed>> => {
+    if (tenant) await officeOfSegment(db, agent, tenant);
     const token = randomBytes(24).toString('base64url');
     const row = {
       purpose: 'analytics',
       page,
       agentId: agent.id,
       agentName: agent.name,
+      tenant,
       expires: epochSeconds(clock(), EMBED_SECONDS * SECOND),
     } as const;
     await db.put(embedToken.item(keyOf(token), row));
@@ -46,6 +52,6 @@ export const redeemEmbed =
       throw error;
     }
     if (!found) throw new AppError('LINK_NOT_FOUND');
-    const { page, agentId, agentName } = embedToken.read(found);
-    return { page, user: { id: agentId, name: agentName } };
+    const { page, agentId, agentName, tenant } = embedToken.read(found);
+    return { page, tenant: tenant ?? null, user: { id: agentId, name: agentName } };
   };

@@ -46,7 +46,7 @@ export const handler = serve(
     clientNotes: ({ actor, params }) => listNotes(deps)(actor, params.id),
     noteCall: ({ actor, params, body }) => noteCall(deps)(actor, params.id, body),
     importClients: ({ actor, body }) => importClients(deps)(actor, body),
-    openEmbed: ({ actor, body }) => openEmbed(deps)(actor, body.page),
+    openEmbed: ({ actor, body }) => openEmbed(deps)(actor, body),
     redeemEmbed: ({ body }) => redeemEmbed(deps)(body.token),
   },
   { requireLiveSession: requireLiveSession(deps) },

@@ -31,7 +31,10 @@ export const openingIn = (data: unknown, page: EmbedPage): string | undefined =>
   return text.replace(/\r\n?/g, '\n').replace(CONTROLS, ' ').trim() || undefined;
 };
 
-export const useEmbed = (page: EmbedPage, onOpening?: (text: string) => void) => {
+type Watched = { onOpening?: (text: string) => void; tenant?: string };
+
+/** `tenant`: the first segment of the address that it was opened under. */
+export const useEmbed = (page: EmbedPage, { onOpening, tenant }: Watched = {}) => {
   const [attempt, setAttempt] = useState(0);
   const [embed, setEmbed] = useState<Embed>({ state: 'opening', url: undefined });
   const hearOpening = useEffectEvent((data: unknown) => {
@@ -46,7 +49,9 @@ export const useEmbed = (page: EmbedPage, onOpening?: (text: string) => void) =>
     setEmbed({ state: 'opening', url: undefined });
     const open = async () => {
       try {
-        const [config, { token }] = await Promise.all([loadConfig(), call(routes.openEmbed, { body: { page } })]);
+        const config = await loadConfig();
+        const office = tenant === config.tenant ? undefined : tenant;
+        const { token } = await call(routes.openEmbed, { body: { page, tenant: office } });
         const url = embedUrl(config.analyticsUrl, page, token);
         origin = new URL(url).origin;
         if (!isOver) setEmbed({ state: 'waiting', url });
@@ -79,7 +84,7 @@ export const useEmbed = (page: EmbedPage, onOpening?: (text: string) => void) =>
       clearTimeout(slow);
       clearTimeout(over);
     };
-  }, [page, attempt]);
+  }, [page, tenant, attempt]);
 
   return { embed, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 };

@@ -1,7 +1,7 @@
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useConfig } from '#web/api/config.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { useTenant } from '#web/session/tenant.ts';
 import { activeLink } from './active-link.ts';
 import { useFurtherLinks } from './further-links.ts';
 import styles from './side-menu.module.css';
@@ -36,7 +36,7 @@ export function SideMenu() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const tenant = useConfig()?.tenant ?? 'groundwork';
+  const tenant = useTenant();
   const further = useFurtherLinks();
 
   return (

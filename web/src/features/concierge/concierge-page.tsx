@@ -1,12 +1,12 @@
-import { useConfig } from '#web/api/config.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { useTenant } from '#web/session/tenant.ts';
 import { TaskCard } from '#web/ui/card/task-card.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
 
 /** The concierge group's three tools. */
 export function ConciergePage() {
-  const tenant = useConfig()?.tenant ?? 'groundwork';
+  const tenant = useTenant();
   const tools = [
     { ...strings.tools.clients, to: paths.clientList, drawing: 'house' },
     { ...strings.tools.emails, to: href.magicEmails(tenant), drawing: 'letter' },

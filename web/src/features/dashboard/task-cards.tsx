@@ -1,5 +1,5 @@
-import { useConfig } from '#web/api/config.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { useTenant } from '#web/session/tenant.ts';
 import { TaskCard, type TaskCardProps } from '#web/ui/card/task-card.tsx';
 import { strings } from './strings.ts';
 
@@ -20,7 +20,7 @@ const Badges = ({ group, beta }: Pick<Task, 'group' | 'beta'>) => (
 
 /** Of 12 columns each takes all on small screens, 6 on medium ones, 4 on large ones (class `columns`). */
 export function TaskCards() {
-  const tasks = tasksOf(useConfig()?.tenant ?? 'groundwork');
+  const tasks = tasksOf(useTenant());
   return (
     <div className="columns">
       {tasks.map(({ group, beta, ...task }) => (

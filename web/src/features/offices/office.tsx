@@ -20,6 +20,7 @@ import { InvitedRow } from './invited-row.tsx';
 import { MemberRow } from './member-row.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { Plan } from './seats/plan.tsx';
+import { Segment } from './segment.tsx';
 import { strings } from './strings.ts';
 
 export function Office({ id }: { id: string }) {
@@ -65,6 +66,7 @@ function Known({ office }: { office: OfficeView }) {
         </div>
         {own && <Handovers officeId={office.id} me={me} />}
         <Brand office={office} />
+        <Segment office={office} />
         <Plan office={office} />
         {own && <ShowDeals office={office} own={own} />}
         <ExpandableSection headerText={strings.history}>

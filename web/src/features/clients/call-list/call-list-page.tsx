@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useConfig } from '#web/api/config.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { useTenant } from '#web/session/tenant.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -12,7 +12,7 @@ import { strings } from './call-strings.ts';
 import { useCallList } from './use-call-list.ts';
 
 export function CallListPage() {
-  const tenant = useConfig()?.tenant ?? 'groundwork';
+  const tenant = useTenant();
   const lists = { due: useCallList('due'), unplanned: useCallList('unplanned'), later: useCallList('later') };
   const all = Object.values(lists);
   const isRead = all.every(({ clients }) => clients !== undefined);
