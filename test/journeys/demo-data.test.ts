@@ -172,6 +172,28 @@ describe('the demo data', () => {
     expect(await agreementOf('Dana')).toMatchObject({ state: 'voided', reason: expect.stringContaining('spring') });
   });
 
+  it('has an office with each role, whose coordinator has followed up for a colleague', async () => {
+    const { offices } = (await call('GET', '/api/offices', { token })).body;
+    const { id } = offices[0];
+    const office = (await call('GET', `/api/offices/${id}`, { token })).body;
+    expect(office.members.map(({ role }: { role: string }) => role).sort()).toEqual([
+      'agent',
+      'coordinator',
+      'manager',
+      'owner',
+    ]);
+    expect(office.events).toContainEqual(
+      expect.objectContaining({ event: 'reminded-for', by: 'Cal Reyes', about: 'Mira Moreno' }),
+    );
+    const { given, received } = (await call('GET', `/api/offices/${id}/shares`, { token })).body;
+    expect(given).toMatchObject([{ helps: true }]);
+    expect(received).toHaveLength(1);
+    expect((await call('GET', `/api/offices/${id}/brand`, { token })).body.brokerage).toBe('Lakeside Realty');
+    const templates = (await call('GET', `/api/offices/${id}/document-templates`, { token })).body.templates;
+    expect(templates.map(({ version }: { version: number }) => version)).toEqual([1, 0]);
+    expect((await call('GET', `/api/offices/${id}/campaign-texts`, { token })).body.texts).toHaveLength(1);
+  });
+
   it('has a sale with files from both sides', async () => {
     const { transactions } = (await call('GET', '/api/transactions', { token })).body;
     const { id } = transactions.find(({ guest_name }: { guest_name: string }) => guest_name === 'Greta Lind');

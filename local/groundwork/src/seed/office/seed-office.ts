@@ -1,15 +1,23 @@
-// The demo agent's office: a colleague who shows her deals and offers clients of hers, and two people who haven't answered yet.
+// The demo agent's office: a manager, a colleague who shows her deals, has the office's brand and offers clients of hers, a coordinator who helps, and
+// two people who haven't answered yet.
 import type { Calls } from '../calls.ts';
 import { callsOf } from '../signed-in.ts';
 import type { When } from '../story/calendar.ts';
 import type { Seeds } from '../story/seeds.ts';
 import type { Story } from '../story/timeline.ts';
+import { shareAnAgreement, shareAText } from './shared-work.ts';
 
-const COLLEAGUE = { email: 'mira@groundwork.example', password: 'evergreen-colleague-2026', name: 'Mira Moreno' };
+const PASSWORD = 'evergreen-colleague-2026';
+const PEOPLE = {
+  mira: { email: 'mira@groundwork.example', name: 'Mira Moreno', role: 'agent' },
+  grace: { email: 'grace@groundwork.example', name: 'Grace Okafor', role: 'manager' },
+  cal: { email: 'cal@groundwork.example', name: 'Cal Reyes', role: 'coordinator' },
+} as const;
+type Person = (typeof PEOPLE)[keyof typeof PEOPLE];
 
 const invited = [
   { email: 'priya.patel@lakeside.example', role: 'agent' },
-  { email: 'cal.reyes@lakeside.example', role: 'coordinator' },
+  { email: 'noa.silva@lakeside.example', role: 'coordinator' },
 ] as const;
 
 type Buyer = { first: string; last: string; property: string; amount: number; asked: When };
@@ -18,7 +26,14 @@ const colleaguesBuyers: Buyer[] = [
   { first: 'Theo', last: 'Lindgren', property: '7 Mill Road, Lakeside', amount: 615_000, asked: [-3, '16:27'] },
 ];
 
-type Listed = { id: string; role: string };
+const BRAND = {
+  brokerage: 'Lakeside Realty',
+  license_number: '478.012345',
+  license_state: 'IL',
+  accent: '#2a5a8c',
+};
+
+type Listed = { id: string; email: string; role: string };
 const request = ({ first, last, property, amount }: Omit<Buyer, 'asked'>) => ({
   report_type: 1,
   report_request_type: 1,
@@ -31,22 +46,74 @@ const request = ({ first, last, property, amount }: Omit<Buyer, 'asked'>) => ({
   property_address: property,
 });
 
-const comeTogether = async (seeds: Seeds, mira: Calls, at: string): Promise<void> => {
-  const { cloud, agent, until } = seeds;
+const membersOf = async (agent: Calls, at: string): Promise<Listed[]> =>
+  ((await agent.call('GET', at)) as { members?: Listed[] }).members ?? [];
+
+const join = async ({ cloud, agent }: Seeds, at: string, person: Person, own: Calls): Promise<void> => {
+  const { email, name, role } = person;
+  await agent.call('POST', `${at}/invitations`, { body: { email, role } });
+  const [given_name = '', family_name = ''] = name.split(' ');
+  cloud.userPool.admin.ensureUser({ email, password: PASSWORD, attributes: { name, given_name, family_name } });
+  await own.call('POST', `${at}/accept`);
+};
+
+type Office = { at: string; id: string; mira: Calls; grace: Calls; cal: Calls };
+
+const comeTogether = async (seeds: Seeds, { at, mira, grace, cal }: Office): Promise<void> => {
+  const { agent, until } = seeds;
   await until(-10, '11:31');
-  await agent.call('POST', `${at}/invitations`, { body: { email: COLLEAGUE.email, role: 'agent' } });
+  await join(seeds, at, PEOPLE.grace, grace);
   await until(-9, '9:52');
-  const [given_name = '', family_name = ''] = COLLEAGUE.name.split(' ');
-  cloud.userPool.admin.ensureUser({ ...COLLEAGUE, attributes: { name: COLLEAGUE.name, given_name, family_name } });
-  await mira.call('POST', `${at}/accept`);
+  await join(seeds, at, PEOPLE.mira, mira);
   await mira.call('PUT', `${at}/pipeline`, { body: { shown: true } });
-  const { members } = (await mira.call('GET', at)) as { members: Listed[] };
-  const owner = members.find(({ role }) => role === 'owner')?.id;
+  const owner = (await membersOf(agent, at)).find(({ role }) => role === 'owner')?.id;
   await mira.call('POST', `${at}/shares`, { body: { member_id: owner, deal_id: 'all' } });
+  await until(-8, '10:17');
+  await join(seeds, at, PEOPLE.cal, cal);
+};
+
+/** The office's brand, agreement and newsletter; Mira's card has the brand. */
+const share = async (seeds: Seeds, { at, id, mira }: Office): Promise<void> => {
+  const { agent, until } = seeds;
+  await until(-8, '11:40');
+  await agent.call('PUT', `${at}/brand`, { body: BRAND });
+  await agent.call('PUT', `${at}/segment`, { body: { segment: 'lakeside' } });
+  await shareAnAgreement(agent, at);
+  await shareAText(agent, at);
+  await until(-7, '9:26');
+  const { license_number: _, ...look } = BRAND;
+  await mira.call('PUT', '/api/business-card', {
+    body: { ...look, name: PEOPLE.mira.name, phone: '(217) 555-0148', license_number: '475.190044', office_id: id },
+  });
+};
+
+/** Mira asks the coordinator to help with all her deals, the demo agent with one of hers. */
+const askForHelp = async (seeds: Seeds, { at, mira }: Office): Promise<void> => {
+  const { agent, until } = seeds;
+  await until(-2, '10:48');
+  const coordinator = (await membersOf(agent, at)).find(({ role }) => role === 'coordinator')?.id;
+  await mira.call('POST', `${at}/shares`, { body: { member_id: coordinator, deal_id: 'all', helps: true } });
+  await until(-2, '11:12');
+  const { deals } = (await agent.call('GET', '/api/deals?show=waiting')) as { deals: { id: string }[] };
+  const [deal] = deals;
+  if (deal)
+    await agent.call('POST', `${at}/shares`, { body: { member_id: coordinator, deal_id: deal.id, helps: true } });
+};
+
+type HelpedDeal = { requests?: { id: string }[] };
+
+/** The coordinator reminds the client who has waited longest. */
+const followUp = async (seeds: Seeds, { at, cal }: Office): Promise<void> => {
+  await seeds.until(-1, '10:20');
+  const mira = (await membersOf(cal, at)).find(({ email }) => email === PEOPLE.mira.email)?.id;
+  const { deals } = (await cal.call('GET', `${at}/members/${mira}/deals`)) as { deals: HelpedDeal[] };
+  const [request] = deals.flatMap(({ requests = [] }) => requests);
+  if (request) await cal.call('POST', `${at}/members/${mira}/requests/${request.id}/remind`);
 };
 
 /** She goes north and offers two of her clients, whose requests are open, to the demo agent. */
-const handOver = async (mira: Calls, at: string): Promise<void> => {
+const handOver = async ({ until }: Seeds, { at, mira }: Office): Promise<void> => {
+  await until(-1, '9:41');
   const tag = 'Lakeside';
   for (const [index, { first, last, property }] of colleaguesBuyers.entries()) {
     const { to_user_email: email } = request({ first, last, property, amount: 0 });
@@ -59,8 +126,7 @@ const handOver = async (mira: Calls, at: string): Promise<void> => {
     };
     await mira.call('POST', '/api/client-list', { body, orStatus: 409 });
   }
-  const { members } = (await mira.call('GET', at)) as { members: Listed[] };
-  const member_id = members.find(({ role }) => role === 'owner')?.id;
+  const member_id = (await membersOf(mira, at)).find(({ role }) => role === 'owner')?.id;
   await mira.call('POST', `${at}/handovers`, { body: { member_id, tag }, orStatus: 409 });
 };
 
@@ -68,21 +134,30 @@ export const officeStory =
   (seeds: Seeds): Story =>
   async () => {
     const { agent, until } = seeds;
-    const mira = callsOf(seeds, COLLEAGUE);
     await until(-10, '11:15');
     const { offices } = await agent.call('GET', '/api/offices');
     const [known] = offices as { id: string }[];
-    const { id } = known ?? (await agent.call('POST', '/api/offices', { body: { name: 'Lakeside Realty' } }));
-    const at = `/api/offices/${id}`;
-    const { members } = (await agent.call('GET', at)) as { members?: { email: string }[] };
-    // An interrupted start has made her already.
-    if (!members?.some(({ email }) => email === COLLEAGUE.email)) await comeTogether(seeds, mira, at);
+    const created = known ?? (await agent.call('POST', '/api/offices', { body: { name: 'Lakeside Realty' } }));
+    const id = String(created.id);
+    const [mira, grace, cal] = [PEOPLE.mira, PEOPLE.grace, PEOPLE.cal].map((person) => callsOf(seeds, person)) as [
+      Calls,
+      Calls,
+      Calls,
+    ];
+    const office = { at: `/api/offices/${id}`, id, mira, grace, cal };
+    // An interrupted start has brought them together already.
+    const isTogether = (await membersOf(agent, office.at)).some(({ role }) => role === 'coordinator');
+    if (!isTogether) {
+      await comeTogether(seeds, office);
+      await share(seeds, office);
+    }
     for (const { asked, ...buyer } of colleaguesBuyers) {
       await until(...asked);
       await mira.call('POST', '/api/communications/create/report', { body: request(buyer) });
     }
+    await askForHelp(seeds, office);
     await until(-2, '14:29');
-    for (const body of invited) await agent.call('POST', `${at}/invitations`, { body });
-    await until(-1, '9:41');
-    await handOver(mira, at);
+    for (const body of invited) await agent.call('POST', `${office.at}/invitations`, { body });
+    await handOver(seeds, office);
+    await followUp(seeds, office);
   };
