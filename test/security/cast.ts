@@ -198,8 +198,10 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
   const ids = someOfEach(
     [
       ...found,
-      // Clients are handed over within an office.
-      ...found.filter(({ room }) => room === 'offices').map((one) => ({ ...one, room: 'clients' })),
+      // Clients are handed over within an office, which also keeps templates and texts.
+      ...['clients', 'chat'].flatMap((room) =>
+        found.filter((one) => one.room === 'offices').map((one) => ({ ...one, room, at: `${one.at} for ${room}` })),
+      ),
       deletedClient,
       { id: report.report_id, room: 'funds', at: 'report' },
       { id: offerLetter.id, room: 'funds', at: 'letter to the other side' },

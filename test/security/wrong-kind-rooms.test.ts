@@ -36,7 +36,13 @@ const FILES: Kind[] = ['file of a request', 'file of a transaction'];
 const FOR: Record<string, Kind[]> = {
   'chat/conversation': TRANSACTIONS,
   'chat/signing': TRANSACTIONS,
+  'chat/signing.officeTemplates': ['office'],
+  'chat/signing.officeTemplateHistory': ['office'],
+  'chat/signing.saveOfficeTemplate': ['office'],
   'chat/transaction': TRANSACTIONS,
+  // They name a member, too: test/security/offices.test.ts.
+  'chat/transaction.officeTransactions': [],
+  'chat/transaction.checkForAgent': [],
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
   'clients/handover': ['office'],
@@ -48,6 +54,11 @@ const FOR: Record<string, Kind[]> = {
   'clients/handover.withdrawHandover': [],
   'clients/list': ['client'],
   'clients/saved-texts': [],
+  'clients/saved-texts.officeTexts': ['office'],
+  'clients/saved-texts.officeText': ['office'],
+  'clients/saved-texts.addOfficeText': ['office'],
+  'clients/saved-texts.changeOfficeText': ['office'],
+  'clients/saved-texts.deleteOfficeText': ['office'],
   'clients/timeline': ['client'],
   'files/asked': TRANSACTIONS,
   'files/asked.cancelAskedFile': ['asked file'],
@@ -58,6 +69,7 @@ const FOR: Record<string, Kind[]> = {
   'files.transactionFiles': TRANSACTIONS,
   'files.startFile': TRANSACTIONS,
   offices: ['office'],
+  'offices/brand': ['office'],
   'offices/seats': ['office'],
   // The news of a request has its id.
   dashboard: ['request'],

@@ -39,6 +39,7 @@ const FOR: Record<string, Kind[]> = {
   'funds/deals.mergeDeal deal_id': [],
   // Of an office.
   'funds/deals.officeDeals': [],
+  'funds/deals.remindForAgent': [],
   'funds/deals.renameDeal': [],
   'funds/deals.saveDealNote': [],
   'funds/deals.splitDeal': [],
