@@ -15,6 +15,8 @@ const HEIGHT = 96;
 const PHOTO = 44;
 const LOGO = { width: 110, height: 26 };
 const LINE = 12.5;
+/** With the license of the brokerage, a name may not fit otherwise. */
+const LONG = 26;
 
 /** Who it is on the card, and what they have to do with the file. */
 export const cardLines = (shown: ShownCard, { copyOf }: Pick<About, 'copyOf'>) =>
@@ -22,7 +24,7 @@ export const cardLines = (shown: ShownCard, { copyOf }: Pick<About, 'copyOf'>) =
     // A letter to the other side is made from a report, and is for the person who gets it.
     { text: copyOf ? 'Sent by' : 'Requested by', size: 8, color: colors.soft },
     { text: shown.name, size: 10.5, color: colors.ink, bold: true },
-    { text: shown.brokerage, size: 9, color: colors.ink },
+    { text: shown.brokerage, size: shown.brokerage.length > LONG ? 7.5 : 9, color: colors.ink },
     { text: shown.phone, size: 9, color: colors.ink },
     { text: shown.license && `License ${shown.license}`, size: 9, color: colors.ink },
   ].filter(({ text }) => text);

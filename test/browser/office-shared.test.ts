@@ -1,0 +1,146 @@
+// What an office shares, on its pages: a brand that a person chooses, a template, a text, an address; and a coordinator who follows up.
+import { expect, it } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { baseUrl, call } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { aTransaction } from '../cloud/signing.ts';
+import { signInOn } from './sign-in-on.ts';
+import { settled } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+const pageOf = async (name: string, size?: typeof PHONE) => {
+  const account = await newAgent(name);
+  const { page } = await watchedPage(size);
+  await signInOn(page, account);
+  const open = async (path: string) => {
+    await page.goto(`${baseUrl()}${path}`);
+    await settled(page);
+  };
+  const button = (label: string | RegExp) => page.getByRole('button', { name: label, exact: true });
+  return { page, account, open, button, dialog: page.getByRole('dialog') };
+};
+
+const officeOf = async (owner: Awaited<ReturnType<typeof pageOf>>, name: string): Promise<string> =>
+  (await call('POST', '/api/offices', { ...owner.account, body: { name } })).body.id;
+
+it('has a brand that its owner sets and each person chooses, and addresses that move no links', async () => {
+  const owner = await pageOf('Olga Owner');
+  await officeOf(owner, 'Lakeside Realty');
+  await owner.open('/office');
+  await owner.page.getByText('This office has no brand yet.').waitFor();
+  await owner.button('Edit the brand').click();
+  const name = owner.dialog.getByLabel('Name on the card');
+  expect(await name.inputValue()).toBe('Lakeside Realty');
+  await name.fill('See lakeside.example');
+  await owner.button('Save brand').click();
+  await owner.dialog.getByText('Leave out web and email addresses.').waitFor();
+  await name.fill('Lakeside Realty');
+  await owner.dialog.getByLabel('License number').fill('478.012345');
+  await owner.button('Save brand').click();
+  await owner.dialog.getByText('Choose the state of your license.').waitFor();
+  await owner.dialog.getByLabel('License number').fill('');
+  await owner.button('Save brand').click();
+  await owner.page.getByText("The office's brand is saved.").waitFor();
+
+  const segment = `lakeside-${Date.now().toString(36)}`;
+  await owner.button('Change the address').click();
+  await owner.dialog.getByLabel('First part of the address').fill(segment);
+  await owner.button('Save address').click();
+  await owner.page.getByText(`/${segment}/magic_emails and /${segment}/call_list are the office's.`).waitFor();
+  const emailsAt = () => owner.page.getByRole('link', { name: 'Email Campaigns' }).first().getAttribute('href');
+  const usual = await emailsAt();
+  expect(usual).not.toContain(segment);
+  await owner.button('Use them for my links on this device').click();
+  await owner.open('/dashboard');
+  expect(await emailsAt()).toContain(`/${segment}/magic_emails`);
+  await owner.open(`/${segment}/magic_emails`);
+  await owner.page.frameLocator('iframe').getByText('Prepared for Olga Owner').waitFor();
+  await owner.open('/someone-elses/magic_emails');
+  await owner.page.getByText("This address belongs to an office that you're not in.").waitFor();
+
+  await owner.open('/myaccount');
+  await owner.button(/^Brand on your card/).click();
+  await owner.page.getByRole('option', { name: "Lakeside Realty's, as its owners set it" }).click();
+  await owner.page.getByRole('region', { name: /card/ }).getByText('Lakeside Realty').waitFor();
+  await owner.button('Save card').click();
+  await owner.page.getByText('Your business card is saved.').waitFor();
+  const { body } = await call('GET', '/api/business-card', owner.account);
+  expect(body.office_id).toBe(body.brands[0].office_id);
+});
+
+it('has a template that its owner saves and a colleague uses, and a text', async () => {
+  const [owner, agent] = await Promise.all([pageOf('Olga Owner'), pageOf('Ann Agent', PHONE)]);
+  const id = await officeOf(owner, 'Lakeside Realty');
+  await call('POST', `/api/offices/${id}/invitations`, {
+    ...owner.account,
+    body: { email: agent.account.email, role: 'agent' },
+  });
+  await call('POST', `/api/offices/${id}/accept`, agent.account);
+
+  const chooseOffice = async ({ page, button }: typeof owner) => {
+    await button(/^Whose templates/).click();
+    await page.getByRole('option', { name: 'Lakeside Realty' }).click();
+  };
+  await owner.open('/document-templates');
+  await chooseOffice(owner);
+  await owner.page.getByText('Lakeside Realty has no template of its own for this step yet.').first().waitFor();
+  await owner.page.getByLabel('Title').fill('Lakeside Listing Agreement');
+  await owner.button('Save as a new version').click();
+  await owner.page.getByText('Saved as version 1.').waitFor();
+
+  await agent.open('/document-templates');
+  await chooseOffice(agent);
+  await agent.button("Use the office's template").click();
+  await agent.page.getByText("Your new documents of this step come from Lakeside Realty's template.").waitFor();
+  expect(await agent.button('Save as a new version').count()).toBe(0);
+  await agent.button('Copy to your own').click();
+  await agent.page.getByText("It's your own template now, as version 1.").waitFor();
+
+  const text = { name: 'Spring news', subject: 'News', body: 'Three new homes.' };
+  await call('POST', '/api/campaign-texts', { ...owner.account, body: text });
+  await owner.open('/campaigns/texts');
+  await owner.button('Share "Spring news" with Lakeside Realty').click();
+  await owner.page.getByRole('heading', { name: 'Texts of Lakeside Realty' }).waitFor();
+  await agent.open('/campaigns/texts');
+  await agent.button('Copy "Spring news" to your own texts').click();
+  await agent.page.getByText('Saved as "Spring news".').waitFor();
+  expect(await agent.button('Delete "Spring news"').count()).toBe(1);
+});
+
+it('has a coordinator who reminds a client and checks off a list for the agent who asked', async () => {
+  const [agent, coordinator] = await Promise.all([pageOf('Ada Asking'), pageOf('Cory Coordinator', PHONE)]);
+  const id = await officeOf(agent, 'Lakeside Realty');
+  await call('POST', `/api/offices/${id}/invitations`, {
+    ...agent.account,
+    body: { email: coordinator.account.email, role: 'coordinator' },
+  });
+  await call('POST', `/api/offices/${id}/accept`, coordinator.account);
+  const sent = await call('POST', '/api/communications/create/report', { ...agent.account, body: aRequestForm() });
+  await aTransaction(agent.account.token);
+
+  await agent.open('/office');
+  await agent.button('Actions for Cory Coordinator').click();
+  await agent.page.getByRole('menuitem', { name: 'Ask to help with my deals', exact: true }).click();
+  await agent.dialog.getByText('release and sign nothing').waitFor();
+  await agent.button('Ask to help').click();
+  await agent.page.getByText('Cory Coordinator can help with your deals now.').waitFor();
+
+  await coordinator.open('/office');
+  await coordinator.page.getByRole('link', { name: 'See deals of Ada Asking' }).click();
+  await coordinator.button('Send a reminder to Bo Buyer').click();
+  await coordinator.page.getByText("We're emailing Bo Buyer in the name of Ada Asking.").waitFor();
+  await coordinator.button(/^Sam Seller/).click();
+  await coordinator.page.getByLabel('Agree on an asking price').check();
+  await coordinator.page.getByText('checked off by Cory Coordinator').waitFor();
+  const { entries } = (await call('GET', `/api/communications/${sent.body.id}/log`, agent.account)).body;
+  expect(entries).toContainEqual(expect.objectContaining({ event: 'reminded', by: 'Cory Coordinator' }));
+
+  await agent.open('/office');
+  await agent.button('Actions for Cory Coordinator').click();
+  await agent.page.getByRole('menuitem', { name: 'End their help', exact: true }).click();
+  await agent.dialog.getByRole('button', { name: 'End their help', exact: true }).click();
+  await agent.page.getByText('Cory Coordinator no longer works on your deals.').waitFor();
+  await coordinator.page.reload();
+  await coordinator.page.getByText('Bo Buyer').first().waitFor();
+  expect(await coordinator.button('Send a reminder to Bo Buyer').count()).toBe(0);
+});
