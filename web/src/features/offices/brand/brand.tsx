@@ -14,9 +14,9 @@ import { strings } from './strings.ts';
 const EditBrand = lazy(() => import('./edit-brand.tsx').then((module) => ({ default: module.EditBrand })));
 
 const shownBrand = ({ brokerage, license_state, license_number, accent, logo }: OfficeBrand): ShownCard => ({
-  name: '',
+  name: brokerage,
   phone: '',
-  brokerage,
+  brokerage: '',
   license: [license_state, license_number].filter(Boolean).join(' '),
   accent,
   logo: logo ?? undefined,
