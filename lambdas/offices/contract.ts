@@ -99,7 +99,7 @@ export type InvitedMember = z.output<typeof invited>;
 const office = z.object({
   id: z.string(),
   name: z.string(),
-  /** The first segment of its analytics addresses; null as long as it has none of its own. */
+  /** The first segment of its analytics addresses; null until an owner sets it. */
   segment: z.nullable(z.string()),
   /** Of the person who asks. */
   role,

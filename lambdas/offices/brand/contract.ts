@@ -1,4 +1,4 @@
-// The brand of an office: what its people may have on their business cards in place of their own.
+// The brand of an office: what its people may have on their business cards instead of another brokerage.
 import * as z from 'zod/mini';
 import { brandFields, shownPicture } from '#contracts/members/card';
 import type { Routes } from '#core/http/route.ts';

@@ -15,6 +15,6 @@ export const chooseTemplate =
     const { joinedAt } = await requireMember(db, agent, officeId);
     // Ours is the agent's own as long as the agent has changed nothing: there's nothing to choose yet.
     if ((await latestTemplate(db, officeId, step)).version === 0)
-      throw new AppError('CONFLICT', { message: 'This office has no template of its own for this step yet.' });
+      throw new AppError('CONFLICT', { message: "This office hasn't saved a template for this step yet." });
     await db.put(templateChoice.item(key, { officeId, joinedAt }));
   };

@@ -78,7 +78,7 @@ describe('a coordinator who was asked to help', () => {
     expect(checklistOf(await read()).filter(({ user }) => user)).toEqual([]);
   });
 
-  it('is told nothing of a transaction that is part of no deal they help with', async () => {
+  it('learns nothing about a transaction that is part of no deal they help with', async () => {
     const { list, check, read } = await aHelpedSale('some-deal');
     expect((await list()).transactions).toEqual([]);
     await expect(check(true)).rejects.toEqual(refused('NOT_FOUND'));

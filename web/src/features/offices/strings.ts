@@ -87,7 +87,7 @@ export const strings = {
   },
   segment: {
     heading: 'Analytics addresses',
-    none: 'This office has no analytics addresses of its own.',
+    none: 'This office has no analytics addresses yet.',
     has: (emails: string, calls: string) =>
       `${emails} and ${calls} are the office's. Only its people can open them. Your own links stay as they are until you choose.`,
     emails: 'Open Magic Emails',

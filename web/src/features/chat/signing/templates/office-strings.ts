@@ -6,7 +6,7 @@ export const officeStrings = {
   loading: "Loading the office's templates",
   note: (office: string) =>
     `Everyone in ${office} can use them for new documents. Its owners and managers change them; each save is in the office's history.`,
-  none: (office: string) => `${office} has no template of its own for this step yet.`,
+  none: (office: string) => `${office} hasn't saved a template for this step yet.`,
   used: (office: string) => `Your new documents of this step come from ${office}'s template.`,
   unused: 'Your new documents of this step come from your own template.',
   use: "Use the office's template",
