@@ -75,10 +75,10 @@ export const OFFICE_EVENTS = [
 export const officeEvent = z.enum(OFFICE_EVENTS);
 export type OfficeEvent = z.output<typeof officeEvent>;
 
-export const SEGMENT_MESSAGE = 'Use 3 to 40 lowercase letters, digits and hyphens, beginning with a letter.';
+const SEGMENT_MESSAGE = 'Use 3 to 40 lowercase letters, digits and hyphens, beginning with a letter.';
 /** First segments that lead elsewhere, and what could pass for us. Pages that begin with guest or client open without an account. */
 const RESERVED =
-  /^(?:guest|client|api$|ws$|cards$|assets$|embed$|groundwork|admin$|deals$|transactions$|campaigns$|office$|verify$|unsubscribe$|report-email$|prooffund$|sendreport$|document-templates$|policy$|licence$|roi$)/;
+  /^(?:guest|client|groundwork|(?:api|cards|assets|deals|transactions|campaigns|office|verify|unsubscribe|report-email|prooffund|sendreport)$)/;
 /** What an office may have as the first segment of its analytics addresses: `/lakeside/magic_emails`. */
 export const isSegment = (text: string): boolean => /^[a-z][a-z0-9-]{2,39}$/.test(text) && !RESERVED.test(text);
 

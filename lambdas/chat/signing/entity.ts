@@ -183,7 +183,7 @@ export const templateKey = (ownerId: string, step: number, version: number) => (
 
 export const templateChoice = defineEntity({
   name: 'choice of a document template',
-  key: { PK: 'TEMPLATES#{agentId}', SK: 'SOURCE#{step}' },
+  key: { PK: 'TEMPLATESOURCE#{agentId}', SK: '{step}' },
   row: z.object({
     officeId: z.string(),
     /** As which member: who leaves has their own template again, also when they come back. */

@@ -12,7 +12,7 @@ import { NotAPicture, type Picture } from './picture/not-a-picture.ts';
 import type { PictureStore } from './picture-store.ts';
 
 type Fresh = Picture & StoredPicture;
-export type FreshPictures = Partial<Record<PictureKind, Fresh>>;
+type FreshPictures = Partial<Record<PictureKind, Fresh>>;
 
 type Files = BusinessCard['files'];
 /** The row that names the files. */
