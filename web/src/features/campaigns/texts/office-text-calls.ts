@@ -9,7 +9,7 @@ import { contentOf, notifyFailed, readText } from './text-calls.ts';
 const words = strings.texts;
 type Office = { id: string; name: string };
 
-export const readOfficeText = ({ id }: Office, text: string): Promise<SavedText> =>
+export const readOfficeText = ({ id }: Pick<Office, 'id'>, text: string): Promise<SavedText> =>
   call(routes.officeText, { params: { id, text } });
 
 /** In place of the office's text that has the name already. */

@@ -2,11 +2,13 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { routes } from '#contracts/clients/saved-texts';
+import { type ListedText, routes } from '#contracts/clients/saved-texts';
+import { routes as officeRoutes } from '#contracts/offices';
 import { PAGE_LIMIT } from '#core/http/route.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { strings } from '../strings.ts';
+import { readOfficeText } from './office-text-calls.ts';
 import { notifyFailed, readText } from './text-calls.ts';
 
 const words = strings.texts;
@@ -16,27 +18,48 @@ const SaveAsText = lazy(() => import('./save-as-text.tsx').then((module) => ({ d
 export type TextContent = { subject: string; body: string };
 type TextMenuProps = { content: TextContent; onUse: (text: TextContent & { name: string }) => void };
 
+type Office = { id: string; name: string };
+const itemOf = ({ id, name, subject }: ListedText) => ({ id, text: name, description: subject || words.noSubject });
+
+/** Without an office, there's nothing to read. */
+const useOfficeTexts = (office: Office | undefined) =>
+  useCall(routes.officeTexts, office ? { params: { id: office.id }, query: { limit: PAGE_LIMIT } } : null).data?.texts ??
+  [];
+
+/** The texts of the person's offices, each office with a heading. */
+const useOfficeItems = () => {
+  const offices = useCall(officeRoutes.offices, {}).data?.offices ?? [];
+  const texts = [useOfficeTexts(offices[0]), useOfficeTexts(offices[1])];
+  return offices.flatMap((office, at) => {
+    const items = (texts[at] ?? []).map((text) => ({ ...itemOf(text), id: `${office.id}/${text.id}` }));
+    return items.length > 0 ? [{ text: words.office.title(office.name), items }] : [];
+  });
+};
+
 /** Above a campaign's text: the saved ones to begin with, and keeping this one. */
 export function TextMenu({ content, onUse }: TextMenuProps) {
   const navigate = useNavigate();
   const { data } = useCall(routes.savedTexts, { query: { limit: PAGE_LIMIT } });
   const [isSaving, setSaving] = useState(false);
   const texts = data?.texts ?? [];
+  const ofOffices = useOfficeItems();
   const isEmpty = content.subject.trim() === '' && content.body.trim() === '';
   const use = async (id: string) => {
+    const [office, text] = id.split('/');
     try {
-      onUse(await readText(id));
+      onUse(office && text ? await readOfficeText({ id: office }, text) : await readText(id));
     } catch (error) {
       notifyFailed(words.useFailed, error);
     }
   };
   return (
     <>
-      {texts.length > 0 && (
+      {texts.length + ofOffices.length > 0 && (
         <ButtonDropdown
           expandToViewport
           items={[
-            ...texts.map(({ id, name, subject }) => ({ id, text: name, description: subject || words.noSubject })),
+            ...texts.map(itemOf),
+            ...ofOffices,
             { id: MANAGE, text: words.manage },
           ]}
           onItemClick={({ detail: { id } }) => (id === MANAGE ? navigate(paths.savedTexts) : void use(id))}
