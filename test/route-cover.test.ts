@@ -71,7 +71,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'clients/list': 'deleteClient editClient exportClients restoreClient',
   'clients/saved-texts': 'addOfficeText changeOfficeText deleteOfficeText officeText officeTexts',
   dashboard: 'markRead',
-  'files/asked': 'askForFile askedFiles cancelAskedFile guestAskedFiles',
+  'files/asked': 'askForAgent askForFile askedFiles cancelAskedFile guestAskedFiles officeAskedFiles',
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',
   'funds/deals': 'remindForAgent',
   'funds/report':

@@ -66,7 +66,7 @@ const requireOpen = async (db: Pick<Db, 'get'>, { agentId, folderId }: Folder) =
 /** A place of the agent's own. */
 export const folderOfAgent = async (
   { db }: Pick<Deps, 'db'>,
-  agent: Agent,
+  agent: Pick<Agent, 'id'>,
   { place, folderId }: { place: Place; folderId: string },
 ): Promise<Folder> => {
   if (place === 'transaction') return folderOfTransaction(await partiesOfAgent(db, agent.id, folderId), 'agent');
@@ -78,7 +78,7 @@ export const folderOfAgent = async (
 /** What belongs to a request comes from its client only. */
 export const openFolderOfAgent = async (
   deps: Deps,
-  agent: Agent,
+  agent: Pick<Agent, 'id'>,
   at: { place: Place; folderId: string },
 ): Promise<Folder> => {
   const folder = await folderOfAgent(deps, agent, at);

@@ -7,6 +7,7 @@ import { languageIn } from '#core/http/language.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { requireLiveSession } from '#public/members/session';
 import { routes as askedRoutes } from './asked/contract.ts';
 import { askedHandlers } from './asked/handlers.ts';
 import { routes } from './contract.ts';
@@ -126,5 +127,5 @@ export const handler = serve(
       return success;
     },
   },
-  { proveGuest: createGuestGuard(deps) },
+  { proveGuest: createGuestGuard(deps), requireLiveSession: requireLiveSession(deps) },
 );

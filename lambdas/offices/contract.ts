@@ -53,6 +53,7 @@ export const OFFICE_EVENTS = [
   'helping',
   'reminded-for',
   'checked-for',
+  'asked-for',
   'plan-started',
   'seats',
   'plan-unpaid',

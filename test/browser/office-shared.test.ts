@@ -132,6 +132,12 @@ it('has a coordinator who reminds a client and checks off a list for the agent w
   await coordinator.button(/^Sam Seller/).click();
   await coordinator.page.getByLabel('Agree on an asking price').check();
   await coordinator.page.getByText('checked off by Cory Coordinator').waitFor();
+  await coordinator.button('Ask Sam Seller for a file').click();
+  await coordinator.dialog.getByLabel('What is needed, as the client will read it').fill('The deed');
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await coordinator.dialog.getByLabel('Needed by').fill(day);
+  await coordinator.dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await coordinator.page.getByText('The deed').waitFor();
   const { entries } = (await call('GET', `/api/communications/${sent.body.id}/log`, agent.account)).body;
   expect(entries).toContainEqual(expect.objectContaining({ event: 'reminded', by: 'Cory Coordinator' }));
 

@@ -59,7 +59,8 @@ it('has a coordinator who follows up for an agent that asked them to, in the nam
   });
   await mailTo(email, /proof of funds/);
   const request = sent.body.id;
-  const transaction = (await aTransaction(agent.token)).id;
+  const sale = await aTransaction(agent.token);
+  const transaction = sale.id;
   const remind = () =>
     call('POST', `/api/offices/${id}/members/${whose}/requests/${request}/remind`, coordinator);
   const list = () => call('GET', `/api/offices/${id}/members/${whose}/transactions`, coordinator);
@@ -68,7 +69,15 @@ it('has a coordinator who follows up for an agent that asked them to, in the nam
       ...coordinator,
       body: { item: 'price', done: true },
     });
-  for (const refused of [remind, list, check]) expect((await refused()).status).toBe(403);
+  const missing = () =>
+    call('GET', `/api/offices/${id}/members/${whose}/transactions/${transaction}/asked-files`, coordinator);
+  const due_on = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const ask = () =>
+    call('POST', `/api/offices/${id}/members/${whose}/transactions/${transaction}/asked-files`, {
+      ...coordinator,
+      body: { text: 'The deed', kind: 'deed', due_on },
+    });
+  for (const refused of [remind, list, check, missing, ask]) expect((await refused()).status).toBe(403);
   const shared = { member_id: helper, deal_id: 'all', helps: true };
   await call('POST', `/api/offices/${id}/shares`, { ...agent, body: shared });
   expect(await remind()).toMatchObject({ status: 200, body: { repeated: false } });
@@ -78,11 +87,20 @@ it('has a coordinator who follows up for an agent that asked them to, in the nam
   expect(entries).toContainEqual(expect.objectContaining({ event: 'reminded', by: 'Cory Coordinator' }));
   expect((await list()).body.transactions).toContainEqual(expect.objectContaining({ id: transaction }));
   expect((await check()).status).toBe(200);
+  expect((await ask()).status).toBe(201);
+  expect((await missing()).body.asked).toMatchObject([{ text: 'The deed', state: 'open', by: 'Cory Coordinator' }]);
+  const own = await call('GET', `/api/transactions/${transaction}/asked-files`, agent);
+  expect(own.body.asked).toMatchObject([{ by: 'Cory Coordinator' }]);
+  const { link } = sale;
+  const theirs = await call('POST', '/api/guest/asked-files', { body: link });
+  expect(theirs.body.asked).toMatchObject([{ text: 'The deed' }]);
+  expect(theirs.text).not.toContain('Cory');
   const { checklist } = (await call('GET', `/api/transactions/${transaction}`, agent)).body;
   expect(checklist).toContainEqual(expect.objectContaining({ id: 'price', agent_by: 'Cory Coordinator' }));
   const { events } = (await call('GET', `/api/offices/${id}`, agent)).body;
   expect(events.map(({ event, by, about }: Record<string, string>) => [event, by, about])).toEqual(
     expect.arrayContaining([
+      ['asked-for', 'Cory Coordinator', 'Ada Asking'],
       ['checked-for', 'Cory Coordinator', 'Ada Asking'],
       ['reminded-for', 'Cory Coordinator', 'Ada Asking'],
     ]),

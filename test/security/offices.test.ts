@@ -7,6 +7,7 @@ import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../
 import type { routes as signingRoutes } from '../../lambdas/chat/signing/contract.ts';
 import type { routes as transactionRoutes } from '../../lambdas/chat/transaction/contract.ts';
 import type { routes as brandRoutes } from '../../lambdas/offices/brand/contract.ts';
+import type { routes as askedRoutes } from '../../lambdas/files/asked/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
 import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -31,6 +32,7 @@ type OfficeRoute =
   | Extract<keyof typeof dealRoutes, 'officeDeals' | 'remindForAgent'>
   | Extract<keyof typeof signingRoutes, `${string}Office${string}` | `office${string}`>
   | Extract<keyof typeof textRoutes, `${string}Office${string}` | `office${string}`>
+  | Extract<keyof typeof askedRoutes, 'officeAskedFiles' | 'askForAgent'>
   | Extract<keyof typeof transactionRoutes, 'officeTransactions' | 'checkForAgent'>;
 
 /** The roles that each route of an office is for, and of whom. A route that isn't here doesn't compile. */
@@ -51,6 +53,8 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   remindForAgent: {},
   officeTransactions: {},
   checkForAgent: {},
+  officeAskedFiles: {},
+  askForAgent: {},
   saveSegment: { owner: 'everyone' },
   officeBrand: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   saveOfficeBrand: { owner: 'everyone' },
@@ -304,6 +308,7 @@ describe("an agent's clients, deals and reports", () => {
     const { agentA, both, ownerA } = cast.people;
     const [mark] = own.marks;
     const [waiting, elsewhere] = [own.openGuestA.communicationId, own.guestB.communicationId];
+    const due_on = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     const ask = (helps: boolean) =>
       call('POST', `/api/offices/${cast.offices.A}/shares`, {
         ...agentA,
@@ -317,6 +322,8 @@ describe("an agent's clients, deals and reports", () => {
         attack({ method: 'GET', path: `${under(office)}/transactions`, token, cookie }),
         post(`/requests/${waiting}/remind`),
         post(`/transactions/${waiting}/checklist`, { item: 'price', done: true }),
+        attack({ method: 'GET', path: `${under(office)}/transactions/${waiting}/asked-files`, token, cookie }),
+        post(`/transactions/${waiting}/asked-files`, { text: 'The deed', kind: 'deed', due_on }),
       ]);
     };
     const expectRefused = async (people: OfficePerson[]) => {
@@ -333,8 +340,8 @@ describe("an agent's clients, deals and reports", () => {
     expect((await ask(true)).status).toBe(200);
     await expectRefused(others);
     for (const { status } of await work(both, cast.offices.B)) expect([403, 404, 409]).toContain(status);
-    const [list, reminded] = await work(both);
-    expect([list.status, reminded.status]).toEqual([200, 200]);
+    const [list, reminded, , missing, asked] = await work(both);
+    expect([list.status, reminded.status, missing.status, asked.status]).toEqual([200, 200, 200, 201]);
     expect(FIGURES.filter((one) => list.text.includes(`"${one}"`))).toEqual([]);
     const foreign = await attack({
       method: 'POST',

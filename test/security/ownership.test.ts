@@ -97,6 +97,8 @@ describe("what is another's", () => {
       'chat/transaction.officeTransactions',
       'chat/transaction.checkForAgent',
       'chat/signing.chooseTemplate',
+      'files/asked.officeAskedFiles',
+      'files/asked.askForAgent',
       'clients/saved-texts.officeText',
       'clients/saved-texts.changeOfficeText',
       'clients/saved-texts.deleteOfficeText',

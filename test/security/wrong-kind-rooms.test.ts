@@ -62,6 +62,8 @@ const FOR: Record<string, Kind[]> = {
   'clients/timeline': ['client'],
   'files/asked': TRANSACTIONS,
   'files/asked.cancelAskedFile': ['asked file'],
+  'files/asked.officeAskedFiles': [],
+  'files/asked.askForAgent': [],
   files: FILES,
   'files.requestFiles': ['request'],
   'files.acceptDocuments': ['request'],

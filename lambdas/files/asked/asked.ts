@@ -35,4 +35,5 @@ export const askedView = (asked: StoredAsked, now: Date): Complete<AskedFile> =>
   is_late: stateOf(asked) === 'open' && asked.dueOn < dayOf(now),
   asked_at: asked.askedAt,
   answer: asked.answeredBy && publicId({ place: 'transaction', folderId: asked.folderId, id: asked.answeredBy }),
+  by: asked.by,
 });

@@ -28,10 +28,18 @@ export const askedFile = z.object({
   asked_at: z.string(),
   /** The id of the file that answered it last: adding the file again makes a new version of that one. */
   answer: z.optional(z.string()),
+  /** The coordinator who asked for the agent. Clients don't learn it. */
+  by: z.optional(z.string()),
 });
 export type AskedFile = z.output<typeof askedFile>;
 
 const askedFiles = z.object({ asked: z.array(askedFile) });
+
+const newAsked = z.object({
+  text: requiredLine(ASKED_LIMITS.text),
+  kind,
+  due_on: day.check(z.minLength(1, 'Enter a date.')),
+});
 
 export const routes = {
   guestAskedFiles: {
@@ -48,11 +56,24 @@ export const routes = {
     path: '/api/transactions/{id}/asked-files',
     auth: 'agent',
     status: 201,
-    body: z.object({
-      text: requiredLine(ASKED_LIMITS.text),
-      kind,
-      due_on: day.check(z.minLength(1, 'Enter a date.')),
-    }),
+    body: newAsked,
+    reply: z.object({ id: z.string() }),
+  },
+  /** For a coordinator whom the agent asked to help: what is missing, and no file. */
+  officeAskedFiles: {
+    method: 'GET',
+    path: '/api/offices/{id}/members/{member}/transactions/{transaction}/asked-files',
+    auth: 'agent',
+    reply: askedFiles,
+  },
+  /** In the name of the agent, as if they asked. */
+  askForAgent: {
+    method: 'POST',
+    path: '/api/offices/{id}/members/{member}/transactions/{transaction}/asked-files',
+    auth: 'agent',
+    liveSession: true,
+    status: 201,
+    body: newAsked,
     reply: z.object({ id: z.string() }),
   },
   /** Also takes it back: then the file is asked for again, without another email. */

@@ -122,6 +122,7 @@ export const strings = {
     helping: 'Asked for help with deals:',
     'reminded-for': 'Reminded a client for',
     'checked-for': 'Worked on a checklist for',
+    'asked-for': 'Asked a client for a file for',
     'plan-started': 'Team plan started; seats:',
     seats: 'Seats changed to',
     'plan-unpaid': "A payment for the Team plan didn't go through",

@@ -61,7 +61,7 @@ export function OfficeDealsPage() {
           ))}
         </Rows>
         <LoadMore list={list}>{strings.more}</LoadMore>
-        {list.pages?.[0]?.helped && <HelpedTransactions at={{ id, member }} />}
+        {list.pages?.[0]?.helped && <HelpedTransactions at={{ id, member }} agent={name ?? ''} />}
       </SpaceBetween>
     </Page>
   );
