@@ -18,7 +18,7 @@ type AskedFilesProps = {
 
 /** What the agent needs and by when, with what is missing first. */
 export function AskedFiles({ asked, onAdd, onCancel }: AskedFilesProps) {
-  const words = useChatStrings().asked;
+  const { asked: words, checklist } = useChatStrings();
   const open = asked.filter(({ state }) => state === 'open').toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
   const done = asked.filter(({ state }) => state === 'done');
   if (open.length + done.length === 0) return null;
@@ -32,6 +32,7 @@ export function AskedFiles({ asked, onAdd, onCancel }: AskedFilesProps) {
             <span className={one.is_late ? styles.late : 'soft'}>
               {words.due} <DateTime iso={one.due_on} />
             </span>
+            {one.by && <span className="soft">{checklist.forYou(one.by)}</span>}
             <StateChip asked={one} />
             {onAdd && <AddButton asked={one} onAdd={onAdd} />}
             {one.state === 'open' && onCancel && <CancelButton asked={one} onCancel={onCancel} />}
