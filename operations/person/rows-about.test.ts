@@ -124,11 +124,7 @@ it('include an office with no one else in it, and of another office only what na
   ];
   const found = rowsAbout(offices, [agent]);
   expect([...found.ids].filter((id) => id.includes('logo'))).toEqual(['own-logo.png']);
-  expect(
-    found.rows
-      .map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada'))
-      .sort(),
-  ).toEqual([
+  expect(found.rows.map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada')).sort()).toEqual([
     'CAMPAIGNTEXTS#own TEXT#spring',
     'INVITED#bo@example.com own',
     'OFFICE#own BRAND',

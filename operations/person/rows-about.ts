@@ -46,11 +46,9 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
     }
   }
   for (const row of decidedAbout(all, [...found])) found.add(row);
-  for (const row of emptiedOffices(all, found)) {
-    found.add(row);
-    // The logos of its brand.
-    for (const file of row.SK === 'BRAND' ? filesOf(row) : []) needles.add(file.toLowerCase());
-  }
+  const emptied = emptiedOffices(all, found);
+  for (const row of emptied) found.add(row);
+  for (const logo of logosIn(emptied)) needles.add(logo);
   const rows = [...found].filter((row) => !isOptOut(row));
   const kept = texts.filter(
     ({ row, text }) => isAudit(row) && identifiers.some((id) => text.includes(id.toLowerCase())),
@@ -84,6 +82,9 @@ const filesOf = ({ files }: Row): string[] =>
   Array.isArray(files) ? files.flatMap((one) => (isObject(one) && typeof one.file === 'string' ? [one.file] : [])) : [];
 /** An agent's own PDF is shared by the documents that were made of it, so its name says of none. */
 const ownPdfOf = ({ pdf }: Row): string[] => (isObject(pdf) && typeof pdf.file === 'string' ? [pdf.file] : []);
+/** Of the brands of offices. */
+const logosIn = (rows: Row[]): string[] =>
+  rows.flatMap((row) => (row.SK === 'BRAND' ? filesOf(row).map((file) => file.toLowerCase()) : []));
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const idsOf = (row: Row, identifiers: string[]): string[] => {

@@ -61,8 +61,7 @@ it('has a coordinator who follows up for an agent that asked them to, in the nam
   const request = sent.body.id;
   const sale = await aTransaction(agent.token);
   const transaction = sale.id;
-  const remind = () =>
-    call('POST', `/api/offices/${id}/members/${whose}/requests/${request}/remind`, coordinator);
+  const remind = () => call('POST', `/api/offices/${id}/members/${whose}/requests/${request}/remind`, coordinator);
   const list = () => call('GET', `/api/offices/${id}/members/${whose}/transactions`, coordinator);
   const check = () =>
     call('POST', `/api/offices/${id}/members/${whose}/transactions/${transaction}/checklist`, {
@@ -118,7 +117,9 @@ it('shares templates and texts with its people, who use or copy them and change 
   const { saved_at: _, ...listing } = templates[0];
   const ours = { ...listing, title: 'Lakeside Listing Agreement' };
   const save = (by: typeof owner) => call('POST', `/api/offices/${id}/document-templates`, { ...by, body: ours });
-  expect([(await save(stranger)).status, (await save(agent)).status, (await save(owner)).status]).toEqual([404, 403, 201]);
+  expect([(await save(stranger)).status, (await save(agent)).status, (await save(owner)).status]).toEqual([
+    404, 403, 201,
+  ]);
   const history = await call('GET', `/api/offices/${id}/document-templates/1/history`, agent);
   expect(history.body.templates.map(({ version }: { version: number }) => version)).toEqual([1, 0]);
   const choose = (office_id: string | null) =>
@@ -126,7 +127,9 @@ it('shares templates and texts with its people, who use or copy them and change 
   expect((await choose(id)).status).toBe(200);
   const chosen = async () => (await documentOf((await aTransaction(agent.token)).link, 1)).title;
   expect(await chosen()).toBe('Lakeside Listing Agreement');
-  expect((await call('PUT', '/api/document-templates/1/source', { ...stranger, body: { office_id: id } })).status).toBe(404);
+  expect((await call('PUT', '/api/document-templates/1/source', { ...stranger, body: { office_id: id } })).status).toBe(
+    404,
+  );
 
   const text = { name: 'Spring news', subject: 'News', body: 'Three new homes.' };
   expect((await call('POST', `/api/offices/${id}/campaign-texts`, { ...agent, body: text })).status).toBe(403);
@@ -135,7 +138,9 @@ it('shares templates and texts with its people, who use or copy them and change 
   expect((await call('GET', `/api/offices/${id}/campaign-texts/${kept}`, agent)).body).toMatchObject(text);
   expect((await call('GET', `/api/offices/${id}/campaign-texts/${kept}`, stranger)).status).toBe(404);
   const changed = { ...text, body: 'Four new homes.' };
-  expect((await call('PUT', `/api/offices/${id}/campaign-texts/${kept}`, { ...owner, body: changed })).status).toBe(200);
+  expect((await call('PUT', `/api/offices/${id}/campaign-texts/${kept}`, { ...owner, body: changed })).status).toBe(
+    200,
+  );
   expect((await call('DELETE', `/api/offices/${id}/campaign-texts/${kept}`, agent)).status).toBe(403);
   expect((await call('DELETE', `/api/offices/${id}/campaign-texts/${kept}`, owner)).status).toBe(200);
 

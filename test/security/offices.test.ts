@@ -1,13 +1,13 @@
 // The walls of an office: what its routes refuse to whom, and that being colleagues opens nothing of what an agent has.
 // Seen red: with a manager managing anyone, 25 calls went through; with a stranger taken for the first member, all of them.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { routes as handoverRoutes } from '../../lambdas/clients/handover/contract.ts';
-import type { routes as textRoutes } from '../../lambdas/clients/saved-texts/contract.ts';
-import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
 import type { routes as signingRoutes } from '../../lambdas/chat/signing/contract.ts';
 import type { routes as transactionRoutes } from '../../lambdas/chat/transaction/contract.ts';
-import type { routes as brandRoutes } from '../../lambdas/offices/brand/contract.ts';
+import type { routes as handoverRoutes } from '../../lambdas/clients/handover/contract.ts';
+import type { routes as textRoutes } from '../../lambdas/clients/saved-texts/contract.ts';
 import type { routes as askedRoutes } from '../../lambdas/files/asked/contract.ts';
+import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
+import type { routes as brandRoutes } from '../../lambdas/offices/brand/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
 import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -110,7 +110,10 @@ const send = ({ route, by, office, about, role }: Order): Promise<Reply> => {
   const named = Object.fromEntries(Object.entries(fields).filter(([name]) => name in body));
   return attack({
     method: route.method,
-    path: route.path.replace('{id}', office).replace('{member}', about.id).replace(/\{(?:handover|request|transaction|text)\}/, 'none')
+    path: route.path
+      .replace('{id}', office)
+      .replace('{member}', about.id)
+      .replace(/\{(?:handover|request|transaction|text)\}/, 'none')
       .replace('{step}', '1'),
     token: by.token,
     cookie: by.cookie,
@@ -317,7 +320,8 @@ describe("an agent's clients, deals and reports", () => {
     const under = (office: string) => `/api/offices/${office}/members/${agentA.id}`;
     const work = (by: OfficePerson, office = cast.offices.A) => {
       const { token, cookie } = by;
-      const post = (path: string, body?: object) => attack({ method: 'POST', path: under(office) + path, token, cookie, body });
+      const post = (path: string, body?: object) =>
+        attack({ method: 'POST', path: under(office) + path, token, cookie, body });
       return Promise.all([
         attack({ method: 'GET', path: `${under(office)}/transactions`, token, cookie }),
         post(`/requests/${waiting}/remind`),
@@ -362,7 +366,9 @@ describe("an agent's clients, deals and reports", () => {
       body: { role: 'coordinator' },
     });
     const unshared = { member_id: both.id, deal_id: 'all' };
-    expect((await call('POST', `/api/offices/${cast.offices.A}/unshare`, { ...agentA, body: unshared })).status).toBe(200);
+    expect((await call('POST', `/api/offices/${cast.offices.A}/unshare`, { ...agentA, body: unshared })).status).toBe(
+      200,
+    );
     await expectRefused([both]);
   });
 });

@@ -18,10 +18,7 @@ type Deps = { db: Pick<Db, 'put' | 'get' | 'delete'>; clock: Clock };
 
 export const openEmbed =
   ({ db, clock }: Deps) =>
-  async (
-    agent: Agent,
-    { page, tenant }: Body<typeof routes.openEmbed>,
-  ): Promise<Reply<typeof routes.openEmbed>> => {
+  async (agent: Agent, { page, tenant }: Body<typeof routes.openEmbed>): Promise<Reply<typeof routes.openEmbed>> => {
     if (tenant) await officeOfSegment(db, agent, tenant);
     const token = randomBytes(24).toString('base64url');
     const row = {

@@ -83,7 +83,8 @@ export const handler = serve(
     officeTexts: ({ actor, params, query }) => listOfficeTexts(deps)(actor, params.id, query),
     officeText: ({ actor, params }) => readOfficeText(deps)(actor, params.id, params.text),
     addOfficeText: ({ actor, params, body }) => addOfficeText(deps)(actor, params.id, body),
-    changeOfficeText: ({ actor, params: { id, text }, body }) => changeOfficeText(deps)(actor, { officeId: id, text }, body),
+    changeOfficeText: ({ actor, params: { id, text }, body }) =>
+      changeOfficeText(deps)(actor, { officeId: id, text }, body),
     deleteOfficeText: async ({ actor, params: { id, text } }) => {
       await deleteOfficeText(deps)(actor, { officeId: id, text });
       return success;

@@ -72,7 +72,7 @@ describe('a coordinator who was asked to help', () => {
   it('sees which requests wait, of those deals alone', async () => {
     const id = await side.send({ property_address: '12 Elm Street' });
     await side.send({ property_address: '9 Oak Avenue' });
-    const list = async () => (await listOfficeDeals(side)(cory, at(), { show: 'open' }));
+    const list = async () => await listOfficeDeals(side)(cory, at(), { show: 'open' });
     await share('all', false);
     expect(await list()).toMatchObject({ helped: false });
     expect(JSON.stringify(await list())).not.toContain(id);
@@ -90,7 +90,17 @@ describe('a coordinator who was asked to help', () => {
   it.each([
     ['is only shown them', () => share('all', false)],
     ['is no coordinator anymore', () => member('cory', 'agent')],
-    ['is another member since', () => put('MEMBER#cory', { agentId: 'cory', name: 'c', email: 'c@example.com', role: 'coordinator', joinedAt: inDays(-1) })],
+    [
+      'is another member since',
+      () =>
+        put('MEMBER#cory', {
+          agentId: 'cory',
+          name: 'c',
+          email: 'c@example.com',
+          role: 'coordinator',
+          joinedAt: inDays(-1),
+        }),
+    ],
   ])('does nothing once they: %s', async (_, change) => {
     const id = await side.send();
     await share('all');

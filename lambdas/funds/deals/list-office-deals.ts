@@ -49,7 +49,11 @@ const waitingRequests = (rows: PipelineRow[], now: string) =>
     .map(({ id, name, toUser }) => ({ id, client: name || toUser }));
 
 /** The name of a deal isn't among it: an agent gives it for themselves. */
-const officeDeal = (key: string, group: DealGroup, { now, isHelped }: { now: string; isHelped: boolean }): OfficeDeal => {
+const officeDeal = (
+  key: string,
+  group: DealGroup,
+  { now, isHelped }: { now: string; isHelped: boolean },
+): OfficeDeal => {
   const { rows } = group;
   const [first] = rows;
   const stage = stageOf(first, now);
@@ -98,9 +102,21 @@ export const listOfficeDeals =
     const key = await deps.nameKey();
     if (shared !== 'all') {
       const read = await Promise.all(shared.map((dealId) => sharedDeal(deps.db, member, dealId)));
-      const deals = read.flatMap((group) => (group ? [officeDeal(key, group, { now, isHelped: isHelped(group) })] : []));
-      return { name, deals: deals.filter(({ stage }) => STAGES[input.show].includes(stage)), helped, next_cursor: null };
+      const deals = read.flatMap((group) =>
+        group ? [officeDeal(key, group, { now, isHelped: isHelped(group) })] : [],
+      );
+      return {
+        name,
+        deals: deals.filter(({ stage }) => STAGES[input.show].includes(stage)),
+        helped,
+        next_cursor: null,
+      };
     }
     const { groups, next_cursor } = await readPipeline(deps)(member, input);
-    return { name, deals: groups.map((group) => officeDeal(key, group, { now, isHelped: isHelped(group) })), helped, next_cursor };
+    return {
+      name,
+      deals: groups.map((group) => officeDeal(key, group, { now, isHelped: isHelped(group) })),
+      helped,
+      next_cursor,
+    };
   };

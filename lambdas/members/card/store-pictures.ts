@@ -76,6 +76,9 @@ export const pictureChange = <Kind extends PictureKind>(
   return { set: { [kind]: { file, width, height } } as { [kind in Kind]?: StoredPicture }, remove: [] };
 };
 
-export const requireLicenseState = ({ license_number, license_state }: Pick<CardInput, 'license_number' | 'license_state'>) => {
+export const requireLicenseState = ({
+  license_number,
+  license_state,
+}: Pick<CardInput, 'license_number' | 'license_state'>) => {
   if (license_number && !license_state) throw new AppError('INVALID', { fields: { license_state: STATE_MESSAGE } });
 };

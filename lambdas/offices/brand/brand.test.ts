@@ -1,8 +1,8 @@
 // An office's brand: owners set it, its people choose it for their cards, and no one else's card ever has it.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Agent } from '#core/http/actor.ts';
 import { cardInput } from '#contracts/members/card';
+import type { Agent } from '#core/http/actor.ts';
 import { cardShownTo, readOwnCard, saveCard } from '#public/members/card';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -26,7 +26,13 @@ const [ada, max, ann, bea] = ['ada', 'max', 'ann', 'bea'].map(person) as [Agent,
 const refused = (code: string) => expect.objectContaining({ code });
 
 const brand = (over: Partial<z.input<typeof brandInput>> = {}) =>
-  z.parse(brandInput, { brokerage: 'Lakeside Realty', license_number: 'B-77', license_state: 'IL', accent: '#aa2200', ...over });
+  z.parse(brandInput, {
+    brokerage: 'Lakeside Realty',
+    license_number: 'B-77',
+    license_state: 'IL',
+    accent: '#aa2200',
+    ...over,
+  });
 
 const anOffice = async () => {
   const db = await database.emptyTable(`brands-${++tables}`);
@@ -140,7 +146,9 @@ describe('the brand of an office', () => {
     await choose(ann, id);
     await save(ada, { brokerage: '' });
     expect(await shown(ann)).toMatchObject({ brokerage: 'Harbor Realty' });
-    await expect(save(ada, { license_state: '' })).rejects.toMatchObject({ fields: { license_state: expect.any(String) } });
+    await expect(save(ada, { license_state: '' })).rejects.toMatchObject({
+      fields: { license_state: expect.any(String) },
+    });
     const svg = Buffer.from('<svg/>').toString('base64');
     await expect(save(ada, { logo: svg })).rejects.toMatchObject({ fields: { logo: expect.any(String) } });
     expect(z.safeParse(brandInput, { ...brand(), brokerage: 'See prize.example' }).success).toBe(false);

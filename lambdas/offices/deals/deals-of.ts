@@ -18,7 +18,11 @@ const refusal = (own: Member, other: Member): AppError =>
     ? new AppError('CONFLICT', { message: `${other.name} doesn't show their deals to this office's managers.` })
     : new AppError('FORBIDDEN');
 
-const readSides = async (db: Pick<Db, 'get' | 'query'>, agent: Pick<Agent, 'id'>, { officeId, memberId }: Colleague) => {
+const readSides = async (
+  db: Pick<Db, 'get' | 'query'>,
+  agent: Pick<Agent, 'id'>,
+  { officeId, memberId }: Colleague,
+) => {
   const read = (agentId: string) => member.get(db, { officeId, agentId }, { consistent: true });
   const [own, other, shares] = await Promise.all([
     read(agent.id),
@@ -74,4 +78,9 @@ export const requireHelpWith = async (
 
 /** Who did it, and for whom. The client isn't named: everyone in the office reads its history. */
 export const helpWrite = ({ officeId, helper, owner }: Help, event: OfficeEvent, now: Date): Write =>
-  eventWrite(officeId, { id: helper.agentId, name: helper.name, email: helper.email }, { event, about: owner.name }, now);
+  eventWrite(
+    officeId,
+    { id: helper.agentId, name: helper.name, email: helper.email },
+    { event, about: owner.name },
+    now,
+  );

@@ -54,6 +54,16 @@ export const unshareAllWrites = async (
   return [...gave, ...got].flatMap((share) => unshareWrites(officeId, share));
 };
 
+type Asked = { helps: Share['helps']; isMore: boolean; before: Share[] };
+
+const requireSharing = ({ owner, other }: Sides, { helps, isMore, before }: Asked): void => {
+  const refuse = (message: string) => new AppError('CONFLICT', { message });
+  if (other.agentId === owner.agentId) throw refuse('Your own deals are yours already.');
+  if (helps && other.role !== 'coordinator') throw refuse('Only a coordinator can work on deals for you.');
+  if (isMore && before.length >= DEALS_SHARED_WITH_ONE)
+    throw refuse(`You share ${DEALS_SHARED_WITH_ONE} deals with ${other.name}. Share all, or stop sharing one first.`);
+};
+
 export const shareDeals =
   (deps: OfficeDeps) =>
   (agent: Agent, officeId: string, { member_id, deal_id, helps: wanted }: Shared): Promise<void> =>
@@ -62,20 +72,13 @@ export const shareDeals =
       const people = await readPeople(deps.db, officeId, now);
       const owner = memberOf(people, agent.id);
       const other = otherMember(people, member_id);
-      if (other.agentId === owner.agentId)
-        throw new AppError('CONFLICT', { message: 'Your own deals are yours already.' });
       const before = (await givenBy(deps, officeId, agent.id)).filter(
         (share) => share.otherId === member_id && isBetween(share, { owner, other }),
       );
       const known = before.find(({ dealId }) => dealId === deal_id);
       const helps = (wanted ?? known?.helps) || undefined;
       if (known && known.helps === helps) return;
-      if (helps && other.role !== 'coordinator')
-        throw new AppError('CONFLICT', { message: 'Only a coordinator can work on deals for you.' });
-      if (!known && before.length >= DEALS_SHARED_WITH_ONE)
-        throw new AppError('CONFLICT', {
-          message: `You share ${DEALS_SHARED_WITH_ONE} deals with ${other.name}. Share all, or stop sharing one first.`,
-        });
+      requireSharing({ owner, other }, { helps, isMore: !known, before });
       const row: Share = {
         ownerId: agent.id,
         otherId: member_id,
@@ -125,7 +128,9 @@ export const listShares =
       return owner !== undefined && other !== undefined && isBetween(share, { owner, other });
     };
     return {
-      given: gave.filter(counts).map(({ otherId, dealId, at, helps }) => ({ member_id: otherId, deal_id: dealId, at, helps })),
+      given: gave
+        .filter(counts)
+        .map(({ otherId, dealId, at, helps }) => ({ member_id: otherId, deal_id: dealId, at, helps })),
       received: got.filter(counts).map(({ ownerId, at, helps }) => ({ member_id: ownerId, at, helps })),
     };
   };

@@ -84,9 +84,16 @@ describe("an office's segment", () => {
     expect(await redeem((await open(ann)).token)).toMatchObject({ tenant: null });
   });
 
-  it.each(['ab', 'Lakeside', '1st-homes', 'a b c', 'guest-house', 'clients-first', 'groundwork', 'deals', 'x'.repeat(41)])(
-    'is not %j',
-    (text) => expect(isSegment(text)).toBe(false),
-  );
+  it.each([
+    'ab',
+    'Lakeside',
+    '1st-homes',
+    'a b c',
+    'guest-house',
+    'clients-first',
+    'groundwork',
+    'deals',
+    'x'.repeat(41),
+  ])('is not %j', (text) => expect(isSegment(text)).toBe(false));
   it.each(['lakeside', 'lakeside-realty-2', 'abc'])('may be %j', (text) => expect(isSegment(text)).toBe(true));
 });

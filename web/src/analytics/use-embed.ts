@@ -20,6 +20,14 @@ const embedUrl = (base: string, page: EmbedPage, token: string): string => {
   return url.href;
 };
 
+/** Under the site's own segment, the page is no office's. */
+const openedUrl = async (page: EmbedPage, segment: string | undefined): Promise<string> => {
+  const { tenant, analyticsUrl } = await loadConfig();
+  const body = { page, tenant: segment === tenant ? undefined : segment };
+  const { token } = await call(routes.openEmbed, { body });
+  return embedUrl(analyticsUrl, page, token);
+};
+
 /** Longer than any opening: what else comes is none. */
 const OPENING_LENGTH = 2000;
 const CONTROLS = /(?:(?!\n)\p{Cc})+/gu;
@@ -49,10 +57,7 @@ export const useEmbed = (page: EmbedPage, { onOpening, tenant }: Watched = {}) =
     setEmbed({ state: 'opening', url: undefined });
     const open = async () => {
       try {
-        const config = await loadConfig();
-        const office = tenant === config.tenant ? undefined : tenant;
-        const { token } = await call(routes.openEmbed, { body: { page, tenant: office } });
-        const url = embedUrl(config.analyticsUrl, page, token);
+        const url = await openedUrl(page, tenant);
         origin = new URL(url).origin;
         if (!isOver) setEmbed({ state: 'waiting', url });
       } catch (error) {

@@ -3,7 +3,7 @@ import { AT } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { defaultTemplates } from './default-templates.ts';
-import { listTemplateHistory, listTemplates as listAll } from './list-templates.ts';
+import { listTemplates as listAll, listTemplateHistory } from './list-templates.ts';
 import { saveTemplate } from './save-template.ts';
 
 const database = aTestDatabase();

@@ -38,7 +38,11 @@ const aHelpedSale = async (dealId = 'all') => {
       return found;
     },
     events: async () =>
-      (await side.db.query({ pk: 'OFFICE#o', prefix: 'EVENT#' })).items.map(({ event, by, about }) => [event, by, about]),
+      (await side.db.query({ pk: 'OFFICE#o', prefix: 'EVENT#' })).items.map(({ event, by, about }) => [
+        event,
+        by,
+        about,
+      ]),
   };
 };
 

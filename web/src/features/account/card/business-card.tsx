@@ -8,8 +8,8 @@ import { type OwnCard, type PictureKind, routes } from '#contracts/members/card'
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
-import { AccentField, LicenseFields } from '#web/membership/card/card-fields.tsx';
 import styles from '#web/membership/card/card-fields.module.css';
+import { AccentField, LicenseFields } from '#web/membership/card/card-fields.tsx';
 import { PictureField } from '#web/membership/card/picture-field.tsx';
 import { strings as words } from '#web/membership/card/strings.ts';
 import { notify } from '#web/ui/feedback/notify.ts';

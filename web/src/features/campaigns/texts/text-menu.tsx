@@ -23,8 +23,8 @@ const itemOf = ({ id, name, subject }: ListedText) => ({ id, text: name, descrip
 
 /** Without an office, there's nothing to read. */
 const useOfficeTexts = (office: Office | undefined) =>
-  useCall(routes.officeTexts, office ? { params: { id: office.id }, query: { limit: PAGE_LIMIT } } : null).data?.texts ??
-  [];
+  useCall(routes.officeTexts, office ? { params: { id: office.id }, query: { limit: PAGE_LIMIT } } : null).data
+    ?.texts ?? [];
 
 /** The texts of the person's offices, each office with a heading. */
 const useOfficeItems = () => {
@@ -57,11 +57,7 @@ export function TextMenu({ content, onUse }: TextMenuProps) {
       {texts.length + ofOffices.length > 0 && (
         <ButtonDropdown
           expandToViewport
-          items={[
-            ...texts.map(itemOf),
-            ...ofOffices,
-            { id: MANAGE, text: words.manage },
-          ]}
+          items={[...texts.map(itemOf), ...ofOffices, { id: MANAGE, text: words.manage }]}
           onItemClick={({ detail: { id } }) => (id === MANAGE ? navigate(paths.savedTexts) : void use(id))}
         >
           {words.menu}

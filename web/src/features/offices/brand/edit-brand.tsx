@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { HOUSE_ACCENT, routes as cardRoutes } from '#contracts/members/card';
+import { routes as cardRoutes, HOUSE_ACCENT } from '#contracts/members/card';
 import { type OfficeView, routes as officeRoutes } from '#contracts/offices';
 import { brandInput, type OfficeBrand, routes } from '#contracts/offices/brand';
 import { call } from '#web/api/call.ts';
@@ -52,7 +52,10 @@ type EditBrandProps = {
 
 export function EditBrand({ office, saved, onSaved, onClose }: EditBrandProps) {
   const texts = useMemo(() => textsBefore(saved, office), [saved, office]);
-  const form = useForm<BrandForm>({ initial: { ...texts, logo: undefined }, rules: useMemo(() => rulesOf(texts), [texts]) });
+  const form = useForm<BrandForm>({
+    initial: { ...texts, logo: undefined },
+    rules: useMemo(() => rulesOf(texts), [texts]),
+  });
   const { logo: chosen } = form.values;
   const logo = chosen === undefined ? saved.logo : chosen;
   const save = async (values: BrandForm) => {

@@ -58,9 +58,7 @@ function Transaction({ at, agent: whose, transaction, onChanged }: TransactionPr
       headerDescription={isOpen ? words.count(finished, checklist.length) : words.closed}
     >
       <SpaceBetween size="s">
-        <p>
-          {steps.map(({ heading, done }) => `${heading}: ${done ? words.step.done : words.step.open}`).join(' · ')}
-        </p>
+        <p>{steps.map(({ heading, done }) => `${heading}: ${done ? words.step.done : words.step.open}`).join(' · ')}</p>
         {failure ? <ErrorState error={refusalOf(failure)} /> : null}
         <Rows>
           {checklist.map(({ id: item, text, user, agent, agent_by }) => (
