@@ -13,7 +13,6 @@ const TRIED_BY_HELPERS = [
   'clients/campaigns.unsubscribe',
   'clients/campaigns.reportPage',
   'clients/campaigns.reportEmail',
-  'files/asked.askedFiles',
   'files/asked.askForFile',
   'files.guestStartFile',
   'files.guestFileParts',
@@ -26,7 +25,6 @@ const TRIED_BY_HELPERS = [
   'funds/report.sentReport',
   'funds/report/offer-letter.offerLetters',
   'members/staff.unsubscribedUsers',
-  'offices.shareDeals',
   'offices/seats.previewSeats',
   'offices/seats.changeSeats',
 ];
@@ -50,8 +48,6 @@ const NOT_TRIED = [
   'funds/request.showLink',
   'offices.uninviteMember',
   'offices.declineOffice',
-  'offices.unshareDeals',
-  'offices.changeRole',
 ];
 const WITHOUT_A_BUDGET: Record<string, string> = {
   'background/browser-reports': 'report',

@@ -48,12 +48,11 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
   for (const row of decidedAbout(all, [...found])) found.add(row);
   const emptied = emptiedOffices(all, found);
   for (const row of emptied) found.add(row);
-  for (const logo of logosIn(emptied)) needles.add(logo);
   const rows = [...found].filter((row) => !isOptOut(row));
   const kept = texts.filter(
     ({ row, text }) => isAudit(row) && identifiers.some((id) => text.includes(id.toLowerCase())),
   );
-  return { rows, ids: needles, kept: kept.map(({ row }) => row) };
+  return { rows, ids: new Set([...needles, ...logosIn(emptied)]), kept: kept.map(({ row }) => row) };
 };
 
 /** The name an agent gave a deal may be the person's. The deal's own ID isn't followed: another buyer's requests name it, too. */
