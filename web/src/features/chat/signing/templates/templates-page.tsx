@@ -1,8 +1,6 @@
-import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { routes as signingRoutes } from '#contracts/chat/signing';
 import { routes as officeRoutes } from '#contracts/offices';
 import { useCall } from '#web/api/use-call.ts';
@@ -11,12 +9,18 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useChatStrings } from '../../strings.ts';
-import { officeStrings } from './office-strings.ts';
-import { OfficeTemplates } from './office-templates.tsx';
 import { TemplateForm } from './template-form.tsx';
-import { TemplateSource } from './template-source.tsx';
 
-const OWN = { value: '', label: officeStrings.own };
+/** For those in an office: what it shares is heavy, and others don't load it. */
+const OfficeTemplates = lazy(() =>
+  import('./office-templates.tsx').then((module) => ({ default: module.OfficeTemplates })),
+);
+const TemplateSource = lazy(() =>
+  import('./template-source.tsx').then((module) => ({ default: module.TemplateSource })),
+);
+const WhoseTemplates = lazy(() =>
+  import('./whose-templates.tsx').then((module) => ({ default: module.WhoseTemplates })),
+);
 
 export function TemplatesPage() {
   const strings = useChatStrings();
@@ -26,7 +30,6 @@ export function TemplatesPage() {
   const offices = useCall(officeRoutes.offices, {}).data?.offices ?? [];
   const [whose, setWhose] = useState('');
   const office = offices.find(({ id }) => id === whose);
-  const options = [OWN, ...offices.map(({ id: value, name: label }) => ({ value, label }))];
   const chosenFor = (step: number) => {
     const id = data?.chosen.find((one) => one.step === step)?.office_id;
     return offices.find((one) => one.id === id);
@@ -39,20 +42,18 @@ export function TemplatesPage() {
     >
       <SpaceBetween size="m">
         {offices.length > 0 && (
-          <FormField label={officeStrings.whose}>
-            <Select
-              selectedOption={options.find(({ value }) => value === whose) ?? OWN}
-              options={options}
-              onChange={({ detail }) => setWhose(detail.selectedOption.value ?? '')}
-            />
-          </FormField>
+          <Suspense fallback={<Loading lines={1} />}>
+            <WhoseTemplates offices={offices} whose={whose} onChange={setWhose} />
+          </Suspense>
         )}
         {error && !data ? (
           <ErrorState title={words.error} error={error} onRetry={() => void mutate()} />
         ) : !data ? (
           <Loading lines={6} />
         ) : office ? (
-          <OfficeTemplates key={office.id} office={office} chosenFor={chosenFor} own={data.templates} />
+          <Suspense fallback={<Loading lines={6} />}>
+            <OfficeTemplates key={office.id} office={office} chosenFor={chosenFor} own={data.templates} />
+          </Suspense>
         ) : (
           <Tabs
             ariaLabel={words.title}
@@ -63,7 +64,9 @@ export function TemplatesPage() {
               content: (
                 <SpaceBetween size="m">
                   {chosenFor(template.step) && (
-                    <TemplateSource step={template.step} chosen={chosenFor(template.step)} />
+                    <Suspense fallback={<Loading lines={1} />}>
+                      <TemplateSource step={template.step} chosen={chosenFor(template.step)} />
+                    </Suspense>
                   )}
                   <TemplateForm
                     key={`${template.step}-${template.version}`}
