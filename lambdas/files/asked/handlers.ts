@@ -41,7 +41,9 @@ export const askedHandlers = (deps: { db: Db; clock: Clock }): Handlers<typeof r
     },
     officeAskedFiles: async ({ actor, params }) => {
       const { owner, at } = await helpedWith(actor, params);
-      return list(await folderOfAgent(deps, owner, at));
+      const { asked } = await list(await folderOfAgent(deps, owner, at));
+      // Which file it is stays with the agent.
+      return { asked: asked.map(({ answer: _, ...one }) => one) };
     },
     askForAgent: async ({ actor, params, body, idempotencyKey }) => {
       const { help, owner, at } = await helpedWith(actor, params);
