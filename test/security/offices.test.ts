@@ -11,7 +11,7 @@ import type { routes as brandRoutes } from '../../lambdas/offices/brand/contract
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
 import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { actors } from '../cloud/actors.ts';
+import { actors, guestOf } from '../cloud/actors.ts';
 import { rowsAbout } from '../cloud/at-rest.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -310,7 +310,8 @@ describe("an agent's clients, deals and reports", () => {
   it('are worked on by the coordinator whom the agent asked, of these deals and this office alone, and by no one else', async () => {
     const { agentA, both, ownerA } = cast.people;
     const [mark] = own.marks;
-    const [waiting, elsewhere] = [own.openGuestA.communicationId, own.guestB.communicationId];
+    const waiting = (await guestOf(agentA, { to_user_last_name: mark })).communicationId;
+    const elsewhere = own.guestB.communicationId;
     const due_on = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     const ask = (helps: boolean) =>
       call('POST', `/api/offices/${cast.offices.A}/shares`, {
