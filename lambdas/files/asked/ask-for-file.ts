@@ -32,13 +32,6 @@ const refusalOf = (error: unknown): unknown => {
 
 type Asking = { idempotencyKey?: string | undefined; helped?: Helped };
 
-const refusalOf = (error: unknown): unknown => {
-  const failed = error instanceof ConditionFailed ? error.write : undefined;
-  if (failed === 'transaction') return new AppError('TRANSACTION_CLOSED');
-  if (failed !== 'count') return error;
-  return new AppError('CONFLICT', { message: `You can ask for ${ASKED_LIMITS.files} files at most.` });
-};
-
 /** The client reads of it in an email; the reminders are ordered with it. */
 export const askForFile =
   ({ db, clock }: { db: Db; clock: Clock }) =>
