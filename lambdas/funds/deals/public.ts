@@ -1,10 +1,10 @@
 // What the function of requests serves of deals, and what a handover takes with it.
 export { copyDealWrites } from './copy-deal.ts';
 export { findOpenDeal } from './find-open-deal.ts';
-export { isHelpedRequest, remindForAgent } from './help-with-deals.ts';
 export { listDeals } from './list-deals.ts';
-export { listOfficeDeals } from './list-office-deals.ts';
 export { mergeDeals } from './merge-deals.ts';
+export { isHelpedRequest, remindForAgent } from './office/help-with-deals.ts';
+export { listOfficeDeals } from './office/list-office-deals.ts';
 export { readDeal } from './read-deal.ts';
 export { renameDeal } from './rename-deal.ts';
 export { saveDealNote } from './save-deal-note.ts';

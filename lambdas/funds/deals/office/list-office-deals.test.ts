@@ -5,14 +5,14 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays } from '#test/builders/now.ts';
-import { dealIdOf } from '../request/deal/deal-keys.ts';
-import { changeWrites } from '../request/funds-request-store.ts';
-import { cancelRequest } from '../request/manage/cancel-request.ts';
-import { DEAL_FILTERS, type DealFilter, OFFICE_STAGES } from './contract.ts';
-import { listDeals } from './list-deals.ts';
+import { dealIdOf } from '../../request/deal/deal-keys.ts';
+import { changeWrites } from '../../request/funds-request-store.ts';
+import { cancelRequest } from '../../request/manage/cancel-request.ts';
+import { DEAL_FILTERS, type DealFilter, OFFICE_STAGES } from '../contract.ts';
+import { listDeals } from '../list-deals.ts';
+import { mergeDeals } from '../merge-deals.ts';
+import { renameDeal } from '../rename-deal.ts';
 import { listOfficeDeals } from './list-office-deals.ts';
-import { mergeDeals } from './merge-deals.ts';
-import { renameDeal } from './rename-deal.ts';
 
 const JOINED = { ownerJoinedAt: inDays(-9), otherJoinedAt: inDays(-9) };
 

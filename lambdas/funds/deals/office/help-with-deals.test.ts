@@ -4,12 +4,12 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays } from '#test/builders/now.ts';
-import { readLog } from '../request/log/read-log.ts';
-import { remindClient } from '../request/manage/remind-client.ts';
+import { readLog } from '../../request/log/read-log.ts';
+import { remindClient } from '../../request/manage/remind-client.ts';
+import { listDeals } from '../list-deals.ts';
+import { mergeDeals } from '../merge-deals.ts';
 import { remindForAgent } from './help-with-deals.ts';
-import { listDeals } from './list-deals.ts';
 import { listOfficeDeals } from './list-office-deals.ts';
-import { mergeDeals } from './merge-deals.ts';
 
 const database = aTestDatabase();
 const cory = anAgent({ id: 'cory', name: 'Cory Coordinator' });

@@ -8,9 +8,9 @@ import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { requireDealsOf } from '#public/offices';
-import type { DealFilter, OfficeDeal, OfficeStage, routes } from './contract.ts';
-import { findParts, readFamily } from './deal-family.ts';
-import { type DealGroup, type PipelineRow, readPipeline } from './list-deals.ts';
+import type { DealFilter, OfficeDeal, OfficeStage, routes } from '../contract.ts';
+import { findParts, readFamily } from '../deal-family.ts';
+import { type DealGroup, type PipelineRow, readPipeline } from '../list-deals.ts';
 
 const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other);
 

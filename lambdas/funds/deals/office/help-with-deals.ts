@@ -6,8 +6,8 @@ import type { Reply } from '#core/http/route.ts';
 import { communication, dealOfRow, type Helped } from '#public/funds/request';
 import { type Orderer, ordererOf } from '#public/members/senders';
 import { type Help, helpWrite, requireHelpWith } from '#public/offices';
-import type { routes } from './contract.ts';
-import { readFamily } from './deal-family.ts';
+import type { routes } from '../contract.ts';
+import { readFamily } from '../deal-family.ts';
 
 /** Whether a request belongs to what a coordinator helps with, as its deal is now. */
 export const isHelpedRequest = async (
