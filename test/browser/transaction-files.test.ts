@@ -1,7 +1,7 @@
 // Files of a guided transaction, as both sides see them: a seller with a phone adds one, the agent opens it, and adds another.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPdf, aPng } from '../builders/a-pdf.ts';
+import { aHeic, aPdf, aPng } from '../builders/a-pdf.ts';
 import { type BrowserSession, baseUrl, browserOf, call, mailTo } from '../cloud/client.ts';
 import { pixelsBeyond } from './layout-faults.ts';
 import { openedFile } from './opened-file.ts';
@@ -69,22 +69,65 @@ describe('the files of a transaction', () => {
     await desk.context().close();
   });
 
-  it('are shown on the page if they are pictures', async () => {
+  it('are shown on the page, pictures and PDFs, larger by a press or a key, and downloaded from there', async () => {
     const { address } = await aTransaction();
     const { page: phone, problems } = await watchedPage(PHONE);
     await phone.goto(`${address}#files`);
     const files = phone.getByRole('region', { name: 'Files' });
     const photo = { name: 'Kitchen.png', mimeType: 'image/png', buffer: aPng() };
-    await files.getByLabel('Files to upload').setInputFiles([photo, aFile('Deed.pdf')]);
+    await files
+      .getByLabel('Files to upload')
+      .setInputFiles([photo, { ...aFile('Deed.pdf'), buffer: aPdf({ pages: 3 }) }]);
     await files.getByRole('button', { name: 'Preview Kitchen.png' }).tap();
     const picture = phone.getByRole('dialog').getByRole('img', { name: 'Kitchen.png' });
     await picture.waitFor();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await phone.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
     await picture.waitFor({ state: 'detached' });
-    await files.getByRole('button', { name: 'Open Deed.pdf' }).waitFor();
-    expect(await files.getByRole('button', { name: /^Preview/ }).count()).toBe(1);
+    await files.getByRole('button', { name: 'Preview Deed.pdf' }).tap();
+    const viewer = phone.getByRole('dialog');
+    const paper = viewer.getByRole('region', { name: 'Deed.pdf' });
+    await viewer.getByText('Page 1 of 3', { exact: true }).waitFor();
+    const firstPage = paper.getByRole('region', { name: 'Page 1 of 3' });
+    await expect
+      .poll(() => firstPage.locator('canvas').evaluate(({ width }: HTMLCanvasElement) => width))
+      .toBeGreaterThan(0);
+    const fitted = (await firstPage.boundingBox())?.width ?? 0;
+    expect(fitted).toBeLessThanOrEqual(PHONE.viewport.width);
+    await viewer.getByRole('button', { name: 'Zoom in' }).tap();
+    await phone.keyboard.press('+');
+    await viewer.getByText('150%', { exact: true }).waitFor();
+    expect((await firstPage.boundingBox())?.width).toBeCloseTo(fitted * 1.5, 0);
+    expect(await pixelsBeyond(phone)).toBe(0);
+    await paper.focus();
+    await phone.keyboard.press('End');
+    await viewer.getByText('Page 3 of 3', { exact: true }).waitFor();
+    const [saved] = await Promise.all([
+      phone.waitForEvent('download'),
+      viewer.getByRole('button', { name: 'Download' }).tap(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('Deed.pdf');
+    await phone.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
+    await phone.context().close();
+  });
+
+  it('that this browser does not show are downloaded, and say so in Spanish, too', async () => {
+    const { address } = await aTransaction();
+    const { page: phone } = await watchedPage({ ...PHONE, locale: 'es-US' });
+    await phone.goto(`${address}#files`);
+    const files = phone.getByRole('region', { name: 'Archivos' });
+    const photo = { name: 'Techo.heic', mimeType: 'image/heic', buffer: aHeic() };
+    await files.getByLabel('Archivos para subir').setInputFiles(photo);
+    await files.getByRole('button', { name: 'Vista previa de Techo.heic' }).tap();
+    const viewer = phone.getByRole('dialog');
+    await viewer.getByText(/^Este navegador no muestra imágenes HEIC/).waitFor();
+    const [saved] = await Promise.all([
+      phone.waitForEvent('download'),
+      viewer.getByRole('button', { name: 'Descargar' }).tap(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('Techo.heic');
     await phone.context().close();
   });
 

@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib';
 
 type PdfOptions = {
+  pages?: number;
   /** More objects, beside the page. */
   objects?: string[];
   /** Objects in a compressed stream. */
@@ -12,7 +13,7 @@ type PdfOptions = {
   padding?: number;
 };
 
-export const aPdf = ({ objects = [], hidden, trailer = '', padding = 0 }: PdfOptions = {}): Buffer => {
+export const aPdf = ({ pages = 1, objects = [], hidden, trailer = '', padding = 0 }: PdfOptions = {}): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const add = (part: string | Buffer) => parts.push(Buffer.from(part as string));
   const size = () => parts.reduce((sum, { length }) => sum + length, 0);
@@ -22,8 +23,9 @@ export const aPdf = ({ objects = [], hidden, trailer = '', padding = 0 }: PdfOpt
     add(`${offsets.length} 0 obj\n${body}\nendobj\n`);
   };
   object('<< /Type /Catalog /Pages 2 0 R >>');
-  object('<< /Type /Pages /Kids [3 0 R] /Count 1 >>');
-  object('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>');
+  const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`);
+  object(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`);
+  for (const _ of kids) object('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>');
   for (const each of objects) object(each);
   if (hidden !== undefined) {
     const packed = deflateSync(Buffer.from(hidden));

@@ -16,6 +16,7 @@ import type { Translations } from '#web/language/translations.ts';
 import { spanish as licence } from '#web/ui/legal/licence-text.es.ts';
 import { spanish as pdf } from '#web/ui/pdf/strings.es.ts';
 import { spanish as ui } from '#web/ui/strings.es.ts';
+import { spanish as viewer } from '#web/ui/viewer/strings.es.ts';
 import { spanish as frame } from './strings.es.ts';
 
 export const spanish = {
@@ -34,5 +35,6 @@ export const spanish = {
   ownPdf,
   pdf,
   ui,
+  viewer,
   refusals,
 } satisfies Translations;

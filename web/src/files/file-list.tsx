@@ -7,7 +7,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { sizeText } from './file-size.ts';
 import styles from './files.module.css';
-import { canPreview, PreviewButton } from './preview-button.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { useFileStrings } from './strings.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 import { EarlierVersions } from './versions/earlier-versions.tsx';
@@ -166,7 +166,7 @@ const ContinueButton = ({ file, onContinue }: { file: UploadedFile; onContinue: 
 
 type OpenButtonProps = { file: UploadedFile; addressOf: () => Promise<{ url: string; inline: boolean }> };
 
-/** A picture also shows on the page. Everything opens from the bucket's own address, in its own tab: nothing in a file can reach this page. */
+/** It shows on the page, and opens from the bucket's own address, in its own tab: nothing in a file can reach this page. */
 export const OpenFileButton = ({ file, addressOf }: OpenButtonProps) => {
   const words = useFileStrings();
   const say = useRefusalText();
@@ -185,7 +185,7 @@ export const OpenFileButton = ({ file, addressOf }: OpenButtonProps) => {
   };
   return (
     <>
-      {canPreview(file) && <PreviewButton file={file} addressOf={addressOf} />}
+      <PreviewButton file={file} addressOf={addressOf} />
       <Button ariaLabel={words.openFile(file.name)} iconName="external" onClick={() => void open()}>
         {words.open}
       </Button>

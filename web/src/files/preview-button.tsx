@@ -1,49 +1,42 @@
-import Button from '@cloudscape-design/components/button';
-import { useEffect, useState } from 'react';
-import type { FileType, UploadedFile } from '#contracts/files';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
-import { Dialog } from '#web/ui/feedback/dialog.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
-import styles from './files.module.css';
+import { ENDINGS, type FileType, type UploadedFile, withoutEnding } from '#contracts/files';
+import { unansweredError } from '#web/api/api-error.ts';
+import { ViewButton } from '#web/ui/viewer/view-button.tsx';
 import { useFileStrings } from './strings.ts';
 
-/** Pictures that every browser shows. */
-const SHOWN: { [type in FileType]?: string } = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
-export const canPreview = ({ type }: UploadedFile): boolean => type !== undefined && SHOWN[type] !== undefined;
+/** As what we found them to be, whatever the bucket's answer says. */
+const MIMES: Record<FileType, string> = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+};
+
+const loaded = async (address: string, type: FileType): Promise<Blob> => {
+  try {
+    const reply = await fetch(address);
+    if (!reply.ok) throw new Error(`The bucket answered ${reply.status}`);
+    return new Blob([await reply.arrayBuffer()], { type: MIMES[type] });
+  } catch (cause) {
+    // A status of the bucket says nothing to a person.
+    throw unansweredError(cause);
+  }
+};
 
 type PreviewButtonProps = { file: UploadedFile; addressOf: () => Promise<{ url: string }> };
 
-/** A picture on the page itself: its bytes, as the type that we found them to be, so that nothing in them can run. */
-export function PreviewButton({ file, addressOf }: PreviewButtonProps) {
+/** The file on the page itself: its bytes, so that nothing in it can run. */
+export function PreviewButton({ file: { name, type }, addressOf }: PreviewButtonProps) {
   const words = useFileStrings();
-  const say = useRefusalText();
-  const [isLoading, setLoading] = useState(false);
-  const [shown, setShown] = useState<string>();
-  useEffect(() => () => (shown === undefined ? undefined : URL.revokeObjectURL(shown)), [shown]);
-
-  const show = async () => {
-    setLoading(true);
-    try {
-      const { url } = await addressOf();
-      const reply = await fetch(url);
-      if (!reply.ok) throw new Error(words.previewFailed);
-      const bytes = await reply.arrayBuffer();
-      setShown(URL.createObjectURL(new Blob([bytes], { type: file.type && SHOWN[file.type] })));
-    } catch (error) {
-      notify({ type: 'error', content: say(refusalOf(error)) });
-    }
-    setLoading(false);
-  };
+  if (!type) return null;
   return (
-    <>
-      <Button loading={isLoading} ariaLabel={words.previewOf(file.name)} onClick={() => void show()}>
-        {words.preview}
-      </Button>
-      {shown !== undefined && (
-        <Dialog size="large" title={file.name} onClose={() => setShown(undefined)}>
-          <img className={styles.picture} src={shown} alt={file.name} />
-        </Dialog>
-      )}
-    </>
+    <ViewButton
+      ariaLabel={words.previewOf(name)}
+      name={name}
+      fileName={`${withoutEnding(name)}.${ENDINGS[type]}`}
+      load={async () => loaded((await addressOf()).url, type)}
+    >
+      {words.preview}
+    </ViewButton>
   );
 }

@@ -59,6 +59,4 @@ export const spanish: FileStrings = {
     `Todavía no ha compartido ${name}. Lo borramos; puede volver a agregarlo desde su dispositivo.`,
   preview: 'Vista previa',
   previewOf: (name) => `Vista previa de ${name}`,
-  previewFailed: 'No pudimos cargar la imagen. Inténtelo de nuevo.',
-  download: 'Descargar',
 };

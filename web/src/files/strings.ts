@@ -62,8 +62,6 @@ const english = {
     `You haven't shared ${name} yet. We delete it; you can add it again from your device.`,
   preview: 'Preview',
   previewOf: (name: string) => `Preview ${name}`,
-  previewFailed: "We couldn't load the picture. Please try again.",
-  download: 'Download',
 };
 
 export type FileStrings = typeof english;

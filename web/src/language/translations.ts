@@ -20,6 +20,7 @@ export type Translations = {
   ownPdf: object;
   pdf: object;
   ui: object;
+  viewer: object;
   refusals: RefusalTexts;
 };
 type Table = Exclude<keyof Translations, 'refusals'>;

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useViewerStrings } from './strings.ts';
+import styles from './viewer.module.css';
+import { FITS } from './zoom.ts';
+
+type PictureProps = { blob: Blob; name: string; zoom: number };
+
+/** As people call it: `image/heic` is HEIC. */
+const kindOf = ({ type }: Blob): string => type.replace('image/', '').toUpperCase();
+
+/** Not every browser knows every kind of picture: the one that doesn't says so, and the file can be downloaded. */
+export function Picture({ blob, name, zoom }: PictureProps) {
+  const words = useViewerStrings();
+  const [address, setAddress] = useState<string>();
+  const [width, setWidth] = useState<number>();
+  const [isUnknown, setUnknown] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  if (isUnknown)
+    return (
+      <p className={styles.unknown} role="alert">
+        {words.cannotShow(kindOf(blob))}
+      </p>
+    );
+  const isFitted = zoom === FITS || width === undefined;
+  return (
+    <img
+      className={isFitted ? styles.fitted : styles.zoomed}
+      {...(!isFitted && { style: { inlineSize: `${width * zoom}px` } })}
+      src={address}
+      alt={name}
+      onLoad={({ currentTarget }) => isFitted && setWidth(currentTarget.clientWidth)}
+      onError={() => setUnknown(true)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import Button from '@cloudscape-design/components/button';
+import { lazy, Suspense, useState } from 'react';
+import type { FileViewerProps } from './file-viewer.tsx';
+
+const FileViewer = lazy(() => import('./file-viewer.tsx').then((module) => ({ default: module.FileViewer })));
+
+type ViewButtonProps = Omit<FileViewerProps, 'onClose'> & { children: string; ariaLabel?: string };
+
+/** Shows a file on the page. What shows it is loaded with the first one. */
+export function ViewButton({ children, ariaLabel, ...file }: ViewButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...(ariaLabel && { ariaLabel })} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FileViewer {...file} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
