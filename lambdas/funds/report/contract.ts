@@ -139,8 +139,13 @@ const verified = z.object({
   proof: z.optional(proof),
 });
 
-/** An address that opens the report's file for five minutes. */
-const fileAddress = z.object({ url: z.string() });
+export const FILE_AS = ['address', 'bytes'] as const;
+export type FileAs = (typeof FILE_AS)[number];
+export const fileAs = { as: z._default(z.enum(FILE_AS), 'address') };
+
+/** An address that opens the report's file for five minutes, and if they're asked for, its bytes in base64. */
+export const fileAddress = z.object({ url: z.string(), pdf: z.optional(z.string()) });
+export type FileAddress = z.output<typeof fileAddress>;
 
 export const routes = {
   proofOfFunds: { method: 'GET', path: '/api/communications/{id}/report', auth: 'agent', reply: report },
@@ -176,12 +181,18 @@ export const routes = {
     body: z.object(guestCredential),
     reply: report,
   },
-  reportFile: { method: 'GET', path: '/api/communications/{id}/report/pdf', auth: 'agent', reply: fileAddress },
+  reportFile: {
+    method: 'GET',
+    path: '/api/communications/{id}/report/pdf',
+    auth: 'agent',
+    query: z.object(fileAs),
+    reply: fileAddress,
+  },
   readerFile: {
     method: 'POST',
     path: '/api/guest/report/pdf',
     auth: 'guest',
-    body: z.object(guestCredential),
+    body: z.object({ ...guestCredential, ...fileAs }),
     reply: fileAddress,
   },
   guestReports: {
@@ -210,7 +221,7 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/reports/{reportId}/pdf',
     auth: 'guest',
-    body: z.object(guestCredential),
+    body: z.object({ ...guestCredential, ...fileAs }),
     reply: fileAddress,
   },
   explainHolder: {

@@ -61,15 +61,15 @@ export const handler = serve(
       await rememberLanguage(deps)(actor, languageIn(headerOf(event, 'accept-language')));
       return readerReport(deps)(actor);
     },
-    reportFile: ({ actor, params }) => exportReport(deps)(actor, params.id),
-    readerFile: ({ actor }) => exportReaderReport(deps)(actor),
+    reportFile: ({ actor, params, query }) => exportReport(deps)(actor, params.id, query.as),
+    readerFile: ({ actor, body }) => exportReaderReport(deps)(actor, body.as),
     guestReports: ({ actor }) => listReports(deps)(actor),
     withdrawGuest: async ({ actor, params }) => {
       await withdrawGuestReport(deps)(actor, params.reportId);
       return success;
     },
     sentReport: ({ actor, params }) => sentReport(deps)(actor, params.reportId),
-    sentFile: ({ actor, params }) => exportSentReport(deps)(actor, params.reportId),
+    sentFile: ({ actor, params, body }) => exportSentReport(deps)(actor, params.reportId, body.as),
     explainHolder: async ({ actor, params, body: { reason, words } }) => {
       await explainHolder(deps)(actor, params.reportId, { reason, words });
       return success;

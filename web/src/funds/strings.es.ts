@@ -11,6 +11,7 @@ export const spanish: FundsStrings = {
     tooLarge: 'Escriba como máximo $1,000,000,000.',
   },
   close: 'Cerrar',
+  viewPdf: 'Ver el PDF',
   writes: (client) => `${client} escribe:`,
   holder: {
     differentTitle: 'La cuenta está a otro nombre',

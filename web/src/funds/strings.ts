@@ -14,6 +14,7 @@ const english = {
     tooLarge: MOST_DOLLARS_MESSAGE,
   },
   close: 'Close',
+  viewPdf: 'View PDF',
   writes: (client: string) => `${client} writes:`,
   /** Whose account it is. */
   holder: {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { dollars, done, email, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import { report } from '../contract.ts';
+import { fileAddress, fileAs, report } from '../contract.ts';
 
 export const LONGEST_MESSAGE = 1000;
 export const LONGEST_REPLY = 1000;
@@ -116,8 +116,8 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/letter/pdf',
     auth: 'guest',
-    body: credential,
-    reply: z.object({ url: z.string() }),
+    body: z.extend(credential, fileAs),
+    reply: fileAddress,
   },
   replyToOfferLetter: {
     method: 'POST',

@@ -32,7 +32,7 @@ export const offerLetterHandlers = (deps: Deps): Handlers<typeof routes> => ({
     await rememberLanguage(deps)(actor, languageIn(headerOf(event, 'accept-language')));
     return openOfferLetter(deps)(actor);
   },
-  offerLetterFile: ({ actor }) => exportOfferLetter(deps)(actor),
+  offerLetterFile: ({ actor, body }) => exportOfferLetter(deps)(actor, body.as),
   replyToOfferLetter: async ({ actor, body }) => {
     await replyToOfferLetter(deps)(actor, body.words);
     return success;

@@ -229,18 +229,22 @@ describe('its recipient', () => {
   it('gets the file only where the sender allows it', async () => {
     const { deps, send, setClock } = await aSide();
     const letter = await send();
-    expect((await exportOfferLetter(deps)(aRecipient(letter))).url).toContain(`reports/${letter.id}-`);
+    expect((await exportOfferLetter(deps)(aRecipient(letter), 'address')).url).toContain(`reports/${letter.id}-`);
     setClock(new Date(NOW.getTime() + 40 * DAY));
-    await expect(exportOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_EXPIRED' });
+    await expect(exportOfferLetter(deps)(aRecipient(letter), 'address')).rejects.toMatchObject({
+      code: 'REPORT_EXPIRED',
+    });
     const other = await aSide();
     const closed = await other.send({ download: false });
-    await expect(exportOfferLetter(other.deps)(aRecipient(closed))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(exportOfferLetter(other.deps)(aRecipient(closed), 'address')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 
   it('has opened it who fetches only the file: it counts, the sender sees it, and the last view is given out once', async () => {
     const { deps, send, found, setClock, notices } = await aSide();
     const letter = await send({ most_views: 1 });
-    const fetchFile = () => exportOfferLetter(deps)(aRecipient(letter));
+    const fetchFile = () => exportOfferLetter(deps)(aRecipient(letter), 'address');
     await Promise.all([fetchFile(), fetchFile()]);
     expect(await found(letter.id)).toMatchObject({ views: 1, openings: [NOW.toISOString()] });
     expect(await notices()).toContain('Lee Lister opened the letter about Bo Buyer');

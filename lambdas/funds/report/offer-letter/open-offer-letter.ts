@@ -7,6 +7,8 @@ import { linkNotFound } from '#core/http/guest-link.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { clientNotification } from '#public/dashboard';
 import { checkReport, type GenuineReport } from '../check-report.ts';
+import type { FileAddress, FileAs } from '../contract.ts';
+import { handOut } from '../reader/hand-out.ts';
 import { ALTERED, type ReadDeps } from '../reader/read-report.ts';
 import { reportView } from '../reader/report-view.ts';
 import type { OpenedLetter } from './contract.ts';
@@ -102,12 +104,12 @@ export const openOfferLetter =
 
 export const exportOfferLetter =
   (deps: ReadDeps & { documents: Pick<Documents, 'addressOf' | 'find'> }) =>
-  async (guest: Guest): Promise<{ url: string }> => {
+  async (guest: Guest, as: FileAs): Promise<FileAddress> => {
     const letter = await offerLetterOfGuest(deps.db, guest);
     if (!letter.download)
       throw new AppError('FORBIDDEN', { message: "The sender doesn't let this letter be downloaded." });
     const { row, content } = await genuineReport(deps, letter);
     // The file is the letter: fetched without the page, it counts all the same.
     await noteOpening(deps, letter);
-    return { url: await deps.documents.addressOf(row.file, `Proof of funds ${content.clientName}.pdf`) };
+    return handOut(deps, row.file, content.clientName, as);
   };

@@ -1,8 +1,10 @@
-// A report as a file: drawn once, when it was sealed, and handed out by an address that works for five minutes.
+// A report as a file: drawn once, when it was sealed, and handed out by an address that works for five minutes, or as bytes.
 import type { Documents } from '#core/documents/documents.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { FileAddress, FileAs } from '../contract.ts';
 import type { Letter } from '../entity.ts';
+import { handOut } from './hand-out.ts';
 import { letterOfCommunication, letterOfReader, letterOfSender, type ReadDeps, reportOfLetter } from './read-report.ts';
 
 type Deps = Omit<ReadDeps, 'documents'> & { documents: Pick<Documents, 'addressOf' | 'find'> };
@@ -10,26 +12,26 @@ type Deps = Omit<ReadDeps, 'documents'> & { documents: Pick<Documents, 'addressO
 const notYet = () =>
   new AppError('CONFLICT', { message: "The report hasn't arrived yet. There is nothing to export." });
 
-const addressOf = async (deps: Deps, letter: Letter): Promise<{ url: string }> => {
+const fileOf = async (deps: Deps, letter: Letter, as: FileAs): Promise<FileAddress> => {
   const report = await reportOfLetter(deps, letter);
   if (!report) throw notYet();
-  return { url: await deps.documents.addressOf(report.row.file, `Proof of funds ${report.content.clientName}.pdf`) };
+  return handOut(deps, report.row.file, report.content.clientName, as);
 };
 
 export const exportReport =
   (deps: Deps) =>
-  async (agent: Agent, communicationId: string): Promise<{ url: string }> => {
+  async (agent: Agent, communicationId: string, as: FileAs): Promise<FileAddress> => {
     const { letter } = await letterOfCommunication(deps.db, agent, communicationId);
     if (!letter) throw notYet();
-    return addressOf(deps, letter);
+    return fileOf(deps, letter, as);
   };
 
 export const exportReaderReport =
   (deps: Deps) =>
-  async (guest: Guest): Promise<{ url: string }> =>
-    addressOf(deps, await letterOfReader(deps.db, guest));
+  async (guest: Guest, as: FileAs): Promise<FileAddress> =>
+    fileOf(deps, await letterOfReader(deps.db, guest), as);
 
 export const exportSentReport =
   (deps: Deps) =>
-  async (guest: Guest, letterId: string): Promise<{ url: string }> =>
-    addressOf(deps, await letterOfSender(deps.db, guest, letterId));
+  async (guest: Guest, letterId: string, as: FileAs): Promise<FileAddress> =>
+    fileOf(deps, await letterOfSender(deps.db, guest, letterId), as);

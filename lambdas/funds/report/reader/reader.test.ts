@@ -141,7 +141,7 @@ describe('the reader of a report', () => {
   ])('is refused when %s', async (_, sent, at, code) => {
     const { read, deps } = await anAgent(sent, { at });
     await expect(read()).rejects.toMatchObject({ code });
-    await expect(exportReport(deps)(ada, request.communicationId)).rejects.toMatchObject({ code });
+    await expect(exportReport(deps)(ada, request.communicationId, 'bytes')).rejects.toMatchObject({ code });
     await expect(readerReport(deps)(reader)).rejects.toMatchObject({ code });
   });
 
@@ -195,18 +195,20 @@ describe('the reader of a report', () => {
     expect((await readLetter(db, 'LINK#other', 'z'))?.openings).toHaveLength(1);
   });
 
-  it('with a link reads that report, and downloads it', async () => {
-    const { deps, sealed } = await anAgent();
+  it('with a link reads that report, downloads it, and sees it as a file', async () => {
+    const { deps, sealed, files } = await anAgent();
     expect(await readerReport(deps)(reader)).toMatchObject({ report_id: issued.id });
     const url = `https://files.example/${sealed.file}?Proof of funds Bo Buyer.pdf`;
-    expect(await exportReaderReport(deps)(reader)).toEqual({ url });
+    expect(await exportReaderReport(deps)(reader, 'address')).toEqual({ url });
+    const { pdf = '' } = await exportReaderReport(deps)(reader, 'bytes');
+    expect(Buffer.from(pdf, 'base64').equals(files.get(sealed.file) ?? Buffer.alloc(0))).toBe(true);
     const otherLink: Guest = { kind: 'guest', link: { ...reader.link, kind: 'request' } };
     await expect(readerReport(deps)(otherLink)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
   });
 
   it('has nothing to download before the report has arrived', async () => {
     const { deps } = await anAgent(aLetter());
-    await expect(exportReport(deps)(ada, request.communicationId)).rejects.toThrow("hasn't arrived yet");
+    await expect(exportReport(deps)(ada, request.communicationId, 'address')).rejects.toThrow("hasn't arrived yet");
   });
 });
 

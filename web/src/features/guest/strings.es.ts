@@ -152,6 +152,7 @@ export const spanish: GuestStrings = {
     notConfirmed: 'Dice que la cantidad no está confirmada.',
     copy: 'Ver mi copia',
     download: 'Descargar el PDF',
+    pdfName: 'Comprobante de fondos',
     withdraw: 'Retirar',
     withdrawTitle: '¿Retirar este informe?',
     withdrawWords: (reader) =>

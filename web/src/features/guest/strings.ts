@@ -160,6 +160,7 @@ export const english = {
     notConfirmed: "It says that the amount isn't confirmed.",
     copy: 'See my copy',
     download: 'Download PDF',
+    pdfName: 'Proof of funds',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw this report?',
     withdrawWords: (reader: string) =>

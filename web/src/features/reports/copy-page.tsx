@@ -31,7 +31,11 @@ export function CopyPage() {
       parent={{ to: href.guest(id, pin), text: copy.back }}
       actions={
         report?.report_id && (
-          <FileButton label={proof.export} addressOf={() => call(routes.sentFile, { params, body })} />
+          <FileButton
+            label={proof.export}
+            name={proof.documentTitle(report.client_name)}
+            fileOf={(as) => call(routes.sentFile, { params, body: { ...body, as } })}
+          />
         )
       }
     >

@@ -60,7 +60,11 @@ const ReportActions = ({ id, report }: { id: string; report: Report }) => {
   const words = useReportStrings().proof;
   return (
     <>
-      <FileButton label={words.export} addressOf={() => call(routes.reportFile, { params: { id } })} />
+      <FileButton
+        label={words.export}
+        name={words.documentTitle(report.client_name)}
+        fileOf={(as) => call(routes.reportFile, { params: { id }, query: { as } })}
+      />
       <Button
         variant="primary"
         iconName="envelope"

@@ -39,7 +39,8 @@ export function ReaderPage() {
         report?.report_id && (
           <FileButton
             label={strings.proof.export}
-            addressOf={() => call(routes.readerFile, { body: { request_id: id, request_pin: pin } })}
+            name={strings.proof.documentTitle(report.client_name)}
+            fileOf={(as) => call(routes.readerFile, { body: { request_id: id, request_pin: pin, as } })}
           />
         )
       }

@@ -67,7 +67,8 @@ const Copy = ({ report, credential }: Pick<IssuedReportItemProps, 'report' | 'cr
       <LinkButton to={href.guestCopy(request_id, request_pin, report.report_id)}>{words.copy}</LinkButton>
       <FileButton
         label={words.download}
-        addressOf={() => call(routes.sentFile, { params: { reportId: report.report_id }, body: credential })}
+        name={words.pdfName}
+        fileOf={(as) => call(routes.sentFile, { params: { reportId: report.report_id }, body: { ...credential, as } })}
       />
     </>
   );

@@ -29,7 +29,11 @@ export function OfferLetterPage() {
       description={data && words.from(data.sender_name, data.recipient_name)}
       actions={
         data?.download && (
-          <FileButton label={words.download} addressOf={() => call(routes.offerLetterFile, { body: credential })} />
+          <FileButton
+            label={words.download}
+            name={words.documentTitle(data.report.client_name)}
+            fileOf={(as) => call(routes.offerLetterFile, { body: { ...credential, as } })}
+          />
         )
       }
     >
