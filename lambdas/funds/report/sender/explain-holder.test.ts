@@ -146,31 +146,31 @@ describe('a client whose account is in another name', () => {
 describe("a client's copy", () => {
   it('is what the agent sees, and is no opening', async () => {
     const { db, deps, guest } = await aClient();
-    expect(await sentReport(deps)(guest, issued.id, 'address')).toMatchObject({
+    expect(await sentReport(deps)(guest, issued.id)).toMatchObject({
       report_id: issued.id,
       fund_status: 1,
       holder,
     });
     expect((await exportSentReport(deps)(guest, issued.id, 'address')).url).toContain(issued.id);
-    expect((await readLetter(db, issued.owner, issued.id, 'address'))?.openings).toEqual([]);
+    expect((await readLetter(db, issued.owner, issued.id))?.openings).toEqual([]);
   });
 
   it("isn't another client's", async () => {
     const { deps } = await aClient();
     const other = aGuest(aRequest({ id: 'e'.repeat(32) }));
-    await expect(sentReport(deps)(other, issued.id, 'address')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(sentReport(deps)(other, issued.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(exportSentReport(deps)(other, issued.id, 'address')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it("of a joint report would show what the other buyer's bank said, so there is none", async () => {
     const otherHalf = { owner: 'LINK#z', letterId: 'z', communicationId: 'y', reportId: issued.id };
     const { deps, guest } = await aClient({ ...issued, otherHalf });
-    await expect(sentReport(deps)(guest, issued.id, 'address')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(sentReport(deps)(guest, issued.id)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(exportSentReport(deps)(guest, issued.id, 'address')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('is gone once the report is withdrawn', async () => {
     const { deps, guest } = await aClient(aLetter({ state: 'withdrawn', requestId: request.id }));
-    await expect(sentReport(deps)(guest, issued.id, 'address')).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
+    await expect(sentReport(deps)(guest, issued.id)).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
   });
 });
