@@ -1,11 +1,12 @@
-import { routes } from '#contracts/files';
+import { lazy, Suspense } from 'react';
 import type { Communication } from '#contracts/funds/request';
-import { call } from '#web/api/call.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { strings } from '../strings.ts';
+
+/** Few deals have any. */
+const RequestFiles = lazy(() =>
+  import('#web/files/request-files.tsx').then((module) => ({ default: module.RequestFiles })),
+);
 
 const words = strings.deal.files;
 
@@ -19,23 +20,11 @@ export function DealFiles({ communications }: { communications: readonly Communi
     <section className="panel" aria-labelledby="deal-files">
       <h2 id="deal-files">{words.heading}</h2>
       <p className="soft">{words.unverified}</p>
-      {shared.map(({ id }) => (
-        <FilesOf key={id} id={id} />
-      ))}
+      <Suspense fallback={<Loading lines={3} />}>
+        {shared.map(({ id }) => (
+          <RequestFiles key={id} communicationId={id} />
+        ))}
+      </Suspense>
     </section>
-  );
-}
-
-function FilesOf({ id }: Pick<Communication, 'id'>) {
-  const { data, error, mutate } = useCall(routes.requestFiles, { params: { id } });
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Loading lines={3} />;
-  return (
-    <FileList
-      files={data.files}
-      versionsOf={(fileId) => call(routes.fileVersions, { params: { id: fileId } })}
-      actions={(file) => (
-        <OpenFileButton file={file} addressOf={() => call(routes.openFile, { params: { id: file.id } })} />
-      )}
-    />
   );
 }

@@ -6,11 +6,9 @@ import { useState } from 'react';
 import { FILE_LIMITS, routes } from '#contracts/files';
 import type { Communication } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
+import { RequestFiles } from '#web/files/request-files.tsx';
 import { refusalOf } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
@@ -34,26 +32,11 @@ export function DocumentsBlock({ communication, documents, onChanged }: Document
         {words.states[documents.state]} <DateTime iso={documents.at} />
         {documents.reason && <p className="as-written">{words.youAsked(documents.reason)}</p>}
       </Alert>
-      {!isGone && <SharedFiles communication={communication} />}
+      {!isGone && <RequestFiles communicationId={communication.id} />}
       {!isGone && <Review communication={communication} documents={documents} onChanged={onChanged} />}
     </SpaceBetween>
   );
 }
-
-const SharedFiles = ({ communication }: Pick<DocumentsBlockProps, 'communication'>) => {
-  const { data, error, mutate } = useCall(routes.requestFiles, { params: { id: communication.id } });
-  if (error && !data) return <ErrorState error={refusalOf(error)} onRetry={() => void mutate()} />;
-  if (!data) return <Loading lines={3} />;
-  return (
-    <FileList
-      files={data.files}
-      versionsOf={(fileId) => call(routes.fileVersions, { params: { id: fileId } })}
-      actions={(file) => (
-        <OpenFileButton file={file} addressOf={() => call(routes.openFile, { params: { id: file.id } })} />
-      )}
-    />
-  );
-};
 
 const Review = ({ communication, documents, onChanged }: DocumentsBlockProps) => {
   const task = useTask();
