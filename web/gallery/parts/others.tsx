@@ -15,6 +15,9 @@ import { OrderedRows, Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
 import { Timeline } from '#web/ui/list/timeline.tsx';
 import { PdfPages } from '#web/ui/pdf/pdf-pages.tsx';
+import { FileViewer } from '#web/ui/viewer/file-viewer.tsx';
+import { Picture } from '#web/ui/viewer/picture.tsx';
+import { ViewButton } from '#web/ui/viewer/view-button.tsx';
 import type { Specimens } from '../specimen.ts';
 import { aPdf } from './a-pdf.ts';
 import { nothing } from './nothing.ts';
@@ -22,6 +25,7 @@ import { FilterSpecimen } from './stateful.tsx';
 
 const ADDRESS = 'https://groundwork.example/verify/01KXYZ';
 const MOMENT = '2026-11-21T17:05:00Z';
+const anUnknownPicture = new Blob(['none'], { type: 'image/heic' });
 const pages = { page: 1, pagesKnown: 1, hasMore: false, goTo: nothing };
 
 export const others: Specimens = {
@@ -167,4 +171,28 @@ export const others: Specimens = {
     },
   },
   'pdf/pdf-pages': { states: { 'a page': () => <PdfPages source={aPdf} /> } },
+  'viewer/file-viewer': {
+    isWindow: true,
+    states: {
+      'a PDF': ({ title }) => (
+        <FileViewer name={title} fileName="funds.pdf" load={async () => aPdf} onClose={nothing} />
+      ),
+      'a picture that no browser knows': ({ long }) => (
+        <FileViewer name={long} fileName="roof.heic" load={async () => anUnknownPicture} onClose={nothing} />
+      ),
+      'not to be had': ({ title, error }) => (
+        <FileViewer name={title} fileName="funds.pdf" load={() => Promise.reject(new Error(error))} onClose={nothing} />
+      ),
+    },
+  },
+  'viewer/picture': { states: { unknown: ({ title }) => <Picture blob={anUnknownPicture} name={title} zoom={1} /> } },
+  'viewer/view-button': {
+    states: {
+      plain: ({ title, action }) => (
+        <ViewButton name={title} fileName="funds.pdf" load={async () => aPdf}>
+          {action}
+        </ViewButton>
+      ),
+    },
+  },
 };
