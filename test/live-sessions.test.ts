@@ -57,6 +57,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'clients/campaigns.testCampaign',
     'files.acceptDocuments',
     'files/asked.askForFile',
+    'files/asked.remindOfFile',
     'files.askForDocuments',
     'funds/report.askStillGood',
     'funds/request.remind',

@@ -28,6 +28,13 @@ const aSale = async () => {
     ask: (over: object = {}) => call('POST', path, { token, body: { ...asked, ...over } }),
     cancel: (askedId: string, canceled: boolean) =>
       call('PUT', `/api/asked-files/${askedId}/canceled`, { token, body: { canceled } }),
+    remind: (askedId: string, by = token) => call('POST', `/api/asked-files/${askedId}/remind`, { token: by }),
+    agentsTimeline: async () => {
+      await call('POST', '/api/client-list/contacts', { token, body: { name: 'Sam Seller', email } });
+      const found = await call('GET', `/api/client-list?search=${encodeURIComponent(email)}`, { token });
+      const clientId = found.body.client_list[0].id;
+      return (await call('GET', `/api/client-list/${clientId}/timeline`, { token })).body.entries;
+    },
     forAgent: async () => (await call('GET', path, { token })).body.asked,
     forSeller: async () => (await call('POST', '/api/guest/asked-files', { body: link })).body.asked,
     close: () => call('POST', `/api/transactions/${id}/close`, { token }),
@@ -59,6 +66,17 @@ describe('a file that an agent asks for', () => {
     await runSchedule('redrive', dayIn(7));
     await mailTo(email, /a file is late/);
     await eventually(async () => await mailTo(agentA.email, /Sam Seller hasn't added a file yet/));
+  });
+
+  it('is one that the agent reminds of by a button, which the timeline of the client says; another agent can not', async () => {
+    const { ask, remind, email, forAgent, agentsTimeline } = await aSale();
+    const { id } = (await ask()).body;
+    expect((await remind(id, (await actors()).agentB.token)).status).toBe(404);
+    expect((await remind(id)).status).toBe(200);
+    await mailTo(email, /still needs a file from you/);
+    expect(await forAgent()).toMatchObject([{ reminded_at: expect.stringMatching(/^\d/) }]);
+    const reminders = (await agentsTimeline()).filter(({ kind }: { kind: string }) => kind === 'reminder');
+    expect(reminders).toMatchObject([{ about: 'The warranty deed' }]);
   });
 
   it('is refused with a day that is over, and once the transaction is closed; another agent can do nothing', async () => {

@@ -421,6 +421,17 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     4,
     () => asAgent('POST', `/api/transactions/${cosigned.id}/documents/1/signers/remind`, { fingerprint, signer: 1 })(),
   ],
+  // Whose transaction it is, whether it's open, what was asked for, and the client's address; then one transaction.
+  [
+    'POST /api/asked-files/{id}/remind',
+    5,
+    async () => {
+      const due_on = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+      const asked = { text: 'The deed', kind: 'deed', due_on };
+      const { body } = await asAgent('POST', `/api/transactions/${transaction}/asked-files`, asked)();
+      return asAgent('POST', `/api/asked-files/${body.id}/remind`)();
+    },
+  ],
   // The same, whether the account is deactivated, and the code; what changes also tells the open pages.
   [
     'POST /api/guest/signer/code',

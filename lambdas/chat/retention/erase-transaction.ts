@@ -9,6 +9,7 @@ import {
   documentOf,
   formerDocuments,
   guidedTransaction,
+  sentReminder,
   type Transaction,
   transactionLink,
 } from '#public/chat/transaction';
@@ -34,8 +35,9 @@ const documentsOf = (transaction: Transaction): string[] => [
 ];
 
 const partitionsOf = (pinKey: string, transaction: Transaction): string[] => {
-  const { linkId, origin } = transaction;
+  const { id: transactionId, linkId, origin } = transaction;
   return [
+    sentReminder.partition({ transactionId }),
     ...sessionIdsFor(pinKey, linkId).map((sessionId) => chatSession.partition({ sessionId })),
     ...documentsOf(transaction).map((documentId) => signingDocument.partition({ documentId })),
     // The link of a funds request belongs to the request.

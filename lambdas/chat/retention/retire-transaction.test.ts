@@ -6,6 +6,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
 import { askForFile } from '../../files/asked/ask-for-file.ts';
+import { remindOfFile } from '../../files/asked/remind-of-file.ts';
 import { file } from '../../files/entity.ts';
 import { folderOfTransaction } from '../../files/folder.ts';
 import { startFile } from '../../files/upload/start-file.ts';
@@ -16,7 +17,7 @@ import { openDocument } from '../signing/document/open-document.ts';
 import { signerLink, signingDocument } from '../signing/entity.ts';
 import { replaceDocument } from '../signing/signer/replace-document.ts';
 import { closeTransaction } from '../transaction/close-transaction.ts';
-import { guidedTransaction, transactionLink } from '../transaction/entity.ts';
+import { guidedTransaction, sentReminder, transactionLink } from '../transaction/entity.ts';
 import { readTransaction } from '../transaction/transaction-store.ts';
 import { queueDueTransactions } from './queue-due-transactions.ts';
 import { retireTransaction } from './retire-transaction.ts';
@@ -43,7 +44,8 @@ const aWorld = async () => {
   const folder = folderOfTransaction(transaction, 'guest');
   const begin = startFile({ ...side, bucket: { ...bucket, begin: async () => 'upload' } });
   const { id: deed } = await begin(folder, { name: 'Deed.pdf', kind: 'deed', note: '', size: 1 });
-  await askForFile(side)(transaction, { text: 'The deed', kind: 'deed', due_on: '2026-12-01' });
+  const asked = await askForFile(side)(transaction, { text: 'The deed', kind: 'deed', due_on: '2026-12-01' });
+  await remindOfFile(side)(agent, transaction, asked.id.split('-')[2] ?? '');
   const session = await openSession(side)(transaction, 1);
   const { document: declined } = await openDocument(side)(transaction, 1);
   await replaceDocument(side)(transaction, 1);
@@ -71,6 +73,7 @@ const aWorld = async () => {
     const partitions = [
       guidedTransaction.partition({ agentId: agent.id }),
       transactionLink.partition({ linkId: transaction.linkId }),
+      sentReminder.partition({ transactionId: transaction.id }),
       signingDocument.partition({ documentId: declined.id }),
       signingDocument.partition({ documentId: document.id }),
       file.partition(folder),

@@ -72,6 +72,8 @@ export const documentView = z.object({
   waits_for: z.nullable(step),
   /** For the agent, until the release: what the document asks for, as it was filled in so far. */
   facts: z.optional(z.array(z.object({ name: z.enum(FACTS), value: z.string() }))),
+  /** For the agent: when they last reminded whose turn it is; empty if they haven't. */
+  reminded_at: z.optional(z.string()),
   /** What its text has a blank for. */
   blanks: z.array(z.enum(FACTS)),
   countersigned: z.boolean(),
@@ -178,6 +180,8 @@ const signedFiles = z.object({ files: z.array(signedFile), next_cursor: z.nullab
 const signersDocument = z.extend(documentView, { number: z.number() });
 
 const signerNumber = z.number().check(z.int(), z.minimum(1), z.maximum(MOST_SIGNERS));
+/** 0: the client. */
+const awaitedNumber = z.number().check(z.int(), z.minimum(0), z.maximum(MOST_SIGNERS));
 
 export const routes = {
   guestDocument: {
@@ -332,12 +336,12 @@ export const routes = {
     body: z.object({ fingerprint, signer: signerNumber, email }),
     reply: done,
   },
-  /** Whose turn it is gets an email; once a day. */
+  /** Whose turn it is gets an email, once a day at most. */
   remindSigner: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/signers/remind',
     auth: 'agent',
-    body: z.object({ fingerprint, signer: signerNumber }),
+    body: z.object({ fingerprint, signer: awaitedNumber }),
     reply: done,
   },
   /** The text that the agent has read may be signed from now on. */

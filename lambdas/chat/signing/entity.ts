@@ -53,6 +53,8 @@ const shared = {
   entries: z.number(),
   head: z.string(),
   createdAt: z.string(),
+  /** When the agent last reminded whose turn it was. */
+  remindedAt: z.optional(z.string()),
 };
 
 const sealing = z.object({

@@ -95,3 +95,22 @@ export const transactionLink = defineEntity({
   }),
   readBy: 'one Get in each call of a guest; Due: what concerns a client',
 });
+
+/** The agent reminded someone by email of what still waits for them. */
+export const sentReminder = defineEntity({
+  name: 'reminder in a transaction',
+  key: { PK: 'REMINDED#{transactionId}', SK: '{reminderId}' },
+  indexes: { Due: HISTORY },
+  row: z.object({
+    id: z.string(),
+    agentId: z.string(),
+    transactionId: z.string(),
+    /** Whose link it has. */
+    linkId: z.string(),
+    to: z.string(),
+    /** The document or the file, in the agent's words. */
+    about: z.string(),
+    at: z.string(),
+  }),
+  readBy: 'one Query when its transaction is erased; Due: what concerns a client',
+});

@@ -5,9 +5,17 @@ export {
   guestContent,
   guestLinkEmail,
 } from './email-parts.ts';
-export { DUE_TRANSACTIONS, guidedTransaction, type Parties, partiesIn, transactionLink } from './entity.ts';
+export {
+  DUE_TRANSACTIONS,
+  guidedTransaction,
+  type Parties,
+  partiesIn,
+  sentReminder,
+  transactionLink,
+} from './entity.ts';
 export { isOpenTransaction, type NewAgent, type OpenTransaction, transactionHandOverWrites } from './hand-over.ts';
 export { notifyOfFiles } from './notify-of-files.ts';
+export { remindOnce } from './remind-once.ts';
 export {
   canceledError,
   closedError,

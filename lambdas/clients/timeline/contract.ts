@@ -27,6 +27,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     communication_id: z.string(),
   }),
   z.object({ kind: z.literal('transaction'), ...happened }),
+  /** By the agent, of a document or a file. */
+  z.object({ kind: z.literal('reminder'), ...happened, about: z.string(), transaction_id: z.string() }),
   z.object({
     kind: z.literal('campaign'),
     ...happened,

@@ -2,7 +2,7 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Key } from '#core/data/db.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import { guidedTransaction, transactionLink } from '#public/chat/transaction';
+import { guidedTransaction, sentReminder, transactionLink } from '#public/chat/transaction';
 import { campaign, recipient } from '#public/clients/campaigns';
 import { offerLetter } from '#public/funds/report';
 import { communication, communicationView } from '#public/funds/request';
@@ -65,6 +65,11 @@ const ofLetter = (item: Item, at: string): TimelineEntry[] =>
 const ofLink = (item: Item, at: string): TimelineEntry[] =>
   transactionLink.pick([item]).map(({ transactionId }) => ({ kind: 'transaction', id: transactionId, at }));
 
+const ofReminder = (item: Item, at: string): TimelineEntry[] =>
+  sentReminder
+    .pick([item])
+    .map(({ id, about, transactionId }) => ({ kind: 'reminder', id, at, about, transaction_id: transactionId }));
+
 /** In the order of the index. What was erased since is left out. */
 export const entriesOfRows = (
   agentId: string,
@@ -77,5 +82,5 @@ export const entriesOfRows = (
     if (communication.matches(item)) return ofCommunication(agentId, item, key.at, rows);
     if (recipient.matches(item)) return ofRecipient(agentId, item, key.at, rows);
     if (offerLetter.matches(item)) return ofLetter(item, key.at);
-    return ofLink(item, key.at);
+    return sentReminder.matches(item) ? ofReminder(item, key.at) : ofLink(item, key.at);
   });

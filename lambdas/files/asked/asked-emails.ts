@@ -8,7 +8,7 @@ import { reminderTimes } from './asked.ts';
 import { type AskedMoment, askedWords } from './asked-words.ts';
 import type { StoredAsked } from './entity.ts';
 
-const toGuest = (parties: EmailParties, asked: StoredAsked, moment: AskedMoment): WrittenEmail => {
+export const toGuest = (parties: EmailParties, asked: StoredAsked, moment: AskedMoment): WrittenEmail => {
   const quote = { from: parties.agentName, text: asked.text };
   return guestLinkEmail(
     'file-asked',
@@ -40,13 +40,14 @@ const toAgent = ({ agentId, agentEmail, guestName }: EmailParties, asked: Stored
   action: { label: 'Open the transaction', path: `/transactions/${asked.folderId}` },
 });
 
-const aboutOf = ({ agentId, folderId, id: askedId }: StoredAsked) => ({ agentId, folderId, askedId });
+/** What an email is about: it goes out only while the file is missing. */
+export const aboutAsked = ({ agentId, folderId, id: askedId }: StoredAsked) => ({ agentId, folderId, askedId });
 
 /** They wait in the outbox. Each goes out only if the file is still missing by then (still-asked.ts). Those that wait already are replaced. */
 export const askedReminderWrites = (parties: EmailParties, asked: StoredAsked, at: Date): Write[] => {
   const { soon, late } = reminderTimes(asked, at);
   if (late <= at) return [];
-  const about = aboutOf(asked);
+  const about = aboutAsked(asked);
   const later = (email: WrittenEmail, moment: string, startAt: Date) =>
     scheduledOutboxWrite('mail', { ...email, asked: about }, { at, startAt, id: `asked-${asked.id}-${moment}` });
   return [
@@ -57,6 +58,6 @@ export const askedReminderWrites = (parties: EmailParties, asked: StoredAsked, a
 };
 
 export const askedEmailWrites = (parties: EmailParties, asked: StoredAsked, at: Date): Write[] => [
-  outboxWrite('mail', { ...toGuest(parties, asked, 'asked'), asked: aboutOf(asked) }, at),
+  outboxWrite('mail', { ...toGuest(parties, asked, 'asked'), asked: aboutAsked(asked) }, at),
   ...askedReminderWrites(parties, asked, at),
 ];

@@ -2,7 +2,8 @@
 import type { Language } from '#core/http/language.ts';
 import { longDate } from '#core/mail/long-date.ts';
 
-export type AskedMoment = 'asked' | 'soon' | 'late';
+/** again: the agent reminds the client before the day. */
+export type AskedMoment = 'asked' | 'again' | 'soon' | 'late';
 type Words = { subject: string; preheader: string; heading: string; paragraphs: string[]; action: string };
 type WordsFor = (agent: string, dueOn: string) => Record<AskedMoment, Words>;
 
@@ -19,6 +20,13 @@ const english: WordsFor = (agent, dueOn) => {
       preheader: `Please add it by ${by}.`,
       heading: `${agent} needs a file from you`,
       paragraphs: [`Please add this file by ${by}.`, howTo],
+      action,
+    },
+    again: {
+      subject: 'Reminder: your real-estate agent needs a file from you',
+      preheader: `Please add it by ${by}.`,
+      heading: `${agent} still needs a file from you`,
+      paragraphs: [`Please add this file by ${by}, or reply to this email if you can't.`, howTo],
       action,
     },
     soon: {
@@ -51,6 +59,16 @@ const spanish: WordsFor = (agent, dueOn) => {
       preheader: `Agréguelo a más tardar el ${by}.`,
       heading: `${agent} necesita un archivo de usted`,
       paragraphs: [`Por favor, agregue este archivo a más tardar el ${by}.`, howTo],
+      action,
+    },
+    again: {
+      subject: 'Recordatorio: su agente inmobiliario necesita un archivo',
+      preheader: `Agréguelo a más tardar el ${by}.`,
+      heading: `${agent} todavía necesita un archivo de usted`,
+      paragraphs: [
+        `Por favor, agregue este archivo a más tardar el ${by}, o responda a este correo si no puede.`,
+        howTo,
+      ],
       action,
     },
     soon: {

@@ -17,6 +17,7 @@ import { askForFile } from './ask-for-file.ts';
 import { askedView, dayProblem, reminderTimes } from './asked.ts';
 import { listAsked } from './asked-store.ts';
 import { cancelAskedFile } from './cancel-asked-file.ts';
+import { remindOfFile } from './remind-of-file.ts';
 import { ifStillAsked } from './still-asked.ts';
 
 const database = aTestDatabase();
@@ -54,6 +55,7 @@ const aQuestion = async () => {
     },
     remove: (fileId: string) => removeFile({ ...side, bucket })(folder, fileId),
     cancel: (canceled: boolean) => cancelAskedFile(side)({ folderId: transaction.id, askedId }, canceled),
+    remind: () => remindOfFile(side)(side.agent, partiesIn(transaction), askedId),
     view: async () => (await listAsked(side.db, folder)).map((one) => askedView(one, side.clock()))[0],
     /** The emails about it that would go out now, by their subject and reader. */
     emails: async () => {
@@ -104,6 +106,23 @@ describe('a file that was asked for', () => {
     await expect(add()).rejects.toThrow('no longer asked for');
     await cancel(false);
     expect(await emails()).toEqual(EMAILS);
+  });
+
+  it('is one that the agent reminds of, once a day and only while it is missing', async () => {
+    const { remind, emails, view, setClock, ready } = await aQuestion();
+    await remind();
+    await remind();
+    const again = 'sam@example.com: Reminder: your real-estate agent needs a file from you';
+    expect((await emails()).filter((one) => one === again)).toHaveLength(1);
+    expect(await view()).toMatchObject({ reminded_at: NOW.toISOString() });
+    setClock(inDays(1));
+    await remind();
+    expect((await emails()).filter((one) => one === again)).toHaveLength(2);
+    setClock(inDays(7));
+    await remind();
+    expect((await emails()).filter((one) => one.includes('a file is late'))).toHaveLength(2);
+    await ready();
+    await expect(remind()).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('reminds no one once its transaction is closed', async () => {

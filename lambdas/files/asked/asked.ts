@@ -36,4 +36,5 @@ export const askedView = (asked: StoredAsked, now: Date): Complete<AskedFile> =>
   asked_at: asked.askedAt,
   answer: asked.answeredBy && publicId({ place: 'transaction', folderId: asked.folderId, id: asked.answeredBy }),
   by: asked.by,
+  reminded_at: asked.remindedAt ?? '',
 });

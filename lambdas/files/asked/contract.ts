@@ -30,6 +30,8 @@ export const askedFile = z.object({
   answer: z.optional(z.string()),
   /** The coordinator who asked for the agent. Clients don't learn it. */
   by: z.optional(z.string()),
+  /** When the agent last reminded the client; empty if they haven't. */
+  reminded_at: z.string(),
 });
 export type AskedFile = z.output<typeof askedFile>;
 
@@ -76,6 +78,8 @@ export const routes = {
     body: newAsked,
     reply: z.object({ id: z.string() }),
   },
+  /** Of one that is missing: the client gets an email, once a day at most. */
+  remindOfFile: { method: 'POST', path: '/api/asked-files/{id}/remind', auth: 'agent', reply: done },
   /** Also takes it back: then the file is asked for again, without another email. */
   cancelAskedFile: {
     method: 'PUT',

@@ -23,6 +23,8 @@ export const askedFile = defineEntity({
     /** The one that answered it last, as long as it's there. */
     answeredBy: z.optional(z.string()),
     canceledAt: z.optional(z.string()),
+    /** When the agent last reminded the client. */
+    remindedAt: z.optional(z.string()),
   }),
   readBy: 'one Query of its transaction, oldest first; one Get',
 });

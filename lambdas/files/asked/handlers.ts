@@ -12,6 +12,7 @@ import { askedView } from './asked.ts';
 import { listAsked } from './asked-store.ts';
 import { cancelAskedFile } from './cancel-asked-file.ts';
 import type { routes } from './contract.ts';
+import { remindOfFile } from './remind-of-file.ts';
 
 export const askedHandlers = (deps: { db: Db; clock: Clock }): Handlers<typeof routes> => {
   const list = async (at: { folderId: string }) => {
@@ -51,6 +52,13 @@ export const askedHandlers = (deps: { db: Db; clock: Clock }): Handlers<typeof r
       if (!parties) throw new AppError('NOT_FOUND');
       const write = (now: Date) => helpWrite(help, 'asked-for', now);
       return askForFile(deps)(parties, body, { idempotencyKey, helped: { by: help.helper.name, write } });
+    },
+    remindOfFile: async ({ actor, params }) => {
+      const { fileId: askedId, ...at } = fileOfId(params.id);
+      const { parties } = await openFolderOfAgent(deps, actor, at);
+      if (!parties) throw new AppError('NOT_FOUND');
+      await remindOfFile(deps)(actor, parties, askedId);
+      return success;
     },
     cancelAskedFile: async ({ actor, params, body }) => {
       const { fileId: askedId, ...at } = fileOfId(params.id);

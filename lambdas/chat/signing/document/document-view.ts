@@ -1,7 +1,7 @@
 import type { Language } from '#core/http/language.ts';
 import type { DocumentView } from '../contract.ts';
 import { blanksOf, factsToFill } from '../facts/facts.ts';
-import { signerViews, signerViewsForAgent } from '../further/signer-views.ts';
+import { remindedOf, signerViews, signerViewsForAgent } from '../further/signer-views.ts';
 import { fieldViews } from '../own/fields.ts';
 import { verifyAddress } from '../seal/sealed.ts';
 import type { OpenedDocument } from './open-document.ts';
@@ -45,9 +45,13 @@ export const toDocumentView = (
   })),
 });
 
-/** The agent also sees what there is to fill in before the release. */
+/** The agent also sees what there is to fill in before the release, and when they last reminded someone. */
 export const toAgentsView = (opened: OpenedDocument, siteUrl: string): DocumentView => {
-  const view = { ...toDocumentView(opened, siteUrl, 'en'), signers: signerViewsForAgent(opened) };
+  const view = {
+    ...toDocumentView(opened, siteUrl, 'en'),
+    signers: signerViewsForAgent(opened),
+    reminded_at: remindedOf(opened),
+  };
   const isDraft = view.state === 'presented' && !view.released;
   return isDraft ? { ...view, facts: factsToFill(opened.document, opened.facts) } : view;
 };

@@ -1,48 +1,59 @@
 import type { SignedStep } from '#contracts/chat/transaction';
-import { ConditionFailed, isNew } from '#core/data/db.ts';
-import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
+import { exists } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
-import type { Parties } from '#public/chat/transaction';
-import { transactCharged } from '#public/members/senders';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { guestAddress, type Parties, remindOnce } from '#public/chat/transaction';
 import type { routes } from '../contract.ts';
+import type { DocumentWithRecord } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
-import { requireSameText } from '../document/rules.ts';
+import { requireAgreement, requireSameText, requireSignable } from '../document/rules.ts';
+import { signingDocument } from '../entity.ts';
 import type { SignerDeps } from '../signer/commit.ts';
+import { reminderForGuest } from '../signer/reminder/reminder-emails.ts';
 import { awaitedSigner } from '../signer/signatory.ts';
 import { partiesWith } from './ask-writes.ts';
 import { requireUnsignedSigner } from './rules.ts';
 import { reminderForSigner } from './signer-emails.ts';
 
 type Reminder = Body<typeof routes.remindSigner> & { parties: Parties; step: SignedStep };
+type Words = { parties: Parties; email: WrittenEmail; from: 'guest' | 'signer' };
 
-/** Once a day (in UTC) at most: another click is a no-op. */
+/** Of the client, at the address of now. */
+const forClient = async ({ db }: SignerDeps, parties: Parties, opened: DocumentWithRecord): Promise<Words> => {
+  const document = requireSignable(opened);
+  const current = { ...parties, guestEmail: await guestAddress(db, parties) };
+  return { parties: current, email: reminderForGuest(current, document), from: 'guest' };
+};
+
+const forSigner = (parties: Parties, { document, entries }: DocumentWithRecord, number: number): Words => {
+  const signer = requireUnsignedSigner(document, entries, number);
+  if (awaitedSigner(document)?.number !== number)
+    throw new AppError('CONFLICT', { message: "It isn't their turn yet. We'll email them when it is." });
+  const to = partiesWith(parties, signer);
+  return { parties: to, email: reminderForSigner(to, document), from: 'signer' };
+};
+
+/** Whose turn it is to sign: the client, or a further signer. */
 export const remindSigner =
   (deps: SignerDeps) =>
   async (agent: Agent, { parties, step, fingerprint, signer: number }: Reminder): Promise<void> => {
-    const { document, entries } = await openDocument(deps)(parties, step);
+    const opened = await openDocument(deps)(parties, step);
+    const { document } = opened;
     requireSameText(document, fingerprint);
-    const signer = requireUnsignedSigner(document, entries, number);
-    if (awaitedSigner(document)?.number !== number)
-      throw new AppError('CONFLICT', { message: "It isn't their turn yet. We'll email them when it is." });
+    requireAgreement(opened.waitsFor);
+    const words = number === 0 ? await forClient(deps, parties, opened) : forSigner(parties, opened, number);
     const at = deps.clock();
-    const email = {
-      ...reminderForSigner(partiesWith(parties, signer), document),
-      awaits: {
-        agentId: parties.agentId,
-        transactionId: parties.id,
-        documentId: document.id,
-        from: 'signer' as const,
-        linkId: signer.linkId,
-      },
+    const { id: documentId, transactionId, title } = document;
+    const { linkId } = words.parties;
+    const awaits = { agentId: parties.agentId, transactionId, documentId, from: words.from, linkId };
+    const reminder = {
+      parties: words.parties,
+      email: { ...words.email, awaits },
+      about: title,
+      id: `sign-${documentId}-${linkId}`,
+      writes: [signingDocument.update({ documentId }, { set: { remindedAt: at.toISOString() } }, { if: exists })],
     };
-    const id = `sign-${document.id}-${signer.linkId}-${at.toISOString().slice(0, 10)}`;
-    const order = { agent, to: [signer.email] };
-    try {
-      const write = { ...countedEmail(outboxWrite('mail', email, at, id)), if: isNew, name: 'reminder' };
-      await transactCharged(deps.db, order, [write], at);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed && error.write === 'reminder')) throw error;
-    }
+    await remindOnce(deps.db)(agent, reminder, at);
   };

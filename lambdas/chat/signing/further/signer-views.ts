@@ -1,7 +1,7 @@
 // The signers of a document as its readers see them: in their order, with what each has done. Pure.
 import type { SignerView } from '../contract.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
-import { signatoryOf, signersOf } from '../signer/signatory.ts';
+import { awaitedSigner, signatoryOf, signersOf } from '../signer/signatory.ts';
 import { momentsOf } from './moments.ts';
 
 type Who = Parameters<typeof momentsOf>[1];
@@ -51,4 +51,13 @@ export const signerViews = (found: DocumentWithRecord): SignerView[] => {
 export const signerViewsForAgent = (found: DocumentWithRecord): SignerView[] => {
   const emails = new Map(signersOf(found.document).map(({ number, email }) => [number, email]));
   return signerViews(found).map((view) => ({ ...view, email: emails.get(view.number) }));
+};
+
+/** When the agent last reminded the client or the further signer whose turn it is now; empty if they haven't. */
+export const remindedOf = ({ document, entries }: DocumentWithRecord): string => {
+  const signer = awaitedSigner(document);
+  if (!signer && document.state !== 'presented') return '';
+  const { asked } = momentsOf(entries, signer ? signatoryOf(signer) : { by: 'guest' });
+  const { remindedAt = '' } = document;
+  return asked && remindedAt >= asked.at ? remindedAt : '';
 };

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { type WrittenEmail, writtenEmail } from '#core/mail/written-email.ts';
-import { aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
+import { AT, aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { closeTransaction } from '../../transaction/close-transaction.ts';
+import { toAgentsView } from '../document/document-view.ts';
+import { remindSigner } from '../further/remind-signer.ts';
 import { declineDocument } from './decline-document.ts';
 import { ifStillAwaited } from './reminder/still-awaited.ts';
 import { replaceDocument } from './replace-document.ts';
@@ -38,6 +40,8 @@ const aReleased = async () => {
     decline: () => declineDocument(deps)(parties, 1, 'The price is wrong.', aViewer),
     replace: () => replaceDocument(deps)(parties, 1),
     voidIt: () => voidDocument(deps)(agent, { parties, step: 1, fingerprint, reason: 'Wrong.', viewer: aViewer }),
+    remind: () => remindSigner(deps)(agent, { parties, step: 1, fingerprint, signer: 0 }),
+    remindedAt: async () => toAgentsView(await open(1), 'https://groundwork.example').reminded_at,
     close: () => closeTransaction(deps)(agent, parties.id),
   };
 };
@@ -101,5 +105,33 @@ describe('a released document', () => {
       to: 'new@example.com',
       action: { guestLinkId: parties.linkId, fragment: 'document-1', also: { fragment: 'decline-1' } },
     });
+  });
+});
+
+describe('a reminder by the agent', () => {
+  it('goes to the client at the address of now, once a day, as long as they can sign', async () => {
+    const { remind, remindedAt, deps, parties, queued, sign } = await aReleased();
+    expect(await remindedAt()).toBe('');
+    await deps.db.update(guestLink.key({ linkId: parties.linkId }), { set: { clientEmail: 'new@example.com' } });
+    queued.length = 0;
+    await remind();
+    await remind();
+    expect(queued).toMatchObject([
+      { to: 'new@example.com', content: { subject: 'Reminder: a document is waiting for your signature' } },
+    ]);
+    expect(await Promise.all(queued.map((task) => ifStillAwaited(deps)(z.parse(writtenEmail, task))))).toMatchObject([
+      { to: 'new@example.com' },
+    ]);
+    expect(await remindedAt()).toBe(AT.toISOString());
+    await sign();
+    await expect(remind()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await remindedAt()).toBe('');
+  });
+
+  it('is for a document that was released', async () => {
+    const { deps, agent, parties, open } = await aSigningTable(database, `reminders-${++tables}`);
+    const { fingerprint } = (await open(1)).document;
+    const early = remindSigner(deps)(agent, { parties, step: 1, fingerprint, signer: 0 });
+    await expect(early).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });

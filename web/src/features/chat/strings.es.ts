@@ -76,6 +76,7 @@ export const spanish: GuestPart = {
     byAgent: (agent, day) => `${agent} volvió a abrir esta transacción el ${day}. Ver el motivo`,
   },
   document: {
+    remindedAt: 'Recordado el',
     loading: 'Abriendo el documento...',
     version: (version) => (version === 0 ? 'Versión estándar' : `Versión ${version}`),
     between: (names) => `Entre ${new Intl.ListFormat('es-US').format(names)}`,
@@ -204,6 +205,7 @@ export const spanish: GuestPart = {
     },
   },
   asked: {
+    remindedAt: 'Recordado el',
     title: 'Archivos solicitados',
     due: 'A más tardar el',
     missing: 'Falta',

@@ -76,6 +76,7 @@ const english = {
     byAgent: (agent: string, day: string) => `${agent} opened this transaction again on ${day}. See the reason`,
   },
   document: {
+    remindedAt: 'Reminded',
     loading: 'Opening the document...',
     version: (version: number) => (version === 0 ? 'Standard version' : `Version ${version}`),
     between: (names: string[]) => `Between ${new Intl.ListFormat('en-US').format(names)}`,
@@ -197,6 +198,7 @@ const english = {
     items: Object.fromEntries(CHECKLIST.map(({ id, text }) => [id, text])) as ChecklistTexts,
   },
   asked: {
+    remindedAt: 'Reminded',
     title: 'Asked for',
     due: 'By',
     missing: 'Missing',

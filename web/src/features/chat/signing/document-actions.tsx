@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import { STEPS } from '#contracts/chat/transaction';
 import { useRefusalText } from '#web/language/refusal.ts';
@@ -16,6 +16,8 @@ type DocumentActionsProps = {
   onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
   onVoid?: (reason: string) => Promise<void>;
+  /** Another button. */
+  children?: ReactNode;
 };
 
 const VOIDABLE: readonly DocumentView['state'][] = ['cosign', 'countersign', 'signed', 'sealed'];
@@ -31,6 +33,7 @@ export function DocumentActions({
   onRelease,
   onPresentAgain,
   onVoid,
+  children,
 }: DocumentActionsProps) {
   const { state, released, waits_for, blanks, verify_url, has_copy, pdf } = document;
   /** There's nothing newer to replace it with. */
@@ -77,6 +80,7 @@ export function DocumentActions({
             {words.release}
           </Button>
         )}
+        {children}
         {onPresentAgain && !isOwnDraft && (state === 'declined' || state === 'presented' || state === 'voided') && (
           <Button loading={doing === 'present'} onClick={() => void run(onPresentAgain, 'present')}>
             {state === 'voided' || pdf ? words.reissue : words.presentAgain}

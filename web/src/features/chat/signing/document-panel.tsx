@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import type { DealFacts } from '#contracts/chat/transaction';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useChatStrings } from '../strings.ts';
 import { DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
@@ -12,6 +13,7 @@ import { DocumentText } from './document-text.tsx';
 import type { NameSigners } from './further/further-signers.tsx';
 import type { SignerCalls } from './further/signer-actions.tsx';
 import { SignerList } from './further/signer-list.tsx';
+import { RemindButton } from './remind-button.tsx';
 import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
 import type { LoadPdf } from './own/use-original.ts';
 import type { SentCode, Signature } from './sign-form.tsx';
@@ -60,6 +62,10 @@ const showForm = (form: HTMLElement | null) => {
   form?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
 };
 
+/** It waits for the client alone: where others sign, too, the list of them has the button. */
+const isForClient = ({ state, released, signers }: DocumentView): boolean =>
+  state === 'presented' && released && signers.length === 0;
+
 /** The document, who has signed it, and what this side can do with it now. */
 export function DocumentPanel({ document, reader, signerCalls, ...props }: DocumentPanelProps) {
   const strings = useChatStrings();
@@ -85,6 +91,7 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
       {reader.side === 'agent' && state === 'presented' && released && (
         <p className="soft">{stateWords(strings, document, reader)}</p>
       )}
+      <Reminded at={document.reminded_at} />
       {!isDraft && <SignerList document={document} reader={reader} calls={signerCalls} />}
       <DocumentActions
         document={document}
@@ -93,7 +100,11 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
         onRelease={onRelease}
         onPresentAgain={onPresentAgain}
         onVoid={onVoid}
-      />
+      >
+        {signerCalls && isForClient(document) && (
+          <RemindButton name={document.guest_name} onRemind={() => signerCalls.remind(0)} />
+        )}
+      </DocumentActions>
       {record.length > 1 && <DocumentRecord record={record} />}
       {voided_before.length > 0 && <VoidedBefore documents={voided_before} />}
     </section>
@@ -187,4 +198,14 @@ function StateNote({ document, reader }: { document: DocumentView; reader: Reade
       {reason ? <span className="as-written">{words.reasonGiven(reason)}</span> : said}
     </Alert>
   );
+}
+
+/** When the agent last reminded whose turn it is. */
+function Reminded({ at }: { at: string | undefined }) {
+  const { remindedAt } = useChatStrings().document;
+  return at ? (
+    <p className="soft">
+      {remindedAt} <DateTime iso={at} show="zone" />
+    </p>
+  ) : null;
 }

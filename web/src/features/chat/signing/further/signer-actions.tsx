@@ -1,14 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { routes, type SignerView } from '#contracts/chat/signing';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../../strings.ts';
+import { RemindButton } from '../remind-button.tsx';
 
 export type SignerCalls = {
   remind: (signer: number) => Promise<unknown>;
@@ -16,36 +15,21 @@ export type SignerCalls = {
 };
 type SignerActionsProps = { signer: SignerView; calls: SignerCalls };
 
-/** What the agent can do while a further signer hasn't signed. */
+/** What the agent can do while the client or a further signer hasn't signed. */
 export function SignerActions({ signer, calls }: SignerActionsProps) {
   const words = useChatStrings().furtherSigners;
-  const say = useRefusalText();
   const [isCorrecting, setCorrecting] = useState(false);
-  const { doing, run } = useTask<'remind'>();
   const { number, name, state, who } = signer;
-  if (who !== 'signer' || state === 'signed' || state === 'declined') return null;
-  const remind = async () => {
-    try {
-      await calls.remind(number);
-      notify({ type: 'success', content: words.reminded(name) });
-    } catch (error) {
-      notify({ type: 'error', content: say(refusalOf(error)) });
-    }
-  };
+  if (who === 'agent' || state === 'signed' || state === 'declined') return null;
+  const isFurther = who === 'signer';
   return (
     <span className="actions">
-      {state !== 'waiting' && (
-        <Button
-          ariaLabel={words.remindFor(name)}
-          loading={doing === 'remind'}
-          onClick={() => void run(remind, 'remind')}
-        >
-          {words.remind}
+      {state !== 'waiting' && <RemindButton name={name} onRemind={() => calls.remind(number)} />}
+      {isFurther && (
+        <Button ariaLabel={words.correctFor(name)} onClick={() => setCorrecting(true)}>
+          {words.correct}
         </Button>
       )}
-      <Button ariaLabel={words.correctFor(name)} onClick={() => setCorrecting(true)}>
-        {words.correct}
-      </Button>
       {isCorrecting && (
         <CorrectEmail
           signer={signer}

@@ -5,6 +5,7 @@ import type { UploadAbout } from '#web/files/send-parts.ts';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { RemindButton } from '../../signing/remind-button.tsx';
 import { useChatStrings } from '../../strings.ts';
 import styles from './asked-files.module.css';
 
@@ -13,11 +14,15 @@ type AskedFilesProps = {
   /** Of the client, while the transaction is open. */
   onAdd?: ((file: File, asked: AskedFile, about: UploadAbout) => Promise<unknown>) | undefined;
   /** Of the agent. */
+  onRemind?: ((asked: AskedFile) => Promise<unknown>) | undefined;
+  /** Of the agent. */
   onCancel?: ((asked: AskedFile, canceled: boolean) => Promise<unknown>) | undefined;
+  /** Who is asked. */
+  client: string;
 };
 
 /** What the agent needs and by when, with what is missing first. */
-export function AskedFiles({ asked, onAdd, onCancel }: AskedFilesProps) {
+export function AskedFiles({ asked, onAdd, onRemind, onCancel, client }: AskedFilesProps) {
   const { asked: words, checklist } = useChatStrings();
   const open = asked.filter(({ state }) => state === 'open').toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
   const done = asked.filter(({ state }) => state === 'done');
@@ -34,7 +39,15 @@ export function AskedFiles({ asked, onAdd, onCancel }: AskedFilesProps) {
             </span>
             {one.by && <span className="soft">{checklist.forYou(one.by)}</span>}
             <StateChip asked={one} />
+            {one.state === 'open' && onRemind && one.reminded_at && (
+              <span className="soft">
+                {words.remindedAt} <DateTime iso={one.reminded_at} />
+              </span>
+            )}
             {onAdd && <AddButton asked={one} onAdd={onAdd} />}
+            {one.state === 'open' && onRemind && (
+              <RemindButton name={client} about={one.text} onRemind={() => onRemind(one)} />
+            )}
             {one.state === 'open' && onCancel && <CancelButton asked={one} onCancel={onCancel} />}
           </li>
         ))}

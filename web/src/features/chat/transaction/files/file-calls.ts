@@ -20,6 +20,7 @@ export type FileCalls = {
   /** Of the agent alone. */
   asking?: {
     ask(asked: NewAsked, idempotencyKey: string): Promise<unknown>;
+    remind(id: string): Promise<unknown>;
     cancel(id: string, canceled: boolean): Promise<unknown>;
   };
 };
@@ -42,6 +43,7 @@ export const fileCallsOfAgent = (transactionId: string): FileCalls => ({
   asking: {
     ask: (body, idempotencyKey) =>
       call(askedRoutes.askForFile, { params: { id: transactionId }, body, idempotencyKey }),
+    remind: (id) => call(askedRoutes.remindOfFile, { params: { id } }),
     cancel: (id, canceled) => call(askedRoutes.cancelAskedFile, { params: { id }, body: { canceled } }),
   },
 });

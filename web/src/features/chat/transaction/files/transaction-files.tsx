@@ -73,7 +73,16 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
       </header>
       <AskedFiles
         asked={asked}
+        client={names.user}
         onAdd={isClosed || asking ? undefined : (file, { kind }, about) => add(file, kind, '', about)}
+        onRemind={
+          isClosed || !asking
+            ? undefined
+            : async ({ id }) => {
+                await asking.remind(id);
+                await reloadAsked();
+              }
+        }
         onCancel={
           isClosed || !asking
             ? undefined

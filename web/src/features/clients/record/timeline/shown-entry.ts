@@ -60,6 +60,8 @@ export const shownEntry = (entry: TimelineEntry, now: Date): ShownEntry => {
       };
     case 'transaction':
       return { what: strings.transaction, details: [], to: href.transaction(entry.id) };
+    case 'reminder':
+      return { what: strings.reminder(entry.about), details: [], to: href.transaction(entry.transaction_id) };
     case 'campaign':
       return ofCampaign(entry);
     case 'consent':

@@ -29,6 +29,7 @@ export const strings = {
   },
   views: (count: number) => (count === 0 ? 'not opened yet' : count === 1 ? 'opened once' : `opened ${count} times`),
   transaction: 'Guided chat started',
+  reminder: (about: string) => `You reminded them: ${about}`,
   campaign: (subject: string) => (subject ? `Campaign: ${subject}` : 'Campaign'),
   campaignStates: { sending: 'Is being sent', sent: 'Sent', failed: "Couldn't be delivered", skipped: 'Not sent' },
   unsubscribed: 'They unsubscribed',

@@ -1,0 +1,46 @@
+// The agent reminds someone of what a transaction waits for: an email that counts against the agent's quotas, and a line on the timeline
+// of the client with that address.
+import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
+import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
+import type { Agent } from '#core/http/actor.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { inHistory } from '#public/clients/client';
+import { transactCharged } from '#public/members/senders';
+import { type Parties, sentReminder } from './entity.ts';
+
+type Reminder = {
+  /** The one who is reminded is its guest. */
+  parties: Pick<Parties, 'id' | 'linkId'>;
+  email: WrittenEmail;
+  /** What it's about, as the timeline says it. */
+  about: string;
+  /** Names what waits, and for whom. */
+  id: string;
+  /** What else says that they were reminded. */
+  writes: Write[];
+};
+
+/** Once a day (in UTC) at most: another click is a no-op. */
+export const remindOnce =
+  (db: Pick<Db, 'get' | 'transact'>) =>
+  async (agent: Agent, { parties, email, about, id: what, writes }: Reminder, now: Date): Promise<void> => {
+    const { id: transactionId, linkId } = parties;
+    const { to } = email;
+    const at = now.toISOString();
+    const id = `${what}-${at.slice(0, 10)}`;
+    const row = { id, agentId: agent.id, transactionId, linkId, to, about, at };
+    try {
+      await transactCharged(
+        db,
+        { agent, to: [to] },
+        [
+          { ...countedEmail(outboxWrite('mail', email, now, id)), if: isNew, name: 'reminder' },
+          sentReminder.put({ transactionId, reminderId: id }, row, { index: inHistory(agent.id, to, at) }),
+          ...writes,
+        ],
+        now,
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionFailed && error.write === 'reminder')) throw error;
+    }
+  };
