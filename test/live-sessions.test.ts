@@ -70,6 +70,8 @@ const TOKEN_ALONE: Record<string, string[]> = {
   'is what the specification gives a bearer token': ['funds/request.createCommunication'],
   'takes away only drafts, own uploads and what can be restored': [
     'clients/campaigns.deleteCampaign',
+    'clients/fields.saveClientFields',
+    'clients/fields.saveSegments',
     'clients/saved-texts.deleteSavedText',
     'clients/list.deleteClient',
     'files.removeFile',

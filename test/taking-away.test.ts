@@ -53,6 +53,8 @@ const asEasyAsAgreeing = 'The client takes back what they agreed to, which must 
 const guards: Record<string, Guard> = {
   // Put back by one press.
   'clients/list.deleteClient': { by: 'undo', from: ['features/clients/list/client-windows.tsx'] },
+  'clients/fields.saveClientFields': { by: 'undo', from: ['features/clients/fields/field-calls.ts'] },
+  'clients/fields.saveSegments': { by: 'undo', from: ['features/clients/filter/segments-menu.tsx'] },
   'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/remove-draft.tsx'] },
   'clients/saved-texts.deleteSavedText': { by: 'undo', from: ['features/campaigns/texts/text-calls.ts'] },
   'clients/saved-texts.deleteOfficeText': { by: 'undo', from: ['features/campaigns/texts/office-text-calls.ts'] },

@@ -45,6 +45,7 @@ const FOR: Record<string, Kind[]> = {
   'chat/transaction.checkForAgent': [],
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
+  'clients/fields': [],
   'clients/handover': ['office'],
   // They name a handover, too: test/journeys/handover.test.ts.
   'clients/handover.agreeToHandover': [],

@@ -1,8 +1,9 @@
 // The DynamoDB side of clients: reading pages of them in some order, and saving what was decided.
-import type { Db, Page, QueryInput, Write } from '#core/data/db.ts';
+import { type Db, keyIn, type Page, type QueryInput, type Write } from '#core/data/db.ts';
+import { cursorAt } from '#core/data/expressions.ts';
 import { AppError } from '#core/http/errors.ts';
 import { addressKey, contactHash, digitsBackward, tagKey } from './client.ts';
-import type { Channel, ConsentSource } from './contract.ts';
+import type { Channel, Condition, ConsentSource } from './contract.ts';
 import {
   type Client,
   type ClientInList,
@@ -24,6 +25,7 @@ import {
   PHONE,
   type RecordEntry,
 } from './entity.ts';
+import { matches, rowsFor } from './fields/conditions.ts';
 import { currentListing, toListedClient } from './listed-client.ts';
 import { type Totals, totalsIn, withOneCount } from './totals/totals.ts';
 
@@ -56,6 +58,8 @@ export type ClientStore = {
   byPhone(agentId: string, page: Search): Promise<Page<ClientInList>>;
   /** Those with a tag who are opted in to email; a page may be short, or empty with more to come. */
   mailableByTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<Client>>;
+  /** Those of a segment; a page may be short, or empty with more to come. */
+  matching(agentId: string, page: PageInput & { conditions: readonly Condition[] }): Promise<Page<Client>>;
   byAddress(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byLastDigits(agentId: string, page: Search): Promise<Page<ClientInList>>;
   /** `between`: sort keys of that list. */
@@ -106,6 +110,34 @@ const consentRecordIn =
     return entries;
   };
 
+/** Rows that are looked through at once, and how often for one page: someone who waits for it gets what was found until then. */
+const LOOKED_AT = 250;
+const LOOKS = 4;
+
+const matchingIn =
+  (db: Db): ClientStore['matching'] =>
+  async (agentId, { conditions, limit = LOOKED_AT, cursor, descending }) => {
+    const found: Client[] = [];
+    let place = cursor;
+    for (let look = 0; look < LOOKS; look++) {
+      const page = await db.query({
+        pk: client.partition({ agentId }),
+        ...rowsFor(conditions),
+        limit: LOOKED_AT,
+        cursor: place,
+        descending,
+      });
+      for (const { row, item } of client.readEach(page.items)) {
+        if (!matches(row, conditions)) continue;
+        found.push(row);
+        if (found.length === limit) return { items: found, nextCursor: cursorAt(keyIn(item)) };
+      }
+      place = page.nextCursor ?? undefined;
+      if (!place) break;
+    }
+    return { items: found, nextCursor: place ?? null };
+  };
+
 const movedOnIn =
   (db: Db): ClientStore['movedOn'] =>
   async (agentId, { channel, hash }) => {
@@ -145,6 +177,7 @@ export const createClientStore = (db: Db): ClientStore => {
       const found = await clientByTag.list(db, { ...page, ...clientListKeys(agentId, tag) });
       return { ...found, items: found.items.filter(({ email, consent }) => email && consent.email.state === 'in') };
     },
+    matching: matchingIn(db),
     byAddress: (agentId, { prefix, ...page }) =>
       list({ ...page, pk: partition(agentId), prefix: `ADDRESS#${addressKey(prefix)}` }),
     byLastDigits: (agentId, { prefix, ...page }) =>

@@ -8,6 +8,7 @@ import {
   type Client,
   clientByAddress,
   clientByEmail,
+  clientByField,
   clientByLastDigits,
   clientByPhone,
   clientByTag,
@@ -19,6 +20,7 @@ import {
   PHONE,
   type RecordEntry,
 } from './entity.ts';
+import { valueKey } from './fields/own-field.ts';
 import { listing } from './listed-client.ts';
 import { totalsWrites } from './totals/totals.ts';
 
@@ -68,12 +70,19 @@ export const rowsOf = (client: Client): (Item & Key)[] => {
   return rows;
 };
 
-/** Rows that find a client, and claim nothing: several clients may have the same tag, street or last digits. */
+/** In the sort key of a value's row, which has room for no more. */
+const NAME_IN_KEY = 60;
+
+/** Rows that find a client, and claim nothing: several clients may have the same tag, value, street or last digits. */
 const finderRows = (client: Client): (Item & Key)[] => {
-  const { agentId, id: clientId, name, address, phoneNumber, tags } = client;
+  const { agentId, id: clientId, name, address, phoneNumber, tags, fields } = client;
   const rows = tags.map((tag) =>
     clientByTag.item({ agentId, tag: tagKey(tag), name: nameKey(name), clientId }, withListing(client)),
   );
+  for (const [fieldId, value] of Object.entries(fields)) {
+    const key = { agentId, fieldId, value: valueKey(value), name: nameKey(name).slice(0, NAME_IN_KEY), clientId };
+    rows.push(clientByField.item(key, withListing(client)));
+  }
   const street = addressKey(address);
   if (street) rows.push(clientByAddress.item({ agentId, street, clientId }, client));
   const digits = digitsBackward(phoneNumber);
@@ -81,7 +90,7 @@ const finderRows = (client: Client): (Item & Key)[] => {
   return rows;
 };
 
-/** Puts the rows as they are now, and takes away those under former tags, streets and numbers. */
+/** Puts the rows as they are now, and takes away those under former tags, values, streets and numbers. */
 const finderWrites = (before: Client | undefined, after: Client | undefined): Write[] => {
   const now = after ? finderRows(after) : [];
   const has = new Set(now.map(({ SK }) => SK));

@@ -2,7 +2,7 @@
 // Those two find a client by a search, keep two clients from having the same contact, and list who opted in.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import { type Channel, channel, consentSource, consentState } from './contract.ts';
+import { type Channel, channel, consentSource, consentState, ownFields } from './contract.ts';
 
 /** Where a channel stands, and the number of the consent record's entry that says so. */
 const standing = z.object({ state: consentState, at: z.string(), source: consentSource, seq: z.number() });
@@ -30,6 +30,8 @@ const row = z.object({
   /** Whether there is a row with notes. */
   hasNotes: z.optional(z.literal(true)),
   tags: z._default(z.array(z.string()), []),
+  /** What the client has in the agent's own fields. */
+  fields: z._default(ownFields, {}),
   /** Part of the totals: who was stored before these is counted when saved again, by people or by the backfill. */
   isCounted: z.optional(z.literal(true)),
   revision: z.number(),
@@ -83,6 +85,13 @@ export const clientByTag = defineEntity({
   key: { PK: 'CLIENTS#{agentId}', SK: 'TAG#{tag}#{name}#{clientId}' },
   row,
   readBy: 'one Query: the clients with a tag, by name',
+});
+
+export const clientByField = defineEntity({
+  name: 'client, by own field',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'FIELD#{fieldId}#{value}#{name}#{clientId}' },
+  row,
+  readBy: 'one Query: the clients with a value, or between two, in its order',
 });
 
 export const clientByAddress = defineEntity({
@@ -166,6 +175,7 @@ const clientInListSchema = z.object({
   email: z.string(),
   phone: z.string(),
   tags: z._default(z.array(z.string()), []),
+  fields: z._default(ownFields, {}),
   createdAt: z.string(),
   consent: z.object({ phone: shownStanding, email: shownStanding, snail: shownStanding } satisfies Record<
     Channel,

@@ -17,11 +17,12 @@ export const toListedClient = (client: ClientInList): ListedClient => ({
     return state === 'out' && isOwnWord(source);
   }),
   tags: client.tags,
+  fields: client.fields,
   created_at: client.createdAt,
 });
 
 /** To be raised when what a client in the list says changes: older ones are made again from their row. */
-const VERSION = '1';
+const VERSION = '2';
 
 /** The client in the list as it's stored with its row. */
 export const listing = (client: ClientInList): string => VERSION + JSON.stringify(toListedClient(client));

@@ -1,6 +1,6 @@
 // Clients from a file: what each row would do, or did.
 import * as z from 'zod/mini';
-import { channel } from '#contracts/clients/client';
+import { channel, fieldId } from '#contracts/clients/client';
 import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
@@ -24,6 +24,8 @@ export const importRow = z.object({
   snail_mail_campaign: flag,
   /** Separated by commas or semicolons. */
   tags: cell,
+  /** For the agent's own fields, by their ID. */
+  fields: z.optional(z.record(fieldId, z.string().check(z.maxLength(2000)))),
 });
 export type ImportRow = z.output<typeof importRow>;
 

@@ -19,8 +19,9 @@ const row = (line: number, over: Partial<ImportRow> = {}): ImportRow => ({
 });
 
 const aList = async (name: string) => {
-  const clients = createClientStore(await database.emptyTable(name));
-  const bring = importClients({ clients, clock: () => NOW });
+  const db = await database.emptyTable(name);
+  const clients = createClientStore(db);
+  const bring = importClients({ db, clients, clock: () => NOW });
   return {
     clients,
     importRows: async (rows: ImportRow[], save = true) => {

@@ -3,9 +3,17 @@ import * as z from 'zod/mini';
 import { ADDRESS_LENGTH, NAME_LENGTH, TAGS, tag } from '#contracts/clients/client';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
 import { distinctTags, type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '#public/clients/client';
+import type { ReadFields } from '#public/clients/fields';
 import type { ImportRow } from './contract.ts';
 
-export type ReadableRow = { line: number; person: Person; optIns: OptIns; tags: string[] };
+/** `fields`: as typed. */
+export type ReadableRow = {
+  line: number;
+  person: Person;
+  optIns: OptIns;
+  tags: string[];
+  fields: Record<string, string>;
+};
 export type ReadRow = ReadableRow | { line: number; fields: Record<string, string> };
 
 const name = line(NAME_LENGTH);
@@ -24,9 +32,17 @@ const YES = /^(?:y|yes|true|1|x|in|opted? ?in|subscribed|si|sí)$/i;
 const NO = /^(?:n|no|false|0|out|opted? ?out|unsubscribed)$/i;
 export const FLAG_MESSAGE = "Enter 'yes' or 'no', or leave it empty.";
 
-export const readRow = async (row: ImportRow): Promise<ReadRow> => {
+/** Empty cells take nothing away. */
+const ownCells = ({ fields = {} }: ImportRow): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([id, cell]) => [id, restore(cell.trim()).trim()] as const)
+      .filter(([, cell]) => cell !== ''),
+  );
+
+export const readRow = async (row: ImportRow, readFields?: ReadFields): Promise<ReadRow> => {
   const fields: Record<string, string> = {};
-  const cell = (field: Exclude<keyof ImportRow, 'line'>) => restore((row[field] ?? '').trim()).trim();
+  const cell = (field: Exclude<keyof ImportRow, 'line' | 'fields'>) => restore((row[field] ?? '').trim()).trim();
   const text = (field: 'name' | 'address', schema: typeof name) => {
     const read = z.safeParse(schema, cell(field));
     if (read.success) return read.data;
@@ -61,7 +77,10 @@ export const readRow = async (row: ImportRow): Promise<ReadRow> => {
     email: optIn('email_campaign'),
     snail: optIn('snail_mail_campaign'),
   };
+  const own = ownCells(row);
+  const refused = readFields?.(own, {});
+  for (const [id, problem] of Object.entries(refused?.problems ?? {})) fields[id] = `${refused?.nameOf(id)}: ${problem}`;
   return Object.keys(fields).length > 0
     ? { line: row.line, fields }
-    : { line: row.line, person, optIns, tags: tagsIn(cell('tags')) };
+    : { line: row.line, person, optIns, tags: tagsIn(cell('tags')), fields: own };
 };

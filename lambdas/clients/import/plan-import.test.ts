@@ -12,7 +12,14 @@ const person = {
   phone: '(217) 555-0100',
   phoneNumber: '+12175550100',
 };
-const aRow = (over: Partial<ReadableRow> = {}): ReadableRow => ({ line: 2, person, optIns: {}, tags: [], ...over });
+const aRow = (over: Partial<ReadableRow> = {}): ReadableRow => ({
+  line: 2,
+  person,
+  optIns: {},
+  tags: [],
+  fields: {},
+  ...over,
+});
 const knownFrom = (clients: Client[], optedOut: string[] = []): KnownContacts => ({
   byClaim: new Map(
     clients.flatMap((client) => [client.emailKey, client.phoneKey].flatMap((key) => (key ? [[key, client]] : []))),

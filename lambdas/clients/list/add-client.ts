@@ -1,5 +1,5 @@
 import { CHANNELS, TAGS } from '#contracts/clients/client';
-import { ConditionFailed } from '#core/data/db.ts';
+import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -8,7 +8,7 @@ import {
   authorOf,
   type ClientStore,
   changeWrites,
-  client,
+  client as clientEntity,
   createWrites,
   distinctTags,
   mergeRecord,
@@ -20,6 +20,7 @@ import {
   toListedClient,
   withClaims,
 } from '#public/clients/client';
+import { readTyped } from '#public/clients/fields';
 import type { routes } from './contract.ts';
 
 type Input = Body<typeof routes.addClient>;
@@ -35,7 +36,7 @@ const optInsOf = (input: Input): OptIns => ({
 /** Either an opt-out on record forbids the opt-in, or another client has this contact. */
 const refusalOf = (failed: ConditionFailed): AppError => {
   if (failed.write === OPT_OUT || !failed.item) return new AppError('OPTED_OUT', { cause: failed });
-  const known = toListedClient(client.read(failed.item));
+  const known = toListedClient(clientEntity.read(failed.item));
   return new AppError('DUPLICATE', {
     message: `${known.name} is already on your list.`,
     extra: { client: known },
@@ -43,9 +44,13 @@ const refusalOf = (failed: ConditionFailed): AppError => {
   });
 };
 
+/** Where two records are made one, an empty field takes nothing away. */
+const filledIn = (fields: Input['fields'] = {}) =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
+
 /** Duplicates show by the conditions of the write itself, which hand back the client who is already on the list. */
 export const addClient =
-  (deps: { clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
+  (deps: { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
   async (agent: Agent, input: Input, { merge, force }: Duplicate): Promise<Reply<typeof routes.addClient>> => {
     const person = await readPerson(input);
     const now = deps.clock();
@@ -57,7 +62,11 @@ export const addClient =
       if (merge) {
         const before = await deps.clients.get(agent.id, merge);
         const merged = mergeRecord(before, { person, optIns }, { by, source: 'merge', said }, now);
-        const tagged = { ...merged.client, tags: distinctTags([...before.tags, ...tags]).slice(0, TAGS) };
+        const tagged = {
+          ...merged.client,
+          tags: distinctTags([...before.tags, ...tags]).slice(0, TAGS),
+          fields: await readTyped(deps.db, agent, filledIn(input.fields), before.fields),
+        };
         await deps.clients.save(changeWrites(before, tagged, merged.entries, 'none'));
         return { id: before.id, merged: true };
       }
@@ -68,7 +77,9 @@ export const addClient =
         source: 'added' as const,
         said,
       }));
-      const added = recordDecisions(withClaims({ ...newClient(agent.id, person, now), tags }, force), decisions, now);
+      const fields = await readTyped(deps.db, agent, input.fields, {});
+      const client = { ...newClient(agent.id, person, now), tags, fields };
+      const added = recordDecisions(withClaims(client, force), decisions, now);
       await deps.clients.save(createWrites(added.client, added.entries, said ? 'all' : 'agents'));
       return { id: added.client.id, merged: false };
     } catch (error) {

@@ -22,8 +22,9 @@ const bo = {
 };
 
 const aList = async (name: string) => {
-  const clients = createClientStore(await database.emptyTable(name));
-  const deps = { clients, clock: () => NOW };
+  const db = await database.emptyTable(name);
+  const clients = createClientStore(db);
+  const deps = { db, clients, clock: () => NOW };
   return {
     clients,
     add: (over: Partial<Parameters<ReturnType<typeof addClient>>[1]> = {}, choice = {}) =>

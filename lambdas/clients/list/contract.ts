@@ -1,6 +1,16 @@
 // An agent's client list: finding, adding, editing, deleting and exporting clients.
 import * as z from 'zod/mini';
-import { ADDRESS_LENGTH, channel, listedClient, NAME_LENGTH, SAID_LENGTH, tag, tags } from '#contracts/clients/client';
+import {
+  ADDRESS_LENGTH,
+  channel,
+  conditions,
+  listedClient,
+  NAME_LENGTH,
+  SAID_LENGTH,
+  tag,
+  tags,
+  typedFields,
+} from '#contracts/clients/client';
 import { done, email, paragraph, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
@@ -14,7 +24,24 @@ const clientFields = z.object({
   phone_number: requiredLine(40),
   /** Missing: as they are. */
   tags: z.optional(tags),
+  /** In the agent's own fields. */
+  fields: z.optional(typedFields),
 });
+
+/** The conditions of a segment, as JSON: an address carries them. */
+const where = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(4000)),
+    z.transform((text): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        return undefined;
+      }
+    }),
+  ),
+  conditions,
+);
 
 const clientTotals = z.object({
   clients: z.number(),
@@ -29,7 +56,7 @@ export const routes = {
     method: 'GET',
     path: '/api/client-list',
     auth: 'agent',
-    query: z.extend(searchedPage, { sort: z._default(z.enum(SORTS), '-date'), tag: z.optional(tag) }),
+    query: z.extend(searchedPage, { sort: z._default(z.enum(SORTS), '-date'), tag: z.optional(tag), where: z.optional(where) }),
     reply: z.object({ client_list: z.array(listedClient), next_cursor: z.nullable(z.string()) }),
   },
   clientTotals: { method: 'GET', path: '/api/client-list/totals', auth: 'agent', reply: clientTotals },

@@ -1,4 +1,4 @@
-import { ConditionFailed } from '#core/data/db.ts';
+import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -17,10 +17,11 @@ import {
   toListedClient,
   withClaims,
 } from '#public/clients/client';
+import { readTyped } from '#public/clients/fields';
 import type { routes } from './contract.ts';
 
 export const editClient =
-  (deps: { clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
+  (deps: { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
   async (
     agent: Agent,
     clientId: string,
@@ -28,10 +29,9 @@ export const editClient =
   ): Promise<Reply<typeof routes.editClient>> => {
     const person = await readPerson(input);
     const before = await deps.clients.get(agent.id, clientId);
-    const edited = withClaims(
-      { ...before, ...person, tags: input.tags ? distinctTags(input.tags) : before.tags },
-      sharesContact(before),
-    );
+    const tags = input.tags ? distinctTags(input.tags) : before.tags;
+    const fields = await readTyped(deps.db, agent, input.fields, before.fields);
+    const edited = withClaims({ ...before, ...person, tags, fields }, sharesContact(before));
     const ended = endedByNewContact(before, edited, authorOf(agent));
     const { client, entries } = recordDecisions(edited, ended, deps.clock());
     try {

@@ -1,5 +1,6 @@
 // A page of the list: in an order, or found by how a name, an email address or a number begins. What a search text can
 // be decides which indexes are asked.
+import type { Condition } from '#contracts/clients/client';
 import type { Page } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -59,6 +60,7 @@ type Clients = Pick<
   | 'byPhone'
   | 'byAddress'
   | 'byLastDigits'
+  | 'matching'
 >;
 
 /** Fewer digits end too many numbers. */
@@ -107,6 +109,18 @@ export const listClients =
   async (agent: Agent, query: Input): Promise<Prepared<Listed>> => {
     const { items, nextCursor } = await inOrder(clients, agent.id, query);
     return new Prepared(`{"client_list":[${items.join()}],"next_cursor":${JSON.stringify(nextCursor)}}`);
+  };
+
+/** Those of a segment: what is shown may be less than a page, with more to come. */
+export const filterClients =
+  ({ clients }: { clients: Pick<Clients, 'matching'> }) =>
+  async (
+    agent: Agent,
+    { where: conditions, limit = PAGE_LIMIT, cursor, sort }: Input & { where: Condition[] },
+  ): Promise<Listed> => {
+    const page = { conditions, limit, cursor, descending: sort === '-name' };
+    const { items, nextCursor } = await clients.matching(agent.id, page);
+    return { client_list: items.map(toListedClient), next_cursor: nextCursor };
   };
 
 export const searchClients =

@@ -7,6 +7,7 @@ import { afterFailedCharge, chargeCampaignEmail } from '#public/members/senders'
 import { clientEmailWrite } from '../client-email.ts';
 import type { StoredHandover } from '../entity.ts';
 import { HANDOVER, movedWrite, movingCheck } from '../handover-store.ts';
+import { carryFields } from './carry-fields.ts';
 import { claimsOf, contactsOf, type Known, writesOfMove } from './move-writes.ts';
 import { type OpenWork, openWorkOf } from './open-work.ts';
 import { fitting, type WorkDeps, workGroups } from './work-writes.ts';
@@ -73,14 +74,15 @@ const tryToMove = async (deps: MoveDeps, found: StoredHandover, clientId: string
   if (!client) return 'gone';
   const work = await openWorkOf(db, found, client.email, how.now);
   if (work === 'stays') return 'stayed';
-  const [known, email, groups] = await Promise.all([
+  const [known, carried, email, groups] = await Promise.all([
     knownOf(deps.clients, client, found),
+    carryFields(db, client, found, how.now),
     orderEmail(db, found, client, { ...how, work }),
     workGroups(deps, found, work, how.now),
   ]);
   if (groups === 'stays') return 'stayed';
   if (typeof email === 'string') return email;
-  const writes = [movedWrite(found), ...writesOfMove(client, known, found, how.now), ...email];
+  const writes = [movedWrite(found), ...writesOfMove(client, { known, carried, handover: found }, how.now), ...email];
   const { beside, before } = fitting(groups, writes);
   try {
     // Who dies in between finds the rest of them, and the client, where they were.

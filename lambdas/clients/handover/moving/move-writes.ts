@@ -17,6 +17,7 @@ import {
 } from '#public/clients/client';
 import { STAFF } from '../contract.ts';
 import type { StoredHandover } from '../entity.ts';
+import type { Carried } from './carry-fields.ts';
 
 /** What both agents' lists know about the client's contacts. */
 export type Known = { here: KnownContacts; there: KnownContacts };
@@ -82,14 +83,18 @@ const movedWrites = (client: Client, { from, to }: StoredHandover, at: Date): Wr
     ];
   });
 
-export const writesOfMove = (before: Client, known: Known, handover: StoredHandover, at: Date): Write[] => {
+type Moving = { known: Known; carried: Carried; handover: StoredHandover };
+
+export const writesOfMove = (before: Client, { known, carried, handover }: Moving, at: Date): Write[] => {
   const { to } = handover;
   const isKnownThere = claimsOf(before).some((claim) => known.there.byClaim.has(claim));
   const decided = ended(before, handover, at);
   // Someone the other agent has already is a second entry: each keeps its own record.
-  const after = withClaims({ ...decided.client, agentId: to.id }, isKnownThere);
+  const { fields, hasNotes = before.hasNotes, writes } = carried;
+  const after = withClaims({ ...decided.client, agentId: to.id, fields, hasNotes }, isKnownThere);
   return [
     ...moveWrites(before, after, decided.entries),
+    ...writes,
     ...optOutWrites(before, known, handover, at),
     ...movedWrites(before, handover, at),
   ];

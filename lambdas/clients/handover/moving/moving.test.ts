@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { ada, aHandoverSide, ben, cy, MOST_TO_ONE_READER } from '#test/builders/a-handover-side.ts';
+import { saveFields } from '#public/clients/fields';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { movePart } from './move-part.ts';
@@ -39,6 +40,19 @@ describe('clients who are handed over', () => {
     const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
     expect(told).toMatchObject([{ to: 'bo@clients.example', replyTo: ben.email, sender: 'ben' }]);
     for (const side of [ada, ben]) expect(await news(side)).toContain('The handover is done');
+  });
+
+  it("take what's in the agent's own fields into the colleague's of the same name, and the rest into a note", async () => {
+    const { add, offer, accept, work, one, deps, clients } = await aHandoverSide(database);
+    const named = (name: string, kind: 'text' | 'number' = 'number') => ({ name, kind, choices: [] });
+    await saveFields(deps)(ada, { fields: [named('School', 'text'), named('Budget')], revision: 0 });
+    await saveFields(deps)(ben, { fields: [named('Beds'), named('budget')], revision: 0 });
+    await add('bo', { fields: { f1: 'Oak', f2: 450000 } });
+    await accept(ben, await offer(ada, ben));
+    await work();
+    const moved = await one(ben, 'bo');
+    expect(moved.fields).toEqual({ f2: 450000 });
+    expect(await clients.notes(moved)).toMatchObject([{ text: 'School: Oak' }]);
   });
 
   it('are those who were on the list when they were offered', async () => {

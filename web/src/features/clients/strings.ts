@@ -9,6 +9,7 @@ export const strings = {
     subtitle: 'Audit the history of fund requests and updates, and how each client agreed to be contacted.',
     add: 'ADD CLIENT',
     import: 'Import',
+    fields: 'Fields',
     export: 'Export',
     callList: 'Who to call',
     labels: 'Address labels',

@@ -7,6 +7,9 @@ import { FormModal } from '#web/ui/form/form-modal.tsx';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { typedValues, valueName } from '../fields/own-values.ts';
+import { useFields } from '../fields/use-fields.ts';
+import { ValueInput } from '../fields/value-input.tsx';
 import { strings } from '../strings.ts';
 import { DuplicateModal } from './duplicate-modal.tsx';
 import { addClient, type ClientFields, editClient, tagsIn } from './save-client.ts';
@@ -17,19 +20,20 @@ const emptyContact = { name: '', address: '', email: '', phone_number: '' };
 const emptyForm: ClientFields = { ...emptyContact, tags: '' };
 const contactRules = contractRules(routes.addClient.body, emptyContact);
 const rules: FormRules<ClientFields> = {
-  check: ({ tags: typed, ...contact }) => ({
-    ...contactRules.check(contact),
+  check: ({ tags: typed, name, address, email, phone_number }) => ({
+    ...contactRules.check({ name, address, email, phone_number }),
     ...(z.safeParse(tags, tagsIn(typed)).success ? {} : { tags: words.tagsProblem }),
   }),
   limits: contactRules.limits,
   required: () => ['name', 'address', 'email', 'phone_number'],
 };
-const fieldsOfClient = ({ name, address, email, phone_number, tags }: ListedClient): ClientFields => ({
+const fieldsOfClient = ({ name, address, email, phone_number, tags, fields }: ListedClient): ClientFields => ({
   name,
   address,
   email,
   phone_number,
   tags: tags.join(', '),
+  ...typedValues(fields),
 });
 
 type ClientModalProps = {
@@ -40,11 +44,12 @@ type ClientModalProps = {
 };
 
 export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
+  const own = useFields();
   const form = useForm({ initial: client ? fieldsOfClient(client) : emptyForm, rules });
   const save =
     (query: { merge?: string; force?: string } = {}) =>
     async (fields: ClientFields) => {
-      await (client ? editClient(client.id, fields) : addClient(query, fields));
+      await (client ? editClient(client, fields) : addClient(query, fields));
       onClose();
       await onSaved();
     };
@@ -77,6 +82,15 @@ export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
       <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
       <TextField label={words.phone} isPhone autoComplete="off" {...fieldOf(form, 'phone_number')} />
       <TextField label={words.tags} description={words.tagsNote} autoComplete="off" {...fieldOf(form, 'tags')} />
+      {own.map((field) => (
+        <ValueInput
+          key={field.id}
+          field={field}
+          value={form.values[valueName(field.id)] ?? ''}
+          errorText={form.problemOf(valueName(field.id))}
+          onChange={(value) => form.change({ [valueName(field.id)]: value })}
+        />
+      ))}
     </FormModal>
   );
 }

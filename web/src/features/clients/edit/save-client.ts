@@ -1,11 +1,20 @@
+import type { ListedClient, OwnFields } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/list';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { changedValues, type ValueName } from '../fields/own-values.ts';
 import { strings } from '../strings.ts';
 
 const words = strings.form;
 
-export type ClientFields = { name: string; address: string; email: string; phone_number: string; tags: string };
+/** `fields.f1`: in the agent's own fields. */
+export type ClientFields = {
+  name: string;
+  address: string;
+  email: string;
+  phone_number: string;
+  tags: string;
+} & { [name in ValueName]: string };
 
 /** As they are typed into one field. */
 export const tagsIn = (typed: string): string[] =>
@@ -14,16 +23,19 @@ export const tagsIn = (typed: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-const bodyOf = ({ tags, ...contact }: ClientFields) => ({ ...contact, tags: tagsIn(tags) });
+const bodyOf = (typed: ClientFields, before: OwnFields) => {
+  const { name, address, email, phone_number, tags } = typed;
+  return { name, address, email, phone_number, tags: tagsIn(tags), fields: changedValues(typed, before) };
+};
 
 /** `merge` names the client it is the same as; `force` keeps both. */
 export const addClient = async (query: { merge?: string; force?: string }, fields: ClientFields) => {
-  const { merged } = await call(routes.addClient, { query, body: bodyOf(fields) });
+  const { merged } = await call(routes.addClient, { query, body: bodyOf(fields, {}) });
   notify({ type: 'success', content: (merged ? words.merged : words.added)(fields.name.trim()) });
 };
 
-export const editClient = async (id: string, fields: ClientFields) => {
-  const { ended } = await call(routes.editClient, { params: { id }, body: bodyOf(fields) });
+export const editClient = async ({ id, fields: before }: ListedClient, fields: ClientFields) => {
+  const { ended } = await call(routes.editClient, { params: { id }, body: bodyOf(fields, before) });
   notify({ type: 'success', content: words.saved(fields.name.trim()) });
   if (ended.length === 0) return;
   const channels = ended.map((channel) => strings.consent.channels[channel].toLowerCase()).join(', ');

@@ -4,9 +4,10 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
-import { type Form, useForm } from '#web/ui/form/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { useFields } from '../fields/use-fields.ts';
 import styles from './map-columns.module.css';
-import { FIELDS, type Field, type Mapping, withColumn } from './mapping.ts';
+import { FIELDS, type Mapping, withColumn, withOwnColumn } from './mapping.ts';
 import type { ClientFile } from './read-csv.ts';
 import { strings } from './strings.ts';
 
@@ -27,6 +28,7 @@ type MapColumnsProps = {
 
 /** Which column of the file is which field. */
 export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColumnsProps) {
+  const own = useFields();
   const form = useForm({ initial: mapping, rules, kept: [mapping, onChange] });
   return (
     <form {...form.onSubmit(async () => onCheck())}>
@@ -42,7 +44,25 @@ export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColu
       >
         <div className={styles.fields}>
           {FIELDS.map((field) => (
-            <ColumnOf key={field} field={field} file={file} form={form} isDisabled={isBusy} />
+            <ColumnOf
+              key={field}
+              label={strings.fields[field]}
+              at={form.values[field]}
+              file={file}
+              problem={form.problemOf(field)}
+              isDisabled={isBusy}
+              onChange={(at) => form.change(withColumn(field, at))}
+            />
+          ))}
+          {own.map(({ id, name }) => (
+            <ColumnOf
+              key={id}
+              label={name}
+              at={form.values.own?.[id]}
+              file={file}
+              isDisabled={isBusy}
+              onChange={(at) => form.change(withOwnColumn(form.values, id, at))}
+            />
           ))}
         </div>
       </Container>
@@ -58,16 +78,22 @@ const sampleOf = (file: ClientFile, at: number | undefined): string | undefined 
   return sample ? strings.sample(sample.slice(0, SAMPLE_LENGTH)) : undefined;
 };
 
-type ColumnOfProps = { field: Field; file: ClientFile; form: Form<Mapping>; isDisabled: boolean };
+type ColumnOfProps = {
+  label: string;
+  at: number | undefined;
+  file: ClientFile;
+  problem?: string | undefined;
+  isDisabled: boolean;
+  onChange: (at: number | undefined) => void;
+};
 
-function ColumnOf({ field, file, form, isDisabled }: ColumnOfProps) {
-  const at = form.values[field];
+function ColumnOf({ label, at, file, problem, isDisabled, onChange }: ColumnOfProps) {
   const options = file.columns.map((label, index) => ({ value: String(index), label: label || '–' }));
   return (
     <FormField
-      label={strings.fields[field]}
+      label={label}
       constraintText={sampleOf(file, at)}
-      errorText={form.problemOf(field)}
+      errorText={problem}
       stretch
     >
       <Select
@@ -75,7 +101,7 @@ function ColumnOf({ field, file, form, isDisabled }: ColumnOfProps) {
         selectedOption={(at === undefined ? undefined : options[at]) ?? NOT_USED}
         options={[NOT_USED, ...options]}
         onChange={({ detail: { selectedOption } }) =>
-          form.change(withColumn(field, selectedOption.value ? Number(selectedOption.value) : undefined))
+          onChange(selectedOption.value ? Number(selectedOption.value) : undefined)
         }
       />
     </FormField>

@@ -1,7 +1,9 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import type { ReactNode } from 'react';
 import type { Channel, ListedClient } from '#contracts/clients/client';
+import type { ClientField } from '#contracts/clients/fields';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { shownValue } from '../fields/own-values.ts';
 import { strings } from '../strings.ts';
 import { ClientMenu, type ClientMenuProps } from './client-menu.tsx';
 import { TagList } from './tag-list.tsx';
@@ -84,8 +86,17 @@ const optInColumn = (id: OptIn, { isChecked, onConsent }: ClientActions): Column
   ),
 });
 
-export const clientColumns = (actions: ClientActions): Column[] => [
+const fieldColumn = (field: ClientField): Column => ({
+  id: `own:${field.id}`,
+  header: field.name,
+  minWidth: 110,
+  cell: (client) => shownValue(field, client) || '–',
+});
+
+/** The agent's own fields are shown once they're chosen among the columns. */
+export const clientColumns = (actions: ClientActions, fields: readonly ClientField[]): Column[] => [
   ...contactColumns(actions),
+  ...fields.map(fieldColumn),
   ...(Object.keys(OPT_INS) as OptIn[]).map((id) => optInColumn(id, actions)),
   {
     id: 'added',

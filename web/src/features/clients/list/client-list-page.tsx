@@ -1,7 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Condition } from '#contracts/clients/client';
 import { SORTS } from '#contracts/clients/list';
 import { href, paths } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
@@ -11,6 +12,8 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { useFields } from '../fields/use-fields.ts';
+import { conditionsIn } from '../filter/conditions.ts';
 import { strings } from '../strings.ts';
 import { clientColumns } from './client-columns.tsx';
 import { ClientTable } from './client-table.tsx';
@@ -24,23 +27,28 @@ import { useLabels } from './use-labels.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
 const words = strings.list;
-const FIRST: { q: string; tag: string; sort: Sort } = { q: '', tag: '', sort: '-date' };
+const FIRST: { q: string; tag: string; where: string; sort: Sort } = { q: '', tag: '', where: '', sort: '-date' };
 
 export function ClientListPage() {
   const navigate = useNavigate();
   const [preferences, keepPreferences] = useListPreferences();
-  const [{ q: search, tag, sort: wanted }, change] = useListAddress(FIRST);
+  const [{ q: search, tag, where, sort: wanted }, change] = useListAddress(FIRST);
+  const fields = useFields();
+  const conditions = useMemo(() => conditionsIn(where), [where]);
   const sort: Sort = SORTS.find((one) => one === wanted) ?? FIRST.sort;
-  /** One or the other: what is typed, or a tag. */
-  const setSearch = (q: string) => change({ q, tag: '' });
-  const showTag = (chosen: string) => change({ q: '', tag: chosen });
+  /** One of them: what is typed, a tag, or a filter. */
+  const setSearch = (q: string) => change({ q, tag: '', where: '' });
+  const showTag = (chosen: string) => change({ q: '', tag: chosen, where: '' });
+  const showWhere = (wanted: readonly Condition[]) =>
+    change({ q: '', tag: '', where: wanted.length > 0 ? JSON.stringify(wanted) : '' });
+  const found = conditions.length > 0 ? where : '';
   const windows = useRef<Windows>(null);
-  const list = useClientList(search, tag, sort, preferences.pageSize);
+  const list = useClientList({ typed: search, tag, where: found, sort, limit: preferences.pageSize });
   const consent = useConsent(list.replace);
   useKeptScroll(!list.isFirstLoading);
   const add = () => windows.current?.open({ what: 'add' });
 
-  const columns = clientColumns({
+  const actions = {
     onConsent: (client, channel, optedIn) => void consent.set(client, channel, optedIn),
     isChecked: consent.isChecked,
     onRequest: (client) => navigate(href.requestReport({ client: client.id })),
@@ -52,7 +60,8 @@ export function ClientListPage() {
       windows.current?.open({ what: 'delete', client });
     },
     onTag: showTag,
-  });
+  } satisfies Parameters<typeof clientColumns>[0];
+  const columns = clientColumns(actions, fields);
 
   return (
     <Page
@@ -75,13 +84,16 @@ export function ClientListPage() {
                 onSearch: setSearch,
                 tag,
                 onTag: showTag,
+                fields,
+                conditions,
+                onConditions: showWhere,
                 sort,
                 onSort: (next) => change({ sort: next }),
               }}
               preferences={preferences}
               onPreferences={keepPreferences}
               empty={
-                <NoClients isSearch={list.search !== '' || tag !== ''} onClear={() => setSearch('')} onAdd={add} />
+                <NoClients isSearch={list.search !== '' || tag !== '' || found !== ''} onClear={() => setSearch('')} onAdd={add} />
               }
             />
           </Suspense>
@@ -105,6 +117,7 @@ function ListButtons({ onAdd }: { onAdd: () => void }) {
       <Button loading={isExporting} onClick={() => void exportAll()}>
         {words.export}
       </Button>
+      <LinkButton to={paths.clientFields}>{words.fields}</LinkButton>
       <LinkButton to={paths.clientImport}>{words.import}</LinkButton>
       <Button variant="primary" onClick={onAdd}>
         {words.add}

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ListedClient } from '#contracts/clients/client';
+import type { Condition, ListedClient } from '#contracts/clients/client';
+import type { ClientField } from '#contracts/clients/fields';
 import { SORTS } from '#contracts/clients/list';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { ListFilter, ListPages } from '#web/ui/list/list-tools.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
 import { strings } from '../strings.ts';
 import { type Column, cardOf, tableColumns } from './client-columns.tsx';
 import styles from './tags.module.css';
@@ -27,6 +29,10 @@ type Filter = {
   /** Empty: clients with any tags. */
   tag: string;
   onTag: (tag: string) => void;
+  fields: readonly ClientField[];
+  /** None: all clients. */
+  conditions: readonly Condition[];
+  onConditions: (conditions: readonly Condition[]) => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
 };
@@ -43,7 +49,7 @@ type ClientTableProps = {
 /** A table, or cards where there is no room for one. */
 export function ClientTable({ columns, list, filter, preferences, onPreferences, empty }: ClientTableProps) {
   const isNarrow = useMedia(MOBILE);
-  const isSearching = list.search !== '' || filter.tag !== '';
+  const isSearching = list.search !== '' || filter.tag !== '' || filter.conditions.length > 0;
   const shared = {
     items: list.clients,
     trackBy: 'id',
@@ -91,6 +97,9 @@ const ClientFilter = ({
   onSearch,
   tag,
   onTag,
+  fields,
+  conditions,
+  onConditions,
   sort,
   onSort,
   isSearching,
@@ -108,6 +117,7 @@ const ClientFilter = ({
       sortLabel={words.sortLabel}
       onSort={onSort}
     />
+    <FilterBar fields={fields} shown={conditions} onShow={onConditions} allLabel={words.allClients} />
     {tag !== '' && (
       <p role="status" className={styles.shownTag}>
         {words.withTag(tag)}{' '}

@@ -7,11 +7,21 @@ import { useSettled } from '#web/ui/list/use-settled.ts';
 
 export type Sort = (typeof SORTS)[number];
 
+type Wanted = {
+  typed: string;
+  tag: string;
+  /** Conditions, as the address has them. */
+  where: string;
+  sort: Sort;
+  limit: number;
+};
+
 /** One page of the list. */
-export const useClientList = (typed: string, tag: string, sort: Sort, limit: number) => {
+export const useClientList = ({ typed, tag, where, sort, limit }: Wanted) => {
   const search = useSettled(typed);
-  const { cursor, pagesWith } = useCursors(`${search}\n${tag}\n${sort}\n${limit}`);
-  const query = { limit, sort, ...(search ? { search } : tag ? { tag } : {}), ...(cursor ? { cursor } : {}) };
+  const { cursor, pagesWith } = useCursors(`${search}\n${tag}\n${where}\n${sort}\n${limit}`);
+  const chosen = search ? { search } : where ? { where } : tag ? { tag } : {};
+  const query = { limit, sort, ...chosen, ...(cursor ? { cursor } : {}) };
   const { data: latest, error, isLoading, mutate } = useCall(routes.clientList, { query }, { keepPreviousData: true });
   const data = useSteady(latest);
 

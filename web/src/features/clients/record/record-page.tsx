@@ -15,6 +15,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { OwnFields } from '../fields/own-fields.tsx';
 import { vCardName, writeVCard } from '../vcard/write-vcard.ts';
 import { ClientNotes } from './notes/client-notes.tsx';
 import { RecordEntry } from './record-entry.tsx';
@@ -61,6 +62,7 @@ export function RecordPage() {
                 ))}
               </div>
             </section>
+            <OwnFields client={data.client} />
             <ClientNotes id={id} />
             <ClientTimeline id={id} />
             <Container header={<Header description={strings.recordNote}>{strings.record}</Header>}>

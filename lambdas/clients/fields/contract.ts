@@ -1,0 +1,72 @@
+// The fields that an agent adds to their clients, and the segments they keep by name.
+import * as z from 'zod/mini';
+import { conditions, FIELD_KINDS, FIELD_VALUE_LENGTH, fieldId } from '#contracts/clients/client';
+import { done, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { nameOfPlaceholder } from './field-name.ts';
+
+export { nameOfPlaceholder };
+
+export const FIELD_LIMITS = {
+  fields: 20,
+  name: 40,
+  choices: 30,
+  /** Of a deleted one: how long it can be put back. */
+  days: 30,
+  segments: 20,
+  segmentName: 60,
+} as const;
+
+const choice = requiredLine(FIELD_VALUE_LENGTH / 2);
+const field = z.object({
+  id: fieldId,
+  name: requiredLine(FIELD_LIMITS.name),
+  kind: z.enum(FIELD_KINDS),
+  /** What a field of this kind offers; empty for others. */
+  choices: z.array(choice).check(z.maxLength(FIELD_LIMITS.choices)),
+});
+export type ClientField = z.output<typeof field>;
+
+/** Counts changes: each is saved only over what it was decided on. */
+const revision = z.number();
+const clientFields = z.object({
+  fields: z.array(field),
+  /** Those that can still be put back, with what clients have in them. */
+  deleted: z.array(field),
+  revision,
+});
+
+export const segment = z.object({ name: requiredLine(FIELD_LIMITS.segmentName), conditions });
+export type Segment = z.output<typeof segment>;
+
+export const routes = {
+  clientFields: { method: 'GET', path: '/api/client-fields', auth: 'agent', reply: clientFields },
+  /**
+   * All of them, in their order. One without an ID is new; one that's left out is deleted, and put back when it's named again. Its kind
+   * stays.
+   */
+  saveClientFields: {
+    method: 'PUT',
+    path: '/api/client-fields',
+    auth: 'agent',
+    body: z.object({
+      fields: z.array(z.extend(field, { id: z.optional(fieldId) })).check(z.maxLength(FIELD_LIMITS.fields)),
+      revision,
+    }),
+    reply: clientFields,
+  },
+  segments: {
+    method: 'GET',
+    path: '/api/client-segments',
+    auth: 'agent',
+    reply: z.object({ segments: z.array(segment) }),
+  },
+  /** All of them, in their order. */
+  saveSegments: {
+    method: 'PUT',
+    path: '/api/client-segments',
+    auth: 'agent',
+    body: z.object({ segments: z.array(segment).check(z.maxLength(FIELD_LIMITS.segments)) }),
+    reply: done,
+  },
+} as const satisfies Routes;
