@@ -1,9 +1,10 @@
 // A campaign and what may be done with it. Pure.
 
-import { placeholderProblem } from '#core/documents/placeholders.ts';
+import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY } from '#core/platform/clock.ts';
-import { bodyProblem, PLACEHOLDERS, type Results, SCHEDULE_DAYS } from './contract.ts';
+import { nameOfPlaceholder } from '#public/clients/fields';
+import { bodyProblem, type Results, SCHEDULE_DAYS, textProblem } from './contract.ts';
 import type { Draft, Sender, StoredCampaign } from './entity.ts';
 
 export const NO_RESULTS: Results = {
@@ -23,15 +24,25 @@ export function requireDraft(campaign: StoredCampaign): asserts campaign is Draf
     });
 }
 
+export type OwnField = NonNullable<StoredCampaign['fields']>[number];
+
+/** Those of the agent's own fields that it says. */
+export const fieldsIn = ({ subject, body }: Pick<Draft, 'subject' | 'body'>, fields: readonly OwnField[]): OwnField[] =>
+  fields
+    .filter(({ name }) => usesPlaceholder(`${subject}\n${body}`, nameOfPlaceholder(name)))
+    .map(({ id, name, kind }) => ({ id, name, kind }));
+
 /** What a campaign needs before it can go out, by field. */
 export const missingFields = (
   campaign: Pick<Draft, 'subject' | 'body' | 'format' | 'audience'>,
   sender: Sender | undefined,
+  fields: readonly OwnField[],
 ): Record<string, string> => {
+  const own = fields.map(({ name }) => nameOfPlaceholder(name));
   const missing: Record<string, string> = {};
-  const subject = campaign.subject ? placeholderProblem(campaign.subject, PLACEHOLDERS) : 'Enter a subject.';
+  const subject = campaign.subject ? textProblem(campaign.subject, own) : 'Enter a subject.';
   const text = { body: campaign.body, isFormatted: campaign.format === 'marks' };
-  const body = campaign.body ? bodyProblem(text) : 'Write a message.';
+  const body = campaign.body ? bodyProblem(text, own) : 'Write a message.';
   if (subject) missing.subject = subject;
   if (body) missing.body = body;
   if (!sender?.postalAddress)
@@ -39,14 +50,16 @@ export const missingFields = (
   if (campaign.audience.mode === 'chosen' && campaign.audience.ids.length === 0)
     missing.audience = 'Choose at least one client.';
   if (campaign.audience.mode === 'tagged' && !campaign.audience.tag?.trim()) missing.audience = 'Enter the tag.';
+  if (campaign.audience.mode === 'matching' && !campaign.audience.where) missing.audience = 'Choose a segment.';
   return missing;
 };
 
 export const requireComplete = (
   campaign: Pick<Draft, 'subject' | 'body' | 'format' | 'audience'>,
   sender: Sender | undefined,
+  own: readonly OwnField[],
 ): Sender => {
-  const fields = missingFields(campaign, sender);
+  const fields = missingFields(campaign, sender, own);
   if (!sender || Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
   return sender;
 };

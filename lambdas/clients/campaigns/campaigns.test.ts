@@ -11,6 +11,7 @@ import {
   recordDecisions,
   withClaims,
 } from '#public/clients/client';
+import { saveFields } from '#public/clients/fields';
 import { notification } from '#public/dashboard';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -88,7 +89,7 @@ describe('a campaign', () => {
     }
     const reachOf = async (audience: Audience) => {
       const { id } = await createCampaign(deps)(agent, { ...content, audience });
-      return measureReach({ campaigns, clients })(agent, id);
+      return measureReach(deps)(agent, id);
     };
     expect(await reachOf({ mode: 'all', ids: ids.slice(0, 1) })).toEqual({
       count: 3,
@@ -155,7 +156,7 @@ describe('a campaign', () => {
       await clients.save(createWrites(added.client, added.entries));
     }
     const { id } = await createCampaign(deps)(agent, { ...content, audience: { mode: 'tagged', ids: [], tag: 'VIP' } });
-    expect(await measureReach({ campaigns, clients })(agent, id)).toMatchObject({ count: 2, is_exact: true });
+    expect(await measureReach(deps)(agent, id)).toMatchObject({ count: 2, is_exact: true });
     await sendCampaign(deps)(agent, id, undefined);
     const sent: string[] = [];
     const mailer = async ({ to }: { to: string }) => void sent.push(to);
@@ -165,6 +166,62 @@ describe('a campaign', () => {
     const untagged = await createCampaign(deps)(agent, { ...content, audience: { mode: 'tagged', ids: [], tag: ' ' } });
     await expect(sendCampaign(deps)(agent, untagged.id, undefined)).rejects.toMatchObject({
       fields: { audience: 'Enter the tag.' },
+    });
+  });
+
+  it("says the agent's own fields to those of a segment, and leaves out whose email would have a hole", async () => {
+    const { deps, clients, campaigns } = await aDesk('own-fields');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    const fields = [
+      { name: 'Area', kind: 'choice' as const, choices: ['Lake side'] },
+      { name: 'Move by', kind: 'date' as const, choices: [] },
+    ];
+    await saveFields(deps)(agent, { fields, revision: 0 });
+    for (const [name, to, values, tags] of [
+      ['ann', 'in', { f1: 'Lake side', f2: '2026-12-03' }, ['vip']],
+      ['bob', 'in', { f1: 'Lake side' }, ['vip']],
+      ['cy', 'out', { f1: 'Lake side', f2: '2026-12-03' }, ['vip']],
+      ['di', 'in', { f2: '2026-12-03' }, ['vip']],
+      ['ed', 'in', { f1: 'Lake side', f2: '2026-12-03' }, []],
+    ] as const) {
+      const person = { name, address: '', email: `${name}@example.com`, phone: '', phoneNumber: '' };
+      const client = withClaims({ ...newClient(agent.id, person, NOW), fields: values, tags: [...tags] });
+      const added = recordDecisions(client, [{ channel: 'email', to, by: 'Ada', source: 'agent' }], NOW);
+      await clients.save(createWrites(added.client, added.entries));
+    }
+    const where = [{ tag: 'vip' }, { field: 'f1', kind: 'choice' as const, is: 'Lake side' }];
+    const audience = { mode: 'matching' as const, ids: [], segment: 'Lake', where };
+    const write = async (body: string) => (await createCampaign(deps)(agent, { ...content, body, audience })).id;
+
+    const unknown = await write('By {{moving}}');
+    await expect(measureReach(deps)(agent, unknown)).rejects.toMatchObject({
+      fields: { body: expect.stringContaining('{{move_by}}') },
+    });
+    expect(await measureReach(deps)(agent, await write('In {{area}} by {{Move_By|soon}}'))).toMatchObject({
+      count: 2,
+      left_out: { count: 0 },
+    });
+    const id = await write('In {{area}} by {{move_by}}');
+    expect(await measureReach(deps)(agent, id)).toEqual({
+      count: 1,
+      is_exact: true,
+      sample: [
+        { name: 'ann', email: 'ann@example.com', own: { area: 'Lake side', move_by: 'December 3, 2026' } },
+      ],
+      left_out: { count: 1, fields: ['Move by'], names: ['bob'] },
+    });
+    await sendCampaign(deps)(agent, id, undefined);
+    await saveFields(deps)(agent, { fields: [{ ...fields[0]!, id: 'f1', name: 'Region' }], revision: 1 });
+    const sent: string[] = [];
+    const mailer = async ({ to, text }: { to: string; text: string }) =>
+      void sent.push(`${to}: ${text.split('\n').find((line) => line.startsWith('In '))}`);
+    const worker = { ...deps, mailer, siteUrl: 'https://site.example', rate: 100, pause: async () => undefined };
+    await sendPart(worker)({ type: 'part', agentId: agent.id, campaignId: id, part: 0, cursor: null });
+    expect(sent).toEqual(['ann@example.com: In Lake side by December 3, 2026']);
+    expect(await campaigns.get(agent.id, id)).toMatchObject({ state: 'sent', sent: 1, skipped: 1 });
+    const none = await createCampaign(deps)(agent, { ...content, audience: { mode: 'matching', ids: [] } });
+    await expect(sendCampaign(deps)(agent, none.id, undefined)).rejects.toMatchObject({
+      fields: { audience: 'Choose a segment.' },
     });
   });
 

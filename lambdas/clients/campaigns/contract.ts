@@ -1,8 +1,8 @@
 // Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
 import * as z from 'zod/mini';
-import { TAG_LENGTH } from '#contracts/clients/client';
+import { conditions, TAG_LENGTH } from '#contracts/clients/client';
 import { type Block, formattedText, linkProblem, mapWords, plainText } from '#core/documents/formatted-text.ts';
-import { fillPlaceholders, placeholderProblem } from '#core/documents/placeholders.ts';
+import { emptyPlaceholders, fillPlaceholders, placeholderProblem } from '#core/documents/placeholders.ts';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
@@ -29,36 +29,48 @@ export const EMAIL_FOOTER = {
   },
 } as const;
 
-/** What a text may say in place of the client's name; a campaign with any other placeholder isn't sent. */
+/** What a text may say in place of the client's name. Beside these, the agent's own fields; a campaign with any other placeholder isn't sent. */
 export const PLACEHOLDERS = ['first_name', 'name'] as const;
 
-export const personalize = (text: string, name: string): string =>
-  fillPlaceholders(text, { first_name: firstNameOf(name), name } satisfies Record<
-    (typeof PLACEHOLDERS)[number],
-    string
-  >);
+/** Whose email it is. `own`: what they have in the agent's own fields, by the names that texts have for these; empty where there's nothing. */
+export type Reader = { name: string; own?: Readonly<Record<string, string>> };
+
+export const personalize = (text: string, { name, own }: Reader): string =>
+  fillPlaceholders(text, {
+    ...own,
+    ...({ first_name: firstNameOf(name), name } satisfies Record<(typeof PLACEHOLDERS)[number], string>),
+  });
 
 /** isFormatted: its marks are read. Texts that were saved before there were marks mean what was typed. */
 export type CampaignText = { body: string; isFormatted: boolean };
 
 /** The text of a campaign as one client reads it. Its marks are read before the name is filled in. */
-export const personalizedBlocks = ({ body, isFormatted }: CampaignText, name: string): Block[] =>
-  mapWords(isFormatted ? formattedText(body) : plainText(body), (words) => personalize(words, name));
+export const personalizedBlocks = ({ body, isFormatted }: CampaignText, reader: Reader): Block[] =>
+  mapWords(isFormatted ? formattedText(body) : plainText(body), (words) => personalize(words, reader));
 
-/** Undefined when the text can go out as it is. */
-export const bodyProblem = ({ body, isFormatted }: CampaignText): string | undefined =>
-  placeholderProblem(body, PLACEHOLDERS) ?? (isFormatted ? linkProblem(body) : undefined);
+/** `own`: the names that texts have for the agent's own fields. Undefined when the text can go out as it is. */
+export const textProblem = (text: string, own: readonly string[]): string | undefined =>
+  placeholderProblem(text, [...PLACEHOLDERS, ...own], true);
+
+export const bodyProblem = ({ body, isFormatted }: CampaignText, own: readonly string[]): string | undefined =>
+  textProblem(body, own) ?? (isFormatted ? linkProblem(body) : undefined);
+
+/** The own fields that would leave a hole in this client's email: they have nothing in them, and the text has no fallback. */
+export const holesFor = ({ subject, body }: { subject: string; body: string }, { own = {} }: Reader): string[] =>
+  emptyPlaceholders(`${subject}\n${body}`, own);
 
 export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
 /**
- * all: every client who is opted in when the email goes out, except `ids`. chosen: only `ids`. tagged: those who have `tag` then. No
- * mode reaches anyone who isn't opted in.
+ * all: every client who is opted in when the email goes out, except `ids`. chosen: only `ids`. tagged: those who have `tag` then. matching:
+ * those for whom `where` holds then, as the segment called `segment` was when it was chosen. No mode reaches anyone who isn't opted in.
  */
 export const audience = z.object({
-  mode: z.enum(['all', 'chosen', 'tagged']),
+  mode: z.enum(['all', 'chosen', 'tagged', 'matching']),
   ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(CHOSEN_LIMIT)),
   tag: z.optional(z.string().check(z.maxLength(TAG_LENGTH))),
+  where: z.optional(conditions),
+  segment: z.optional(z.string().check(z.maxLength(100))),
 });
 export type Audience = z.output<typeof audience>;
 
@@ -117,8 +129,10 @@ export const reach = z.object({
   count: z.number(),
   /** False: there are more than were counted. */
   is_exact: z.boolean(),
-  /** The first of them. */
-  sample: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** The first of them, with what they have in the agent's own fields. */
+  sample: z.array(z.object({ name: z.string(), email: z.string(), own: z.record(z.string(), z.string()) })),
+  /** Who doesn't get it, because their email would have a hole: the text says an own field, without a fallback, in which they have nothing. */
+  left_out: z.object({ count: z.number(), fields: z.array(z.string()), names: z.array(z.string()) }),
 });
 export type Reach = z.output<typeof reach>;
 

@@ -1,5 +1,6 @@
 // Campaigns, who they are sent as, and who they were sent to.
 import * as z from 'zod/mini';
+import { FIELD_KINDS } from '#contracts/clients/client';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { HISTORY } from '#public/clients/client';
 import { audience, results } from './contract.ts';
@@ -20,6 +21,8 @@ const shared = {
   /** How `body` is read. Missing: as plain text, because it was saved before there were marks. */
   format: z.optional(z.literal('marks')),
   audience,
+  /** The agent's own fields that it says, as they were when the campaign was ordered. */
+  fields: z.optional(z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(FIELD_KINDS) }))),
   createdAt: z.string(),
   revision: z.number(),
   ...results.shape,

@@ -60,6 +60,8 @@ export type ClientStore = {
   mailableByTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<Client>>;
   /** Those of a segment; a page may be short, or empty with more to come. */
   matching(agentId: string, page: PageInput & { conditions: readonly Condition[] }): Promise<Page<Client>>;
+  /** Those of them who are opted in to email. */
+  mailableMatching: ClientStore['matching'];
   byAddress(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byLastDigits(agentId: string, page: Search): Promise<Page<ClientInList>>;
   /** `between`: sort keys of that list. */
@@ -109,6 +111,8 @@ const consentRecordIn =
     } while (cursor);
     return entries;
   };
+
+const isMailable = ({ email, consent }: Client): boolean => email !== '' && consent.email.state === 'in';
 
 /** Rows that are looked through at once, and how often for one page: someone who waits for it gets what was found until then. */
 const LOOKED_AT = 250;
@@ -175,9 +179,13 @@ export const createClientStore = (db: Db): ClientStore => {
     byPhone: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: PHONE + prefix }),
     async mailableByTag(agentId, { tag, ...page }) {
       const found = await clientByTag.list(db, { ...page, ...clientListKeys(agentId, tag) });
-      return { ...found, items: found.items.filter(({ email, consent }) => email && consent.email.state === 'in') };
+      return { ...found, items: found.items.filter(isMailable) };
     },
     matching: matchingIn(db),
+    async mailableMatching(agentId, page) {
+      const found = await matchingIn(db)(agentId, page);
+      return { ...found, items: found.items.filter(isMailable) };
+    },
     byAddress: (agentId, { prefix, ...page }) =>
       list({ ...page, pk: partition(agentId), prefix: `ADDRESS#${addressKey(prefix)}` }),
     byLastDigits: (agentId, { prefix, ...page }) =>

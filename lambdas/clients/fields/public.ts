@@ -1,4 +1,5 @@
 // What other features may use of an agent's own fields and segments.
 export { nameOfPlaceholder } from './field-name.ts';
 export { fieldReader, fieldsOf, listFields, type ReadFields, readTyped, saveFields } from './own-fields.ts';
+export { ownWords } from './own-words.ts';
 export { readSegments, saveSegments } from './segments.ts';

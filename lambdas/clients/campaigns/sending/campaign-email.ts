@@ -1,7 +1,7 @@
 // The email of a campaign: the agent's words, who sends it from where, and how to unsubscribe.
 import { blockText } from '#core/mail/formatted-mail.ts';
 import { type ComposedMail, escapeHtml, layOut } from '#core/mail/mail-layout.ts';
-import { EMAIL_FOOTER, personalize, personalizedBlocks } from '../contract.ts';
+import { EMAIL_FOOTER, personalize, personalizedBlocks, type Reader } from '../contract.ts';
 import type { Sender, StoredCampaign } from '../entity.ts';
 
 type Content = Pick<StoredCampaign, 'subject' | 'body' | 'format'>;
@@ -22,11 +22,11 @@ export type CampaignLinks = { unsubscribeUrl: string; reportUrl: string };
 export const campaignEmail = (
   content: Content,
   sender: Sender,
-  to: { name: string },
+  to: Reader,
   { unsubscribeUrl, reportUrl }: CampaignLinks,
 ): ComposedMail => {
-  const subject = personalize(content.subject, to.name);
-  const formatted = personalizedBlocks({ body: content.body, isFormatted: content.format === 'marks' }, to.name);
+  const subject = personalize(content.subject, to);
+  const formatted = personalizedBlocks({ body: content.body, isFormatted: content.format === 'marks' }, to);
   const { reason, unsubscribe, spanish } = EMAIL_FOOTER;
   const inSpanish = `${spanish.reason} ${spanish.sameAddress} ${spanish.unsubscribe}`;
   const email = layOut({

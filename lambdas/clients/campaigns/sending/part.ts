@@ -3,9 +3,11 @@ import { isNew, type Write, when } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import { type Client, client as clientEntity, inHistory, OPT_OUT, optOut } from '#public/clients/client';
+import { ownWords } from '#public/clients/fields';
 import { accountNotification } from '#public/dashboard';
 import { nextDay, reportUrl, senderTags } from '#public/members/senders';
 import { countResult } from '../campaign-store.ts';
+import type { Reader } from '../contract.ts';
 import {
   campaign as campaignEntity,
   campaignKey,
@@ -125,9 +127,14 @@ export const stoppedWrite = ({ agentId, id }: Pick<StoredCampaign, 'agentId' | '
     { if: isSending },
   );
 
+export const readerOf = ({ fields = [] }: OrderedCampaign, client: Pick<Client, 'name' | 'fields'>): Reader => ({
+  name: client.name,
+  own: ownWords(fields, client.fields),
+});
+
 export const emailTo = (
   campaign: OrderedCampaign,
-  client: Pick<Client, 'id' | 'name' | 'email'>,
+  client: Pick<Client, 'id' | 'name' | 'email' | 'fields'>,
   hash: string,
   { key, siteUrl }: { key: string; siteUrl: string },
 ): OutgoingEmail => {
@@ -139,7 +146,7 @@ export const emailTo = (
     hash,
   });
   return {
-    ...campaignEmail(campaign, sender, client, {
+    ...campaignEmail(campaign, sender, readerOf(campaign, client), {
       unsubscribeUrl: `${siteUrl}/unsubscribe/${token}`,
       reportUrl: reportUrl({ key, siteUrl }, { agentId: campaign.agentId, to: client.email }),
     }),

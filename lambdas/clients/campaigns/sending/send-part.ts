@@ -9,6 +9,7 @@ import { type Client, type ClientStore, contactHash } from '#public/clients/clie
 import { agreed } from '#public/clients/consent';
 import { afterFailedCharge, chargeCampaignEmail } from '#public/members/senders';
 import { type CampaignStore, changeCampaign } from '../campaign-store.ts';
+import { holesFor } from '../contract.ts';
 import type { OrderedCampaign } from '../entity.ts';
 import type { PartTask } from '../tasks.ts';
 import type { CampaignMailer } from './campaign-mailer.ts';
@@ -19,6 +20,7 @@ import {
   emailTo,
   failedClaim,
   partSize,
+  readerOf,
   settleWrites,
   skipWrites,
   stoppedWrite,
@@ -28,7 +30,7 @@ import {
 export type SendDeps = {
   db: Pick<Db, 'get' | 'transact'>;
   campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>;
-  clients: Pick<ClientStore, 'get' | 'consentRecord' | 'getMany' | 'optedIn' | 'mailableByTag'>;
+  clients: Pick<ClientStore, 'get' | 'consentRecord' | 'getMany' | 'optedIn' | 'mailableByTag' | 'mailableMatching'>;
   mailer: CampaignMailer;
   pinKey: Secret;
   siteUrl: string;
@@ -60,6 +62,8 @@ const recipientsOf = async (
     const { ids, nextCursor } = chosenSlice(audience.ids, cursor, limit);
     return { items: await clients.getMany(agentId, ids), nextCursor };
   }
+  if (audience.mode === 'matching')
+    return clients.mailableMatching(agentId, { limit, cursor: cursor ?? undefined, conditions: audience.where ?? [] });
   if (audience.mode === 'tagged')
     return clients.mailableByTag(agentId, { limit, cursor: cursor ?? undefined, tag: audience.tag ?? '' });
   const page = await clients.optedIn(agentId, 'mailable', { limit, cursor: cursor ?? undefined });
@@ -106,9 +110,13 @@ const AFTER_REFUSAL = {
   'sender stopped': 'sender stopped',
 } as const;
 
+/** Their email would say nothing where it should say what they have in an own field. */
+const hasHoles = (campaign: OrderedCampaign, client: Client): boolean =>
+  holesFor(campaign, readerOf(campaign, client)).length > 0;
+
 const sendTo = async (deps: SendDeps, campaign: OrderedCampaign, client: Client, key: string): Promise<Next> => {
   const hash = contactHash(campaign.agentId, client.email);
-  const refusal = await claim(deps, campaign, client, hash);
+  const refusal = hasHoles(campaign, client) ? 'skip' : await claim(deps, campaign, client, hash);
   if (refusal === 'skip') await saveOnce(deps, skipWrites(campaign, client, hash));
   if (refusal) return AFTER_REFUSAL[refusal];
   try {

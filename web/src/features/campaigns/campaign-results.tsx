@@ -12,6 +12,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import styles from './campaign-results.module.css';
 import { MailPreview } from './editor/mail-preview.tsx';
+import { useOwnFields } from './editor/use-own-fields.ts';
 import { RecipientTable } from './editor/recipient-table.tsx';
 import { strings } from './strings.ts';
 
@@ -29,6 +30,7 @@ const status = {
 
 export function CampaignResults({ campaign }: { campaign: Campaign }) {
   const { id, state, subject, body, is_formatted, sender, results } = campaign;
+  const { sample } = useOwnFields();
   const isScheduled = state === 'scheduled';
   return (
     <SpaceBetween size="l">
@@ -46,7 +48,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
       </Container>
       {!isScheduled && <RecipientTable campaignId={id} isSending={state === 'sending'} />}
       <Container header={<Header>{words.text}</Header>}>
-        <MailPreview subject={subject} body={body} isFormatted={is_formatted} sender={sender} />
+        <MailPreview subject={subject} body={body} isFormatted={is_formatted} sender={sender} reader={sample} />
       </Container>
     </SpaceBetween>
   );

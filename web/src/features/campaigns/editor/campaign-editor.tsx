@@ -14,6 +14,7 @@ import { MessagePanel } from './message-panel.tsx';
 import { SendPanel } from './send-panel.tsx';
 import { SenderPanel } from './sender-panel.tsx';
 import { type Draft, useCampaignForm } from './use-campaign-form.ts';
+import { useOwnFields } from './use-own-fields.ts';
 
 const words = strings.editor;
 
@@ -27,7 +28,8 @@ type CampaignEditorProps = {
 export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
   const { data: senderReply } = useCall(routes.sender, {});
   const sender = senderReply?.sender ?? null;
-  const editor = useCampaignForm({ id, saved, onCreated });
+  const { names: own, sample } = useOwnFields();
+  const editor = useCampaignForm({ id, saved, own, onCreated });
   const { form, failure } = editor;
   const { subject, body, audience } = form.values;
   const [cameBack, setCameBack] = useState(editor.isUnsaved);
@@ -37,13 +39,13 @@ export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
       {cameBack && <KeptNotice onStartOver={editor.startOver} onClose={() => setCameBack(false)} />}
       {senderReply && <SenderPanel key={sender?.postal_address ?? 'none'} sender={sender} />}
       <div className={styles.columns}>
-        <MessagePanel id={id} form={form} onSave={editor.save} onTest={editor.test}>
+        <MessagePanel id={id} form={form} own={own} onSave={editor.save} onTest={editor.test}>
           {failure?.of !== 'send' && failed}
         </MessagePanel>
         <Container
           header={<Header description={words.previewNote(strings.preview.sampleName)}>{words.preview}</Header>}
         >
-          <MailPreview subject={subject} body={body} sender={sender} />
+          <MailPreview subject={subject} body={body} sender={sender} reader={sample} />
         </Container>
       </div>
       <AudiencePicker audience={audience} onChange={(next) => form.change({ audience: next })} />

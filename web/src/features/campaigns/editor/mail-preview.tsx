@@ -1,4 +1,4 @@
-import { EMAIL_FOOTER, personalize, personalizedBlocks } from '#contracts/clients/campaigns';
+import { EMAIL_FOOTER, personalize, personalizedBlocks, type Reader } from '#contracts/clients/campaigns';
 import { strings } from '../strings.ts';
 import { FormattedBlocks } from './formatted-blocks.tsx';
 import styles from './mail-preview.module.css';
@@ -12,15 +12,15 @@ export type MailPreviewProps = {
   /** What the editor saves always is. */
   isFormatted?: boolean;
   sender: { name: string; postal_address: string } | null;
-  /** Replaces {{name}}. */
-  name?: string;
+  /** As whom it is read. */
+  reader: Reader;
 };
 
-export function MailPreview({ subject, body, isFormatted = true, sender, name = words.sampleName }: MailPreviewProps) {
+export function MailPreview({ subject, body, isFormatted = true, sender, reader }: MailPreviewProps) {
   return (
     <article className={styles.root} aria-label={words.label}>
-      <p className={styles.subject}>{personalize(subject, name) || strings.list.noSubject}</p>
-      <FormattedBlocks blocks={personalizedBlocks({ body, isFormatted }, name)} />
+      <p className={styles.subject}>{personalize(subject, reader) || strings.list.noSubject}</p>
+      <FormattedBlocks blocks={personalizedBlocks({ body, isFormatted }, reader)} />
       <p className={styles.footer}>
         {sender ? `${sender.name} · ${sender.postal_address.replace(/\s*\n\s*/g, ', ')}` : words.noAddress}
         <br />

@@ -23,6 +23,8 @@ type MessagePanelProps = {
   /** Undefined until the first save: there is nothing to delete. */
   id: string | undefined;
   form: Form<Draft>;
+  /** What texts may say of the agent's own fields. */
+  own: readonly string[];
   /** What went wrong. */
   children: ReactNode;
   onSave: () => Promise<unknown>;
@@ -30,7 +32,7 @@ type MessagePanelProps = {
 };
 
 /** Subject and text of a campaign. */
-export function MessagePanel({ id, form, children, onSave, onTest }: MessagePanelProps) {
+export function MessagePanel({ id, form, own, children, onSave, onTest }: MessagePanelProps) {
   const { place, edit } = useTextCursor((body) => form.change({ body }));
   const { bringText } = useBrought(form);
   return (
@@ -59,7 +61,7 @@ export function MessagePanel({ id, form, children, onSave, onTest }: MessagePane
           <div ref={place}>
             <TextAreaField
               label={words.body}
-              description={words.bodyNote}
+              description={own.length > 0 ? `${words.bodyNote} ${words.ownNote(own)}` : words.bodyNote}
               rows={rowsFor(form.values.body, 10, 20)}
               {...fieldOf(form, 'body')}
             />

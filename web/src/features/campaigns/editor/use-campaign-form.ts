@@ -3,12 +3,11 @@ import {
   BODY_LENGTH,
   bodyProblem,
   type Campaign,
-  PLACEHOLDERS,
   type Reach,
   routes,
   SUBJECT_LENGTH,
+  textProblem,
 } from '#contracts/clients/campaigns';
-import { placeholderProblem } from '#core/documents/placeholders.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
@@ -24,29 +23,38 @@ import type { Failure } from './editor-failure.tsx';
 const words = strings.editor;
 export type Draft = Pick<Campaign, 'subject' | 'body' | 'audience'>;
 
-/** What a campaign needs before it's sent; a draft may miss anything. The server says it too, and what else is missing. */
-export const rules: FormRules<Draft> = {
+/**
+ * What a campaign needs before it's sent; a draft may miss anything. The server says it too, and what else is missing. `own`: the names that
+ * texts have for the agent's own fields.
+ */
+export const rulesFor = (own: readonly string[]): FormRules<Draft> => ({
   check: ({ subject, body }) => {
     const found = {
-      subject: subject.trim() ? placeholderProblem(subject, PLACEHOLDERS) : words.needsSubject,
-      body: body.trim() ? bodyProblem({ body, isFormatted: true }) : words.needsBody,
+      subject: subject.trim() ? textProblem(subject, own) : words.needsSubject,
+      body: body.trim() ? bodyProblem({ body, isFormatted: true }, own) : words.needsBody,
     };
     return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
   },
   limits: { subject: SUBJECT_LENGTH, body: BODY_LENGTH },
   required: () => ['subject', 'body'],
-};
+});
 
 const draftOf = ({ subject, body, audience }: Draft): Draft => ({ subject, body, audience });
 const isSame = (one: Draft, other: Draft) => JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
 
-type CampaignFormInput = { id: string | undefined; saved: Draft; onCreated: (campaign: Campaign) => void };
+type CampaignFormInput = {
+  id: string | undefined;
+  saved: Draft;
+  /** The names that texts have for the agent's own fields. */
+  own: readonly string[];
+  onCreated: (campaign: Campaign) => void;
+};
 
 /** The draft, and what can be done with it: each saves it first. What isn't saved outlives leaving the page. */
-export const useCampaignForm = ({ id, saved, onCreated }: CampaignFormInput) => {
+export const useCampaignForm = ({ id, saved, own, onCreated }: CampaignFormInput) => {
   const initial = draftOf(saved);
   const [kept, keep, forget] = useKeptState<Draft>(`campaign:${id ?? NEW_CAMPAIGN}`, initial);
-  const form = useForm<Draft>({ initial, rules, kept: [kept, keep] });
+  const form = useForm<Draft>({ initial, rules: rulesFor(own), kept: [kept, keep] });
   const onceKey = useOnceKey();
   const [failedAt, setFailedAt] = useState<Failure['of']>('save');
 
