@@ -50,7 +50,8 @@ const outboxFunctions = (grant: Grants, { data, email, texts, supportEmail }: Re
       entry: 'lambdas/background/mail/worker.ts',
       trigger: { queue: data.queues.mail, batchSize: 5 },
       grants: [
-        grant.table(['GetItem', 'UpdateItem']),
+        // It keeps news for digests, and reads them when they go out.
+        grant.table(['GetItem', 'UpdateItem', 'Query', 'PutItem', 'ConditionCheckItem']),
         grant.site(),
         grant.pinKey(),
         grant.documents(['GetObject']),

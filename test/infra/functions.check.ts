@@ -225,7 +225,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'mail-worker': {
     may: [
-      ...table('GetItem UpdateItem'),
+      ...table('GetItem UpdateItem Query PutItem ConditionCheckItem'),
       ...secrets('PinKey'),
       ...sendsAs('Mail'),
       ...documents('GetObject'),

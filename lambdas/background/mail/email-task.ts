@@ -4,6 +4,7 @@ import { writtenEmail } from '#core/mail/written-email.ts';
 import { reportEmailTask } from '#public/funds/report';
 import { requestEmailTask } from '#public/funds/request';
 import { membershipEmail } from '#public/members/invitations';
+import { digestTask } from './digest/digest-task.ts';
 
-export const emailTask = z.union([requestEmailTask, reportEmailTask, membershipEmail, writtenEmail]);
+export const emailTask = z.union([requestEmailTask, reportEmailTask, membershipEmail, writtenEmail, digestTask]);
 export type EmailTask = z.output<typeof emailTask>;

@@ -10,6 +10,7 @@ import { writeRequestEmail } from '#public/funds/request';
 import type { CardDeps } from '#public/members/card';
 import { writeMembershipEmail } from '#public/members/invitations';
 import { composeWrittenEmail } from './compose-written-email.ts';
+import { writeDigest } from './digest/write-digest.ts';
 import type { EmailTask } from './email-task.ts';
 
 export type WriteEmailDeps = CardDeps & {
@@ -56,6 +57,8 @@ export const writeEmail =
         const email = asked && (await ifStillAwaited(deps)(asked));
         return email && composeWrittenEmail(deps)(email);
       }
+      case 'digest':
+        return writeDigest(deps)(task);
       default:
         // A template that is forgotten above must not compile: its emails would silently never go out.
         return task satisfies never;

@@ -68,6 +68,8 @@ export const EMAILS = {
   'copy-for-agent': { by: 'guest' },
   'copy-for-guest': { by: 'us', because: 'A signer gets a copy of what they signed.' },
 
+  digest: { by: 'us', because: 'The agent asked for their news in one email.' },
+
   'office-invitation': { by: 'account' },
   'office-plan': { by: 'us', because: 'To the address that pays.' },
   'handover-offered': { by: 'account' },

@@ -19,20 +19,21 @@ export const readChoices =
   ({ db }: { db: Pick<Db, 'get'> }) =>
   async ({ id: agentId }: Pick<Agent, 'id'>): Promise<NotificationChoices> => {
     const row = await choices.get(db, { agentId }, { consistent: true });
-    const { email, push, quiet = null } = row ?? {};
-    return { email: { ...EVERYTHING, ...email }, push: { ...EVERYTHING, ...push }, quiet };
+    const { email, push, quiet = null, digest = null } = row ?? {};
+    return { email: { ...EVERYTHING, ...email }, push: { ...EVERYTHING, ...push }, quiet, digest };
   };
 
 export const saveChoices =
   ({ db, clock }: { db: Pick<Db, 'update'>; clock: Clock }) =>
   async (
     { id: agentId }: Pick<Agent, 'id'>,
-    { email, push, quiet }: Body<typeof routes.saveNotificationChoices>,
+    { email, push, quiet, digest }: Body<typeof routes.saveNotificationChoices>,
   ): Promise<void> => {
     const set = {
       email,
       ...(push && { push }),
       ...(quiet !== undefined && { quiet }),
+      ...(digest !== undefined && { digest }),
       updatedAt: clock().toISOString(),
     };
     await choices.change(db, { agentId }, { set });

@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { digestTimes } from './digest.ts';
 import { quietHours } from './quiet-hours.ts';
 
+export { type DigestTimes, WEEKDAYS } from './digest.ts';
 export { type QuietHours, quietForMs } from './quiet-hours.ts';
 
 /**
@@ -23,8 +25,17 @@ const eachKind = z.object({
 } satisfies Record<NewsKind, z.ZodMiniType>);
 export type EachKind = z.output<typeof eachKind>;
 
+/** Which emails wait for the next one of these times, and come as one. */
+const digest = z.extend(digestTimes, { kinds: z.array(z.enum(NEWS_KINDS)).check(z.maxLength(NEWS_KINDS.length)) });
+export type Digest = z.output<typeof digest>;
+
 /** `quiet`: when neither is sent. What comes in these hours waits for their end. */
-export const notificationChoices = z.object({ email: eachKind, push: eachKind, quiet: z.nullable(quietHours) });
+export const notificationChoices = z.object({
+  email: eachKind,
+  push: eachKind,
+  quiet: z.nullable(quietHours),
+  digest: z.nullable(digest),
+});
 export type NotificationChoices = z.output<typeof notificationChoices>;
 
 const base64Url = (pattern: RegExp) => z.string().check(z.regex(pattern));
@@ -51,7 +62,12 @@ export const routes = {
     path: '/api/notification-choices',
     auth: 'agent',
     /** A page of before knows email only. */
-    body: z.object({ email: eachKind, push: z.optional(eachKind), quiet: z.optional(z.nullable(quietHours)) }),
+    body: z.object({
+      email: eachKind,
+      push: z.optional(eachKind),
+      quiet: z.optional(z.nullable(quietHours)),
+      digest: z.optional(z.nullable(digest)),
+    }),
     reply: done,
   },
   newsDevices: {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { notificationChoices, pushSubscription } from './contract.ts';
 
-const { email, push, quiet } = notificationChoices.shape;
+const { email, push, quiet, digest } = notificationChoices.shape;
 
 /** Without a row, and for a kind that came later, they get everything. */
 export const choices = defineEntity({
@@ -13,6 +13,7 @@ export const choices = defineEntity({
     email: z.partial(email),
     push: z.optional(z.partial(push)),
     quiet: z.optional(quiet),
+    digest: z.optional(digest),
     updatedAt: z.string(),
   }),
   readBy: 'one Get when they are edited, and for each email and push that the agent can turn off',

@@ -4,7 +4,7 @@ import { MINUTE } from '#core/platform/clock.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-const isZone = (zone: string): boolean => {
+export const isZone = (zone: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;
   } catch {
@@ -13,7 +13,7 @@ const isZone = (zone: string): boolean => {
 };
 
 /** As in '22:00', to the half hour. */
-const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[03]0$/));
+export const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[03]0$/));
 
 export const quietHours = z
   .object({

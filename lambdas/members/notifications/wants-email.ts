@@ -4,6 +4,7 @@ import type { Db } from '#core/data/db.ts';
 import type { EmailName } from '#core/mail/emails.ts';
 import { readChoices } from './choices.ts';
 import type { NewsKind } from './contract.ts';
+import type { DigestTimes } from './digest.ts';
 import { quietForMs } from './quiet-hours.ts';
 
 const KIND_OF: Partial<Record<EmailName, NewsKind>> = {
@@ -19,16 +20,25 @@ const KIND_OF: Partial<Record<EmailName, NewsKind>> = {
   'offer-letter-reply': 'letters',
 };
 
-/** `agentId`: whose news it is; none for an email to anyone else. 'later': the agent has quiet hours, for `waitMs` more. */
+type Answer =
+  | { answer: 'yes' | 'no' }
+  | { answer: 'later'; waitMs: number }
+  | { answer: 'digest'; agentId: string; kind: NewsKind; times: DigestTimes };
+
+/**
+ * `agentId`: whose news it is; none for an email to anyone else. 'later': the agent has quiet hours, for `waitMs` more. 'digest': it's told
+ * with other news, at one of those times.
+ */
 export const wantsEmail = async (
   db: Pick<Db, 'get'>,
   name: EmailName,
   { agentId, now }: { agentId: string | undefined; now: Date },
-): Promise<{ answer: 'yes' | 'no' } | { answer: 'later'; waitMs: number }> => {
+): Promise<Answer> => {
   const kind = KIND_OF[name];
-  if (!agentId || !kind) return { answer: 'yes' };
-  const { email, quiet } = await readChoices({ db })({ id: agentId });
-  if (!email[kind]) return { answer: 'no' };
+  if (!agentId || !(kind || name === 'digest')) return { answer: 'yes' };
+  const { email, quiet, digest } = await readChoices({ db })({ id: agentId });
+  if (kind && !email[kind]) return { answer: 'no' };
+  if (kind && digest?.kinds.includes(kind)) return { answer: 'digest', agentId, kind, times: digest };
   const waitMs = quietForMs(quiet, now);
   return waitMs > 0 ? { answer: 'later', waitMs } : { answer: 'yes' };
 };

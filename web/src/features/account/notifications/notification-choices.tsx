@@ -9,33 +9,38 @@ import {
 } from '#contracts/members/notifications';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useComeTo } from '#web/ui/browser/use-come-to.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { DeviceNewsSwitch } from './device-news-switch.tsx';
+import { DigestChoice } from './digest-choice.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { strings as words } from './strings.ts';
 
 /** What the agent hears about and how, and whether this device shows news. Each switch is saved at once. */
 export function NotificationChoices() {
   const answer = useCall(routes.notificationChoices, {});
+  const section = useComeTo('notifications');
   return (
-    <SpaceBetween size="l">
+    <section ref={section}>
+      <SpaceBetween size="l">
       <LoadedSection words={words} lines={18} answer={answer}>
         {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />}
       </LoadedSection>
       <DeviceNewsSwitch />
     </SpaceBetween>
+    </section>
   );
 }
 
 type SwitchesProps = { choices: Choices; onSaved: (choices: Choices) => Promise<unknown> };
 
-type Way = Exclude<keyof Choices, 'quiet'>;
+type Way = Exclude<keyof Choices, 'quiet' | 'digest'>;
 const WAYS = ['email', 'push'] as const satisfies Way[];
 
 function Switches({ choices, onSaved }: SwitchesProps) {
-  const { run, doing, failure } = useTask<`${Way} ${NewsKind}` | 'quiet'>();
+  const { run, doing, failure } = useTask<`${Way} ${NewsKind}` | 'quiet' | 'digest'>();
   const save = async (next: Choices) => {
     await call(routes.saveNotificationChoices, { body: next });
     await onSaved(next);
@@ -64,6 +69,12 @@ function Switches({ choices, onSaved }: SwitchesProps) {
           </SpaceBetween>
         </div>
       ))}
+      <DigestChoice
+        digest={choices.digest}
+        email={choices.email}
+        busy={doing !== undefined}
+        onChange={(digest) => void run(() => save({ ...choices, digest }), 'digest')}
+      />
       <QuietHours
         quiet={choices.quiet}
         busy={doing !== undefined}

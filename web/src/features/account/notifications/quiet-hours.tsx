@@ -1,35 +1,12 @@
-import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { QuietHours as Hours } from '#contracts/members/notifications';
+import { ownZone, Time } from './half-hours.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.quiet;
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const night = (): Hours => ({ begins: '22:00', ends: '07:00', zone: ownZone() });
-
-/** As people say it: the date is of no matter. */
-const asSaid = (time: string) =>
-  new Date(`2026-01-01T${time}`).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-const TIMES = Array.from({ length: 48 }, (_, half) => {
-  const value = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
-  return { value, label: asSaid(value) };
-});
-
-type TimeProps = { label: string; time: string; other: string; disabled: boolean; onChange: (time: string) => void };
-
-const Time = ({ label, time, other, disabled, onChange }: TimeProps) => (
-  <FormField label={label}>
-    <Select
-      disabled={disabled}
-      selectedOption={TIMES.find(({ value }) => value === time) ?? null}
-      options={TIMES.filter(({ value }) => value !== other)}
-      onChange={({ detail }) => onChange(detail.selectedOption.value ?? time)}
-    />
-  </FormField>
-);
 
 type QuietHoursProps = { quiet: Hours | null; busy: boolean; onChange: (quiet: Hours | null) => void };
 

@@ -23,6 +23,18 @@ export const strings = {
     ends: 'To',
     zone: (name: string) => `Time zone: ${name.replaceAll('_', ' ')}`,
   },
+  digest: {
+    label: 'Digest',
+    hint: "Emails of the kinds you choose come as one, at your hour. When there's nothing to say, there's no email.",
+    every: 'How often',
+    everies: { day: 'Every day', week: 'Every week' },
+    weekday: 'On',
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    at: 'At',
+    kinds: 'In the digest, instead of an email at once',
+    kindFor: (kind: string) => `${kind} in the digest`,
+    off: 'You get no emails about this.',
+  },
   device: {
     heading: 'Notifications on this device',
     words: 'What happened, without names or amounts: a lock screen can be read by anyone.',

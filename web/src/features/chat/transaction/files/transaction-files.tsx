@@ -10,6 +10,7 @@ import { useFileStrings } from '#web/files/strings.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { NewVersionButton, type VersionButtonProps } from '#web/files/versions/new-version-button.tsx';
 import { refusalOf } from '#web/language/refusal.ts';
+import { useComeTo } from '#web/ui/browser/use-come-to.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
@@ -20,7 +21,6 @@ import { AskedFiles } from './asked-files.tsx';
 import type { FileCalls } from './file-calls.ts';
 import { RemoveFile } from './remove-file.tsx';
 import { useAsked } from './use-asked.ts';
-import { useComeTo } from './use-come-to.ts';
 
 /** A scanner takes a moment; what the other side adds may take longer to show. */
 const LOOK_AGAIN_MS = { scanning: 3000, others: 30_000 };
