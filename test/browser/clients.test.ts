@@ -103,6 +103,60 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
+  it("has fields of the agent's own, which fill in, filter, and come back after they were deleted", async () => {
+    const [field, name] = [`Budget ${tag}`, `Flo Filtered${tag}`];
+    await page.goto(`${baseUrl()}/client-list/fields`);
+    await button('Add a field').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(field);
+    await dialog.getByRole('button', { name: /What it holds/ }).click();
+    await page.getByRole('option', { name: 'Number' }).click();
+    await dialog.getByRole('button', { name: 'Add a field' }).click();
+    await isSeen(`${field} was saved.`);
+
+    await page.goto(`${baseUrl()}/client-list`);
+    await button('ADD CLIENT').click();
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('Address').fill('5 Ash Street');
+    await dialog.getByLabel('Email').fill(`flo-${tag}@example.com`);
+    await dialog.getByLabel('Phone Number').fill('(217) 555-0169');
+    await dialog.getByLabel(field).fill('a lot');
+    await dialog.getByRole('button', { name: 'Add Client', exact: true }).click();
+    await dialog.getByText('Enter a number with at most two decimals.').waitFor();
+    await dialog.getByLabel(field).fill('$450,000');
+    await dialog.getByRole('button', { name: 'Add Client', exact: true }).click();
+    await isSeen(`${name} was added.`);
+
+    await button('Filter').click();
+    await dialog.getByRole('button', { name: /What/ }).click();
+    await page.getByRole('option', { name: field }).click();
+    await dialog.getByLabel('From').fill('400000');
+    await dialog.getByRole('button', { name: 'Show them' }).click();
+    await isSeen(`Clients with: ${field} from 400,000.`);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await button('Segments').click();
+    await page.getByRole('menuitem', { name: /Save this filter/ }).click();
+    await dialog.getByLabel('Name').fill(`Up to half ${tag}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await isSeen(/was saved. Campaigns can be sent to it/);
+    await button('Show all clients').click();
+    await button('Segments').click();
+    await page.getByRole('menuitem', { name: `Up to half ${tag}`, exact: true }).click();
+    await page.getByRole('link', { name }).or(page.getByText(name)).first().waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+
+    await page.goto(`${baseUrl()}/client-list/fields`);
+    await button(`Delete: ${field}`).click();
+    await isSeen(`The field "${field}" was deleted.`);
+    await button('Undo').click();
+    await isSeen(`The field "${field}" is back`);
+    await button(`Move up: ${field}`)
+      .or(button(`Delete: ${field}`))
+      .first()
+      .waitFor();
+    expect(errors()).toEqual([]);
+  });
+
   it('adds to the call list everyone who agreed since it was last opened', async () => {
     await walkTo(page, '/call-list');
     const body = { name: `Cal Lately${tag}`, address: '3 Ash Street', email: `cal-${tag}@example.com` };

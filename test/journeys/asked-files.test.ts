@@ -79,7 +79,7 @@ describe('a file that an agent asks for', () => {
     expect(reminders).toMatchObject([{ about: 'The warranty deed' }]);
   });
 
-  it('is told in a digest to an agent who chose that, and not at once', async () => {
+  it('is in the digest of an agent who chose that, and not emailed at once', async () => {
     const { ask, email, agentA } = await aSale();
     const { body: choices } = await call('GET', '/api/notification-choices', agentA);
     const digest = { every: 'day', weekday: 1, at: '08:00', zone: 'America/Chicago', kinds: ['files'] };

@@ -78,7 +78,7 @@ describe('the client list', () => {
     expect((await call('POST', `/api/client-list/${id}/restore`, { token })).status).toBe(404);
   });
 
-  it('has fields of its own and segments, for its agent alone', async () => {
+  it('has own fields and segments, for its agent alone', async () => {
     const before = (await call('GET', '/api/client-fields', { token })).body;
     const name = `Budget ${Date.now()}`;
     const body = { fields: [...before.fields, { name, kind: 'number', choices: [] }], revision: before.revision };
@@ -89,7 +89,9 @@ describe('the client list', () => {
     expect((await record(id)).client.fields).toEqual({ [field]: 450000 });
     const where = [{ field, kind: 'number', from: '450000' }];
     const filter = async (as: string) => {
-      const found = await call('GET', `/api/client-list?where=${encodeURIComponent(JSON.stringify(where))}`, { token: as });
+      const found = await call('GET', `/api/client-list?where=${encodeURIComponent(JSON.stringify(where))}`, {
+        token: as,
+      });
       return found.body.client_list.map((client: { id: string }) => client.id);
     };
     expect(await filter(token)).toEqual([id]);

@@ -3,6 +3,7 @@
 import type { ClientStore } from '../../lambdas/clients/client/client-store.ts';
 import { IMPORT_ROWS } from '../../lambdas/clients/import/contract.ts';
 import { importClients } from '../../lambdas/clients/import/import-clients.ts';
+import type { Db } from '../../lambdas/core/data/db.ts';
 import type { Agent } from '../../lambdas/core/http/actor.ts';
 
 type Progress = (phase: 'checking' | 'saving', done: number, seconds: number) => void;
@@ -17,8 +18,10 @@ const rowOf = (index: number) => ({
   email_campaign: index % 2 === 0 ? 'yes' : '',
 });
 
-export const addClientsFrom = async (clients: ClientStore, agent: Agent, count: number, onProgress: Progress) => {
-  const bring = importClients({ clients, clock: () => new Date() });
+type Stores = { db: Pick<Db, 'get'>; clients: ClientStore };
+
+export const addClientsFrom = async (stores: Stores, agent: Agent, count: number, onProgress: Progress) => {
+  const bring = importClients({ ...stores, clock: () => new Date() });
   const rows = Array.from({ length: count }, (_, index) => rowOf(index));
   let refused = 0;
   const phase = async (name: 'checking' | 'saving') => {

@@ -18,8 +18,8 @@ const main = async () => {
   const database = await aDatabase();
   const db = await database.emptyTable('clients');
   const clients = createClientStore(db);
-  await addClientsFrom(clients, few, 50, () => undefined);
-  const { checked, saved, refused } = await addClientsFrom(clients, many, rows, (phase, done, seconds) =>
+  await addClientsFrom({ db, clients }, few, 50, () => undefined);
+  const { checked, saved, refused } = await addClientsFrom({ db, clients }, many, rows, (phase, done, seconds) =>
     console.log(`${phase.padEnd(8)} ${String(done).padStart(6)} of ${rows} after ${seconds.toFixed(0)} s`),
   );
   console.log(

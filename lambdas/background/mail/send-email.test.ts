@@ -213,7 +213,10 @@ describe('the mail worker', () => {
     const { email } = await readChoices({ db })({ id: 'agent-1' });
     const daily = { every: 'day', weekday: 1, at: '08:00', zone: 'UTC', kinds: ['clients', 'documents'] } as const;
     const choose = (over: object) =>
-      saveChoices({ db, clock: () => NOW })({ id: 'agent-1' }, { email, digest: { ...daily, kinds: [...daily.kinds] }, ...over });
+      saveChoices({ db, clock: () => NOW })(
+        { id: 'agent-1' },
+        { email, digest: { ...daily, kinds: [...daily.kinds] }, ...over },
+      );
     await choose({});
     const agent = { id: 'agent-1', email: 'ada@example.com' };
     const news = (kind: 'client-waiting' | 'document-declined' | 'file-late', subject: string): EmailTask => ({
@@ -258,10 +261,23 @@ describe('the mail worker', () => {
   it('puts news into the digest after one that goes out at this moment', async () => {
     const { db, send } = await aWorker({ lags: false });
     const { email } = await readChoices({ db })({ id: 'agent-1' });
-    const digest = { every: 'day' as const, weekday: 1 as const, at: '08:00', zone: 'UTC', kinds: ['clients' as const] };
+    const digest = {
+      every: 'day' as const,
+      weekday: 1 as const,
+      at: '08:00',
+      zone: 'UTC',
+      kinds: ['clients' as const],
+    };
     await saveChoices({ db, clock: () => NOW })({ id: 'agent-1' }, { email, digest });
     const agent = { id: 'agent-1', email: 'ada@example.com' };
-    const news: EmailTask = { ...written, kind: 'client-waiting', action: undefined, sender: null, to: agent.email, agent };
+    const news: EmailTask = {
+      ...written,
+      kind: 'client-waiting',
+      action: undefined,
+      sender: null,
+      to: agent.email,
+      agent,
+    };
     await send(news, 'o1');
     const [first] = await openWork(db);
     if (!first) throw new Error('No digest was ordered');

@@ -77,7 +77,7 @@ describe('a campaign', () => {
   });
 
   it('says before it is sent how many will get it, and names some of them', async () => {
-    const { deps, clients, campaigns } = await aDesk('reach');
+    const { deps, clients } = await aDesk('reach');
     await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
     const ids: string[] = [];
     for (const [at, to] of (['in', 'in', 'in', 'in', 'out'] as const).entries()) {
@@ -94,7 +94,8 @@ describe('a campaign', () => {
     expect(await reachOf({ mode: 'all', ids: ids.slice(0, 1) })).toEqual({
       count: 3,
       is_exact: true,
-      sample: [1, 2, 3].map((at) => ({ name: `Client ${at}`, email: `c${at}@example.com` })),
+      sample: [1, 2, 3].map((at) => ({ name: `Client ${at}`, email: `c${at}@example.com`, own: {} })),
+      left_out: { count: 0, fields: [], names: [] },
     });
     expect(await reachOf({ mode: 'chosen', ids: ids.slice(3) })).toMatchObject({ count: 1 });
     await expect(reachOf({ mode: 'chosen', ids: ids.slice(4) })).rejects.toMatchObject({
@@ -139,7 +140,7 @@ describe('a campaign', () => {
   });
 
   it('goes to those with a tag who are opted in when it goes out', async () => {
-    const { deps, clients, campaigns } = await aDesk('tagged');
+    const { deps, clients } = await aDesk('tagged');
     await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
     for (const [at, [to, tags]] of (
       [
@@ -205,9 +206,7 @@ describe('a campaign', () => {
     expect(await measureReach(deps)(agent, id)).toEqual({
       count: 1,
       is_exact: true,
-      sample: [
-        { name: 'ann', email: 'ann@example.com', own: { area: 'Lake side', move_by: 'December 3, 2026' } },
-      ],
+      sample: [{ name: 'ann', email: 'ann@example.com', own: { area: 'Lake side', move_by: 'December 3, 2026' } }],
       left_out: { count: 1, fields: ['Move by'], names: ['bob'] },
     });
     await sendCampaign(deps)(agent, id, undefined);

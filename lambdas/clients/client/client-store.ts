@@ -1,4 +1,5 @@
 // The DynamoDB side of clients: reading pages of them in some order, and saving what was decided.
+import type { Item } from '#core/data/attribute-value.ts';
 import { type Db, keyIn, type Page, type QueryInput, type Write } from '#core/data/db.ts';
 import { cursorAt } from '#core/data/expressions.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -118,29 +119,46 @@ const isMailable = ({ email, consent }: Client): boolean => email !== '' && cons
 const LOOKED_AT = 250;
 const LOOKS = 4;
 
+type Looked = { found: Client[]; conditions: readonly Condition[]; limit: number };
+
+/** Adds those for whom they hold; the place of the last one once there are enough. */
+const lookThrough = (items: Item[], { found, conditions, limit }: Looked): string | undefined => {
+  for (const { row, item } of client.readEach(items)) {
+    if (!matches(row, conditions)) continue;
+    found.push(row);
+    if (found.length === limit) return cursorAt(keyIn(item));
+  }
+  return undefined;
+};
+
 const matchingIn =
   (db: Db): ClientStore['matching'] =>
   async (agentId, { conditions, limit = LOOKED_AT, cursor, descending }) => {
+    const rows = { pk: client.partition({ agentId }), ...rowsFor(conditions), limit: LOOKED_AT, descending };
     const found: Client[] = [];
     let place = cursor;
     for (let look = 0; look < LOOKS; look++) {
-      const page = await db.query({
-        pk: client.partition({ agentId }),
-        ...rowsFor(conditions),
-        limit: LOOKED_AT,
-        cursor: place,
-        descending,
-      });
-      for (const { row, item } of client.readEach(page.items)) {
-        if (!matches(row, conditions)) continue;
-        found.push(row);
-        if (found.length === limit) return { items: found, nextCursor: cursorAt(keyIn(item)) };
-      }
+      const page = await db.query({ ...rows, cursor: place });
+      const full = lookThrough(page.items, { found, conditions, limit });
+      if (full) return { items: found, nextCursor: full };
       place = page.nextCursor ?? undefined;
       if (!place) break;
     }
     return { items: found, nextCursor: place ?? null };
   };
+
+/** Clients who have something in common, and those of them who are opted in to email. */
+const alikeIn = (db: Db): Pick<ClientStore, 'matching' | 'mailableMatching' | 'mailableByTag'> => ({
+  matching: matchingIn(db),
+  async mailableMatching(agentId, page) {
+    const found = await matchingIn(db)(agentId, page);
+    return { ...found, items: found.items.filter(isMailable) };
+  },
+  async mailableByTag(agentId, { tag, ...page }) {
+    const found = await clientByTag.list(db, { ...page, ...clientListKeys(agentId, tag) });
+    return { ...found, items: found.items.filter(isMailable) };
+  },
+});
 
 const movedOnIn =
   (db: Db): ClientStore['movedOn'] =>
@@ -177,15 +195,7 @@ export const createClientStore = (db: Db): ClientStore => {
     byLastName: (agentId, page) => list({ ...page, pk: clientIndex.byLastName(agentId), index: 'GSI2' }),
     byEmail: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: EMAIL + prefix }),
     byPhone: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: PHONE + prefix }),
-    async mailableByTag(agentId, { tag, ...page }) {
-      const found = await clientByTag.list(db, { ...page, ...clientListKeys(agentId, tag) });
-      return { ...found, items: found.items.filter(isMailable) };
-    },
-    matching: matchingIn(db),
-    async mailableMatching(agentId, page) {
-      const found = await matchingIn(db)(agentId, page);
-      return { ...found, items: found.items.filter(isMailable) };
-    },
+    ...alikeIn(db),
     byAddress: (agentId, { prefix, ...page }) =>
       list({ ...page, pk: partition(agentId), prefix: `ADDRESS#${addressKey(prefix)}` }),
     byLastDigits: (agentId, { prefix, ...page }) =>

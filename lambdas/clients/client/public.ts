@@ -35,8 +35,7 @@ export {
   optOut,
   type RecordEntry,
 } from './entity.ts';
-export { matches } from './fields/conditions.ts';
-export { readValue, type ValueOf } from './fields/own-field.ts';
+export { readValue } from './fields/own-field.ts';
 export { HISTORY, historyPartition, inHistory } from './history.ts';
 export { toListedClient } from './listed-client.ts';
 export { endedByNewContact, mergeRecord, type OptIns } from './merge.ts';

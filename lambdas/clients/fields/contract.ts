@@ -8,7 +8,8 @@ import { nameOfPlaceholder } from './field-name.ts';
 export { nameOfPlaceholder };
 
 export const FIELD_LIMITS = {
-  fields: 20,
+  /** A client who is handed over moves in one transaction, with a row for each value here and there. */
+  fields: 12,
   name: 40,
   choices: 30,
   /** Of a deleted one: how long it can be put back. */

@@ -40,6 +40,7 @@ const TAKEN = new Set([
   'first_name',
   'address',
   'email',
+  'e_mail',
   'phone',
   'phone_number',
   'phone_campaign',
@@ -80,7 +81,7 @@ const problemsIn = (fields: Input): Record<string, string> =>
 
 /** The fields as they are from now on; throws for one that never was, or of another kind. */
 export const fieldsAfter = (before: StoredFields, input: Input, now: Date): StoredFields => {
-  const known = new Map([...before.deleted, ...before.fields].map((field) => [field.id, field]));
+  const known = new Map([...before.deleted, ...before.fields].map((field) => [field.id, field] as const));
   let { made } = before;
   const fields = input.map(({ id, name, kind, choices }): StoredField => {
     const former = id === undefined ? undefined : known.get(id);
@@ -124,6 +125,17 @@ export type ReadFields = (
   before: OwnFields,
 ) => { fields: OwnFields; problems: Record<string, string>; nameOf: (id: string) => string };
 
+/** Of one client, with those in deleted fields, which make room. */
+const MOST_VALUES = FIELD_LIMITS.fields + 1;
+
+const withRoom = (values: OwnFields, fields: readonly StoredField[]): OwnFields => {
+  const isShown = new Set(fields.map(({ id }) => id));
+  const all = Object.entries(values).toSorted(
+    ([one], [other]) => Number(isShown.has(other)) - Number(isShown.has(one)),
+  );
+  return Object.fromEntries(all.slice(0, MOST_VALUES));
+};
+
 /** What a client has from now on, with what was typed; problems by the name of the field. */
 const valuesAfter =
   ({ fields, deleted }: StoredFields): ReadFields =>
@@ -142,7 +154,11 @@ const valuesAfter =
       if ('problem' in read) problems[field.id] = read.problem;
       else values[field.id] = read.value;
     }
-    return { fields: values, problems, nameOf: (id) => fields.find((field) => field.id === id)?.name ?? '' };
+    return {
+      fields: withRoom(values, fields),
+      problems,
+      nameOf: (id) => fields.find((field) => field.id === id)?.name ?? '',
+    };
   };
 
 export const fieldReader = async (db: Pick<Db, 'get'>, agent: Owner): Promise<ReadFields> =>

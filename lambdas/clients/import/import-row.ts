@@ -79,7 +79,8 @@ export const readRow = async (row: ImportRow, readFields?: ReadFields): Promise<
   };
   const own = ownCells(row);
   const refused = readFields?.(own, {});
-  for (const [id, problem] of Object.entries(refused?.problems ?? {})) fields[id] = `${refused?.nameOf(id)}: ${problem}`;
+  for (const [id, problem] of Object.entries(refused?.problems ?? {}))
+    fields[id] = `${refused?.nameOf(id)}: ${problem}`;
   return Object.keys(fields).length > 0
     ? { line: row.line, fields }
     : { line: row.line, person, optIns, tags: tagsIn(cell('tags')), fields: own };

@@ -99,7 +99,11 @@ export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportC
   const decisions = CHANNELS.filter(
     (channel) => optIns[channel] !== undefined && !optedOut.includes(channel) && contactOf(person, channel),
   ).map((channel): Decision => ({ ...grounds, channel, to: optIns[channel] ? 'in' : 'out' }));
-  const added = recordDecisions(withClaims({ ...newClient(agentId, person, at), tags, fields: fieldsAfter({}) }), decisions, at);
+  const added = recordDecisions(
+    withClaims({ ...newClient(agentId, person, at), tags, fields: fieldsAfter({}) }),
+    decisions,
+    at,
+  );
   return {
     result: { line, outcome: 'new', kept_opt_out: orNone(optedOut) },
     writes: createWrites(added.client, added.entries, 'none'),

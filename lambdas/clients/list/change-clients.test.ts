@@ -26,6 +26,7 @@ const aList = async (name: string) => {
   const clients = createClientStore(db);
   const deps = { db, clients, clock: () => NOW };
   return {
+    db,
     clients,
     add: (over: Partial<Parameters<ReturnType<typeof addClient>>[1]> = {}, choice = {}) =>
       addClient(deps)(agent, { ...bo, ...over }, choice),
@@ -142,11 +143,11 @@ describe('editing a client', () => {
   });
 
   it('refuses a client who has changed since it was read', async () => {
-    const { add, edit, clients } = await aList('conflict');
+    const { add, edit, db, clients } = await aList('conflict');
     const { id } = await add();
     const stale = await clients.get(agent.id, id);
     await edit(id, { name: 'Bo B. Buyer' });
-    const late = editClient({ clients: { ...clients, get: async () => stale }, clock: () => NOW });
+    const late = editClient({ db, clients: { ...clients, get: async () => stale }, clock: () => NOW });
     await expect(late(agent, id, { ...bo, address: '2 Elm Street' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });

@@ -32,11 +32,11 @@ const clientFields = z.object({
 const where = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(4000)),
-    z.transform((text): unknown => {
+    z.transform((text): z.input<typeof conditions> => {
       try {
         return JSON.parse(text);
       } catch {
-        return undefined;
+        return [];
       }
     }),
   ),
@@ -56,7 +56,11 @@ export const routes = {
     method: 'GET',
     path: '/api/client-list',
     auth: 'agent',
-    query: z.extend(searchedPage, { sort: z._default(z.enum(SORTS), '-date'), tag: z.optional(tag), where: z.optional(where) }),
+    query: z.extend(searchedPage, {
+      sort: z._default(z.enum(SORTS), '-date'),
+      tag: z.optional(tag),
+      where: z.optional(where),
+    }),
     reply: z.object({ client_list: z.array(listedClient), next_cursor: z.nullable(z.string()) }),
   },
   clientTotals: { method: 'GET', path: '/api/client-list/totals', auth: 'agent', reply: clientTotals },

@@ -43,7 +43,9 @@ describe('a fallback', () => {
   });
 
   it('leaves no hole', () => {
-    expect(emptyPlaceholders('{{area|your area}} {{name}} {{budget}}', { area: '', name: 'Bo', budget: '5' })).toEqual([]);
+    expect(emptyPlaceholders('{{area|your area}} {{name}} {{budget}}', { area: '', name: 'Bo', budget: '5' })).toEqual(
+      [],
+    );
     expect(emptyPlaceholders('{{area}} {{Area}} {{area|}} {{other}}', { area: '' })).toEqual(['area']);
   });
 });

@@ -42,11 +42,7 @@ const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names.map((name) => `{{${name}}}`));
 
 /** Undefined when all of them are filled in. */
-export const placeholderProblem = (
-  text: string,
-  known: readonly string[],
-  mayFallBack = false,
-): string | undefined => {
+export const placeholderProblem = (text: string, known: readonly string[], mayFallBack = false): string | undefined => {
   const unknown = unknownPlaceholders(text, known, mayFallBack);
   if (unknown.length === 0) return undefined;
   return `${unknown.join(', ')} can't be filled in. Use ${listed(known)}, or take it out.`;

@@ -15,7 +15,8 @@ export const remindOfFile =
     const { id: folderId } = parties;
     const asked = await readAsked(db, { folderId }, askedId);
     if (!asked) throw new AppError('NOT_FOUND');
-    if (stateOf(asked) !== 'open') throw new AppError('CONFLICT', { message: "You aren't waiting for this file anymore." });
+    if (stateOf(asked) !== 'open')
+      throw new AppError('CONFLICT', { message: "You aren't waiting for this file anymore." });
     const at = clock();
     const to = { ...parties, guestEmail: await guestAddress(db, parties) };
     const email = toGuest(to, asked, askedView(asked, at).is_late ? 'late' : 'again');

@@ -5,7 +5,7 @@ import type { Routes } from '#core/http/route.ts';
 import { digestTimes } from './digest.ts';
 import { quietHours } from './quiet-hours.ts';
 
-export { type DigestTimes, WEEKDAYS } from './digest.ts';
+export { WEEKDAYS } from './digest.ts';
 export { type QuietHours, quietForMs } from './quiet-hours.ts';
 
 /**

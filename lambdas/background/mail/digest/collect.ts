@@ -24,7 +24,7 @@ const KEPT_MS = 7 * DAY;
 
 export const digestId = (agentId: string, digestAt: string) => `digest-${agentId}-${digestAt}`;
 
-/** The first address in the email on a line of its own: its button's. */
+/** The first line of the email that is an address of ours: its button's. */
 const pathIn = (text: string, siteUrl: string): string =>
   text
     .split('\n')
@@ -49,22 +49,24 @@ const orderWrites = (agentId: string, digestAt: Date, now: Date): [first: Write,
   ];
 };
 
+/** Whether it's in: false when that digest is going out. */
+const putInto = async (deps: Deps, news: News, digestAt: Date, now: Date): Promise<boolean> => {
+  for (const order of orderWrites(news.agentId, digestAt, now))
+    try {
+      await deps.db.transact([itemWrite(deps, news, digestAt, now), order]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || error.write !== DIGEST) throw error;
+    }
+  return false;
+};
+
 /** A piece of news that is collected again, because its worker died, is in the same digest once. */
 export const collectNews =
   (deps: Deps) =>
   async (news: News, now: Date): Promise<void> => {
-    let digestAt = nextDigest(news.times, now);
-    // The second time is for a digest that begins to go out at this moment.
-    for (const isLast of [false, true]) {
-      for (const order of orderWrites(news.agentId, digestAt, now)) {
-        try {
-          await deps.db.transact([itemWrite(deps, news, digestAt, now), order]);
-          return;
-        } catch (error) {
-          if (!(error instanceof ConditionFailed) || error.write !== DIGEST) throw error;
-        }
-      }
-      if (!isLast) digestAt = nextDigest(news.times, digestAt);
-    }
+    const next = nextDigest(news.times, now);
+    if (await putInto(deps, news, next, now)) return;
+    if (await putInto(deps, news, nextDigest(news.times, next), now)) return;
     throw new Error('The digest after the next is going out already');
   };

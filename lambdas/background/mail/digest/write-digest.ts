@@ -29,7 +29,9 @@ const blocksOf = (items: readonly DigestItem[], siteUrl: string): Block[] =>
       { kind: 'paragraph', lines: [[{ text: HEADINGS[kind], bold: true }]] },
       {
         kind: 'list',
-        lines: ofKind.map(({ subject, path }) => [path ? { text: subject, href: `${siteUrl}${path}` } : { text: subject }]),
+        lines: ofKind.map(({ subject, path }) => [
+          path ? { text: subject, href: `${siteUrl}${path}` } : { text: subject },
+        ]),
       },
     ];
   });

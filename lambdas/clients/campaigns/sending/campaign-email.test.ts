@@ -57,7 +57,9 @@ describe('a campaign email', () => {
   });
 
   it('names the client', () => {
-    expect(personalize('Hi {{first_name}} / {{ NAME }} / {{other}}', { name: 'Bo Buyer' })).toBe('Hi Bo / Bo Buyer / {{other}}');
+    expect(personalize('Hi {{first_name}} / {{ NAME }} / {{other}}', { name: 'Bo Buyer' })).toBe(
+      'Hi Bo / Bo Buyer / {{other}}',
+    );
   });
 
   it('never runs what people typed, and keeps the subject on one line', () => {

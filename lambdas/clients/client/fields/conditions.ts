@@ -32,9 +32,7 @@ const holdsFor = (condition: OfField, client: Pick<Client, 'fields'>): boolean =
 };
 
 const holds = (condition: Condition, client: Pick<Client, 'tags' | 'fields'>): boolean =>
-  isOfField(condition)
-    ? holdsFor(condition, client)
-    : client.tags.some((tag) => tagKey(tag) === tagKey(condition.tag));
+  isOfField(condition) ? holdsFor(condition, client) : client.tags.some((tag) => tagKey(tag) === tagKey(condition.tag));
 
 export const matches = (client: Pick<Client, 'tags' | 'fields'>, conditions: readonly Condition[]): boolean =>
   conditions.every((condition) => holds(condition, client));

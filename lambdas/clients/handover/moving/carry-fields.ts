@@ -1,5 +1,5 @@
 // What a client has in the agent's own fields goes into the colleague's fields of the same name. What has no place there is a note, which
-// goes along with the client.
+// moves with the client.
 import type { Db, Write } from '#core/data/db.ts';
 import { type Client, clientNotes, readValue } from '#public/clients/client';
 import { fieldsOf, nameOfPlaceholder } from '#public/clients/fields';

@@ -1,9 +1,11 @@
 // A handover that was accepted: each client moves once, wherever the worker dies; a yes ends with it, and a no stays.
 import { describe, expect, it } from 'vitest';
+import { TAGS } from '#contracts/clients/client';
+import { FIELD_LIMITS } from '#contracts/clients/fields';
 import type { Db, Write } from '#core/data/db.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { ada, aHandoverSide, ben, cy, MOST_TO_ONE_READER } from '#test/builders/a-handover-side.ts';
 import { saveFields } from '#public/clients/fields';
+import { ada, aHandoverSide, ben, cy, MOST_TO_ONE_READER } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { movePart } from './move-part.ts';
@@ -53,6 +55,31 @@ describe('clients who are handed over', () => {
     const moved = await one(ben, 'bo');
     expect(moved.fields).toEqual({ f2: 450000 });
     expect(await clients.notes(moved)).toMatchObject([{ text: 'School: Oak' }]);
+  });
+
+  it('move in one transaction with all that a client can have', async () => {
+    const { add, offer, accept, work, one, deps } = await aHandoverSide(database);
+    const fields = Array.from({ length: FIELD_LIMITS.fields }, (_, at) => ({
+      name: `Field ${at}`,
+      kind: 'text' as const,
+      choices: [],
+    }));
+    for (const who of [ada, ben]) await saveFields(deps)(who, { fields, revision: 0 });
+    const values = Array.from({ length: FIELD_LIMITS.fields + 1 }, (_, at) => [`f${at + 1}`, `value ${at}`]);
+    const said = { phone: 'in', email: 'in', snail: 'in' } as const;
+    await add(
+      'bo',
+      {
+        address: '14 Maple Street',
+        phoneNumber: '+12175550100',
+        tags: Array.from({ length: TAGS }, (_, at) => `tag ${at}`),
+        fields: { ...Object.fromEntries(values) },
+      },
+      said,
+    );
+    await accept(ben, await offer(ada, ben));
+    await work();
+    expect(Object.keys((await one(ben, 'bo')).fields)).toHaveLength(FIELD_LIMITS.fields);
   });
 
   it('are those who were on the list when they were offered', async () => {

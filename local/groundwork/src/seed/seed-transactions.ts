@@ -214,9 +214,11 @@ const halfway =
     await sends(DISCLOSURE);
     await until(-1, '12:57');
     const { asked } = await agent.call('GET', `/api/transactions/${id}/asked-files`);
-    await sends({ ...SURVEY, answers: (asked as { id: string }[])[0]?.id });
+    const [survey, receipts] = asked as { id: string }[];
+    await sends({ ...SURVEY, answers: survey?.id });
     await clientSays(seeds, greta, PREPARING, 'Here is the survey. Do the receipts for the roof have to be originals?');
     await until(-1, '15:14');
+    await agent.call('POST', `/api/asked-files/${receipts?.id}/remind`);
     await uploadFile(agentCallsIn(agent, id), FROM_AGENT);
     await agentSays(seeds, greta, PREPARING, 'Copies are fine. I added what the photographer wants to see.');
     await until(0, '1:10');

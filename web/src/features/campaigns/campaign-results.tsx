@@ -12,8 +12,8 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import styles from './campaign-results.module.css';
 import { MailPreview } from './editor/mail-preview.tsx';
-import { useOwnFields } from './editor/use-own-fields.ts';
 import { RecipientTable } from './editor/recipient-table.tsx';
+import { useOwnFields } from './editor/use-own-fields.ts';
 import { strings } from './strings.ts';
 
 const words = strings.results;

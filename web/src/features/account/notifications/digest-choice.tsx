@@ -3,19 +3,13 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import {
-  type Digest,
-  type EachKind,
-  NEWS_KINDS,
-  type NewsKind,
-  WEEKDAYS,
-} from '#contracts/members/notifications';
+import { type Digest, type EachKind, NEWS_KINDS, type NewsKind, WEEKDAYS } from '#contracts/members/notifications';
 import { ownZone, Time } from './half-hours.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.digest;
 
-/** Someone who waits, and what waits for a signature, is told at once unless the agent chooses otherwise. */
+/** Of someone who waits, and of what waits for a signature, there are emails at once unless the agent chooses otherwise. */
 const morning = (): Digest => ({
   every: 'day',
   weekday: 1,

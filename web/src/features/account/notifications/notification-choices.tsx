@@ -25,11 +25,11 @@ export function NotificationChoices() {
   return (
     <section ref={section}>
       <SpaceBetween size="l">
-      <LoadedSection words={words} lines={18} answer={answer}>
-        {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />}
-      </LoadedSection>
-      <DeviceNewsSwitch />
-    </SpaceBetween>
+        <LoadedSection words={words} lines={18} answer={answer}>
+          {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />}
+        </LoadedSection>
+        <DeviceNewsSwitch />
+      </SpaceBetween>
     </section>
   );
 }

@@ -37,7 +37,9 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
         <Header
           description={words.note}
           counter={
-            mode === 'tagged' || mode === 'matching' ? undefined : `(${mode === 'all' ? words.leftOut(ids.length) : words.picked(ids.length)})`
+            mode === 'tagged' || mode === 'matching'
+              ? undefined
+              : `(${mode === 'all' ? words.leftOut(ids.length) : words.picked(ids.length)})`
           }
         >
           {words.title}

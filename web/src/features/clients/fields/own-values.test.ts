@@ -11,7 +11,7 @@ it('shows numbers and days as people read them, and nothing where there is nothi
   expect(shownValue(field('f4', 'text'), client)).toBe('');
 });
 
-it('sends what was typed anew, what was emptied, and nothing else', () => {
+it('sends what was changed, what was emptied, and nothing else', () => {
   const before = { f1: 5, f2: 'Gone choice' };
   const typed = { ...typedValues(before), 'fields.f1': '6', 'fields.f3': '', 'fields.f4': 'new', name: 'Bo' };
   expect(changedValues(typed, before)).toEqual({ f1: '6', f4: 'new' });

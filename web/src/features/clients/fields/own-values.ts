@@ -18,7 +18,7 @@ export const valueName = (id: string): ValueName => `fields.${id}`;
 export const typedValues = (fields: OwnFields): Record<ValueName, string> =>
   Object.fromEntries(Object.entries(fields).map(([id, value]) => [valueName(id), String(value)]));
 
-/** Only what was typed anew: a choice that is no longer offered stays. */
+/** Only what was changed: a choice that is no longer offered stays. */
 export const changedValues = (typed: Readonly<Record<string, string>>, before: OwnFields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, text]) => {

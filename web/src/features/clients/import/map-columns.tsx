@@ -90,12 +90,7 @@ type ColumnOfProps = {
 function ColumnOf({ label, at, file, problem, isDisabled, onChange }: ColumnOfProps) {
   const options = file.columns.map((label, index) => ({ value: String(index), label: label || '–' }));
   return (
-    <FormField
-      label={label}
-      constraintText={sampleOf(file, at)}
-      errorText={problem}
-      stretch
-    >
+    <FormField label={label} constraintText={sampleOf(file, at)} errorText={problem} stretch>
       <Select
         disabled={isDisabled}
         selectedOption={(at === undefined ? undefined : options[at]) ?? NOT_USED}

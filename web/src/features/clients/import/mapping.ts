@@ -89,18 +89,26 @@ export const guessMapping = (
   return hasFirstName && last >= 0 ? { ...mapping, lastName: last } : mapping;
 };
 
+const cellAt = (cells: readonly string[], at: number | undefined): string =>
+  at === undefined ? '' : (cells[at] ?? '').trim();
+
+/** For the agent's own fields; undefined where all of them are empty. */
+const ownCells = (cells: readonly string[], own: Readonly<Record<string, number>>) => {
+  const values = Object.entries(own).map(([id, at]) => [id, cellAt(cells, at)] as const);
+  const filled = values.filter(([, cell]) => cell !== '');
+  return filled.length > 0 ? Object.fromEntries(filled) : undefined;
+};
+
 export const importRows = (file: ClientFile, { lastName, own = {}, ...mapping }: Mapping): ImportRow[] =>
   file.rows.map(({ line, cells }) => {
     const row: ImportRow = { line };
     for (const field of FIELDS) {
-      const at = mapping[field];
-      const cell = at === undefined ? '' : (cells[at] ?? '').trim();
+      const cell = cellAt(cells, mapping[field]);
       if (cell !== '') row[field] = cell;
     }
-    const values = Object.entries(own).map(([id, at]) => [id, (cells[at] ?? '').trim()] as const);
-    const filled = values.filter(([, cell]) => cell !== '');
-    if (filled.length > 0) row.fields = Object.fromEntries(filled);
-    const last = lastName === undefined ? '' : (cells[lastName] ?? '').trim();
+    const fields = ownCells(cells, own);
+    if (fields) row.fields = fields;
+    const last = cellAt(cells, lastName);
     if (last !== '') row.name = [row.name, last].filter(Boolean).join(' ');
     return row;
   });

@@ -93,7 +93,11 @@ export function ClientListPage() {
               preferences={preferences}
               onPreferences={keepPreferences}
               empty={
-                <NoClients isSearch={list.search !== '' || tag !== '' || found !== ''} onClear={() => setSearch('')} onAdd={add} />
+                <NoClients
+                  isSearch={list.search !== '' || tag !== '' || found !== ''}
+                  onClear={() => setSearch('')}
+                  onAdd={add}
+                />
               }
             />
           </Suspense>

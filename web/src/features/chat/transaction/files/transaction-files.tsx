@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { useCallback, useMemo, useState } from 'react';
 import { FILES_PLACE } from '#contracts/chat/transaction';
 import { FILE_KINDS, type UploadedFile } from '#contracts/files';
+import type { AskedFile } from '#contracts/files/asked';
 import { usePages } from '#web/api/use-pages.ts';
 import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
 import { FilePicker } from '#web/files/file-picker.tsx';
@@ -71,26 +72,13 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
         <h2>{words.title}</h2>
         <p className="soft">{isClosed ? words.closed : words.words(calls.by === 'guest' ? names.agent : names.user)}</p>
       </header>
-      <AskedFiles
-        asked={asked}
+      <AskedInTransaction
+        calls={calls}
         client={names.user}
-        onAdd={isClosed || asking ? undefined : (file, { kind }, about) => add(file, kind, '', about)}
-        onRemind={
-          isClosed || !asking
-            ? undefined
-            : async ({ id }) => {
-                await asking.remind(id);
-                await reloadAsked();
-              }
-        }
-        onCancel={
-          isClosed || !asking
-            ? undefined
-            : async ({ id }, canceled) => {
-                await asking.cancel(id, canceled);
-                await reloadAsked();
-              }
-        }
+        asked={asked}
+        isClosed={isClosed}
+        onAdd={add}
+        onChanged={reloadAsked}
       />
       {!isClosed && asking && (
         <AskForFile
@@ -131,6 +119,43 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
     </section>
   );
 }
+
+type AskedInTransactionProps = {
+  calls: FileCalls;
+  client: string;
+  asked: readonly AskedFile[];
+  isClosed: boolean;
+  onAdd: ReturnType<typeof useTransactionFiles>['add'];
+  onChanged: () => Promise<unknown>;
+};
+
+/** The client adds what is asked for; the agent reminds of it, or asks for it no longer. */
+const AskedInTransaction = ({
+  calls: { asking },
+  client,
+  asked,
+  isClosed,
+  onAdd,
+  onChanged,
+}: AskedInTransactionProps) => {
+  if (isClosed) return <AskedFiles client={client} asked={asked} />;
+  if (!asking)
+    return <AskedFiles client={client} asked={asked} onAdd={(file, { kind }, about) => onAdd(file, kind, '', about)} />;
+  return (
+    <AskedFiles
+      client={client}
+      asked={asked}
+      onRemind={async ({ id }) => {
+        await asking.remind(id);
+        await onChanged();
+      }}
+      onCancel={async ({ id }, canceled) => {
+        await asking.cancel(id, canceled);
+        await onChanged();
+      }}
+    />
+  );
+};
 
 type FileActionsProps = {
   file: UploadedFile;
