@@ -15,7 +15,7 @@ export {
 } from './entity.ts';
 export { isOpenTransaction, type NewAgent, type OpenTransaction, transactionHandOverWrites } from './hand-over.ts';
 export { notifyOfFiles } from './notify-of-files.ts';
-export { remindOnce } from './remind-once.ts';
+export { remindOnce } from './reminders/remind-once.ts';
 export {
   canceledError,
   closedError,

@@ -6,7 +6,7 @@ import type { Agent } from '#core/http/actor.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { inHistory } from '#public/clients/client';
 import { transactCharged } from '#public/members/senders';
-import { type Parties, sentReminder } from './entity.ts';
+import { type Parties, sentReminder } from '../entity.ts';
 
 type Reminder = {
   /** The one who is reminded is its guest. */
