@@ -3,9 +3,26 @@ import { routes as ownRoutes } from '#contracts/chat/signing/own';
 import type { SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { fileCallsOfAgent } from '../transaction/files/file-calls.ts';
+import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
 import { type FollowsConversation, StepDocument } from './step-document.tsx';
 
 const READER = { side: 'agent' } as const;
+
+type At = { id: string; step: string };
+
+const ownPdfOf =
+  (params: At) =>
+  (fingerprint: string): Omit<OwnPdfCalls, 'load'> => {
+    const { upload, remove } = fileCallsOfAgent(params.id);
+    return {
+      upload,
+      remove,
+      use: (file, title) => call(ownRoutes.usePdf, { params, body: { fingerprint, file, title } }),
+      place: (fields) => call(ownRoutes.placeFields, { params, body: { fingerprint, fields } }),
+      template: () => call(ownRoutes.useTemplate, { params, body: { fingerprint } }),
+    };
+  };
 
 export function AgentDocument({
   transactionId,
@@ -28,6 +45,7 @@ export function AgentDocument({
         ...(isClosed
           ? {}
           : {
+              own: ownPdfOf(params),
               fillIn: (fingerprint, facts) =>
                 call(signingRoutes.fillInDocument, { params, body: { fingerprint, ...facts } }),
               nameSigners: (fingerprint, signers) =>
