@@ -13,6 +13,7 @@ const USED: Record<string, 'names' | 'default'> = {
   '@smithy/node-http-handler': 'names',
   'libphonenumber-js/min': 'names',
   'nodemailer/lib/mail-composer/index.js': 'default',
+  'pdf-lib': 'names',
   pdfkit: 'default',
   plaid: 'names',
   qrcode: 'names',
