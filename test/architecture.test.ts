@@ -129,6 +129,13 @@ describe('imports', () => {
     expect(found).toEqual(['web/src/ui/feedback/dialog.tsx']);
   });
 
+  it('take schemas from the one place that makes them late', () => {
+    const found = edges('lambdas').filter(
+      ({ file, written }) => /^zod(?:\/|$)/.test(written) && file !== 'lambdas/core/schema.ts',
+    );
+    expect(told(found)).toEqual([]);
+  });
+
   it('use no barrels', () => {
     expect(
       ['lambdas', 'lib', 'web/src', 'local'].flatMap(sources).filter((file) => /\/index\.tsx?$/.test(file)),

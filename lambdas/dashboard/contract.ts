@@ -1,7 +1,7 @@
 // What the signed-in person sees first: notifications, live.
-import * as z from 'zod/mini';
 import { done, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export { type ClientEvent, eventAbout, type MessageEvent } from './event-about.ts';
 export { newsOf } from './news.ts';

@@ -1,8 +1,8 @@
 // A notification of an agent: one row in the agent's feed. Its key says what it's about, and stays; the index lists it by its newest news.
-import * as z from 'zod/mini';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Key, Write } from '#core/data/db.ts';
 import { defineEntity, type RowChange, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 const shared = {
   id: z.string(),

@@ -1,7 +1,7 @@
 // Files that people upload: to answer a request for proof of funds when a bank can't be linked, and for a guided transaction.
-import * as z from 'zod/mini';
 import { done, guestCredential, numeric, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 /** The first part of an object's name. `incoming`: as it came, and no one has checked it. */
 export const FOLDERS = { incoming: 'incoming', request: 'request', transaction: 'transaction' } as const;

@@ -1,6 +1,6 @@
 // How an uploaded file is stored, and how many a place has.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { ALL_FILE_KINDS, FILE_PROBLEMS, FILE_TYPES, PLACES, REVIEWS } from './contract.ts';
 
 const shared = {

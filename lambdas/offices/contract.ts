@@ -1,7 +1,7 @@
 // Offices: a brokerage or a team, who is in it, and who is invited. What a person may do there depends on their role.
-import * as z from 'zod/mini';
 import { done, email, line, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const OFFICE_NAME_LENGTH = 100;
 /** A person can be in two offices, such as a brokerage and a team. */

@@ -1,6 +1,6 @@
 // An office, its people, and what happened there. The office's own row names no one, so erasing a person leaves it to the others.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { officeEvent, role } from './contract.ts';
 
 export const office = defineEntity({

@@ -1,6 +1,6 @@
 // Where browsers report what the pages' content security policy stopped.
-import * as z from 'zod/mini';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 /** The pages' policy names it. */
 export const REPORTS_PATH = '/api/browser-reports';

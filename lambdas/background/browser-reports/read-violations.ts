@@ -1,6 +1,6 @@
 // What browsers report, in either of their two forms. Addresses of our pages contain pins, so only the directive and the host of what
 // was stopped are kept.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 
 export type Violation = { directive: string; blocked: string };
 

@@ -1,7 +1,7 @@
 // The list of emails against what can really be sent: the templates of the outbox, of campaigns and of the user pool.
 import { expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { EMAILS } from '#core/mail/emails.ts';
+import type * as z from '#core/schema.ts';
 import { campaignTask } from '../../clients/campaigns/tasks.ts';
 import { emailTask } from './email-task.ts';
 

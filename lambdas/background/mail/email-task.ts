@@ -1,6 +1,6 @@
 // Every email that the outbox carries. The feature whose template it is describes it.
-import * as z from 'zod/mini';
 import { writtenEmail } from '#core/mail/written-email.ts';
+import * as z from '#core/schema.ts';
 import { reportEmailTask } from '#public/funds/report';
 import { requestEmailTask } from '#public/funds/request';
 import { membershipEmail } from '#public/members/invitations';

@@ -1,12 +1,12 @@
 // What SES reports about an email afterwards. A Send event marks the outbox row done, so that a worker that died between
 // sending and marking doesn't send twice. A bounce or complaint is passed on.
 import type { EventBridgeEvent } from 'aws-lambda';
-import * as z from 'zod/mini';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
+import * as z from '#core/schema.ts';
 import { noteSenderEvent } from '#public/members/senders';
 import { emailTask } from './email-task.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';

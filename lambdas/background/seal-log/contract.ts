@@ -1,7 +1,7 @@
 // The seal log that anyone can read (docs/verifying.md).
-import * as z from 'zod/mini';
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 const signedDay = { day: z.string(), text: z.string(), signature: z.string(), key_id: z.string() };
 

@@ -1,7 +1,7 @@
 // One day of the seal log: which seals it has, where the audit log ended, and what the day before said. Pure.
-import * as z from 'zod/mini';
 import { fingerprintOf } from '#core/crypto/seal.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
+import * as z from '#core/schema.ts';
 
 const content = z.object({
   version: z.literal(1),

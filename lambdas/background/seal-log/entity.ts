@@ -1,7 +1,7 @@
 // The seal log: what was sealed on each day, and what was published about that day.
-import * as z from 'zod/mini';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 const loggedRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), reportId: z.string() }),

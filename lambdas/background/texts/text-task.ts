@@ -1,6 +1,6 @@
 // One text: a link, worded when it goes out, from the request as it is then; or our answer to a reply.
-import * as z from 'zod/mini';
 import { language } from '#core/http/fields.ts';
+import * as z from '#core/schema.ts';
 
 const linkText = z.object({ what: z.literal('link'), linkId: z.string(), textId: z.string() });
 const reply = z.object({

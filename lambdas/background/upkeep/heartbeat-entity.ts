@@ -1,6 +1,6 @@
 // One row that is written every two minutes.
-import * as z from 'zod/mini';
 import { defineEntity } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 export const heartbeat = defineEntity({
   name: 'heartbeat',

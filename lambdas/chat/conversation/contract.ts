@@ -1,8 +1,8 @@
 // The conversation of a step: its messages over HTTP, and the frames of its socket.
-import * as z from 'zod/mini';
 import { stepNumber } from '#contracts/chat/transaction';
 import { guestCredential, numeric, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const MESSAGE_LENGTH = 4000;
 export const HISTORY_PAGE = 100;

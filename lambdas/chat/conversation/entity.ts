@@ -1,8 +1,8 @@
 // The conversation of one step, its messages, and the client ids by which a repeated message is recognized.
-import * as z from 'zod/mini';
 import { step } from '#contracts/chat/transaction';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { language } from '#core/http/fields.ts';
+import * as z from '#core/schema.ts';
 import { author } from './contract.ts';
 
 const count = z._default(z.number(), 0);

@@ -1,7 +1,7 @@
 // The end of transactions, on a real table: closed after a year without activity, erased seven years after that.
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { DAY } from '#core/platform/clock.ts';
+import * as z from '#core/schema.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';

@@ -1,5 +1,4 @@
 // The documents of a transaction: reading, signing and declining them, the agent's templates, and checking a seal.
-import * as z from 'zod/mini';
 import { documentState, FACTS, SIGNED_STEPS, step } from '#contracts/chat/transaction';
 import { placeholderProblem } from '#core/documents/placeholders.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { fieldValues, fieldView, pdfView } from './own/contract.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));

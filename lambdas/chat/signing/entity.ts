@@ -1,9 +1,9 @@
 // The documents of a transaction, the record of what was done with each, and the agents' templates.
-import * as z from 'zod/mini';
 import { FACTS, SIGNED_STEPS } from '#contracts/chat/transaction';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
+import * as z from '#core/schema.ts';
 import { pageSize, pdfField } from './own/contract.ts';
 
 const step = z.literal(SIGNED_STEPS);

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { createSecret } from '#core/aws/secrets.ts';
 import { kmsPdfKey, kmsSealChecker, kmsSealer } from '#core/crypto/kms-seal.ts';
 import { sealKeyIn, sealKeysIn } from '#core/crypto/seal-algorithms.ts';
@@ -10,6 +9,7 @@ import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import * as z from '#core/schema.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
 import { readEnd } from '#public/background/logged-records';
 import { type PublishTask, publishDays } from '#public/background/seal-log';

@@ -1,8 +1,8 @@
 // The guided transaction: its three steps, the checklist, and what both sides see of them.
-import * as z from 'zod/mini';
 import { shownCard } from '#contracts/members/card';
 import { done, email, guestCredential, numeric, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const STEPS = [
   { step: 1, heading: 'Sign Real Estate Agreement', words: 'Review and accept the terms to proceed.' },

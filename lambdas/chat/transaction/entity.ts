@@ -1,10 +1,10 @@
 // How a guided transaction is stored, and the link of one that didn't begin with a funds request. The conversation, its
 // documents and the checklist change flat attributes, so that two sides can write at once without reading first.
 
-import * as z from 'zod/mini';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
+import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 import { documentState, FACTS, TASK_KINDS } from './contract.ts';
 

@@ -1,6 +1,6 @@
 // The analytics app's pages, shown in a frame: a token lets one load of a page know who is looking.
-import * as z from 'zod/mini';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 /** The pages of the analytics app that we show. */
 export const embedPage = z.enum(['Magic_Emails', 'Call_List_Verification_Agent']);

@@ -1,6 +1,6 @@
 // A token for one load of an embedded analytics page. The row holds only its hash.
-import * as z from 'zod/mini';
 import { defineEntity } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { embedPage } from './contract.ts';
 
 export const embedToken = defineEntity({

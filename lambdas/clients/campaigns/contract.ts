@@ -1,11 +1,11 @@
 // Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
-import * as z from 'zod/mini';
 import { conditions, TAG_LENGTH } from '#contracts/clients/client';
 import { type Block, formattedText, linkProblem, mapWords, plainText } from '#core/documents/formatted-text.ts';
 import { emptyPlaceholders, fillPlaceholders, placeholderProblem } from '#core/documents/placeholders.ts';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
+import * as z from '#core/schema.ts';
 
 export const SUBJECT_LENGTH = 150;
 export const BODY_LENGTH = 10_000;

@@ -1,7 +1,7 @@
 // Campaigns, who they are sent as, and who they were sent to.
-import * as z from 'zod/mini';
 import { FIELD_KINDS } from '#contracts/clients/client';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 import { audience, results } from './contract.ts';
 

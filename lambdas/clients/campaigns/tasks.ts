@@ -1,5 +1,5 @@
 // The outbox's tasks for campaigns. A campaign is sent in parts: each part, when it is done, writes the next one.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 
 const campaign = { agentId: z.string(), campaignId: z.string() };
 export const campaignTask = z.discriminatedUnion('type', [

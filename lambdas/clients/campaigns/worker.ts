@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { createSecret } from '#core/aws/secrets.ts';
 import { openSes } from '#core/aws/ses.ts';
 import { createOutbox } from '#core/data/outbox.ts';
@@ -8,6 +7,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
+import * as z from '#core/schema.ts';
 import { createClientStore } from '#public/clients/client';
 import { movePart, movingTask } from '#public/clients/handover';
 import { createCampaignStore } from './campaign-store.ts';

@@ -1,6 +1,6 @@
 // What everything about clients shares: the channels, where a client's consent stands, and a client as lists show it.
-import * as z from 'zod/mini';
 import { line, requiredLine } from '#core/http/fields.ts';
+import * as z from '#core/schema.ts';
 
 export const CHANNELS = ['phone', 'email', 'snail'] as const;
 export const channel = z.enum(CHANNELS);

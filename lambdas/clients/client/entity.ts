@@ -1,7 +1,7 @@
 // How a client is stored: one row for the client, and the same row again under the email address and the phone number.
 // Those two find a client by a search, keep two clients from having the same contact, and list who opted in.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { type Channel, channel, consentSource, consentState, ownFields } from './contract.ts';
 
 /** Where a channel stands, and the number of the consent record's entry that says so. */

@@ -1,8 +1,8 @@
 // Who may be contacted how: opt-ins and opt-outs, the record behind them, and the call list.
-import * as z from 'zod/mini';
 import { channel, consentSource, consentState, listedClient, SAID_LENGTH } from '#contracts/clients/client';
 import { day, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 /** Of a note on a client who is called, in characters. */
 export const NOTE_LENGTH = 1000;

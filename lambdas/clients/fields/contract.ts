@@ -1,8 +1,8 @@
 // The fields that an agent adds to their clients, and the segments they keep by name.
-import * as z from 'zod/mini';
 import { conditions, FIELD_KINDS, FIELD_VALUE_LENGTH, fieldId } from '#contracts/clients/client';
 import { done, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { nameOfPlaceholder } from './field-name.ts';
 
 export { nameOfPlaceholder };

@@ -1,7 +1,7 @@
 // The agent's own fields and segments. What clients have in a field is stored with them.
-import * as z from 'zod/mini';
 import { conditions, FIELD_KINDS } from '#contracts/clients/client';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 const field = z.object({
   id: z.string(),

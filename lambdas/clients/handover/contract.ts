@@ -1,8 +1,8 @@
 // Handing clients over to a colleague: the agent who has them offers, the colleague accepts, and nothing moves before.
-import * as z from 'zod/mini';
 import { tag } from '#contracts/clients/client';
 import { done, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const OFFER_DAYS = 14;
 /** Of one agent, at the same time. */

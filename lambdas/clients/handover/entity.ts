@@ -1,6 +1,6 @@
 // How a handover is stored: in the office where both sides are. It names the two and no client.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 const side = z.object({
   id: z.string(),

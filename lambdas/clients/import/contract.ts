@@ -1,8 +1,8 @@
 // Clients from a file: what each row would do, or did.
-import * as z from 'zod/mini';
 import { channel, fieldId } from '#contracts/clients/client';
 import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 /** Rows of a file that one call takes. */
 export const IMPORT_ROWS = 250;

@@ -1,7 +1,7 @@
 // One row of a file, read as strictly as the form reads a client, except for what lists from elsewhere often lack.
-import * as z from 'zod/mini';
 import { ADDRESS_LENGTH, NAME_LENGTH, TAGS, tag } from '#contracts/clients/client';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
+import * as z from '#core/schema.ts';
 import { distinctTags, type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '#public/clients/client';
 import type { ReadFields } from '#public/clients/fields';
 import type { ImportRow } from './contract.ts';

@@ -1,6 +1,6 @@
 // Address labels to print, for clients who opted in to snail mail.
-import * as z from 'zod/mini';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const routes = {
   /** Some sheets at a time. */

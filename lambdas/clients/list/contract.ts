@@ -1,5 +1,4 @@
 // An agent's client list: finding, adding, editing, deleting and exporting clients.
-import * as z from 'zod/mini';
 import {
   ADDRESS_LENGTH,
   channel,
@@ -13,6 +12,7 @@ import {
 } from '#contracts/clients/client';
 import { done, email, paragraph, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const SORTS = ['-date', 'date', 'name', '-name'] as const;
 

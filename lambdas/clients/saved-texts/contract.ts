@@ -1,8 +1,8 @@
 // Texts that an agent or an office keeps by name, to begin a campaign with.
-import * as z from 'zod/mini';
 import { BODY_LENGTH, SUBJECT_LENGTH } from '#contracts/clients/campaigns';
 import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const TEXT_NAME_LENGTH = 80;
 

@@ -1,6 +1,6 @@
 // A text under its name, so that an agent or an office has each name once.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 export const savedText = defineEntity({
   name: 'saved text',

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 
 /** A seal (seal.ts) in a row. */
 export const sealField = z.object({

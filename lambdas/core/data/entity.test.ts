@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 import type { Complete } from '../platform/complete.ts';
+import * as z from '../schema.ts';
 import { type Db, type QueryInput, when } from './db.ts';
 import { defineEntity, type RowOf, rowChanges, UnreadableRowError } from './entity.ts';
 

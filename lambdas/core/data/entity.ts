@@ -1,6 +1,6 @@
 // How one kind of row is stored, said once: its keys, its attributes and who reads it. Rows are read through their entity,
 // so a row of an unknown or older shape is an error with a name. docs/data-model.md is generated from these definitions.
-import type * as z from 'zod/mini';
+import type * as z from '../schema.ts';
 import type { Item } from './attribute-value.ts';
 import { keysOf, type Values } from './entity/keys.ts';
 import { readsOf } from './entity/reads.ts';

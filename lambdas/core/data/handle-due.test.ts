@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
 import { isoAfter, MINUTE } from '../platform/clock.ts';
+import * as z from '../schema.ts';
 import { type Db, when } from './db.ts';
 import { dueIn, dueList, NOT_DUE } from './due-list.ts';
 import { defineEntity } from './entity.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { defineEntity } from './entity.ts';
 
 /** What the first create under an idempotency key made. */

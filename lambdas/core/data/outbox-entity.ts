@@ -1,5 +1,5 @@
 // A piece of work outside the database: an email, a call to a bank. It's written in the same transaction as its cause.
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import type { Item } from './attribute-value.ts';
 import { dueList } from './due-list.ts';
 import { defineEntity, type RowOf } from './entity.ts';

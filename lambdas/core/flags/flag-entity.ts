@@ -1,6 +1,6 @@
 // Whether a flag is on, for a whole stage.
-import * as z from 'zod/mini';
 import { defineEntity } from '../data/entity.ts';
+import * as z from '../schema.ts';
 
 export const flagSetting = defineEntity({
   name: 'flag',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { AS_INPUT, fieldProblems } from './field-problems.ts';
 import { email, line, requiredLine } from './fields.ts';
 

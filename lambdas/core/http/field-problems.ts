@@ -1,5 +1,5 @@
 // What is wrong with each field of an input, as a sentence to show. The server answers with it, and forms say it before.
-import type * as z from 'zod/mini';
+import type * as z from '../schema.ts';
 
 export const REQUIRED_MESSAGE = 'This field is required.';
 export const tooLongMessage = (most: number) => `Use at most ${most.toLocaleString('en-US')} characters.`;

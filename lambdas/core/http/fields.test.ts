@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { line, paragraph, requiredLine } from './fields.ts';
 
 describe('a line of text', () => {

@@ -1,6 +1,6 @@
 // Field types that several contracts share.
-import * as z from 'zod/mini';
 import { MOST_DOLLARS } from '../platform/money.ts';
+import * as z from '../schema.ts';
 import { REQUIRED_MESSAGE } from './field-problems.ts';
 import { LANGUAGES } from './language.ts';
 import { PAGE_LIMIT } from './route.ts';

@@ -1,7 +1,7 @@
 // The link in an email by which somebody acts without signing in. The feature that owns its kind describes the rest of
 // the row in an entity with the same key.
-import * as z from 'zod/mini';
 import { defineEntity } from '../data/entity.ts';
+import * as z from '../schema.ts';
 import { language } from './fields.ts';
 
 const kinds = ['request', 'report', 'letter', 'transaction', 'signer'] as const;

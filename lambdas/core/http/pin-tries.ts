@@ -1,8 +1,8 @@
 // How many wrong pins a link takes: five in a quarter of an hour, ten in all. A try is counted before the pin is compared,
 // so guessing is bounded however many guesses are in flight.
-import type * as z from 'zod/mini';
 import { type Change, type Condition, ConditionFailed, type Db, when } from '../data/db.ts';
 import { DAY, epochSeconds, isoAfter, MINUTE } from '../platform/clock.ts';
+import type * as z from '../schema.ts';
 import { AppError } from './errors.ts';
 import { pinTries } from './guest-link-entity.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 
 /** What was sealed about a file, to check it without us (docs/verifying.md). It holds nothing about a person. */
 export const proof = z.object({

@@ -1,6 +1,6 @@
 // The route table of a feature: the one place a call is written. CDK builds the gateway from it, serve() parses and
 // authorizes by it, the web's call() is typed by it, and the tests attack it.
-import type * as z from 'zod/mini';
+import type * as z from '../schema.ts';
 
 /**
  * agent: a signed-in user (the gateway verified the token). staff: the same, in the group `staff`.

@@ -2,11 +2,11 @@
 // the use case and checks what it answers. A route without a handler does not compile.
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import * as z from 'zod/mini';
 import { actsNow, currentCall, withCall } from '../platform/correlation.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { fits } from '../platform/fits.ts';
 import { log } from '../platform/log.ts';
+import * as z from '../schema.ts';
 import { logSecurityEvent } from '../security/log-event.ts';
 import { networkOf } from '../security/network.ts';
 import { eventOfRefusal } from '../security/refusal-event.ts';

@@ -1,7 +1,7 @@
 // An email whose words its feature has written already. Its link is only named: the pin is derived when the email goes out,
 // and no row holds it.
-import * as z from 'zod/mini';
 import { language } from '../http/fields.ts';
+import * as z from '../schema.ts';
 import type { EmailName } from './emails.ts';
 
 export const emailWords = z.object({

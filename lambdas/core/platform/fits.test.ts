@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { fits } from './fits.ts';
 
 const row = z.object({

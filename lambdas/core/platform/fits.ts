@@ -1,7 +1,7 @@
 // Whether a value is exactly what a schema describes, with nothing left to change about it: asked of long lists, where
 // parsing with Zod would take longer than everything else together. Kinds of schema that aren't listed here never fit,
 // and are parsed.
-import type * as z from 'zod/mini';
+import type * as z from '../schema.ts';
 
 type Fits = (value: unknown) => boolean;
 type Schema = z.core.$ZodType;

@@ -1,6 +1,6 @@
 // Money is a whole number of cents everywhere inside; only the edges know dollars. The brand keeps the two apart: a number
 // becomes cents by one of the functions here and by no other way.
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 
 /** The most anything here costs, holds or asks for. */
 export const MOST_DOLLARS = 1_000_000_000;

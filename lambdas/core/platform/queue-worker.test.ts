@@ -2,8 +2,8 @@
 // out again.
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import type { OutboxEntry } from '../data/outbox.ts';
+import * as z from '../schema.ts';
 import { CircuitOpenError } from './circuit.ts';
 import { BusyError, OutcomeUnknownError, PermanentError, PostponedError, queueWorker } from './queue-worker.ts';
 

@@ -1,9 +1,9 @@
 // The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
 // its neighbors in the batch with it.
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import * as z from 'zod/mini';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
+import * as z from '../schema.ts';
 import { isCircuitOpen } from './circuit.ts';
 import { MINUTE } from './clock.ts';
 import { withCorrelation } from './correlation.ts';

@@ -1,7 +1,7 @@
 // Who listens on which channel.
-import * as z from 'zod/mini';
 import type { Db } from '../data/db.ts';
 import { epochSeconds, HOUR, MINUTE } from '../platform/clock.ts';
+import * as z from '../schema.ts';
 import { type Connection, connection, listener } from './socket-entity.ts';
 import { redeemTicket } from './socket-ticket.ts';
 

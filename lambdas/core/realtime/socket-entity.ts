@@ -1,6 +1,6 @@
 // Open sockets, and the tickets that open one. A connection lives two hours at most; its rows expire if its end is missed.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '../data/entity.ts';
+import * as z from '../schema.ts';
 
 /** A row for each channel that a connection listens on. */
 export const listener = defineEntity({

@@ -1,6 +1,6 @@
 // The part of an account's profile that the kernel reads; members/account describes the rest of the row.
-import * as z from 'zod/mini';
 import { defineEntity } from '../data/entity.ts';
+import * as z from '../schema.ts';
 
 export const accountStanding = defineEntity({
   name: 'standing of an account',

@@ -1,10 +1,10 @@
 // The certificate in use, with its chain, and those before it. They're sealed like a report: what someone else put there
 // raises the alarm and counts as nothing, so the next PDF is signed with a certificate that we issue ourselves.
-import * as z from 'zod/mini';
 import { type Seal, type SealChecker, type Sealer, sealHolds, sealText } from '../crypto/seal.ts';
 import { type Db, isNew, when } from '../data/db.ts';
 import { alteredRecord } from '../platform/altered-record.ts';
 import type { Clock } from '../platform/clock.ts';
+import * as z from '../schema.ts';
 import { pdfCertificates } from './certificates-entity.ts';
 
 /** `chain`: the certificate in use, then the one that vouches for it, and so on. */

@@ -1,7 +1,7 @@
 // The certificates of the key that signs PDFs.
-import * as z from 'zod/mini';
 import { sealField } from '../crypto/seal-field.ts';
 import { defineEntity } from '../data/entity.ts';
+import * as z from '../schema.ts';
 
 export const pdfCertificates = defineEntity({
   name: 'certificates of PDFs',

@@ -1,8 +1,8 @@
 // Files that an agent asks for, on a real table: from the question to the file that answers it, and who is reminded in between.
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { writtenEmail } from '#core/mail/written-email.ts';
 import { DAY } from '#core/platform/clock.ts';
+import * as z from '#core/schema.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';

@@ -1,7 +1,7 @@
 // Files that an agent asks the client for, each with the day by which it is needed.
-import * as z from 'zod/mini';
 import { day, done, guestCredential, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { FILE_KINDS } from '../contract.ts';
 
 export const ASKED_LIMITS = {

@@ -1,6 +1,6 @@
 // How a file that was asked for is stored: beside the files of its transaction, so that it is erased with them.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { FILE_KINDS } from '../contract.ts';
 
 export const askedFile = defineEntity({

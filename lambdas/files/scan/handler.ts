@@ -1,11 +1,11 @@
 // GuardDuty's answers about uploaded files, through EventBridge.
 import type { EventBridgeEvent } from 'aws-lambda';
-import * as z from 'zod/mini';
 import { openDb, timeouts } from '#core/aws/clients.ts';
 import { createFileBucket } from '#core/documents/file-bucket.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
+import * as z from '#core/schema.ts';
 import { noteScan } from './note-scan.ts';
 import { scanEvent } from './scan-result.ts';
 

@@ -1,5 +1,5 @@
 // What GuardDuty says about an object that came in. Pure.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 import { FOLDERS, PLACES } from '../contract.ts';
 import type { StoredFile } from '../entity.ts';
 

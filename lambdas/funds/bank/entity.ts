@@ -1,9 +1,9 @@
 // The rows of linked banks. An owner is an account (ACCOUNT#agent) or a guest's request (LINK#request).
 
-import * as z from 'zod/mini';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { centsField } from '#core/platform/money.ts';
+import * as z from '#core/schema.ts';
 import { type BankFigures, type BankTransaction, PROVIDER_FAILURES } from './provider/funds-provider.ts';
 
 /** Where upkeep finds what is due. */

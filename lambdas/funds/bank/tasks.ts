@@ -1,6 +1,6 @@
 // What the outbox may ask of the banks' worker, as its rows carry it.
-import * as z from 'zod/mini';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
+import * as z from '#core/schema.ts';
 
 const itemNews = z.discriminatedUnion('kind', [
   /** The person, or the bank, ended all access. */

@@ -1,8 +1,8 @@
 // An agent's deals: the pipeline, one deal with all that belongs to it, and what the agent decides about them.
-import * as z from 'zod/mini';
 import { communication, LIMITS, TEXT_STATES } from '#contracts/funds/request';
 import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 /** Of a deal's name, and of how much an agent may keep. */
 export const DEAL_LIMITS = { name: 200, merged: 10, views: 12, viewName: 60, search: 200, note: 2000 } as const;

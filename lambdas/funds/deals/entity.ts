@@ -1,6 +1,6 @@
 // What an agent decides about their deals. What belongs to a deal isn't stored here: each communication names its deal.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { savedView } from './contract.ts';
 
 /** A deal that was renamed or merged; the others have no row. */

@@ -1,5 +1,4 @@
 // The sealed evidence: reading it, proving it, withdrawing it.
-import * as z from 'zod/mini';
 import {
   answer,
   EXPLANATION_REASONS,
@@ -16,6 +15,7 @@ import { done, guestCredential, paragraph } from '#core/http/fields.ts';
 import type { Language } from '#core/http/language.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export { type Explanation, type Holder, isClients } from '#contracts/funds/request';
 

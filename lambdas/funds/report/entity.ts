@@ -1,12 +1,12 @@
 // The rows of a report: the letter that a sender issues, the sealed report behind it, and the reader's own link to it.
 
-import * as z from 'zod/mini';
 import { explanationField, holderField } from '#contracts/funds/request';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
+import * as z from '#core/schema.ts';
 import type { CountedAccount } from '#public/funds/bank';
 import { cardSnapshot } from '#public/members/card';
 

@@ -1,7 +1,7 @@
 // The report: what the banks said, as far as its type allows, at one moment. Pure.
-import * as z from 'zod/mini';
 import { explanationField, type Holder, holderField } from '#contracts/funds/request';
 import { centsField } from '#core/platform/money.ts';
+import * as z from '#core/schema.ts';
 import {
   type BankData,
   countedAccounts,

@@ -1,8 +1,8 @@
 // Requests for proof of funds, reports that people send, and the list of both.
-import * as z from 'zod/mini';
 import { shownCard } from '#contracts/members/card';
 import { dollars, done, email, guestCredential, language, line, numeric, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { SEND_CONSENT } from './consent/consents.ts';
 import { stillGoodView } from './consent/still-good-field.ts';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';

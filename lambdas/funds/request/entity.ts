@@ -1,12 +1,12 @@
 // How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
 
-import * as z from 'zod/mini';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { language } from '#core/http/fields.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
+import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 import { stillGoodField } from './consent/still-good-field.ts';
 import {

@@ -1,7 +1,7 @@
 // Texts: whether an agent wants them, and who replied STOP.
-import * as z from 'zod/mini';
 import { defineEntity } from '#core/data/entity.ts';
 import { language } from '#core/http/fields.ts';
+import * as z from '#core/schema.ts';
 
 export const textSettingRow = defineEntity({
   name: 'text setting',

@@ -1,7 +1,7 @@
 // The signed-in person: who they are, their profile and what the front end must know of this release.
-import * as z from 'zod/mini';
 import { done, line, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const owner = z.object({
   names: z.array(z.string()),

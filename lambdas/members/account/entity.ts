@@ -1,6 +1,6 @@
 // The account of a member: who they are, what their plan allows, and which address leads to them.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 /** Offices that pay for a seat of this person; after a failed payment, until then. */
 const seats = z.array(z.object({ officeId: z.string(), office: z.string(), graceUntil: z.optional(z.string()) }));

@@ -1,7 +1,7 @@
 // The recent security events of an account, for the person themselves.
-import * as z from 'zod/mini';
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import type { SecurityEventName } from '#core/security/events.ts';
 
 /** What happens to an account. The rest of the events is for operators. */

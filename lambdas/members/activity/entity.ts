@@ -1,7 +1,7 @@
 // What a person can see about the safety of their account: what happened, and in which browsers they've signed in. It's theirs, so
 // it may say more than the log does: the whole address, where the log has only the network.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { OWN_EVENTS } from './contract.ts';
 
 export const activity = defineEntity({

@@ -1,6 +1,6 @@
 // Buying: the plans, Stripe's checkout, how far a purchase is, the person's subscription and Stripe's portal.
-import * as z from 'zod/mini';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { INTERVALS, STATUSES } from './subscription.ts';
 
 /** What is for sale on the site. */

@@ -1,6 +1,6 @@
 // Subscriptions as the payment service last told us about them, purchases, and the events we have handled.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { INTERVALS, STATUSES } from './subscription.ts';
 
 const row = z.object({

@@ -1,7 +1,7 @@
 // The business card of an agent: what clients and the other side see of who is writing to them.
-import * as z from 'zod/mini';
 import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { HOUSE_ACCENT, isColor } from './accent.ts';
 
 export { accentOf, HOUSE_ACCENT } from './accent.ts';

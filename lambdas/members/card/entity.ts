@@ -1,6 +1,6 @@
 // The business card of an account, and every picture that it ever had: letters keep the card they were issued with.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { storedPicture } from './contract.ts';
 
 /** What a letter keeps of the card. */

@@ -1,6 +1,6 @@
 // An invitation to use the product, one for each address.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 export const invitationEntity = defineEntity({
   name: 'invitation',

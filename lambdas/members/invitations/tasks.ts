@@ -1,5 +1,5 @@
 // What the outbox carries about buying and inviting.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 
 /** Carry out an invitation: the account at the sign-in service, the email, and the subscription that asked for it. */
 export const membershipTask = z.object({

@@ -1,7 +1,7 @@
 // What an agent wants to hear about, by email and on their devices. What people have to get is in none of these kinds.
-import * as z from 'zod/mini';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { digestTimes } from './digest.ts';
 import { quietHours } from './quiet-hours.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 import { type DigestTimes, digestTimes, nextDigest } from './digest.ts';
 
 const daily: DigestTimes = { every: 'day', weekday: 1, at: '08:00', zone: 'America/Chicago' };

@@ -1,6 +1,6 @@
 // When an agent gets their news in one email instead of many. Pure.
-import * as z from 'zod/mini';
 import { DAY, MINUTE } from '#core/platform/clock.ts';
+import * as z from '#core/schema.ts';
 import { isZone, time } from './quiet-hours.ts';
 
 /** As in ISO 8601: Monday is 1. */

@@ -1,6 +1,6 @@
 // What an agent has chosen to hear about, and the browsers that show it.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { notificationChoices, pushSubscription } from './contract.ts';
 
 const { email, push, quiet, digest } = notificationChoices.shape;

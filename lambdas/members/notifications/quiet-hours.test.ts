@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { HOUR, MINUTE } from '#core/platform/clock.ts';
+import * as z from '#core/schema.ts';
 import { quietForMs, quietHours } from './quiet-hours.ts';
 
 const night = { begins: '22:00', ends: '07:00', zone: 'America/Chicago' };

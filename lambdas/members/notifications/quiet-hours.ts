@@ -1,6 +1,6 @@
 // The hours in which an agent wants no news. What comes then waits for their end. Pure.
-import * as z from 'zod/mini';
 import { MINUTE } from '#core/platform/clock.ts';
+import * as z from '#core/schema.ts';
 
 const DAY_MINUTES = 24 * 60;
 

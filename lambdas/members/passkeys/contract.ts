@@ -1,8 +1,8 @@
 // Passkeys: signing in with one, and a person's own. Options and credentials are the browser's JSON, which only Cognito and the
 // browser read: they pass through here as text.
-import * as z from 'zod/mini';
 import { done, email, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 const json = z.string().check(z.minLength(2), z.maxLength(16_384));
 const name = requiredLine(60);

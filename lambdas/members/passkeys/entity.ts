@@ -1,6 +1,6 @@
 // What a person calls a passkey: Cognito keeps the key, and has no names that people choose.
-import * as z from 'zod/mini';
 import { defineEntity } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 export const passkeyName = defineEntity({
   name: 'name of a passkey',

@@ -1,10 +1,10 @@
 // A person's own passkeys. Each call takes a session of theirs, because only it can open the token that Cognito asks for; adding
 // and removing one takes a recent sign-in as well (`stepUp` in the contract).
-import * as z from 'zod/mini';
 import { ConditionFailed, exists } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { ownSession, type SessionDeps, tokensOf } from '#public/members/session';
 import type { routes } from './contract.ts';

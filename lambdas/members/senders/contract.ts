@@ -1,8 +1,8 @@
 // Accounts as senders of email: what staff see and stop. How a reader reports one is in the contract of campaigns, whose
 // function serves what people do by a link in an email.
-import * as z from 'zod/mini';
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const senderView = z.object({
   id: z.string(),

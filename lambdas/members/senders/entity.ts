@@ -1,6 +1,6 @@
 // Accounts as senders of email: how much each sends, what came back, and whom it may not write to anymore.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 const count = z._default(z.number(), 0);
 

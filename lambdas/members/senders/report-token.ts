@@ -1,8 +1,8 @@
 // Which reader reports which account, signed so that no one can report for others. It has no dot: the edge takes a last path
 // segment with a dot for a file.
-import * as z from 'zod/mini';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { sameDigest } from '#core/crypto/pin.ts';
+import * as z from '#core/schema.ts';
 import { readerHash } from './quotas.ts';
 
 export type Reporting = { agentId: string; hash: string };

@@ -1,8 +1,8 @@
 // A browser's session: begun with what Cognito gave at sign-in, renewed by its cookie, ended. What changes the way in goes
 // through here, too, because pages hold no token that Cognito would take for it.
-import * as z from 'zod/mini';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
 

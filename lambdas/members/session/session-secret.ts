@@ -1,6 +1,6 @@
 // The secret in a session's cookie: what is stored of it, what follows it, and what it opens.
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto';
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 
 /** What Cognito gave last. */
 const poolTokens = z.object({ id: z.string(), access: z.string(), refresh: z.string() });

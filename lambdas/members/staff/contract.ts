@@ -1,7 +1,7 @@
 // The administration page: who subscribes, who is invited, and what staff did.
-import * as z from 'zod/mini';
 import { done, email, page, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 /** As many as one member of staff may send. */
 export const INVITATIONS_PER_HOUR = 60;

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import type { Db } from '#core/data/db.ts';
 import { PAGE_LIMIT, type Reply } from '#core/http/route.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import * as z from '#core/schema.ts';
 import { type Invitation, invitationEntity, isRevocable, stateOf, VALID_DAYS } from '#public/members/invitations';
 import type { InvitationRow, routes } from './contract.ts';
 import { type DirectoryQuery, readDirectory } from './directory.ts';

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import type { Db } from '#core/data/db.ts';
 import { PAGE_LIMIT, type Reply } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import type { routes, SubscribedUser, UnsubscribedUser } from './contract.ts';
 import { type DirectoryQuery, readDirectory } from './directory.ts';
 import { directoryEntry, person } from './entity.ts';

@@ -1,8 +1,8 @@
 // An office's brand: owners set it, its people choose it for their cards, and no one else's card ever has it.
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { cardInput } from '#contracts/members/card';
 import type { Agent } from '#core/http/actor.ts';
+import * as z from '#core/schema.ts';
 import { cardShownTo, readOwnCard, saveCard } from '#public/members/card';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';

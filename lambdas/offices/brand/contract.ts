@@ -1,7 +1,7 @@
 // The brand of an office: what its people may have on their business cards instead of another brokerage.
-import * as z from 'zod/mini';
 import { brandFields, shownPicture } from '#contracts/members/card';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 export const brandInput = z.object(brandFields);
 export type BrandInput = z.output<typeof brandInput>;

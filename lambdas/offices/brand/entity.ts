@@ -1,7 +1,7 @@
 // The brand of an office, and every logo that it ever had: letters keep the card they were issued with. It names no one.
-import * as z from 'zod/mini';
 import { storedPicture } from '#contracts/members/card';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 const text = z._default(z.string(), '');
 

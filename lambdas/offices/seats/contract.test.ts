@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 import { routes } from './contract.ts';
 
 const orders = [routes.buySeats.body, routes.previewSeats.body, routes.changeSeats.body];

@@ -1,8 +1,8 @@
 // An office's Team plan: what a seat costs, and how its owners buy seats, change their number and end the plan.
-import * as z from 'zod/mini';
 import { plan } from '#contracts/members/billing';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { PEOPLE_OF_AN_OFFICE } from '../contract.ts';
 
 const seats = z.int().check(z.minimum(1), z.maximum(PEOPLE_OF_AN_OFFICE));

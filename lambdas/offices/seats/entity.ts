@@ -1,6 +1,6 @@
 // The Team plan of an office. Neither row names anyone: erasing the person who pays leaves them to the office.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 import { INTERVALS, STATUSES } from '#public/members/billing';
 
 const paidSeats = z.object({

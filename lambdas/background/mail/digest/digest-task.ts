@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 
 export const digestTask = z.object({ template: z.literal('digest'), agentId: z.string(), digestAt: z.string() });
 export type DigestTask = z.output<typeof digestTask>;

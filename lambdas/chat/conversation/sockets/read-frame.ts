@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { AppError } from '#core/http/errors.ts';
 import { hasHalfLetter } from '#core/http/http.ts';
+import * as z from '#core/schema.ts';
 import { type FromClient, fromClient } from '../contract.ts';
 
 export const readFrame = (body: string): FromClient => {

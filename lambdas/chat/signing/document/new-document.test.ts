@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { routes } from '#contracts/chat/signing';
+import * as z from '#core/schema.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { newDocument } from './new-document.ts';

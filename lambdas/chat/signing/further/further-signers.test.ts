@@ -1,9 +1,9 @@
 // Several people sign one document, on a real table: in order, each with another link and code, and no one twice.
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { oneTimeCode } from '#core/crypto/one-time-code.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { type WrittenEmail, writtenEmail } from '#core/mail/written-email.ts';
+import * as z from '#core/schema.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { closeTransaction } from '../../transaction/close-transaction.ts';

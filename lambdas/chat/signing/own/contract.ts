@@ -1,8 +1,8 @@
 // The agent's own PDF as a document to sign, with fields on its pages that each signer fills in.
-import * as z from 'zod/mini';
 import { SIGNED_STEPS } from '#contracts/chat/transaction';
 import { done, guestCredential, line, numeric, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 
 /** The sealed copy has to fit into an answer of 6 MB, in base64 and with its certificate. */
 export const OWN_PDF = { bytes: 4 * 1024 * 1024, pages: 50, fields: 150 } as const;

@@ -1,6 +1,6 @@
 // What the seals of a signed document cover: its text and whole record, and which file shows them. Pure.
-import * as z from 'zod/mini';
 import { canonical, type Json } from '#core/crypto/seal.ts';
+import * as z from '#core/schema.ts';
 import { beforeVoiding, type SigningDocument, signaturesIn, signersInText, voidingIn } from '../document/record.ts';
 import type { Entry } from '../entity.ts';
 

@@ -1,8 +1,8 @@
 // The person whose turn it is to sign, on a real table: who would be reminded if the reminders went out now.
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { type WrittenEmail, writtenEmail } from '#core/mail/written-email.ts';
+import * as z from '#core/schema.ts';
 import { AT, aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { closeTransaction } from '../../transaction/close-transaction.ts';

@@ -1,9 +1,9 @@
 // Who unsubscribes from whose emails, signed so that no one can unsubscribe others. It has no dot: the edge takes a last
 // path segment with a dot for a file.
 
-import * as z from 'zod/mini';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { sameDigest } from '#core/crypto/pin.ts';
+import * as z from '#core/schema.ts';
 
 export type Unsubscribing = { agentId: string; campaignId: string; clientId: string; hash: string };
 

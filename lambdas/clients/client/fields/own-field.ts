@@ -1,6 +1,6 @@
 // What clients have in the agent's own fields: how a value is read, compared and sorted. Pure.
-import * as z from 'zod/mini';
 import { day } from '#core/http/fields.ts';
+import * as z from '#core/schema.ts';
 import { nameKey } from '../client.ts';
 import type { FieldKind, OwnFields } from '../contract.ts';
 

@@ -1,5 +1,5 @@
 // The outbox's tasks for a handover that was accepted. It moves in parts: each part, when it is done, writes the next one.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 
 export const movingTask = z.object({
   type: z.literal('hand over'),

@@ -33,9 +33,12 @@ const shapeOf = (template: string): RegExp => {
 
 export const keysOf = <PK extends string, SK extends string>(template: { PK: PK; SK: SK }) => {
   type Keys = Values<PK> & Values<SK>;
-  const [pk, sk] = [shapeOf(template.PK), shapeOf(template.SK)];
   const [fillPK, fillSK] = [fillerOf(template.PK), fillerOf(template.SK)];
+  // When a key is first read, not when the module is loaded: a function knows far more entities than it reads.
+  let shapes: [RegExp, RegExp] | undefined;
   const read = (row: Item) => {
+    shapes ??= [shapeOf(template.PK), shapeOf(template.SK)];
+    const [pk, sk] = shapes;
     const [partition, sort] = [pk.exec(textOf(row.PK)), sk.exec(textOf(row.SK))];
     return partition && sort ? { ...partition.groups, ...sort.groups } : undefined;
   };

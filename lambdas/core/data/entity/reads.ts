@@ -1,11 +1,9 @@
 // The reads of an entity: each row is checked against its schema. Someone who reads one row learns that it's broken; a list
 // continues without it.
-import * as z from 'zod/mini';
-// Not z.core.$ZodObject: used as a value, it would put all of Zod with its 50 languages into every function.
-import { $ZodObject } from 'zod/v4/core';
 import { countMetric } from '../../platform/count-metric.ts';
 import { fits } from '../../platform/fits.ts';
 import { log } from '../../platform/log.ts';
+import * as z from '../../schema.ts';
 import type { Item } from '../attribute-value.ts';
 import type { Change, Condition, Db, Key, Page, QueryInput } from '../db.ts';
 import type { RowChange } from './writes.ts';
@@ -21,7 +19,7 @@ export class UnreadableRowError extends Error {
 
 /** The attributes that an object's schema names; `a.b` is the `b` within `a`. */
 const pathsOf = (schema: z.core.$ZodType, path = ''): string[] =>
-  schema instanceof $ZodObject
+  schema instanceof z.$ZodObject
     ? Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodType>).flatMap(([name, inner]) =>
         pathsOf(inner, path ? `${path}.${name}` : name),
       )
@@ -56,18 +54,22 @@ const readable = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]
 
 const projectionOf = <Keys, Shape extends z.ZodMiniObject>(name: string, key: (values: Keys) => Key, schema: Shape) => {
   type Part = z.output<Shape>;
-  const attributes = pathsOf(schema);
-  const isPart = fits(schema) as (item: unknown) => item is Part;
+  // When it's first read, not when the module is loaded: it looks into the whole schema.
+  let known: { attributes: string[]; isPart: (item: unknown) => item is Part } | undefined;
+  const parts = () => {
+    known ??= { attributes: pathsOf(schema), isPart: fits(schema) as (item: unknown) => item is Part };
+    return known;
+  };
   const readAs = readerOf(name);
-  const read = (item: Item): Part => (isPart(item) ? item : readAs(schema, item));
+  const read = (item: Item): Part => (parts().isPart(item) ? item : readAs(schema, item));
   return {
     read,
     async get(db: Pick<Db, 'get'>, values: Keys): Promise<Part | undefined> {
-      const item = await db.get(key(values), { attributes });
+      const item = await db.get(key(values), { attributes: parts().attributes });
       return item && read(item);
     },
     async list(db: Pick<Db, 'query'>, input: Omit<QueryInput, 'attributes'>): Promise<Page<Part>> {
-      const page = await db.query({ ...input, attributes });
+      const page = await db.query({ ...input, attributes: parts().attributes });
       return { items: readable(name, read, page.items), nextCursor: page.nextCursor };
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { guestReportInput } from '#contracts/funds/request';
+import * as z from '#core/schema.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aFailedReading, anUnfinishedReading } from '#test/builders/a-connection.ts';
 import { aGuest } from '#test/builders/a-guest.ts';

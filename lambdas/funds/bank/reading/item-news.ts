@@ -1,5 +1,5 @@
 // What a webhook about a connection means to us. Pure.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 import type { ItemNews } from '../tasks.ts';
 
 const itemId = z.string().check(z.minLength(1), z.maxLength(200));

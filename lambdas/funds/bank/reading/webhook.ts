@@ -1,11 +1,11 @@
 // Plaid's webhooks: verifies them, notes what they announce, and answers. The worker does the rest.
-import * as z from 'zod/mini';
 import { openDb } from '#core/aws/clients.ts';
 import { AppError } from '#core/http/errors.ts';
 import { headerOf, rawBody } from '#core/http/http.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
+import * as z from '#core/schema.ts';
 import { webhookRoutes } from '../contract.ts';
 import { type FinishedSession, sessionFinished } from '../linking/link-session.ts';
 import { openProvider } from '../open-bank-side.ts';

@@ -1,6 +1,6 @@
 // The emails about a report, as the outbox carries them. Their words are made when they go out, from the letter as it is then.
-import * as z from 'zod/mini';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
+import * as z from '#core/schema.ts';
 
 export const reportEmailTask = z.object({
   template: z.enum(['report-received', 'report-for-reader', 'report-withdrawn']),

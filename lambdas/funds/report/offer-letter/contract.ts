@@ -1,7 +1,7 @@
 // Letters to the other side of a deal: what a sealed report says, up to the amount of an offer, for one named recipient.
-import * as z from 'zod/mini';
 import { dollars, done, email, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { fileAddress, fileAs, report } from '../contract.ts';
 
 export const LONGEST_MESSAGE = 1000;

@@ -1,8 +1,8 @@
 // The rows of a letter to the other side: the letter, with the report it was made from, and its recipient's link.
-import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
+import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 
 const letterFields = {

@@ -1,10 +1,10 @@
 // What a client agreed to, and took back: entries that only grow, each with the hash of the one before it. The request's row holds
 // the last one, and a report that was sent by consent seals it.
-import * as z from 'zod/mini';
 import { CANONICAL, linkEntry } from '#core/crypto/hash-chain.ts';
 import { type Db, isNew, type Write } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import type { Language } from '#core/http/language.ts';
+import * as z from '#core/schema.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import type { FundsRequest } from '../entity.ts';
 

@@ -1,5 +1,5 @@
 // Where "still good?" is: the client lets the agent ask again, up to the closing date. Pure, and small: pages import it.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 
 export const STILL_GOOD_STATES = [
   /** The agent may ask. */

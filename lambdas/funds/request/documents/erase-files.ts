@@ -1,8 +1,8 @@
 // The files of a request go when it ends, unless the agent has accepted them: then they stay for their 30 days, like a report. A worker
 // erases them (lambdas/files).
-import * as z from 'zod/mini';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
+import * as z from '#core/schema.ts';
 import type { FundsRequest } from '../entity.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { begunDocuments } from './client-documents.ts';

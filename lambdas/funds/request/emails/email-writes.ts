@@ -1,7 +1,7 @@
 // The emails of a request as work for the mail worker. They are composed when they go out, from the request as it is then.
-import * as z from 'zod/mini';
 import type { Write } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
+import * as z from '#core/schema.ts';
 import type { FundsRequest } from '../entity.ts';
 
 export const STILL_GOOD_OUTCOMES = ['confirmed', 'below', 'no account', 'sign in', 'failed', 'ended'] as const;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
+import * as z from '#core/schema.ts';
 import { guestOwner } from '#public/funds/bank';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { COUPLE } from '#test/builders/a-request-form.ts';

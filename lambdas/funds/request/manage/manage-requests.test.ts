@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { pinTries } from '#core/http/guest-link-entity.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
+import * as z from '#core/schema.ts';
 import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';

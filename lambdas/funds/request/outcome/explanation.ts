@@ -1,5 +1,5 @@
 // Why an account is in another name: what the client says about it. It's the client's word, under the seal as such. Pure.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 
 export const EXPLANATION_REASONS = ['joint', 'spouse', 'gift', 'trust', 'company', 'former_name', 'other'] as const;
 export type ExplanationReason = (typeof EXPLANATION_REASONS)[number];

@@ -1,5 +1,5 @@
 // What is known about the holder of the accounts behind a report. Pure, and small: pages import it with the contract.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 
 /** Whether the holder is the client, from best to worst. */
 export const HOLDER_MATCHES = ['match', 'likely', 'unknown', 'different'] as const;

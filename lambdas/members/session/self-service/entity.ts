@@ -1,6 +1,6 @@
 // What our server shows the user pool's trigger, so that the tokens it's about to get may change the account.
-import * as z from 'zod/mini';
 import { defineEntity } from '#core/data/entity.ts';
+import * as z from '#core/schema.ts';
 
 export const selfServicePermit = defineEntity({
   name: 'permit for self-service',
