@@ -16,7 +16,17 @@ export type Manifest = Partial<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 >;
 
-const shipped = new Set(['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0']);
+const shipped = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Zlib',
+]);
 /** Tools that we run and do not ship. */
 const tools = new Set([...shipped, 'MPL-2.0', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0']);
 

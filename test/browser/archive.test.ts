@@ -107,5 +107,5 @@ it('saves nothing when a part is missing, and goes on when asked again', async (
     desk.page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Try again' }).click(),
   ]);
-  expect(readZip(await readFile(await download.path())).size).toBe(3);
+  expect(readZip(await readFile(await download.path())).size).toBe(4);
 });

@@ -133,7 +133,7 @@ describe('a new campaign', () => {
     await page.getByText(`"${renamed}" was deleted.`).waitFor();
     await expect.poll(() => page.getByRole('button', { name: `Delete "${renamed}"` }).count()).toBe(0);
     await button('Undo').click();
-    await page.getByRole('button', { name: `Use "${renamed}" in a new campaign` }).click();
+    await page.getByRole('button', { name: `Use in a new campaign: ${renamed}` }).click();
     await expect.poll(() => text.inputValue()).toBe('Hello **spring**');
     expect(await subject.inputValue()).toBe('Spring');
     // It came once: a reload keeps what the agent made of it.

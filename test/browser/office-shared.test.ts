@@ -99,10 +99,10 @@ it('has a template that its owner saves and a colleague uses, and a text', async
   const text = { name: 'Spring news', subject: 'News', body: 'Three new homes.' };
   await call('POST', '/api/campaign-texts', { ...owner.account, body: text });
   await owner.open('/campaigns/texts');
-  await owner.button('Share "Spring news" with Lakeside Realty').click();
+  await owner.button('Share with Lakeside Realty: Spring news').click();
   await owner.page.getByRole('heading', { name: 'Texts of Lakeside Realty' }).waitFor();
   await agent.open('/campaigns/texts');
-  await agent.button('Copy "Spring news" to your own texts').click();
+  await agent.button('Copy to your own: Spring news').click();
   await agent.page.getByText('Saved as "Spring news".').waitFor();
   expect(await agent.button('Delete "Spring news"').count()).toBe(1);
 });
@@ -130,9 +130,9 @@ it('has a coordinator who reminds a client and checks off a list for the agent w
   await coordinator.button('Send a reminder to Bo Buyer').click();
   await coordinator.page.getByText("We're emailing Bo Buyer in the name of Ada Asking.").waitFor();
   await coordinator.button(/^Sam Seller/).click();
-  await coordinator.page.getByLabel('Agree on an asking price').check();
+  await coordinator.page.getByLabel('Agree on an asking price').click();
   await coordinator.page.getByText('checked off by Cory Coordinator').waitFor();
-  await coordinator.button('Ask Sam Seller for a file').click();
+  await coordinator.button('Ask for a file from Sam Seller').click();
   await coordinator.dialog.getByLabel('What is needed, as the client will read it').fill('The deed');
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   await coordinator.dialog.getByLabel('Needed by').fill(day);

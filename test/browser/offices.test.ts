@@ -107,7 +107,7 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
   await owner.button('Offer clients').click();
   await owner.button('Withdraw the offer to Otto Other').waitFor();
   await other.open();
-  await other.button('See the names of the clients from Olga Owner').click();
+  await other.button('See names of clients from Olga Owner').click();
   await other.dialog.getByText('Cleo Client').waitFor();
   await other.dialog.getByRole('button', { name: 'Close' }).click();
   await other.button('Accept the clients from Olga Owner').click();

@@ -43,7 +43,23 @@ const byName: [RegExp, unknown[]][] = [
   [/drawing/, ['M10 60L80 20L120 90']],
 ];
 
-const anything = ['sample', 'sample-1', '1', 1, 0, 2, true, false, [], {}, null, 'a@samples.example', 'a'.repeat(32)];
+const anything = [
+  'sample',
+  'sample-1',
+  'f1',
+  '08:00',
+  '1',
+  1,
+  0,
+  2,
+  true,
+  false,
+  [],
+  {},
+  null,
+  'a@samples.example',
+  'a'.repeat(32),
+];
 
 const choices = (schema: Schema): unknown[] => {
   const { type, entries, values, innerType, in: input, options } = defOf(schema);
@@ -54,11 +70,17 @@ const choices = (schema: Schema): unknown[] => {
   return options?.flatMap(choices) ?? [];
 };
 
+/** What an array holds, also where it may be missing. */
+const elementOf = (schema: Schema): Schema | undefined => {
+  const { element, innerType } = defOf(schema);
+  return element ?? (innerType && elementOf(innerType));
+};
+
 const sampleOf = (schema: Schema, name: string, text: string, all: boolean): unknown => {
   const named = byName.filter(([pattern]) => pattern.test(name)).flatMap(([, values]) => values);
   const made = makeObject(schema, text, all);
-  const items =
-    defOf(schema).type === 'array' ? [[], [sampleOf(defOf(schema).element as Schema, name, text, all)]] : [];
+  const element = elementOf(schema);
+  const items = element ? [[], [sampleOf(element, name, text, all)]] : [];
   const candidates = [...named, ...choices(schema), ...(made ? [made] : []), ...items, text, ...anything];
   const fits = candidates.find((value) => value !== undefined && z.safeParse(schema, value).success);
   if (fits === undefined) throw new Error(`No sample fits the field ${name}: teach sample-input.ts one`);

@@ -32,12 +32,13 @@ export function FileViewer({ name, fileName, load, onClose }: FileViewerProps) {
   const [pages, setPages] = useState(0);
   const page = usePageInView(scroller, pages);
   const words = useViewerStrings();
+  const percent = `${Math.round(zoom * 100)}%`;
   return (
     <Dialog size="max" title={name} onClose={onClose}>
       <div className={styles.bar}>
         <Button iconName="zoom-out" variant="icon" ariaLabel={words.smaller} onClick={() => setZoom(zoomedOut)} />
-        <Button variant="inline-link" ariaLabel={words.fit} onClick={() => setZoom(() => FITS)}>
-          {`${Math.round(zoom * 100)}%`}
+        <Button variant="inline-link" ariaLabel={words.fit(percent)} onClick={() => setZoom(() => FITS)}>
+          {percent}
         </Button>
         <Button iconName="zoom-in" variant="icon" ariaLabel={words.larger} onClick={() => setZoom(zoomedIn)} />
         {pages > 0 && <span className="numeric">{words.page(page, pages)}</span>}

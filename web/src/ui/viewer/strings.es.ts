@@ -3,7 +3,7 @@ import type { ViewerStrings } from './strings.ts';
 export const spanish: ViewerStrings = {
   smaller: 'Alejar',
   larger: 'Acercar',
-  fit: 'Ajustar a la ventana',
+  fit: (zoom: string) => `${zoom}, ajustar a la ventana`,
   page: (page, pages) => `Página ${page} de ${pages}`,
   download: 'Descargar',
   cannotShow: (kind) =>

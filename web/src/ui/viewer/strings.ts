@@ -4,7 +4,7 @@ import { translated } from '#web/language/translations.ts';
 const english = {
   smaller: 'Zoom out',
   larger: 'Zoom in',
-  fit: 'Fit to the window',
+  fit: (zoom: string) => `${zoom}, fit to the window`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   download: 'Download',
   cannotShow: (kind: string) =>

@@ -73,7 +73,7 @@ export const strings = {
     neededBy: 'needed by',
     filesFailed: "We couldn't load what the client was asked for",
     askFor: 'Ask for a file',
-    askForLabel: (client: string) => `Ask ${client} for a file`,
+    askForLabel: (client: string) => `Ask for a file from ${client}`,
     askWords: (agent: string) =>
       `The client gets an email in the name of ${agent} now, one the day before, and one the day after, as long as the file is missing. ${agent} sees the file; you see that it was added.`,
     askText: 'What is needed, as the client will read it',

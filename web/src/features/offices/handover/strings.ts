@@ -82,7 +82,7 @@ export const strings = {
     return one.state === 'done' || one.state === 'stopped' ? `${words}: ${moved(one, isMine)}` : words;
   },
   names: 'See names',
-  namesLabel: (name: string) => `See the names of the clients from ${name}`,
+  namesLabel: (name: string) => `See names of clients from ${name}`,
   namesTitle: 'Clients in this offer',
   namesLoading: 'Loading the names',
   namesFailed: "We couldn't load the names",
