@@ -106,8 +106,9 @@ describe('a campaign', () => {
   it('says whom it reaches before it is sent: those chosen, everyone, or those with a tag', async () => {
     const [yes, no] = [await addClient(true), await addClient(false)];
     const reachOf = async (id: string) => (await call('GET', `/api/campaigns/${id}/reach`, { token })).body;
-    const sample = [{ name: yes.name, email: yes.email }];
-    expect(await reachOf(await write(chosen(yes, no)))).toEqual({ count: 1, is_exact: true, sample });
+    const sample = [{ name: yes.name, email: yes.email, own: {} }];
+    const left_out = { count: 0, fields: [], names: [] };
+    expect(await reachOf(await write(chosen(yes, no)))).toEqual({ count: 1, is_exact: true, sample, left_out });
     expect((await reachOf(await write())).count).toBeGreaterThan(0);
 
     const tag = `tag${Date.now()}`;
@@ -122,7 +123,7 @@ describe('a campaign', () => {
       expect((await call('PUT', `/api/client-list/${id}`, { token, body })).status).toBe(200);
     }
     const tagged = await write({ audience: { mode: 'tagged', ids: [], tag: tag.toUpperCase() } });
-    expect(await reachOf(tagged)).toEqual({ count: 1, is_exact: true, sample });
+    expect(await reachOf(tagged)).toEqual({ count: 1, is_exact: true, sample, left_out });
     await send(tagged);
     expect((await isSent(tagged)).results).toMatchObject({ sent: 1, skipped: 0 });
     expect(await mailsTo(no.email)).toEqual([]);

@@ -52,6 +52,7 @@ const otherLinks = [
   '/api/guest/letter/pdf',
   '/api/guest/letter/reply',
   '/api/guest/signer/document',
+  '/api/guest/signer/pdf',
   '/api/guest/signer/code',
   '/api/guest/signer/sign',
   '/api/guest/signer/decline',

@@ -36,6 +36,7 @@ const FILES: Kind[] = ['file of a request', 'file of a transaction'];
 const FOR: Record<string, Kind[]> = {
   'chat/conversation': TRANSACTIONS,
   'chat/signing': TRANSACTIONS,
+  'chat/signing/own': TRANSACTIONS,
   'chat/signing.officeTemplates': ['office'],
   'chat/signing.officeTemplateHistory': ['office'],
   'chat/signing.saveOfficeTemplate': ['office'],
@@ -45,7 +46,6 @@ const FOR: Record<string, Kind[]> = {
   'chat/transaction.checkForAgent': [],
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
-  'clients/fields': [],
   'clients/handover': ['office'],
   // They name a handover, too: test/journeys/handover.test.ts.
   'clients/handover.agreeToHandover': [],
@@ -63,6 +63,7 @@ const FOR: Record<string, Kind[]> = {
   'clients/timeline': ['client'],
   'files/asked': TRANSACTIONS,
   'files/asked.cancelAskedFile': ['asked file'],
+  'files/asked.remindOfFile': ['asked file'],
   'files/asked.officeAskedFiles': [],
   'files/asked.askForAgent': [],
   files: FILES,

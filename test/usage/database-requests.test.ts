@@ -206,9 +206,9 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     },
   ],
   // The session, what is on its way, who pays, and the reservation; then the subscription, the office and its two accounts.
-  ['PUT /api/offices/{id}/plan/seats', 10, async () => (await previewAndAgree(office, manager, 4)).agree()],
-  ['POST /api/offices/{id}/plan/cancel', 7, seatCall('POST', '/cancel')],
-  ['POST /api/offices/{id}/plan/resume', 8, seatCall('POST', '/resume')],
+  ['PUT /api/offices/{id}/plan/seats', 11, async () => (await previewAndAgree(office, manager, 4)).agree()],
+  ['POST /api/offices/{id}/plan/cancel', 8, seatCall('POST', '/cancel')],
+  ['POST /api/offices/{id}/plan/resume', 9, seatCall('POST', '/resume')],
   [
     'POST /api/offices/{id}/plan/portal',
     3,
@@ -356,7 +356,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     },
   ],
   // The card, whether the account is established (ADR 037), and the offices whose brand may be chosen.
-  ['GET /api/business-card', 3, asAgent('GET', '/api/business-card')],
+  ['GET /api/business-card', 5, asAgent('GET', '/api/business-card')],
   ['POST /api/guest/create_link_token', 3, asGuest('/api/guest/create_link_token')],
   // The guest's session, and the accounts beside it.
   [
@@ -386,7 +386,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // draft is made from again; then the change, and the open pages that show it.
   [
     'POST /api/transactions/{id}/documents/{step}/signers',
-    8,
+    9,
     async () => {
       const { body } = await asAgent('GET', `/api/transactions/${transaction}/documents/1`)();
       const signers = [{ name: 'Sue Seller', role: 'Co-seller', email: 'sue@usage.example' }];

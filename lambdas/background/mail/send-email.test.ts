@@ -18,6 +18,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
+import { digestId } from './digest/collect.ts';
 import type { EmailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -288,8 +289,8 @@ describe('the mail worker', () => {
     const digests = (await openWork(db)).map(({ id, state }) => `${id} ${state}`);
     const [today, tomorrow] = [nextDigest(digest, NOW), nextDigest(digest, nextDigest(digest, NOW))];
     expect(digests.sort()).toEqual([
-      `digest-agent-1-${today.toISOString()} pending`,
-      `digest-agent-1-${tomorrow.toISOString()} waiting`,
+      `${digestId('agent-1', today.toISOString())} pending`,
+      `${digestId('agent-1', tomorrow.toISOString())} waiting`,
     ]);
   });
 

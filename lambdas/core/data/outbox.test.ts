@@ -33,6 +33,12 @@ const anOutbox = async (kind: OutboxKind = 'bank') => {
 };
 
 describe('work of the outbox', () => {
+  it('has no ID that SES would refuse as a tag, where it is an email', () => {
+    const id = 'digest-agent-2026-11-26T14:00:00.000Z';
+    expect(() => outboxWrite('mail', { about: 'x' }, NOW, id)).toThrow('SES would refuse an email with the ID');
+    expect(outboxWrite('bank', { about: 'x' }, NOW, id).put).toMatchObject({ id });
+  });
+
   it('is claimed by one, and by the next when the lease has run out', async () => {
     const { outbox, later } = await anOutbox();
     const claims = await Promise.all([1, 2, 3].map(() => outbox.claim('x')));

@@ -19,7 +19,12 @@ export type { OutboxEntry, OutboxKind } from './outbox-entity.ts';
 export const MAX_ATTEMPTS = 8;
 const KEEP_DONE_DAYS = 30;
 
+/** An email takes the ID of its work along as a tag. */
+const SES_TAG = /^[\w.@-]{1,256}$/;
+const isTag = (kind: OutboxKind, id: string) => (kind !== 'mail' && kind !== 'campaign') || SES_TAG.test(id);
+
 const newEntry = (kind: OutboxKind, task: Item, at: Date, id: string) => {
+  if (!isTag(kind, id)) throw new TypeError(`SES would refuse an email with the ID ${id}`);
   const cause = correlationId();
   return { id, kind, task, attempts: 0, createdAt: at.toISOString(), ...(cause && { correlationId: cause }) };
 };

@@ -22,7 +22,8 @@ type News = {
 const DIGEST = 'digest';
 const KEPT_MS = 7 * DAY;
 
-export const digestId = (agentId: string, digestAt: string) => `digest-${agentId}-${digestAt}`;
+/** SES takes the ID along as a tag, and refuses one with a colon. */
+export const digestId = (agentId: string, digestAt: string) => `digest-${agentId}-${digestAt.replaceAll(':', '')}`;
 
 /** The first line of the email that is an address of ours: its button's. */
 const pathIn = (text: string, siteUrl: string): string =>
