@@ -19,7 +19,7 @@ export type { OutboxEntry, OutboxKind } from './outbox-entity.ts';
 export const MAX_ATTEMPTS = 8;
 const KEEP_DONE_DAYS = 30;
 
-/** An email takes the ID of its work along as a tag. */
+/** The ID of an email's work is its tag at SES. */
 const SES_TAG = /^[\w.@-]{1,256}$/;
 const isTag = (kind: OutboxKind, id: string) => (kind !== 'mail' && kind !== 'campaign') || SES_TAG.test(id);
 

@@ -22,7 +22,7 @@ type News = {
 const DIGEST = 'digest';
 const KEPT_MS = 7 * DAY;
 
-/** SES takes the ID along as a tag, and refuses one with a colon. */
+/** The ID is a tag of the email at SES, which refuses one with a colon. */
 export const digestId = (agentId: string, digestAt: string) => `digest-${agentId}-${digestAt.replaceAll(':', '')}`;
 
 /** The first line of the email that is an address of ours: its button's. */
