@@ -48,7 +48,7 @@ const byStaff = (offered: StoredHandover): WrittenEmail => {
       preheader: 'Nothing moves unless you accept.',
       heading: 'Clients are offered to you',
       paragraphs: [
-        `The account of ${from.name} from ${officeName} is deactivated. You can take over ${clientsOf(offered)}.`,
+        `${from.name} of ${officeName} no longer has an active account. You can take over ${clientsOf(offered)}.`,
         `${effects(from.name)} You have ${OFFER_DAYS} days to accept or decline.`,
       ],
       footer: `You're getting this email because you're in ${officeName} on Groundwork.`,

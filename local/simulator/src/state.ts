@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { textIn } from './text-in.ts';
 
 /**
  * A small durable value in one JSON file: written whole to a neighbor which then takes its place, so that a kill at any
@@ -23,13 +24,8 @@ export const openState = <T>(file: string, initial: () => T): State<T> => {
   return state;
 
   function read(path: string): T | undefined {
-    let text: string;
-    try {
-      text = readFileSync(path, 'utf8');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
+    const text = textIn(path);
+    if (text === undefined) return undefined;
     try {
       return JSON.parse(text) as T;
     } catch {
