@@ -4,9 +4,9 @@ import { SIGNED_STEPS, type SignedStep } from '#contracts/chat/transaction';
 import { type Db, isNew, type Write } from '#core/data/db.ts';
 import { documentOf, formerDocuments, type NewAgent, partiesIn, type Transaction } from '#public/chat/transaction';
 import { entryKey, recordEntry, signerLink, signingDocument } from '../entity.ts';
-import { latestTemplate } from '../template/template-store.ts';
+import { templateInUse } from '../template/template-store.ts';
 import { type DocumentWithRecord, isUnchanged, readDocument } from './document-store.ts';
-import { newDocument } from './new-document.ts';
+import { newDocument, ownPdfIn } from './new-document.ts';
 import { isReleased } from './record.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'getMany' | 'query'> };
@@ -35,9 +35,10 @@ const draftWrites = async (
   { transaction, to, at }: { transaction: Transaction; to: NewAgent; at: Date },
 ): Promise<Handed> => {
   const parties = { ...partiesIn(transaction), ...to };
-  const template = await latestTemplate(db, to.agentId, document.step);
+  const template = await templateInUse(db, to.agentId, document.step);
   const { signers = [] } = document;
-  const made = newDocument(parties, { template, facts: transaction.facts ?? {}, signers }, at);
+  const own = ownPdfIn(document);
+  const made = newDocument(parties, { template, facts: transaction.facts ?? {}, signers, own }, at);
   const { id } = made.document;
   return {
     writes: [

@@ -2,12 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { AppError } from '#core/http/errors.ts';
+import { member } from '#public/offices';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anOwnPdf } from '#test/builders/an-own-pdf.ts';
+import { inDays } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { isComplete, recordHolds } from '../document/record.ts';
+import { documentTemplate, templateChoice, templateKey } from '../entity.ts';
 import { nameSigners } from '../further/name-signers.ts';
 import { discardFile } from '../seal/discard-file.ts';
 import { drawDocument } from '../seal/pdf/draw-document.ts';
@@ -17,6 +20,7 @@ import { verifySigned } from '../seal/verify-signed.ts';
 import { declineDocument } from '../signer/decline-document.ts';
 import { replaceDocument } from '../signer/replace-document.ts';
 import { countersignDocument, signDocument } from '../signer/sign-document.ts';
+import { defaultTemplates } from '../template/default-templates.ts';
 import type { PdfField } from './contract.ts';
 import { fieldViews } from './fields.ts';
 import { readOriginal } from './original.ts';
@@ -242,5 +246,21 @@ describe('a PDF that was declined', () => {
     expect(queued).toEqual([]);
     expect(await readOriginal(documents, former)).toBeDefined();
     expect(files.size).toBe(1);
+  });
+
+  it('is left for the template that new documents are made from, which may be the one of an office', async () => {
+    const { deps, parties, document, backToTemplate } = await aDraft();
+    const { agentId } = parties;
+    const row = { ...defaultTemplates[1], step: 1 as const, title: 'Ours', version: 1, savedAt: inDays(-1) };
+    const joinedAt = inDays(-9);
+    const who = { agentId, name: 'Ada', email: 'ada@example.com', role: 'agent' as const, joinedAt };
+    await deps.db.transact([
+      documentTemplate.put(templateKey('o', 1, 1), row),
+      member.put({ officeId: 'o', agentId }, who),
+      templateChoice.put({ agentId, step: '1' }, { officeId: 'o', joinedAt }),
+    ]);
+    await backToTemplate();
+    const { title, version, pdf } = await document();
+    expect([title, version, pdf]).toEqual(['Ours', 1, undefined]);
   });
 });

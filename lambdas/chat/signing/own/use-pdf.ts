@@ -12,7 +12,7 @@ import { requireSameText } from '../document/rules.ts';
 import { requireDraft } from '../further/rules.ts';
 import { discardWork } from '../seal/seal-task.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
-import { latestTemplate } from '../template/template-store.ts';
+import { standardTemplate, templateInUse } from '../template/template-store.ts';
 import type { routes } from './contract.ts';
 import { requirePlaced } from './fields.ts';
 import { dropOriginal, newOriginal } from './original.ts';
@@ -28,7 +28,8 @@ const makeAgain = async (
   own: OwnPdf | undefined,
 ) => {
   const at = clock();
-  const template = await latestTemplate(db, parties.agentId, step);
+  // A PDF takes nothing from a template.
+  const template = own ? standardTemplate(step) : await templateInUse(db, parties.agentId, step);
   const { facts } = draft;
   const made = newDocument(parties, { template, facts, signers: draft.document.signers, own }, at);
   const dropped = await dropOriginal(db, parties, { before: draft.document, after: made.document, at });
