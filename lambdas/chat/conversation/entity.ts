@@ -1,5 +1,7 @@
 // The conversation of one step, its messages, and the client ids by which a repeated message is recognized.
 import { step } from '#contracts/chat/transaction';
+import type { Plain } from '#core/data/attribute-value.ts';
+import { type Condition, when } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { language } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
@@ -45,6 +47,12 @@ export const chatSession = defineEntity({
   readBy: 'one Get; the Update of each message counts its number',
 });
 export type Session = RowOf<typeof chatSession>;
+
+/** What an agent's open page does counts only while the conversation is theirs: it may have gone to a colleague with its client. */
+export const ifStillOf = (agentId: string | undefined, expression: string, values: Record<string, Plain>): Condition =>
+  agentId === undefined
+    ? when(expression, values)
+    : when(`${expression} AND #agentId = :agentId`, { ...values, ':agentId': agentId });
 
 /** Numbers in sort keys, so that they sort like numbers. */
 const tenDigits = (seq: number) => String(seq).padStart(10, '0');

@@ -14,8 +14,8 @@ export const linkChannel = (linkId: string) => `link:${linkId}`;
 /** All conversations that an agent has open: what is closed when a session of theirs ends. */
 export const agentChatsChannel = (agentId: string) => `chats-of:${agentId}`;
 
-/** `who` is the side of a conversation; on the events channel there is only one. */
-export type Listener = { connectionId: string; who: string };
+/** `who` is the side of a conversation; on the events channel there is only one. `agentId`: of an agent's page of it. */
+export type Listener = { connectionId: string; who: string; agentId?: string | undefined };
 
 type Arrived = Pick<Connection, 'guestSessions'> & { sessionId: string };
 
@@ -37,7 +37,7 @@ const channelsOf = ({ channel, who, linkId, agentId }: Omit<Connection, 'connect
   ...(who === 'agent' && agentId ? [agentChatsChannel(agentId)] : []),
 ];
 
-const listed = listener.projection(z.object({ SK: z.string(), who: z.string() }));
+const listed = listener.projection(z.object({ SK: z.string(), who: z.string(), agentId: z.optional(z.string()) }));
 
 export const createConnectionStore = (db: Db): ConnectionStore => {
   /** A socket that has just joined may be the one that closes. */
@@ -51,10 +51,10 @@ export const createConnectionStore = (db: Db): ConnectionStore => {
     },
     async join(channel, connectionId, now, about = {}) {
       const expires = epochSeconds(now, LIFE_MS);
-      const who = about.who ?? '';
+      const { who = '', agentId } = about;
       await db.transact([
         ...channelsOf({ ...about, channel }).map((one) =>
-          listener.put({ channel: one, connectionId }, { who, expires }),
+          listener.put({ channel: one, connectionId }, { who, agentId, expires }),
         ),
         connection.put({ connectionId }, { ...about, connectionId, channel, expires }),
       ]);
@@ -74,7 +74,7 @@ export const createConnectionStore = (db: Db): ConnectionStore => {
     async listeners(channel) {
       // Consistent: what is sent after a page has joined must reach it, since the page doesn't ask again.
       const { items } = await listed.list(db, { pk: listener.partition({ channel }), consistent: true });
-      return items.map(({ SK, who }) => ({ connectionId: SK, who }));
+      return items.map(({ SK, who, agentId }) => ({ connectionId: SK, who, ...(agentId && { agentId }) }));
     },
   };
 };

@@ -9,6 +9,8 @@ export const listener = defineEntity({
   row: z.object({
     /** Which side of a conversation it is; empty on the events channel. */
     who: z.string(),
+    /** Of an agent's page of a conversation. */
+    agentId: z.optional(z.string()),
     expires: z.number(),
   }),
   readBy: 'one Query for each push; expires',

@@ -1,15 +1,16 @@
 // Between assistant and agent: a note in the conversation for both sides, a notification and an email for the agent. All of it is
 // one transaction (send-message.ts), so no guest is promised an agent who didn't get the notification.
-import { type Condition, type Write, when } from '#core/data/db.ts';
+import type { Condition, Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { clientNotification, newEventId } from '#public/dashboard';
 import { HANDOFF_NOTES, type Side } from '../contract.ts';
 import { clientWaitingEmail } from '../emails.ts';
-import { chatSession, type Session } from '../entity.ts';
+import { chatSession, ifStillOf, type Session } from '../entity.ts';
 
 import { wasMailedLately } from './email-absent-agent.ts';
 
-export type Handoff = { to: 'agent' | 'assistant'; by: Side };
+/** `agentId`: by an agent's page. */
+export type Handoff = { to: 'agent' | 'assistant'; by: Side; agentId?: string | undefined };
 
 export const handoffNote = ({ agentName }: Pick<Session, 'agentName'>, { to, by }: Handoff): string => {
   if (to === 'assistant') return HANDOFF_NOTES.toAssistant(agentName);
@@ -17,8 +18,8 @@ export const handoffNote = ({ agentName }: Pick<Session, 'agentName'>, { to, by 
 };
 
 /** Fails if it has already been made. */
-export const isNotHandedOff = ({ to }: Handoff): Condition =>
-  when('#state = :open AND #handedOff <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
+export const isNotHandedOff = ({ to, agentId }: Handoff): Condition =>
+  ifStillOf(agentId, '#state = :open AND #handedOff <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
 
 export const handoffWrites = (session: Session, handoff: Handoff, name: string, at: Date): Write[] => {
   const { sessionId, agentId, guestName } = session;

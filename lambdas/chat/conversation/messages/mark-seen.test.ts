@@ -35,9 +35,9 @@ it('empties the count of unread messages, whenever its function dies', async () 
       return db.update(...given) as never;
     },
   };
-  await expect(markSeen({ db: dying })(id, 'agent', 3)).rejects.toThrow('killed');
+  await expect(markSeen({ db: dying })({ sessionId: id, who: 'agent' }, 3)).rejects.toThrow('killed');
   expect(await unread()).toBe(3);
-  expect(await markSeen({ db })(id, 'agent', 3)).toBe(false);
+  expect(await markSeen({ db })({ sessionId: id, who: 'agent' }, 3)).toBe(false);
   expect(await unread()).toBe(0);
 });
 
@@ -58,10 +58,22 @@ it('reads what notified the agent, and leaves what comes after it', async () => 
     [wrote, false],
     [asks, false],
   ]);
-  await markSeen({ db })(id, 'user', 2);
+  await markSeen({ db })({ sessionId: id, who: 'user' }, 2);
   expect((await news()).map(([, read]) => read)).toEqual([false, false]);
-  await markSeen({ db })(id, 'agent', 2);
+  await markSeen({ db })({ sessionId: id, who: 'agent' }, 2);
   expect((await news()).map(([, read]) => read)).toEqual([true, true]);
   await send(id, { from: 'user', text: 'Or Tuesday?', clientId: 'c-2' });
   expect((await news()).filter(([, read]) => !read)).toEqual([[wrote, false]]);
+});
+
+it("counts an agent's mark only while the conversation is theirs", async () => {
+  const db = await database.emptyTable('seen-former');
+  const clock = () => new Date('2026-11-10T12:00:00Z');
+  const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, STEP);
+  await chatSession.change(db, { sessionId: id }, { set: { seq: 3, agentId: 'another' } });
+  await guidedTransaction.change(db, transaction, { set: { unread_2: 3 } });
+  const by = (agentId: string) => markSeen({ db })({ sessionId: id, who: 'agent', agentId }, 3);
+  expect(await by(parties.agentId)).toBe(false);
+  expect(await chatSession.get(db, { sessionId: id })).toMatchObject({ seenAgent: 0 });
+  expect((await guidedTransaction.get(db, transaction))?.unread_2).toBe(3);
 });

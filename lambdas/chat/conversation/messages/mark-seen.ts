@@ -1,11 +1,11 @@
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { clearUnread } from '#public/chat/transaction';
 import { markRead } from '#public/dashboard';
-import type { Side } from '../contract.ts';
-import { chatSession, type Session } from '../entity.ts';
+import { chatSession, ifStillOf, type Session } from '../entity.ts';
+import type { Speaker } from '../sockets/speaker.ts';
 
 /** False for a mark that is already known, or behind one. */
-export type MarkSeen = (sessionId: string, who: Side, seq: number) => Promise<boolean>;
+export type MarkSeen = (by: Speaker, seq: number) => Promise<boolean>;
 
 /**
  * The agent's mark also sets the count of unread messages to zero, and what notified the agent of them is read: it waits for no answer. The next
@@ -13,10 +13,11 @@ export type MarkSeen = (sessionId: string, who: Side, seq: number) => Promise<bo
  */
 export const markSeen =
   (deps: { db: Db }): MarkSeen =>
-  async (sessionId, who, seq) => {
+  async ({ sessionId, who, agentId }, seq) => {
     const name = who === 'user' ? 'seenUser' : 'seenAgent';
     const set = who === 'user' ? { seenUser: seq } : { seenAgent: seq, agentNotified: false };
-    const isNext = when(`#seq >= :seen AND (attribute_not_exists(#${name}) OR #${name} < :seen)`, { ':seen': seq });
+    const unseen = `#seq >= :seen AND (attribute_not_exists(#${name}) OR #${name} < :seen)`;
+    const isNext = ifStillOf(agentId, unseen, { ':seen': seq });
     try {
       const session = await chatSession.change(deps.db, { sessionId }, { set }, isNext);
       if (who === 'agent') await clearUnreadOf(deps.db, session);

@@ -6,12 +6,20 @@ import { type Change, type Condition, isNew, type Write, when } from '#core/data
 import { activityWrite } from '#public/chat/transaction';
 import { clientNotification, newEventId } from '#public/dashboard';
 import type { Author, ChatMessage } from '../contract.ts';
-import { chatSession, messageClientId, type Session } from '../entity.ts';
+import { chatSession, ifStillOf, messageClientId, type Session } from '../entity.ts';
 import { type Handoff, handoffNote, handoffWrites, isNotHandedOff } from './handoff.ts';
 import { messageWrite } from './message-store.ts';
 import { containsWireInstructions } from './wire-instructions.ts';
 
-type Words = { from: Exclude<Author, 'system'>; text: string; clientId?: string; again?: boolean; handoff?: Handoff };
+type Words = {
+  from: Exclude<Author, 'system'>;
+  text: string;
+  clientId?: string;
+  again?: boolean;
+  handoff?: Handoff;
+  /** Of an agent: whose page it comes from. */
+  agentId?: string | undefined;
+};
 type Notice = { from: 'system'; handoff: Handoff; clientId?: undefined; again?: undefined };
 export type Draft = Words | Notice;
 /** Words first; a note about the handoff follows them. */
@@ -44,7 +52,7 @@ const mayBeSaid = (draft: Draft): Condition => {
   if (draft.from === 'system') return isNotHandedOff(draft.handoff);
   return draft.from === 'assistant'
     ? when('#state = :open AND #handedOff = :no', { ':open': 'open', ':no': false })
-    : when('#state = :open', { ':open': 'open' });
+    : ifStillOf(draft.agentId, '#state = :open', { ':open': 'open' });
 };
 
 /** `session` has already taken the numbers. */

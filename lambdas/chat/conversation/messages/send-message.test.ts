@@ -15,7 +15,7 @@ const database = aTestDatabase();
 const parties = someParties();
 const START = new Date('2026-11-10T12:00:00Z');
 const clock = () => START;
-const listeners = [{ connectionId: 'connection-1', who: 'agent' }];
+const listeners = [{ connectionId: 'connection-1', who: 'agent', agentId: 'agent-1' }];
 let tables = 0;
 
 const aChat = async () => {
@@ -118,6 +118,25 @@ describe('a message', () => {
     await expect(send(hello, meanwhile(end))).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
     expect(await said()).toEqual([]);
     expect((await guidedTransaction.get(db, key))?.state).toBe(change?.state);
+  });
+
+  it("goes to the agent whose client it is by then, and is shown on no page of the former one's", async () => {
+    const { send, said, meanwhile, db, id } = await aChat();
+    const from = { agentId: parties.agentId, transactionId: parties.id };
+    const to = { ...from, agentId: 'agent-2' };
+    const handOver = async () => {
+      const row = await guidedTransaction.get(db, from);
+      if (row) await db.transact([guidedTransaction.delete(from), guidedTransaction.put(to, { ...row, ...to })]);
+      await chatSession.change(db, { sessionId: id }, { set: { agentId: 'agent-2', agentName: 'Ben Broker' } });
+    };
+    const sent = await send(hello, meanwhile(handOver));
+    expect(sent).toMatchObject({ isRepeat: false, message: { text: 'Hello' }, listeners: [] });
+    expect(await said()).toEqual(['2 user: Hello']);
+    expect((await guidedTransaction.get(db, to))?.unread_1).toBe(1);
+    expect((await guidedTransaction.get(db, from))?.state).toBeUndefined();
+    const agents = { from: 'agent', text: 'Still there?' } as const;
+    await expect(send({ ...agents, agentId: parties.agentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await send({ ...agents, agentId: 'agent-2' })).toMatchObject({ isRepeat: false });
   });
 
   it('is refused in a closed transaction, in the name of its agent', async () => {

@@ -3,6 +3,7 @@
 // words that announce it.
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { countMetric } from '#core/platform/count-metric.ts';
 import { log } from '#core/platform/log.ts';
@@ -10,6 +11,7 @@ import { type ConnectionStore, chatChannel, type Listener } from '#core/realtime
 import { closedError } from '#public/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
 import { chatSession, type Session } from '../entity.ts';
+import { readSession } from '../session.ts';
 import { messageOfClientId } from './message-store.ts';
 import {
   CONTESTED,
@@ -29,8 +31,12 @@ export type Sent =
 /** Undefined if the assistant was silenced while it was thinking, and for a handoff that is already made. */
 export type SendMessage = (sessionId: string, draft: Draft) => Promise<Sent | undefined>;
 
-const closedFor = ({ from }: Draft, agentName = 'Your agent') =>
-  closedError(agentName, from === 'agent' ? 'agent' : 'user');
+/** It's closed, or it isn't this agent's anymore. */
+const refusalFor = (draft: Draft, session: Session | undefined): AppError => {
+  const isAgent = draft.from === 'agent';
+  if (isAgent && draft.agentId && session && session.agentId !== draft.agentId) return new AppError('NOT_FOUND');
+  return closedError(session?.agentName ?? 'Your agent', isAgent ? 'agent' : 'user');
+};
 
 /** The conversation with its new numbers; undefined if this may not be said anymore. */
 const takeNumbersOf = async (db: Db, sessionId: string, draft: Draft): Promise<Session | undefined> => {
@@ -40,7 +46,7 @@ const takeNumbersOf = async (db: Db, sessionId: string, draft: Draft): Promise<S
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (draft.from === 'assistant' || draft.from === 'system') return undefined;
-    throw closedFor(draft, error.item && chatSession.read(error.item).agentName);
+    throw refusalFor(draft, error.item && chatSession.read(error.item));
   }
 };
 
@@ -61,8 +67,10 @@ const store = async (db: Db, required: Write[], notification: Write[]): Promise<
 };
 
 /** The message is stored. Pages that don't get it now find it when they ask again. */
-const knownListeners = (found: PromiseSettledResult<Listener[]>, { id }: ChatMessage): Listener[] => {
-  if (found.status === 'fulfilled') return found.value;
+const knownListeners = (found: PromiseSettledResult<Listener[]>, { id }: ChatMessage, session: Session): Listener[] => {
+  // Not a page that an agent opened before it went to another one.
+  const isOver = ({ agentId }: Listener) => agentId !== undefined && agentId !== session.agentId;
+  if (found.status === 'fulfilled') return found.value.filter((one) => !isOver(one));
   log.error('listeners of a conversation unknown', { messageId: id }, found.reason);
   countMetric('LostPushes');
   return [];
@@ -82,7 +90,14 @@ export const sendMessage = (deps: {
     return message ? { isRepeat: true, message } : undefined;
   };
 
-  return async (sessionId, draft) => {
+  /** It may have gone to another agent at this moment: the client's words go there, and their number stays unused. */
+  const sendAgain = async ({ sessionId, agentId }: Session, draft: Draft): Promise<Sent | undefined> => {
+    const latest = await readSession(db, sessionId);
+    if (draft.from === 'agent' || !latest || latest.agentId === agentId) throw refusalFor(draft, latest);
+    return send(sessionId, draft);
+  };
+
+  const send: SendMessage = async (sessionId, draft) => {
     // Without an id it may be a repeat whose sender doesn't know that it is one.
     const repeat = draft.again || !draft.clientId ? await repeatOf(sessionId, draft) : undefined;
     if (repeat) return repeat;
@@ -99,8 +114,9 @@ export const sendMessage = (deps: {
     // Two copies at the same time: the number of this one stays unused.
     if (stored.value === 'repeat') return repeatOf(sessionId, draft);
     if (stored.value === 'superseded') return undefined;
-    if (stored.value === 'closed') throw closedFor(draft, session.agentName);
+    if (stored.value === 'closed') return sendAgain(session, draft);
     const [message] = messages;
-    return { isRepeat: false, message, messages, session, listeners: knownListeners(listeners, message) };
+    return { isRepeat: false, message, messages, session, listeners: knownListeners(listeners, message, session) };
   };
+  return send;
 };

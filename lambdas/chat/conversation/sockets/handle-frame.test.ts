@@ -4,7 +4,7 @@ import type { StepNumber } from '#contracts/chat/transaction';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import type { FromClient, FromServer, Side } from '../contract.ts';
-import { messageClientId } from '../entity.ts';
+import { chatSession, messageClientId } from '../entity.ts';
 import { markSeen } from '../messages/mark-seen.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { openSession } from '../session.ts';
@@ -12,18 +12,19 @@ import { handleFrame } from './handle-frame.ts';
 
 const database = aTestDatabase();
 
+const parties = someParties();
 const clock = () => new Date('2026-11-10T12:00:00Z');
 let tables = 0;
 
 /** A guest and an agent, each with an open page. */
 const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOff = false } = {}) => {
   const db = await database.emptyTable(`frames-${++tables}`);
-  const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(someParties(), step);
+  const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, step);
   const got: Record<Side, FromServer[]> = { user: [], agent: [] };
   const connections = {
     listeners: async () => [
       { connectionId: 'user', who: 'user' },
-      { connectionId: 'agent', who: 'agent' },
+      { connectionId: 'agent', who: 'agent', agentId: parties.agentId },
     ],
   };
   const questions: string[] = [];
@@ -34,7 +35,11 @@ const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOff
     post: async (_channel, connectionIds, frame) => {
       for (const connectionId of connectionIds) got[connectionId as Side].push(frame as FromServer);
     },
-    identifySpeaker: async (connectionId) => ({ who: connectionId as Side, sessionId: id }),
+    identifySpeaker: async (connectionId) => ({
+      who: connectionId as Side,
+      sessionId: id,
+      ...(connectionId === 'agent' && { agentId: parties.agentId }),
+    }),
     rateLimiter: () => mayWrite,
     sendMessage: sendMessage({ db, clock, connections }),
     markSeen: markSeen({ db }),
@@ -189,5 +194,23 @@ describe('a refusal', () => {
     expect(lines).toContain('chat frame failed');
     expect(got.user).toMatchObject([{ type: 'error', code: 'INTERNAL' }]);
     expect(JSON.stringify(got.user)).not.toContain('secret');
+  });
+});
+
+describe('an agent whose client went to another one while their page is open', () => {
+  it('says nothing in it, and changes nothing', async () => {
+    const { send, db, id, typesOf, got, emailed } = await aConversation({ step: 2 });
+    await send('user', { type: 'message', message: 'Before', client_id: 'c-0' });
+    await chatSession.change(db, { sessionId: id }, { set: { agentId: 'agent-2', agentName: 'Ben Broker' } });
+    got.user.length = 0;
+    got.agent.length = 0;
+    const before = await chatSession.get(db, { sessionId: id });
+    await send('agent', { type: 'message', message: 'One more thing', client_id: 'c-1' });
+    await send('agent', { type: 'handoff', to: 'agent' });
+    await send('agent', { type: 'seen', seq: 1 });
+    expect(typesOf('user')).toEqual([]);
+    expect(got.agent).toMatchObject([{ type: 'error', code: 'NOT_FOUND', client_id: 'c-1' }]);
+    expect(await chatSession.get(db, { sessionId: id })).toEqual(before);
+    expect(emailed).not.toContain(parties.guestEmail);
   });
 });

@@ -48,7 +48,7 @@ export const handleFrame = (deps: Deps) => {
     if (!deps.rateLimiter(connectionId)) throw new AppError('TOO_MANY_REQUESTS');
     const frame = readFrame(body);
     const speaker = await deps.identifySpeaker(connectionId, 'request_id' in frame || 'ticket' in frame ? frame : {});
-    const { sessionId, who } = speaker;
+    const { sessionId, who, agentId } = speaker;
     switch (frame.type) {
       case 'hello':
         return greet(connectionId, sessionId);
@@ -57,9 +57,9 @@ export const handleFrame = (deps: Deps) => {
       case 'typing':
         return frames.toOthers(sessionId, { type: 'typing', from: who }, connectionId);
       case 'handoff':
-        return deliver(sessionId, { from: 'system', handoff: { to: frame.to, by: who } });
+        return deliver(sessionId, { from: 'system', handoff: { to: frame.to, by: who, agentId } });
       case 'seen':
-        if (await deps.markSeen(sessionId, who, frame.seq))
+        if (await deps.markSeen(speaker, frame.seq))
           await frames.toOthers(sessionId, { type: 'seen', from: who, seq: frame.seq }, connectionId);
     }
   };

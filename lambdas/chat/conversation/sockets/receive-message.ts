@@ -19,11 +19,11 @@ export const receiveMessage =
   (deps: Deps) =>
   async (
     connectionId: string,
-    { sessionId, who }: Speaker,
+    { sessionId, who, agentId }: Speaker,
     { message: text, client_id: clientId, again }: FromClient & { type: 'message' },
   ): Promise<void> => {
     const { frames } = deps;
-    const sent = await deps.sendMessage(sessionId, { from: who, text, clientId, again });
+    const sent = await deps.sendMessage(sessionId, { from: who, text, clientId, again, agentId });
     if (!sent) return;
     const { message } = sent;
     await Promise.all([

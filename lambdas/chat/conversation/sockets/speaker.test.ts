@@ -92,8 +92,12 @@ describe('the speaker on a connection', () => {
   });
 
   it('is the agent with a ticket', async () => {
-    const { identify, sessionId, row } = await aConnection();
-    expect(await identify({ ticket: 'ticket-1' })).toEqual({ who: 'agent', sessionId });
+    const { identify, sessionId, row, wait } = await aConnection();
+    const agent = { who: 'agent', sessionId, agentId: 'agent-1' };
+    expect(await identify({ ticket: 'ticket-1' })).toEqual(agent);
+    expect(await identify()).toEqual(agent);
+    wait(MINUTE);
+    expect(await identify()).toEqual(agent);
     expect(row()).toMatchObject({ who: 'agent', linkId: 'link-1' });
   });
 

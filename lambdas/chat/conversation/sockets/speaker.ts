@@ -11,7 +11,8 @@ import { partiesOfGuest } from '#public/chat/transaction';
 import type { Side } from '../contract.ts';
 import { readSession, sessionIdsFor } from '../session.ts';
 
-export type Speaker = { who: Side; sessionId: string };
+/** `agentId`: of an agent. A conversation can go to another one while its page is open. */
+export type Speaker = { who: Side; sessionId: string; agentId?: string | undefined };
 type Proof = { request_id?: string; request_pin?: string; ticket?: string };
 /** `pinDigest`: of the pin that a guest has proven. */
 type Known = Speaker & { pinDigest?: string };
@@ -21,6 +22,8 @@ const REMEMBER_MS = MINUTE;
 const MAX_REMEMBERED = 5000;
 
 const isSide = (who: string | undefined): who is Side => who === 'user' || who === 'agent';
+
+const speakerOf = ({ who, sessionId, agentId }: Known): Speaker => ({ who, sessionId, ...(agentId && { agentId }) });
 
 /** Spares the connection's frames of the next minute a read each. */
 const createMemory = (clock: Clock) => {
@@ -33,7 +36,7 @@ const createMemory = (clock: Clock) => {
     remember(connectionId: string, speaker: Known): Speaker {
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(connectionId, { speaker, until: clock().getTime() + REMEMBER_MS });
-      return { who: speaker.who, sessionId: speaker.sessionId };
+      return speakerOf(speaker);
     },
   };
 };
@@ -76,8 +79,12 @@ export const identifySpeaker = (deps: {
   const connectionOf = async (connectionId: string) => {
     const found = await connections.find(connectionId);
     if (!found?.sessionId) throw new AppError('UNAUTHENTICATED', { message: 'Please connect again.' });
-    const { sessionId, who, pinDigest: digest, guestSessions = {} } = found;
-    return { sessionId, guestSessions, known: isSide(who) ? { who, sessionId, pinDigest: digest } : undefined };
+    const { sessionId, who, agentId, pinDigest: digest, guestSessions = {} } = found;
+    return {
+      sessionId,
+      guestSessions,
+      known: isSide(who) ? { who, sessionId, agentId, pinDigest: digest } : undefined,
+    };
   };
 
   const prove = async (
@@ -93,12 +100,12 @@ export const identifySpeaker = (deps: {
       : await proveGuest(sessionId, proof, guestSessions);
     const digest = who === 'user' ? { pinDigest: await digestOf(proof) } : {};
     await connections.join(chatChannel(sessionId), connectionId, clock(), { who, sessionId, ...parties, ...digest });
-    return remember(connectionId, { who, sessionId, ...digest });
+    return remember(connectionId, { who, sessionId, ...parties, ...digest });
   };
 
   return async (connectionId, proof) => {
     const recalled = recall(connectionId);
-    if (recalled && !(await contradicts(proof, recalled))) return { who: recalled.who, sessionId: recalled.sessionId };
+    if (recalled && !(await contradicts(proof, recalled))) return speakerOf(recalled);
     const connection = await connectionOf(connectionId);
     const { known } = connection;
     if (known && !(await contradicts(proof, known))) return remember(connectionId, known);
