@@ -4,6 +4,7 @@ import { ConditionFailed, type Db, isNew, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
+import { readRequest } from '#public/funds/request';
 import { answeredNumber, numberHash, type ReplyWords, stoppedNumber, textedRequest } from '#public/funds/texts';
 import { stopCalls } from './stop-calls.ts';
 import { type News, tellAgent } from './tell-agent.ts';
@@ -32,10 +33,18 @@ const kindOf = (said: string): ReplyWords | 'other' => {
   return HELP.test(said) ? 'help' : 'other';
 };
 
-const requestsOf = async (db: Pick<Db, 'query'>, hash: string) => {
+/** `textedBy`: the agent who texted. Since then, the request may have gone to a colleague with its client. */
+const withAgentNow = async <Row extends { linkId: string; agentId: string }>(db: Pick<Db, 'get'>, row: Row) => ({
+  ...row,
+  agentId: (await readRequest(db, row.linkId))?.agentId ?? row.agentId,
+  textedBy: row.agentId,
+});
+
+const requestsOf = async (db: Pick<Db, 'get' | 'query'>, hash: string) => {
   const pk = textedRequest.partition({ numberHash: hash });
   const { items } = await textedRequest.query(db, { pk, prefix: 'LINK#', limit: MOST_REQUESTS, consistent: true });
-  return items.toSorted((one, other) => other.at.localeCompare(one.at));
+  const requests = await Promise.all(items.map((row) => withAgentNow(db, row)));
+  return requests.toSorted((one, other) => other.at.localeCompare(one.at));
 };
 
 const newsOf = (kind: ReplyWords | 'other', client: string, said: string): News => {
@@ -95,9 +104,15 @@ const latestOfEach = (requests: Request[]): Request[] =>
 
 type Heard = { kind: ReplyWords | 'other'; phone: string; said: string };
 
+/** Also for the agent whose text they answered: they may have the number of someone else of the family. */
+const stopAllCalls = async (deps: Deps, { agentId, textedBy }: Request, phone: string): Promise<boolean> => {
+  if (textedBy !== agentId) await stopCalls(deps, { agentId: textedBy, phone });
+  return stopCalls(deps, { agentId, phone });
+};
+
 const tell = async (deps: Deps, request: Request, { kind, phone, said }: Heard): Promise<void> => {
   const news = newsOf(kind, request.client, said);
-  const noCalls = kind === 'stopped' && (await stopCalls(deps, { agentId: request.agentId, phone }));
+  const noCalls = kind === 'stopped' && (await stopAllCalls(deps, request, phone));
   await tellAgent(deps, request, noCalls ? { ...news, body: `${news.body} ${NO_CALLS}` } : news);
 };
 
