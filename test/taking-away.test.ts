@@ -172,6 +172,11 @@ const guards: Record<string, Guard> = {
     from: [`${offices}/handover/answer-handover.tsx`],
     why: 'Nothing has moved, and it can be offered again.',
   },
+  'members/staff.withdrawAccountOffer': {
+    by: 'none',
+    from: ['features/admin/accounts/hand-over-account.tsx'],
+    why: 'Nothing has moved, and it is offered again in the same dialog.',
+  },
   'offices.declineOffice': { by: 'asks', from: [`${offices}/invitation.tsx`], why: 'The office invites again.' },
   'members/session.endSession': { by: 'none', from: ['session/sign-out.ts'], why: signInAgain },
   'clients/campaigns.unsubscribe': {

@@ -1,10 +1,14 @@
 // An office with Ada, Ben and Cy, their clients, and what the use cases of a handover do between them.
 import { stopCalls } from '../../lambdas/background/texts/stop-calls.ts';
+import { takeReply } from '../../lambdas/background/texts/take-reply.ts';
 import { sendMessage } from '../../lambdas/chat/conversation/messages/send-message.ts';
 import { openSession } from '../../lambdas/chat/conversation/session.ts';
 import { recordWrites } from '../../lambdas/chat/signing/document/document-store.ts';
 import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
 import { record } from '../../lambdas/chat/signing/document/record.ts';
+import { chooseTemplate } from '../../lambdas/chat/signing/template/choose-template.ts';
+import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
+import { saveOfficeTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
 import { closeTransaction } from '../../lambdas/chat/transaction/close-transaction.ts';
 import type { Parties } from '../../lambdas/chat/transaction/entity.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
@@ -33,7 +37,7 @@ import { measureHandover, offerHandover } from '../../lambdas/clients/handover/o
 import { newId, newLinkId } from '../../lambdas/core/crypto/ids.ts';
 import type { Guest } from '../../lambdas/core/http/actor.ts';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
-import { DAY, MINUTE } from '../../lambdas/core/platform/clock.ts';
+import { DAY, epochSeconds, MINUTE } from '../../lambdas/core/platform/clock.ts';
 import { createConnectionStore } from '../../lambdas/core/realtime/connection-store.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
 import { askForFile } from '../../lambdas/files/asked/ask-for-file.ts';
@@ -47,6 +51,7 @@ import {
   createWrites as requestWrites,
 } from '../../lambdas/funds/request/funds-request-store.ts';
 import { acceptLicence } from '../../lambdas/funds/request/guest/accept-licence.ts';
+import { numberHash, textedRequest } from '../../lambdas/funds/texts/public.ts';
 import { profile } from '../../lambdas/members/account/public.ts';
 import { correspondent, sender } from '../../lambdas/members/senders/entity.ts';
 import { QUOTAS, readerHash } from '../../lambdas/members/senders/quotas.ts';
@@ -77,6 +82,7 @@ export const aHandoverSide = async (database: Database) => {
   const db = await database.emptyTable(`handovers-${++tables}-${process.hrtime.bigint()}`);
   let now = NOW;
   const deps = { db, clock: () => now, pause: async () => undefined };
+  const nameKey = async () => 'a key of tests';
   const withPin = { ...deps, pinKey: async () => 'k'.repeat(32), broadcast: async () => undefined };
   const clients = createClientStore(db);
   const connections = createConnectionStore(db);
@@ -104,6 +110,13 @@ export const aHandoverSide = async (database: Database) => {
     moveDeps,
     join,
     later: (days: number) => (now = new Date(now.getTime() + days * DAY)),
+    /** A second one, of someone who is in the first one, with someone else. */
+    async anotherOffice(by: Person, name: string, other: Person) {
+      const { id } = await createOffice(deps)(by, { name });
+      await inviteMember(deps)(by, id, { email: other.email, role: 'agent' });
+      await acceptInvitation(deps)(other, id);
+      return { id, list: async (reader: Person) => (await listHandovers(deps)(reader, id)).handovers };
+    },
     leave: (who: Person) => removeMember(deps)(who, office, who.id),
     events: async () => (await readOffice(deps)(ada, office)).events.map(({ event }) => event),
     async add(name: string, over: Partial<Client> = {}, said: Partial<Record<Channel, 'in' | 'out'>> = {}, by = ada) {
@@ -196,6 +209,11 @@ export const aHandoverSide = async (database: Database) => {
     },
     partiesOf: (by: Person, id: string) => partiesOfAgent(db, by.id, id),
     openDocument: async (by: Person, id: string) => openDocument(deps)(await partiesOfAgent(db, by.id, id), 1),
+    /** The office has a template for the first step, and someone chooses it for their documents. */
+    async shareTemplate(by: Person, chosenBy: Person, title: string): Promise<void> {
+      await saveOfficeTemplate(deps)(by, office, { ...defaultTemplates[1], step: 1, title, version: 0 });
+      await chooseTemplate(deps)(chosenBy, 1, office);
+    },
     /** As the agent does once its facts are filled in. */
     async release(id: string) {
       const { document } = await openDocument(deps)(await partiesOfAgent(db, ada.id, id), 1);
@@ -209,6 +227,23 @@ export const aHandoverSide = async (database: Database) => {
     closeTransaction: (id: string) => closeTransaction(withPin)(ada, id),
     /** As a text to this agent that says STOP does. */
     replyStop: ({ id: agentId }: Person, phone: string) => stopCalls(deps, { agentId, phone }),
+    /** As a text of the request's link does. */
+    texted: async ({ id: linkId, agentId, communicationId }: FundsRequest, phone: string) => {
+      const row = {
+        linkId,
+        agentId,
+        communicationId,
+        client: 'Bo Buyer',
+        language: 'en' as const,
+        at: now.toISOString(),
+      };
+      const keys = { numberHash: numberHash(await nameKey(), phone), linkId };
+      await db.put(textedRequest.item(keys, { ...row, expires: epochSeconds(now, DAY) }));
+    },
+    reply: (originationNumber: string, messageBody: string) => {
+      const brought = { originationNumber, messageBody, inboundMessageId: newId(now), at: now.toISOString() };
+      return takeReply({ ...deps, nameKey })(brought);
+    },
     reportEmailsOf: ({ id: agentId }: Person, reader: string) => {
       const keys = { agentId, hash: readerHash(agentId, reader) };
       return db.put(correspondent.item(keys, { stoppedAt: NOW.toISOString(), why: 'report' }));

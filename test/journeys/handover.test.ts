@@ -195,6 +195,16 @@ it('is offered by staff where the account is deactivated, on the record, without
     'account.handed_over',
     `${lee.email} > ${ben.email}`,
   ]);
+  // They take the offer back, and make it again.
+  const withdraw = (token: string) => call('POST', `/api/staff/accounts/${idOf(lee)}/withdraw-hand-over`, { token });
+  const current = (token: string) => call('GET', `/api/staff/accounts/${idOf(lee)}/hand-over`, { token });
+  for (const tries of [withdraw, current]) expect((await tries(ben.token)).status).toBe(403);
+  expect((await current(staff.token)).body).toMatchObject({ offer: { to_email: ben.email, count: 1 } });
+  expect((await withdraw(staff.token)).status).toBe(200);
+  expect((await current(staff.token)).body).toEqual({ offer: null });
+  const [{ id: withdrawn }] = await listOf(ben);
+  expect((await call('POST', `${at}/handovers/${withdrawn}/accept`, ben)).status).toBe(409);
+  expect((await handOver(lee.email)).status).toBe(200);
   const [{ id }] = await listOf(ben);
   expect((await mailTo(ben.email, /take over the clients of a colleague/)).text).toContain('Lee Going');
   expect((await call('POST', `${at}/handovers/${id}/accept`, ben)).status).toBe(200);

@@ -258,6 +258,13 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/staff/accounts', 1, asStaff('/api/staff/accounts')],
   // The account, its offices and their people, both standings, what is offered and the clients, and the log.
   ['POST /api/staff/accounts/{id}/hand-over', 8, handOverAccount],
+  // The account, its offices and their people, and what is offered there; then also the log.
+  ['GET /api/staff/accounts/{id}/hand-over', 4, () => asStaff(`/api/staff/accounts/${leaver.id}/hand-over`)()],
+  [
+    'POST /api/staff/accounts/{id}/withdraw-hand-over',
+    6,
+    () => call('POST', `/api/staff/accounts/${leaver.id}/withdraw-hand-over`, { token: people.staff.token }),
+  ],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
   ['GET /api/texts', 1, asAgent('GET', '/api/texts')],
   ['PUT /api/texts', 2, asAgent('PUT', '/api/texts', { on: true })],
@@ -411,10 +418,10 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     4,
     () => asAgent('GET', `/api/transactions/${transaction}/documents/1/pdf`)(),
   ],
-  // With a look at the transaction's earlier documents, which may show the same PDF.
+  // With a look at the transaction's earlier documents, which may show the same PDF, and at whose template the agent chose.
   [
     'POST /api/transactions/{id}/documents/{step}/template',
-    9,
+    10,
     async () => {
       const { body } = await asAgent('GET', `/api/transactions/${transaction}/documents/1`)();
       const { fingerprint: before } = body;

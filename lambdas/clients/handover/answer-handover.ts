@@ -35,7 +35,7 @@ const newsOf = (found: StoredHandover, answer: Answer) => {
   if (answer === 'moving')
     return {
       subject: `${to.name} takes over your clients`,
-      body: 'They move now, and each of them gets an email about it. Their open requests and transactions go with them, unless the bank is answering or a document waits for a signature: then they stay with you.',
+      body: 'They move now, and each of them gets an email about it. Their open requests and transactions go with them. Some may stay with you, because something of theirs has to be finished first. Once it is done, you read why under Office.',
     };
   if (isOnlyAsked(found))
     return answer === 'declined'
@@ -79,10 +79,13 @@ const answerWrites = ({ people, found }: Read, agent: Agent, answer: Answer, now
 /** Each client is written to in the name of the one side. What the other offered may not be their own word, if their account was taken over. */
 const requireBothActive = async ({ db }: HandoverDeps, { from, to, askedBy }: StoredHandover): Promise<void> => {
   const [isClosed, mayNotSend] = await Promise.all([isDeactivated(db, from.id), isStopped(db, to.id)]);
-  // Staff offer what its agent can't.
-  if (isClosed && askedBy?.as !== 'staff')
+  // Staff offer what its agent can't, and only for that long.
+  const isByStaff = askedBy?.as === 'staff';
+  if (isClosed !== isByStaff)
     throw new AppError('CONFLICT', {
-      message: `${from.name}'s account is deactivated. Their clients can't be handed over now.`,
+      message: isClosed
+        ? `${from.name}'s account is deactivated. Their clients can't be handed over now.`
+        : `${from.name}'s account is active again, so only they can offer their clients.`,
     });
   if (mayNotSend) throw new AppError('SENDING_STOPPED');
 };

@@ -52,11 +52,12 @@ const words = {
 type Said = ReturnType<(typeof words)[Language]>;
 
 /** What of theirs is open, and the link they have to it: a request's before a transaction's. */
-type Open = { request?: string | undefined; transaction?: string | undefined };
+export type Open = { request?: string | undefined; transaction?: string | undefined };
 
-const openOf = ({ requests, transactions }: OpenWork): Open => ({
-  request: requests[0]?.id,
-  transaction: transactions[0]?.linkId,
+/** `begun`: of what has moved already, before the client did. */
+export const openIn = ({ requests, transactions }: OpenWork, begun: Open): Open => ({
+  request: requests[0]?.id ?? begun.request,
+  transaction: transactions[0]?.linkId ?? begun.transaction,
 });
 
 const paragraphsOf = (said: Said, open: Open): string[] => [
@@ -95,10 +96,7 @@ const spoken = (
 };
 
 /** From the new agent: the client's answers are for them. */
-export const clientEmail = (
-  found: StoredHandover,
-  { email, work }: { email: string; work: OpenWork },
-): WrittenEmail => {
+export const clientEmail = (found: StoredHandover, { email, open }: { email: string; open: Open }): WrittenEmail => {
   const { to } = found;
   return {
     template: 'written',
@@ -107,20 +105,20 @@ export const clientEmail = (
     agent: { id: to.id, email: to.email, name: to.name },
     to: email,
     replyTo: to.email,
-    ...spoken(found, openOf(work)),
+    ...spoken(found, open),
   };
 };
 
-type How = { now: Date; isLate: boolean; work: OpenWork };
+type How = { now: Date; isLate: boolean; open: Open };
 
 /** Goes out once, however often its client's move is tried. `isLate`: this reader gets no more email today. */
 export const clientEmailWrite = (
   found: StoredHandover,
   client: { id: string; email: string },
-  { now, isLate, work }: How,
+  { now, isLate, open }: How,
 ) => {
   const id = `handover-${found.id}-${client.id}`;
-  const email = clientEmail(found, { email: client.email, work });
+  const email = clientEmail(found, { email: client.email, open });
   return isLate
     ? scheduledOutboxWrite('mail', email, { at: now, startAt: nextDay(now), id })
     : outboxWrite('mail', email, now, id);

@@ -30,6 +30,24 @@ export const HANDOVER_STATES = [
 ] as const;
 export type HandoverState = (typeof HANDOVER_STATES)[number];
 
+/**
+ * Why a client stays. bank: it is answering. buyers: a request has two. files: they were shared for a request. chat: it's open, and its
+ * request is over. closed: the other way round. signature: a document waits for it. client: the colleague is the client. email: we may send none
+ * about it. much: more is open than moves at once.
+ */
+export const STAY_REASONS = [
+  'bank',
+  'buyers',
+  'files',
+  'chat',
+  'closed',
+  'signature',
+  'client',
+  'email',
+  'much',
+] as const;
+export type StayReason = (typeof STAY_REASONS)[number];
+
 const side = z.object({ id: z.string(), name: z.string() });
 const count = z.object({ count: z.number(), is_exact: z.boolean() });
 const handover = z.object({
@@ -48,6 +66,8 @@ const handover = z.object({
   /** Since it was accepted: how many moved, and how many stayed because a request or a transaction of theirs is open. */
   moved: z.number(),
   stayed: z.number(),
+  /** Why, for the agent whose they are: what to do first. */
+  stayed_for: z.array(z.object({ why: z.enum(STAY_REASONS), count: z.number() })),
   finished_at: z.nullable(z.string()),
 });
 export type Handover = z.output<typeof handover>;

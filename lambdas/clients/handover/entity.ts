@@ -1,6 +1,7 @@
 // How a handover is stored: in the office where both sides are. It names the two and no client.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
+import { STAY_REASONS } from './contract.ts';
 
 const side = z.object({
   id: z.string(),
@@ -41,6 +42,12 @@ export const handover = defineEntity({
     finishedAt: z.optional(z.string()),
     moved: z.number(),
     stayed: z.number(),
+    /** By why, from a time when it was noted. */
+    stayedFor: z.optional(z.partialRecord(z.enum(STAY_REASONS), z.number())),
+    /** Of a client with more open work than a transaction takes, whose first part has moved: what the email to them leads to. */
+    begun: z.optional(
+      z.object({ clientId: z.string(), request: z.optional(z.string()), transaction: z.optional(z.string()) }),
+    ),
     /** Not while clients are moving. */
     expires: z.optional(z.number()),
   }),

@@ -4,7 +4,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { member, memberOf, type People, readPeople } from '#public/offices';
-import { LISTED_DAYS } from './contract.ts';
+import { LISTED_DAYS, STAY_REASONS, type StayReason } from './contract.ts';
 import { handover, type StoredHandover } from './entity.ts';
 import { maySee, mayStillReceive } from './handover.ts';
 
@@ -94,22 +94,40 @@ export const movedWrite = (found: StoredHandover): Write =>
   handover.update(keysOf(found), { add: { moved: 1 } }, isIn('moving'));
 
 /** What goes before its client goes only while they are moving. */
-export const movingCheck = (found: StoredHandover): Write => {
-  const { if: condition, name } = isIn('moving');
-  return handover.check(keysOf(found), condition, { name });
-};
+export const begunWrite = (found: StoredHandover, begun: NonNullable<StoredHandover['begun']>): Write =>
+  handover.update(keysOf(found), { set: { begun } }, isIn('moving'));
+
+export type Stayed = Partial<Record<StayReason, number>>;
+
+export const countOf = (stayed: Stayed): number => Object.values(stayed).reduce((sum, count) => sum + count, 0);
+
+export const sumOf = (one: Stayed, other: Stayed): Stayed =>
+  Object.fromEntries(
+    STAY_REASONS.flatMap((why) => {
+      const count = (one[why] ?? 0) + (other[why] ?? 0);
+      return count > 0 ? [[why, count]] : [];
+    }),
+  );
+
+/** As the handover was read: only one part at a time gets to write this. */
+const stayedChange = ({ stayedFor = {} }: StoredHandover, stayed: Stayed) => ({
+  add: { stayed: countOf(stayed) },
+  set: { stayedFor: sumOf(stayedFor, stayed) },
+});
 
 /** In the transaction that begins the next part. */
-export const stayedWrite = (found: StoredHandover, stayed: number): Write =>
-  handover.update(keysOf(found), { add: { stayed } }, isIn('moving'));
+export const stayedWrite = (found: StoredHandover, stayed: Stayed): Write =>
+  handover.update(keysOf(found), stayedChange(found, stayed), isIn('moving'));
 
 export const finishWrite = (
   found: StoredHandover,
-  { state, stayed }: { state: 'done' | 'stopped'; stayed: number },
+  { state, stayed }: { state: 'done' | 'stopped'; stayed: Stayed },
   now: Date,
-): Write =>
-  handover.update(
+): Write => {
+  const { add, set } = stayedChange(found, stayed);
+  return handover.update(
     keysOf(found),
-    { set: { state, finishedAt: now.toISOString(), expires: listedUntil(now) }, add: { stayed } },
+    { set: { ...set, state, finishedAt: now.toISOString(), expires: listedUntil(now) }, add, remove: ['begun'] },
     isIn('moving'),
   );
+};

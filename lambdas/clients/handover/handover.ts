@@ -2,7 +2,7 @@
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Member } from '#public/offices';
-import { type Handover, type HandoverState, OFFER_DAYS, OPEN_HANDOVERS, STAFF } from './contract.ts';
+import { type Handover, type HandoverState, OFFER_DAYS, OPEN_HANDOVERS, STAFF, STAY_REASONS } from './contract.ts';
 import type { StoredHandover } from './entity.ts';
 
 type Sides = Pick<StoredHandover, 'from' | 'to'>;
@@ -52,10 +52,12 @@ const askedByIn = ({ askedBy }: StoredHandover): Handover['asked_by'] => {
 };
 
 const countsFor = (one: StoredHandover, reader: Pick<Agent, 'id'>) => {
-  const { tag = null, count, isExact, moved, stayed } = one;
-  return maySeeClients(one, reader)
-    ? { tag, clients: { count, is_exact: isExact }, moved, stayed }
-    : { tag: null, clients: null, moved: 0, stayed: 0 };
+  const { tag = null, count, isExact, moved, stayed, stayedFor = {} } = one;
+  if (!maySeeClients(one, reader)) return { tag: null, clients: null, moved: 0, stayed: 0, stayed_for: [] };
+  // What is open with a client is the agent's alone.
+  const whys = one.from.id === reader.id ? STAY_REASONS : [];
+  const stayed_for = whys.flatMap((why) => (stayedFor[why] ? [{ why, count: stayedFor[why] }] : []));
+  return { tag, clients: { count, is_exact: isExact }, moved, stayed, stayed_for };
 };
 
 export const viewOf = (

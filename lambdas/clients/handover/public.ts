@@ -2,4 +2,4 @@
 export { handoverHandlers } from './handlers.ts';
 export { movePart } from './moving/move-part.ts';
 export { movingTask } from './moving/task.ts';
-export { staffOffer } from './staff-offer.ts';
+export { staffOffer, staffOfferOf, staffWithdrawal } from './staff-offer.ts';

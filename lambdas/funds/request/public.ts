@@ -63,6 +63,6 @@ export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } fr
 export { noteEmailSent } from './log/read-log.ts';
 export { requestTextWrite, textsOfLink } from './log/request-texts.ts';
 export { changeRequest } from './manage/change-request.ts';
-export { handOver, isUnfinished, mayGoTo } from './manage/hand-over.ts';
+export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';
 export type { Helped } from './manage/remind-client.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

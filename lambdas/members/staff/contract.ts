@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = [
   'account.deactivated',
   'account.reactivated',
   'account.handed_over',
+  'account.handover_withdrawn',
   'sender.stopped',
   'sender.allowed',
 ] as const;
@@ -151,6 +152,23 @@ export const routes = {
     auth: 'staff',
     body: z.object({ email, to_email: email }),
     reply: z.object({ count: z.number(), is_exact: z.boolean() }),
+  },
+  /** What staff offered of it, and no one has answered. */
+  accountOffer: {
+    method: 'GET',
+    path: '/api/staff/accounts/{id}/hand-over',
+    auth: 'staff',
+    reply: z.object({
+      offer: z.nullable(
+        z.object({ to_email: z.string(), count: z.number(), is_exact: z.boolean(), until: z.string() }),
+      ),
+    }),
+  },
+  withdrawAccountOffer: {
+    method: 'POST',
+    path: '/api/staff/accounts/{id}/withdraw-hand-over',
+    auth: 'staff',
+    reply: done,
   },
   invite: {
     method: 'POST',

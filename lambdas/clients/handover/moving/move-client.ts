@@ -4,12 +4,13 @@ import { countedEmail } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Client, type ClientStore, clientWithId, isOwnWord } from '#public/clients/client';
 import { afterFailedCharge, chargeCampaignEmail } from '#public/members/senders';
-import { clientEmailWrite } from '../client-email.ts';
+import { clientEmailWrite, type Open, openIn } from '../client-email.ts';
+import type { StayReason } from '../contract.ts';
 import type { StoredHandover } from '../entity.ts';
-import { HANDOVER, movedWrite, movingCheck } from '../handover-store.ts';
+import { begunWrite, HANDOVER, movedWrite } from '../handover-store.ts';
 import { carryFields } from './carry-fields.ts';
 import { claimsOf, contactsOf, type Known, writesOfMove } from './move-writes.ts';
-import { type OpenWork, openWorkOf } from './open-work.ts';
+import { openWorkOf } from './open-work.ts';
 import { fitting, type WorkDeps, workGroups } from './work-writes.ts';
 
 export type MoveDeps = Omit<WorkDeps, 'db'> & {
@@ -21,7 +22,7 @@ export type MoveDeps = Omit<WorkDeps, 'db'> & {
 };
 
 /** gone: moved by an earlier run of the part, or deleted since. wait: no more emails today. stop: the colleague may not send email. */
-export type Outcome = 'moved' | 'gone' | 'stayed' | 'wait' | 'stop';
+export type Outcome = 'moved' | 'gone' | 'wait' | 'stop' | { stays: StayReason };
 
 /** again: what it was decided on has changed. late: this reader gets no more email today. */
 type Tried = Outcome | 'again' | 'late';
@@ -43,21 +44,22 @@ const canBeWrittenTo = ({ email, consent }: Client): boolean => {
   return email !== '' && !(state === 'out' && isOwnWord(source) && source !== 'unsubscribe link');
 };
 
-type How = { now: Date; isLate: boolean };
+/** `begun`: what an earlier try has moved of the client's work. */
+type How = { now: Date; isLate: boolean; begun: Open };
 
 /** The writes that order the email and count it, or why the client doesn't move. */
 const orderEmail = async (
   db: MoveDeps['db'],
   found: StoredHandover,
   client: Client,
-  { work, ...how }: How & { work: OpenWork },
-): Promise<Write[] | 'stayed' | 'stop'> => {
+  { open, ...how }: Omit<How, 'begun'> & { open: Open },
+): Promise<Write[] | 'email' | 'stop'> => {
   // What is open goes nowhere without a word to the client.
-  if (!canBeWrittenTo(client)) return work.requests.length + work.transactions.length > 0 ? 'stayed' : [];
+  if (!canBeWrittenTo(client)) return open.request || open.transaction ? 'email' : [];
   const charge = await chargeCampaignEmail(db, { agentId: found.to.id, to: client.email }, how.now);
   // Someone who has reported the colleague's emails doesn't become theirs.
-  if (charge.verdict !== 'send') return charge.verdict === 'stop' ? 'stop' : 'stayed';
-  const email = clientEmailWrite(found, client, { ...how, work });
+  if (charge.verdict !== 'send') return charge.verdict === 'stop' ? 'stop' : 'email';
+  const email = clientEmailWrite(found, client, { ...how, open });
   return how.isLate ? [email] : [countedEmail(email), ...charge.writes];
 };
 
@@ -73,20 +75,25 @@ const tryToMove = async (deps: MoveDeps, found: StoredHandover, clientId: string
   const client = await clientWithId(db, found.from.id, clientId);
   if (!client) return 'gone';
   const work = await openWorkOf(db, found, client.email, how.now);
-  if (work === 'stays') return 'stayed';
+  if (typeof work === 'string') return { stays: work };
+  const open = openIn(work, how.begun);
   const [known, carried, email, groups] = await Promise.all([
     knownOf(deps.clients, client, found),
     carryFields(db, client, found, how.now),
-    orderEmail(db, found, client, { ...how, work }),
+    orderEmail(db, found, client, { now: how.now, isLate: how.isLate, open }),
     workGroups(deps, found, work, how.now),
   ]);
-  if (groups === 'stays') return 'stayed';
-  if (typeof email === 'string') return email;
+  if (typeof groups === 'string') return { stays: groups };
+  if (email === 'stop') return 'stop';
+  if (email === 'email') return { stays: 'email' };
   const writes = [movedWrite(found), ...writesOfMove(client, { known, carried, handover: found }, how.now), ...email];
   const { beside, before } = fitting(groups, writes);
   try {
     // Who dies in between finds the rest of them, and the client, where they were.
-    for (const group of before) await db.transact([movingCheck(found), ...group]);
+    for (const group of before) {
+      Object.assign(how.begun, open);
+      await db.transact([begunWrite(found, { clientId, ...open }), ...group]);
+    }
     await db.transact([...writes, ...beside]);
     return 'moved';
   } catch (error) {
@@ -97,9 +104,11 @@ const tryToMove = async (deps: MoveDeps, found: StoredHandover, clientId: string
 export const moveClient =
   (deps: MoveDeps) =>
   async (found: StoredHandover, clientId: string): Promise<Outcome> => {
+    const { clientId: begunWith, ...begun } = found.begun ?? {};
+    const known: Open = begunWith === clientId ? begun : {};
     let isLate = false;
     for (let tried = 0; tried < TRIES; tried++) {
-      const outcome = await tryToMove(deps, found, clientId, { now: deps.clock(), isLate });
+      const outcome = await tryToMove(deps, found, clientId, { now: deps.clock(), isLate, begun: known });
       if (outcome !== 'again' && outcome !== 'late') return outcome;
       isLate ||= outcome === 'late';
     }

@@ -6,31 +6,32 @@ import { accountNotification } from '#public/dashboard';
 import { nextDay } from '#public/members/senders';
 import type { StoredHandover } from '../entity.ts';
 import { handedPage } from '../handed-clients.ts';
-import { finishWrite, mayReceive, readHandover, stayedWrite } from '../handover-store.ts';
+import { countOf, finishWrite, mayReceive, readHandover, type Stayed, stayedWrite, sumOf } from '../handover-store.ts';
 import { type MoveDeps, moveClient, type Outcome } from './move-client.ts';
 import { type MovingTask, partId } from './task.ts';
 
 /** A worker moves these and still finishes well within its time. */
 const PART = 25;
 
-type End = { state: 'done' | 'stopped'; stayed: number };
+type End = { state: 'done' | 'stopped'; stayed: Stayed };
 
 const people = (count: number): string => `${count} ${count === 1 ? 'client' : 'clients'}`;
 
-const newsOf = ({ from, to }: StoredHandover, moved: number, { state, stayed }: End) => {
+const newsOf = ({ from, to, ...found }: StoredHandover, { state, stayed }: End, reader: string) => {
+  const count = found.stayed + countOf(stayed);
+  const why = reader === from.id ? ' See why under Office.' : '';
   const rest =
-    stayed > 0 ? ` ${people(stayed)} stayed with ${from.name}, because something of theirs can't move now.` : '';
-  const body = `${people(moved)} moved from ${from.name} to ${to.name}.${rest}`;
+    count > 0 ? ` ${people(count)} stayed with ${from.name}, because something of theirs can't move now.${why}` : '';
+  const body = `${people(found.moved)} moved from ${from.name} to ${to.name}.${rest}`;
   return state === 'done'
     ? { subject: 'The handover is done', body }
     : { subject: 'The handover was stopped', body: `${body} The others stay with ${from.name}.` };
 };
 
 const finishWrites = (found: StoredHandover, end: End, now: Date): Write[] => {
-  const news = newsOf(found, found.moved, { ...end, stayed: found.stayed + end.stayed });
   return [
     finishWrite(found, end, now),
-    ...[found.from, found.to].map(({ id }) => accountNotification(id, 'handover', news, now)),
+    ...[found.from, found.to].map(({ id }) => accountNotification(id, 'handover', newsOf(found, end, id), now)),
   ];
 };
 
@@ -55,14 +56,14 @@ const saveOnce = async ({ db }: Pick<MoveDeps, 'db'>, writes: Write[]): Promise<
   }
 };
 
-type Moved = { stayed: number; why: Extract<Outcome, 'wait' | 'stop'> | undefined };
+type Moved = { stayed: Stayed; why: Extract<Outcome, 'wait' | 'stop'> | undefined };
 
 const moveEach = async (deps: MoveDeps, found: StoredHandover, ids: readonly string[]): Promise<Moved> => {
-  let stayed = 0;
+  let stayed: Stayed = {};
   for (const id of ids) {
     const outcome = await moveClient(deps)(found, id);
     if (outcome === 'wait' || outcome === 'stop') return { stayed, why: outcome };
-    if (outcome === 'stayed') stayed++;
+    if (typeof outcome === 'object') stayed = sumOf(stayed, { [outcome.stays]: 1 });
   }
   return { stayed, why: undefined };
 };
@@ -79,7 +80,7 @@ export const movePart =
     const found = await readHandover(deps.db, task.officeId, task.handoverId);
     if (found?.state !== 'moving') return { skipped: true };
     if (!(await mayReceive(deps.db, found))) {
-      await finish(deps, found, { state: 'stopped', stayed: 0 });
+      await finish(deps, found, { state: 'stopped', stayed: {} });
       return { stopped: true };
     }
     const { items, nextCursor } = await handedPage(deps.db, found, {

@@ -85,8 +85,31 @@ describe('an open request', () => {
     expect(await side.dealOf(ben, di)).toMatchObject({ name: 'Mine', note: 'Likes the town' });
   });
 
+  it('brings what its client replies to a text of before to the new agent, and STOP holds for both', async () => {
+    const side = await aHandoverSide(database);
+    const { add, request, texted, reply, offer, accept, work, one, news, optOutOf } = side;
+    const phoneNumber = '+12175550100';
+    await add('bo', { phoneNumber, tags: ['lake'] });
+    await add('di', { phoneNumber });
+    await texted(await request('bo', { state: 'opened' }), phoneNumber);
+    await accept(ben, await offer(ada, ben, 'lake'));
+    await work();
+    await reply(phoneNumber, 'My mother is the buyer');
+    expect(await news(ben)).toContain('Bo Buyer replied to a text');
+    await reply(phoneNumber, 'STOP');
+    expect(await news(ben)).toContain("Bo Buyer doesn't want texts");
+    expect((await news(ada)).filter((subject) => subject.startsWith('Bo Buyer'))).toEqual([]);
+    for (const [who, name] of [
+      [ben, 'bo'],
+      [ada, 'di'],
+    ] as const) {
+      expect((await one(who, name)).consent.phone).toMatchObject({ state: 'out', source: 'STOP reply' });
+      expect(await optOutOf(who, 'phone', phoneNumber)).toMatchObject({ ownWord: true });
+    }
+  });
+
   it('stays with a client who complained of emails, because no one could write to them about it', async () => {
-    const { add, request, requestNow, offer, accept, work, names, unsubscribe } = await aHandoverSide(database);
+    const { add, request, requestNow, offer, accept, work, names, unsubscribe, list } = await aHandoverSide(database);
     const bo = await add('bo', {}, { email: 'in' });
     const asked = await request('bo');
     await unsubscribe(ada, bo, 'complaint');
@@ -94,15 +117,17 @@ describe('an open request', () => {
     await work();
     expect(await names(ada)).toEqual(['bo']);
     expect((await requestNow(asked)).agentId).toBe('ada');
+    expect(await list(ada)).toMatchObject([{ stayed_for: [{ why: 'email', count: 1 }] }]);
   });
 
   it('stays if the new agent would ask themselves', async () => {
-    const { add, request, requestNow, offer, accept, work } = await aHandoverSide(database);
+    const { add, request, requestNow, offer, accept, work, list } = await aHandoverSide(database);
     await add('bo', { email: ben.email });
     const asked = await request('bo', { clientEmail: ben.email });
     await accept(ben, await offer(ada, ben));
     await work();
     expect((await requestNow(asked)).agentId).toBe('ada');
+    expect(await list(ada)).toMatchObject([{ stayed_for: [{ why: 'client', count: 1 }] }]);
   });
 
   it('moves as it is then, if the client does something at the same moment', async () => {
@@ -162,10 +187,10 @@ describe('an open request', () => {
         expect(await linesOf(ada), where).toEqual([]);
         expect(await linesOf(ben), where).toHaveLength(MANY);
         expect(await list(ada), where).toMatchObject([{ state: 'done', moved: 1, stayed: 0 }]);
-        expect(
-          (await emails()).filter(({ kind }) => kind === 'client-handed-over'),
-          where,
-        ).toHaveLength(1);
+        const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+        expect(told, where).toHaveLength(1);
+        // Also of what had moved before the worker died.
+        expect(JSON.stringify(told), where).toContain('Your open request for proof of funds goes on with Ben Broker');
       }
   }, 120_000);
 

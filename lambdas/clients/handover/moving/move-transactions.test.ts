@@ -104,6 +104,35 @@ describe('an open transaction', () => {
     });
   });
 
+  it("keeps the agent's own PDF with its fields in a draft", async () => {
+    const { id, handOver, openDocument, db } = await aDeal();
+    const { document: draft } = await openDocument(ada, id);
+    const own = {
+      title: 'Exclusive agreement',
+      pdf: { file: 'signed/own-1.pdf', hash: 'h', name: 'Agreement', pages: [{ width: 612, height: 792 }] },
+      fields: [
+        {
+          ...{ kind: 'signature' as const, by: 'guest' as const, page: 1, x: 72, y: 600, width: 180, height: 40 },
+          ...{ required: true, label: '' },
+        },
+      ],
+    };
+    await signingDocument.change(db, { documentId: draft.id }, { set: own });
+    await handOver();
+    const { document: made } = await openDocument(ben, id);
+    expect(made).toMatchObject({ ...own, agentName: ben.name, clauses: [], version: 0 });
+    expect(made.id).not.toBe(draft.id);
+  });
+
+  it('has its drafts made from the template of the office, where the new agent chose that', async () => {
+    const { id, handOver, openDocument, shareTemplate } = await aDeal();
+    const { document: draft } = await openDocument(ada, id);
+    await shareTemplate(ada, ben, 'Our agreement');
+    await handOver();
+    const { document: made } = await openDocument(ben, id);
+    expect([made.title, made.id === draft.id]).toEqual(['Our agreement', false]);
+  });
+
   it('has its reminders written again', async () => {
     const { id, parties, askForFile, handOver, deps, db } = await aDeal();
     const askedId = await askForFile(parties, '2026-12-20');
@@ -145,15 +174,20 @@ describe('an open transaction', () => {
 
   it('of a request goes with the request, and stays with it', async () => {
     const side = await aHandoverSide(database);
-    for (const name of ['bo', 'di']) await side.add(name);
-    const [bo, di] = [await side.request('bo', { state: 'opened' }), await side.request('di', { state: 'opened' })];
-    for (const one of [bo, di]) await side.openChat(one);
+    for (const name of ['bo', 'di', 'em']) await side.add(name);
+    const [bo, di, em] = [
+      await side.request('bo', { state: 'opened' }),
+      await side.request('di', { state: 'opened' }),
+      await side.request('em', { state: 'received', reportId: 'r' }),
+    ];
+    for (const one of [bo, di, em]) await side.openChat(one);
     await side.closeTransaction(di.communicationId);
     await side.accept(ben, await side.offer(ada, ben));
     await side.work();
     expect(await side.names(ben)).toEqual(['bo']);
     expect(await readTransaction(side.db, 'ben', bo.communicationId)).toMatchObject({ state: 'open' });
     expect((await side.requestNow(bo)).agentId).toBe('ben');
-    expect((await side.requestNow(di)).agentId).toBe('ada');
+    for (const one of [di, em]) expect((await side.requestNow(one)).agentId).toBe('ada');
+    expect((await side.list(ada))[0]?.stayed_for).toEqual(['chat', 'closed'].map((why) => ({ why, count: 1 })));
   });
 });

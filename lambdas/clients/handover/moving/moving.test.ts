@@ -132,7 +132,10 @@ describe('clients who are handed over', () => {
     await work({ size: 2 });
     expect(await names(ada)).toEqual(['asked', 'bank', 'chat', 'half']);
     expect(await names(ben)).toEqual(['answered', 'canceled', 'expired', 'free']);
-    expect(await list(ben)).toMatchObject([{ state: 'done', moved: 4, stayed: 4 }]);
+    expect(await list(ben)).toMatchObject([{ state: 'done', moved: 4, stayed: 4, stayed_for: [] }]);
+    expect((await list(ada))[0]?.stayed_for).toEqual(
+      ['bank', 'buyers', 'files', 'signature'].map((why) => ({ why, count: 1 })),
+    );
 
     await closeTransaction(chat);
     later(1);

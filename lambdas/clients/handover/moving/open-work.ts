@@ -7,9 +7,10 @@ import {
   communication,
   type FundsRequest,
   isUnfinished,
-  mayGoTo,
   readRequest,
+  whyNotTo,
 } from '#public/funds/request';
+import type { StayReason } from '../contract.ts';
 import type { StoredHandover } from '../entity.ts';
 
 type Deps = Pick<Db, 'get' | 'query' | 'getMany'>;
@@ -22,7 +23,6 @@ const mayBeOpen = (row: CommunicationRow): row is CommunicationRow & { kind: 're
   row.kind === 'request' &&
   (row.state === 'received' ? row.fundStatus === 'pending' : row.state !== 'cancelled' && row.state !== 'expired');
 
-/** `stays`: something of it can't go with the client, so all of it stays with the agent, and the client, too. */
 export type OpenWork = { requests: FundsRequest[]; transactions: OpenTransaction[] };
 
 const NOTHING: OpenWork = { requests: [], transactions: [] };
@@ -34,17 +34,20 @@ export const newAgentOf = ({ id: agentId, name: agentName, email: agentEmail }: 
 });
 
 /** A request's chat is a transaction with the request's ID: both go, or neither does. */
-const areWhole = ({ requests, transactions }: OpenWork, closed: ReadonlySet<string>, email: string): boolean => {
+const whyNotWhole = (
+  { requests, transactions }: OpenWork,
+  closed: ReadonlySet<string>,
+  email: string,
+): StayReason | undefined => {
   const going = new Set(requests.map(({ communicationId }) => communicationId));
-  return (
-    requests.every(({ communicationId }) => !closed.has(communicationId)) &&
-    transactions.every(({ id, origin, guestEmail }) => guestEmail !== email && (origin === 'own' || going.has(id)))
-  );
+  if (requests.some(({ communicationId }) => closed.has(communicationId))) return 'closed';
+  if (transactions.some(({ id, origin }) => origin === 'request' && !going.has(id))) return 'chat';
+  return transactions.some(({ guestEmail }) => guestEmail === email) ? 'client' : undefined;
 };
 
 type Keys = { PK: string; SK: string }[];
 
-const openIn = async (db: Deps, { from, to }: Sides, keys: Keys, now: Date): Promise<OpenWork | 'stays'> => {
+const openIn = async (db: Deps, { from, to }: Sides, keys: Keys, now: Date): Promise<OpenWork | StayReason> => {
   if (keys.length === 0) return NOTHING;
   const rows = await db.getMany(keys);
   const lines = communication.pick(rows);
@@ -60,10 +63,12 @@ const openIn = async (db: Deps, { from, to }: Sides, keys: Keys, now: Date): Pro
     .filter((one) => one !== undefined)
     .filter((one) => one.agentId === from.id && isUnfinished(one, now));
   const work = { requests, transactions };
-  return requests.every((one) => mayGoTo(one, newAgentOf(to))) && areWhole(work, closed, to.email) ? work : 'stays';
+  const [why] = requests.flatMap((one) => whyNotTo(one, newAgentOf(to)) ?? []);
+  return why ?? whyNotWhole(work, closed, to.email) ?? work;
 };
 
-export const openWorkOf = async (db: Deps, sides: Sides, email: string, now: Date): Promise<OpenWork | 'stays'> => {
+/** If something of it can't go with the client, all of it stays with the agent, and the client, too: says why. */
+export const openWorkOf = async (db: Deps, sides: Sides, email: string, now: Date): Promise<OpenWork | StayReason> => {
   if (!email) return NOTHING;
   const pk = historyPartition(sides.from.id, email);
   const found: OpenWork = { requests: [], transactions: [] };
@@ -72,7 +77,7 @@ export const openWorkOf = async (db: Deps, sides: Sides, email: string, now: Dat
     const page = await db.query({ index: 'Due', pk, descending: true, limit: PART, cursor });
     const keys = page.items.map(keyIn).filter((key) => communication.keysIn(key) || transactionLink.keysIn(key));
     const open = await openIn(db, sides, keys, now);
-    if (open === 'stays') return 'stays';
+    if (typeof open === 'string') return open;
     found.requests.push(...open.requests);
     found.transactions.push(...open.transactions);
     cursor = page.nextCursor ?? undefined;

@@ -15,6 +15,7 @@ import {
 import { askedHandOverWrites } from '#public/files';
 import { copyDealWrites } from '#public/funds/deals';
 import { dealOf, type FundsRequest, handOver, handOverWrites } from '#public/funds/request';
+import type { StayReason } from '../contract.ts';
 import type { StoredHandover } from '../entity.ts';
 import { newAgentOf, type OpenWork } from './open-work.ts';
 
@@ -67,21 +68,21 @@ const groupOf = async (
   return chat === 'stays' ? 'stays' : [...own, ...chat];
 };
 
-/** `stays`: a document waits for a signature, or a group has more writes than a transaction takes. */
 export const workGroups = async (
   deps: WorkDeps,
   found: StoredHandover,
   { requests, transactions }: OpenWork,
   at: Date,
-): Promise<Write[][] | 'stays'> => {
+): Promise<Write[][] | StayReason> => {
   const to = { to: newAgentOf(found.to), at };
   const chatOf = ({ communicationId }: FundsRequest) => transactions.find(({ id }) => id === communicationId);
   const groups = await Promise.all([
     ...requests.map((request) => groupOf(deps, { request, transaction: chatOf(request) }, to)),
     ...transactions.filter(({ origin }) => origin === 'own').map((transaction) => groupOf(deps, { transaction }, to)),
   ]);
-  const whole = groups.filter((group) => group !== 'stays').filter((group) => group.length < WRITES_AT_ONCE);
-  if (whole.length < groups.length) return 'stays';
+  const whole = groups.filter((group) => group !== 'stays');
+  if (whole.length < groups.length) return 'signature';
+  if (whole.some((group) => group.length >= WRITES_AT_ONCE)) return 'much';
   const sides = { from: found.from.id, to: found.to.id };
   const deals = [...new Set(requests.map(dealOf))];
   const copies = await Promise.all(deals.map((dealId) => copyDealWrites(deps.db, { ...sides, dealId })));

@@ -16,11 +16,15 @@ export const isUnfinished = (request: FundsRequest, now: Date): boolean =>
  * Nothing has been sent to the one who asked, or is about to be: that stays theirs. Of two buyers, the other one may not go with it. Files
  * that the client has shared were shared with this agent.
  */
-export const mayGoTo = ({ state, joint, documents, clientEmail }: FundsRequest, { agentEmail }: NewAgent): boolean =>
-  (state === 'sent' || state === 'opened') &&
-  !joint &&
-  (!documents || documents.state === 'adding') &&
-  clientEmail !== agentEmail;
+export const whyNotTo = (
+  { state, joint, documents, clientEmail }: FundsRequest,
+  { agentEmail }: NewAgent,
+): 'bank' | 'buyers' | 'files' | 'client' | undefined => {
+  if (joint) return 'buyers';
+  if (state !== 'sent' && state !== 'opened') return 'bank';
+  if (documents && documents.state !== 'adding') return 'files';
+  return clientEmail === agentEmail ? 'client' : undefined;
+};
 
 type Changed = { after: FundsRequest; entries: Write[] };
 

@@ -5,6 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
+import { staffWithdrawal } from '#public/clients/handover';
 import { type Profile, profile } from '#public/members/account';
 import { endSessionsOf } from '#public/members/session';
 import type { AuditedAction } from '../audit-chain.ts';
@@ -16,6 +17,8 @@ type Change = {
   action: AuditedAction['action'] & ('account.deactivated' | 'account.reactivated');
   isDone(one: Profile): boolean;
   write(agentId: string, at: Date): Write;
+  /** What ends with it, if anything does. */
+  also?(deps: Pick<Deps, 'db'>, staff: Agent, about: { agentId: string; now: Date }): Promise<Write[]>;
 };
 
 const DEACTIVATE: Change = {
@@ -33,13 +36,15 @@ const REACTIVATE: Change = {
   isDone: ({ deactivatedAt }) => deactivatedAt === undefined,
   write: (agentId) =>
     profile.update({ agentId }, { remove: ['deactivatedAt'] }, { if: when('attribute_exists(#deactivatedAt)') }),
+  // From now on, only its agent offers its clients.
+  also: async (deps, staff, about) => (await staffWithdrawal(deps, staff, about))?.writes ?? [],
 };
 
 const changeAccount = (
   { db, clock, audit, pause }: Deps,
   staff: Agent,
   { agentId, email }: { agentId: string; email: string },
-  { action, isDone, write }: Change,
+  { action, isDone, write, also }: Change,
 ): Promise<void> =>
   writeAgain(async () => {
     const at = clock();
@@ -52,7 +57,12 @@ const changeAccount = (
     // The lists would follow the profile a moment later; the person who clicked looks now.
     const before = { ...profile.key({ agentId }), ...one };
     const after = { ...before, deactivatedAt: one.deactivatedAt ? undefined : at.toISOString() };
-    await db.transact([write(agentId, at), ...accountListWrites(before, after), ...(await audit.writes(entry, at))]);
+    await db.transact([
+      write(agentId, at),
+      ...accountListWrites(before, after),
+      ...((await also?.({ db }, staff, { agentId, now: at })) ?? []),
+      ...(await audit.writes(entry, at)),
+    ]);
     logSecurityEvent({ event: action, outcome: 'done', about: { kind: 'account', id: agentId } });
   }, pause);
 

@@ -5,7 +5,8 @@ import { ada, aHandoverSide, ben, cy } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { createAuditLog } from '../audit-log.ts';
-import { handOverAccount } from './hand-over-account.ts';
+import { reactivateAccount } from './deactivate-account.ts';
+import { handOverAccount, readAccountOffer, withdrawAccountOffer } from './hand-over-account.ts';
 
 const database = aTestDatabase();
 const refused = (code: string) => expect.objectContaining({ code });
@@ -25,6 +26,11 @@ const aSide = async () => {
     audit,
     handOver: (to: string, typed = ada.email, id = 'ada') =>
       handOverAccount({ ...deps, audit })(sam, id, { email: typed, to_email: to }),
+    handOverBy: (by: typeof sam, to: string) =>
+      handOverAccount({ ...deps, audit })(by, 'ada', { email: ada.email, to_email: to }),
+    offered: async (id = 'ada') => (await readAccountOffer(deps)(id)).offer,
+    takeBack: (id = 'ada') => withdrawAccountOffer({ ...deps, audit })(sam, id),
+    reactivate: () => reactivateAccount({ ...deps, audit })(sam, 'ada', ada.email),
     logged: async () => (await audit.list({})).items.map(({ action, actor, target }) => [action, actor, target]),
   };
 };
@@ -59,6 +65,66 @@ describe('the clients of a deactivated account', () => {
     await side.handOver(cy.email);
     expect((await side.list(ben)).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
     expect((await side.list(cy)).map(({ state }) => state)).toEqual(['offered']);
+  });
+
+  it('are taken back from the colleague before they answer, on the record', async () => {
+    const side = await aSide();
+    await side.deactivate(ada, true);
+    expect(await side.offered()).toBeNull();
+    await side.takeBack();
+    await side.handOver(ben.email);
+    const [offer] = await side.list(ben);
+    expect(await side.offered()).toEqual({ to_email: ben.email, count: 2, is_exact: true, until: offer?.until });
+    await side.takeBack();
+    await side.takeBack();
+    expect(await side.offered()).toBeNull();
+    expect(await side.logged()).toEqual([
+      ['account.handover_withdrawn', sam.email, `${ada.email} > ${ben.email}`],
+      ['account.handed_over', sam.email, `${ada.email} > ${ben.email}`],
+    ]);
+    expect(await side.events()).toContain('handover-withdrawn');
+    expect(await side.news(ben)).toContain('The clients of Ada Agent are no longer offered to you');
+    await expect(side.accept(ben, offer?.id ?? '')).rejects.toThrow('This offer was withdrawn');
+    await expect(side.takeBack('no-one')).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(side.offered('no-one')).rejects.toEqual(refused('NOT_FOUND'));
+  });
+
+  it('are no longer offered once the account is active again', async () => {
+    const side = await aSide();
+    await side.deactivate(ada, true);
+    await side.handOver(ben.email);
+    const [offer] = await side.list(ben);
+    await side.deactivate(ada, false);
+    await expect(side.accept(ben, offer?.id ?? '')).rejects.toThrow("Ada Agent's account is active again");
+    await side.deactivate(ada, true);
+    await side.reactivate();
+    expect(await side.list(ben)).toMatchObject([{ state: 'withdrawn' }]);
+    expect(await side.names(ada)).toEqual(['bo', 'di']);
+  });
+
+  it('are not taken back by staff where the agent offered them', async () => {
+    const side = await aSide();
+    await side.offer(ada, ben);
+    await side.deactivate(ada, true);
+    expect(await side.offered()).toBeNull();
+    await side.takeBack();
+    expect(await side.list(ben)).toMatchObject([{ state: 'offered' }]);
+  });
+
+  it('are offered in one of two offices, and not to the one of the staff who offers them', async () => {
+    const side = await aSide();
+    const other = await side.anotherOffice(ada, 'Harbor Homes', sam);
+    await side.deactivate(ada, true);
+    await expect(side.handOver(sam.email)).rejects.toMatchObject({
+      fields: { to_email: expect.stringContaining('to yourself') },
+    });
+    await side.handOver(ben.email);
+    side.later(1);
+    await side.handOverBy(anAgent({ id: 'stu', email: 'stu@example.com', isStaff: true }), sam.email);
+    expect(await side.list(ben)).toMatchObject([{ state: 'withdrawn' }]);
+    expect(await side.news(ben)).toContain('The clients of Ada Agent are no longer offered to you');
+    expect(await other.list(sam)).toMatchObject([{ state: 'offered' }]);
+    expect(await side.offered()).toMatchObject({ to_email: sam.email });
   });
 
   it('are not handed over while the account is active, by the wrong address, or out of the office', async () => {

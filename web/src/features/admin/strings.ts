@@ -1,5 +1,9 @@
 import type { ACCOUNT_LISTS, AUDIT_ACTIONS, INVITATION_STATES, SORTS } from '#contracts/members/staff';
 
+type Reach = { count: number; is_exact: boolean };
+const reachOf = ({ count, is_exact }: Reach): string =>
+  `${is_exact ? '' : 'more than '}${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`;
+
 export const strings = {
   title: 'Administration',
   failed: 'Failed to fetch user data',
@@ -93,8 +97,10 @@ export const strings = {
       colleague: "The colleague's email",
       enterColleague: "Enter the colleague's email.",
       submit: 'Offer clients',
-      done: (to: string, { count, is_exact }: { count: number; is_exact: boolean }) =>
-        `We're emailing ${to}: ${is_exact ? '' : 'more than '}${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}.`,
+      offered: (to: string, reach: Reach) => `Offered to ${to}: ${reachOf(reach)}. Open until`,
+      withdraw: 'Withdraw the offer',
+      withdrawn: 'The offer is withdrawn. Nothing has moved.',
+      done: (to: string, reach: Reach) => `We're emailing ${to}: ${reachOf(reach)}.`,
     },
     changeFailed: "That didn't work. Please try again.",
   },
@@ -209,6 +215,7 @@ export const strings = {
       'staff.added': 'Became staff',
       'account.deactivated': 'Deactivated the account of',
       'account.handed_over': 'Offered the clients of',
+      'account.handover_withdrawn': 'No longer offer the clients of',
       'account.reactivated': 'Reactivated the account of',
       'sender.stopped': 'Stopped the emails of',
       'sender.allowed': 'Allowed the emails of',

@@ -35,6 +35,19 @@ function State({ handover, isMine }: { handover: Handover; isMine: boolean }) {
   return <span>{strings.over(handover, isMine)}</span>;
 }
 
+/** For the agent whose clients they are. */
+function WhyStayed({ handover }: { handover: Handover }) {
+  const whys = strings.whyStayed(handover);
+  if (whys.length === 0) return null;
+  return (
+    <ul className={styles.stayed}>
+      {whys.map((why) => (
+        <li key={why}>{why}</li>
+      ))}
+    </ul>
+  );
+}
+
 type Choice = { answer: HandoverAnswer; text: string; label: string; isMain?: boolean };
 
 /** What each of those who see it can do with it now. */
@@ -64,6 +77,7 @@ export function HandoverRow({ officeId, handover, me }: HandoverRowProps) {
       <RowWords>
         <strong>{nameOf(handover, part)}</strong>
         <State handover={handover} isMine={part === 'from'} />
+        <WhyStayed handover={handover} />
       </RowWords>
       {choices.length > 0 && (
         <div className={styles.answers}>

@@ -1,5 +1,5 @@
 // Every word about handing clients over.
-import { type Handover, type HandoverState, OFFER_DAYS } from '#contracts/clients/handover';
+import { type Handover, type HandoverState, OFFER_DAYS, type StayReason } from '#contracts/clients/handover';
 
 const people = ({ count, is_exact }: { count: number; is_exact: boolean }): string =>
   `${count.toLocaleString('en-US')}${is_exact ? '' : '+'} ${count === 1 ? 'client' : 'clients'}`;
@@ -23,6 +23,22 @@ const over: Record<Exclude<HandoverState, 'asked' | 'offered' | 'moving'>, strin
   ended: 'Ended without an answer',
 };
 
+const clients = (count: number): string => people({ count, is_exact: true });
+
+/** Why clients stayed with their agent, and what to do first. */
+const stayed: Record<StayReason, (count: string, to: string) => string> = {
+  bank: (count) => `${count}: a bank is answering. Wait for the report, then offer them again.`,
+  buyers: (count) => `${count}: a request has two buyers. Wait until both have answered, or cancel it.`,
+  files: (count) => `${count}: files were shared with you for an open request. Wait for its report, or cancel it.`,
+  chat: (count) => `${count}: a request is over and its transaction still open. Close that transaction first.`,
+  closed: (count) => `${count}: a request is open and its transaction closed. Open it again, or cancel the request.`,
+  signature: (count) => `${count}: a document waits for a signature. Wait until it's signed, or void it.`,
+  client: (count, to) =>
+    `${count}: you asked ${to} for something. Cancel it, or hand this client over to someone else.`,
+  email: (count, to) => `${count}: we can't email them in ${to}'s name. Talk to them, and finish what is open.`,
+  much: (count) => `${count}: more is open with them than can move at once. Close or cancel some of it.`,
+};
+
 export const strings = {
   heading: 'Handovers',
   button: 'Hand over clients',
@@ -34,7 +50,7 @@ export const strings = {
     `What they agreed to with you, such as campaign emails or calls, ends. ${name} has to ask them again. If they said no to something, that still holds.`,
     `Each client gets an email that names ${name}.`,
     `Their open requests and transactions move, too: the links they have still work, and show ${name} instead of you. What they agreed to send you is no longer sent; they decide again.`,
-    'Clients stay with you while a bank is answering, a document waits for a signature, or a request has two buyers. Reports, letters, closed transactions and campaigns stay with you, too.',
+    'Clients stay with you while a bank is answering, a document waits for a signature, a request has two buyers, or files were shared with you for one. Afterward, you read how many stayed, and why. Reports, letters, closed transactions and campaigns stay with you, too.',
   ],
   who: 'Which clients',
   all: 'All my clients',
@@ -81,6 +97,8 @@ export const strings = {
     if (!one.clients) return words;
     return one.state === 'done' || one.state === 'stopped' ? `${words}: ${moved(one, isMine)}` : words;
   },
+  whyStayed: ({ stayed_for, to }: Handover): string[] =>
+    stayed_for.map(({ why, count }) => stayed[why](clients(count), to.name)),
   names: 'See names',
   namesLabel: (name: string) => `See names of clients from ${name}`,
   namesTitle: 'Clients in this offer',
