@@ -105,6 +105,27 @@ it('has a template that its owner saves and a colleague uses, and a text', async
   await agent.button('Copy to your own: Spring news').click();
   await agent.page.getByText('Saved as "Spring news".').waitFor();
   expect(await agent.button('Delete "Spring news"').count()).toBe(1);
+
+  // However many texts the office has: the one of this name is replaced, and can be brought back.
+  const before = (await call('GET', `/api/offices/${id}/campaign-texts`, owner.account)).body.texts[0];
+  for (let n = 0; n < 100; n++)
+    await call('POST', `/api/offices/${id}/campaign-texts`, {
+      ...owner.account,
+      body: { ...text, name: `Autumn ${n}` },
+    });
+  await call('PUT', `/api/campaign-texts/${before.id}`, {
+    ...owner.account,
+    body: { ...text, body: 'Four new homes.' },
+  });
+  const shared = async () =>
+    (await call('GET', `/api/offices/${id}/campaign-texts/${before.id}`, owner.account)).body.body;
+  await owner.open('/campaigns/texts');
+  await owner.button('Share with Lakeside Realty: Spring news').click();
+  await owner.page.getByText('"Spring news" replaces the text of this name in Lakeside Realty.').waitFor();
+  expect(await shared()).toBe('Four new homes.');
+  await owner.button('Undo').click();
+  await owner.page.getByText('"Spring news" is as it was before.').waitFor();
+  expect(await shared()).toBe('Three new homes.');
 });
 
 it('has a coordinator who reminds a client and checks off a list for the agent who asked', async () => {

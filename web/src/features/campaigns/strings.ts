@@ -75,6 +75,7 @@ export const strings = {
       share: (office: string) => `Share with ${office}`,
       shareFor: (name: string, office: string) => `Share with ${office}: ${name}`,
       shared: (name: string, office: string) => `Everyone in ${office} can use "${name}" now.`,
+      replaced: (name: string, office: string) => `"${name}" replaces the text of this name in ${office}.`,
       shareFailed: "We couldn't share this text",
       copy: 'Copy to your own',
       copyFor: (name: string) => `Copy to your own: ${name}`,

@@ -16,7 +16,7 @@ export const notifyFailed = (header: string, error: unknown) =>
   notify({ type: 'error', header, content: error instanceof Error ? error.message : '' });
 
 /** Puts back the text of before, and says so. */
-const putBack = async (write: () => Promise<unknown>, said: string, onChanged: () => unknown) => {
+export const putBack = async (write: () => Promise<unknown>, said: string, onChanged: () => unknown) => {
   try {
     await write();
     notify({ type: 'success', content: said });

@@ -1,15 +1,12 @@
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedText } from '#contracts/clients/saved-texts';
 import { href } from '#web/config/paths.ts';
-import { useTask } from '#web/ui/form/use-task.ts';
-import { RowWords } from '#web/ui/list/rows.tsx';
 import { strings } from '../strings.ts';
 import { shareText } from './office-text-calls.ts';
 import { RenameText } from './rename-text.tsx';
-import { deleteText, notifyFailed, readText } from './text-calls.ts';
+import { deleteText, readText } from './text-calls.ts';
+import { type TextAction, TextLine } from './text-line.tsx';
 
 const words = strings.texts;
 
@@ -18,56 +15,41 @@ type TextRowProps = { text: ListedText; offices: readonly { id: string; name: st
 
 export function TextRow({ text, offices, onChanged }: TextRowProps) {
   const navigate = useNavigate();
-  const { doing, run } = useTask<'use' | 'share' | 'delete'>();
   const [isRenaming, setRenaming] = useState(false);
-  const { id, name, subject } = text;
-
-  /** What goes wrong is said above the page: the list stays as it is. */
-  const attempt = async (what: 'use' | 'share' | 'delete', failed: string, work: () => Promise<void>) => {
-    const error = await run(work, what);
-    if (error) notifyFailed(failed, error);
-  };
-  const use = async () => {
-    const found = await readText(id);
-    navigate(href.newCampaign, { state: { text: found } });
-  };
-
+  const { id, name } = text;
+  const actions: TextAction[] = [
+    {
+      key: 'use',
+      text: words.use,
+      label: words.useFor(name),
+      failed: words.useFailed,
+      run: async () => navigate(href.newCampaign, { state: { text: await readText(id) } }),
+    },
+    ...offices.map((office) => ({
+      key: `share ${office.id}`,
+      text: words.office.share(office.name),
+      label: words.office.shareFor(name, office.name),
+      failed: words.office.shareFailed,
+      run: () => shareText(office, text),
+    })),
+    {
+      key: 'rename',
+      text: words.rename,
+      label: words.renameFor(name),
+      failed: '',
+      run: async () => setRenaming(true),
+    },
+    {
+      key: 'delete',
+      text: words.remove,
+      label: words.removeFor(name),
+      failed: words.removeFailed,
+      run: () => deleteText(text, onChanged),
+    },
+  ];
   return (
-    <li>
-      <RowWords>
-        <strong>{name}</strong>
-        <span>{subject || words.noSubject}</span>
-      </RowWords>
-      <SpaceBetween direction="horizontal" size="xs">
-        <Button
-          loading={doing === 'use'}
-          ariaLabel={words.useFor(name)}
-          onClick={() => void attempt('use', words.useFailed, use)}
-        >
-          {words.use}
-        </Button>
-        {offices.map((office) => (
-          <Button
-            key={office.id}
-            loading={doing === 'share'}
-            ariaLabel={words.office.shareFor(name, office.name)}
-            onClick={() => void attempt('share', words.office.shareFailed, () => shareText(office, text))}
-          >
-            {words.office.share(office.name)}
-          </Button>
-        ))}
-        <Button ariaLabel={words.renameFor(name)} onClick={() => setRenaming(true)}>
-          {words.rename}
-        </Button>
-        <Button
-          loading={doing === 'delete'}
-          ariaLabel={words.removeFor(name)}
-          onClick={() => void attempt('delete', words.removeFailed, () => deleteText(text, onChanged))}
-        >
-          {words.remove}
-        </Button>
-      </SpaceBetween>
+    <TextLine text={text} actions={actions}>
       {isRenaming && <RenameText text={text} onClose={() => setRenaming(false)} onChanged={onChanged} />}
-    </li>
+    </TextLine>
   );
 }
