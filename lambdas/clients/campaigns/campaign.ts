@@ -32,6 +32,9 @@ export const fieldsIn = ({ subject, body }: Pick<Draft, 'subject' | 'body'>, fie
     .filter(({ name }) => usesPlaceholder(`${subject}\n${body}`, nameOfPlaceholder(name)))
     .map(({ id, name, kind }) => ({ id, name, kind }));
 
+const asksForDeleted = ({ mode, where = [] }: Draft['audience'], fields: readonly OwnField[]): boolean =>
+  mode === 'matching' && where.some((one) => 'field' in one && !fields.some(({ id }) => id === one.field));
+
 /** What a campaign needs before it can go out, by field. */
 export const missingFields = (
   campaign: Pick<Draft, 'subject' | 'body' | 'format' | 'audience'>,
@@ -51,6 +54,9 @@ export const missingFields = (
     missing.audience = 'Choose at least one client.';
   if (campaign.audience.mode === 'tagged' && !campaign.audience.tag?.trim()) missing.audience = 'Enter the tag.';
   if (campaign.audience.mode === 'matching' && !campaign.audience.where) missing.audience = 'Choose a segment.';
+  if (asksForDeleted(campaign.audience, fields))
+    missing.audience =
+      'This segment asks for a field that you have deleted. Choose another segment, or put the field back.';
   return missing;
 };
 

@@ -224,6 +224,22 @@ describe('a campaign', () => {
     });
   });
 
+  it('goes to no segment that asks for a field which was deleted', async () => {
+    const { deps } = await aDesk('deleted-field');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    const area = { name: 'Area', kind: 'text' as const, choices: [] };
+    await saveFields(deps)(agent, { fields: [area], revision: 0 });
+    const where = [{ field: 'f1', kind: 'text' as const, is: 'Lake' }];
+    const audience = { mode: 'matching' as const, ids: [], segment: 'Lake', where };
+    const { id } = await createCampaign(deps)(agent, { ...content, audience });
+    await saveFields(deps)(agent, { fields: [], revision: 1 });
+    const refusal = { fields: { audience: expect.stringContaining('deleted') } };
+    await expect(measureReach(deps)(agent, id)).rejects.toMatchObject(refusal);
+    await expect(sendCampaign(deps)(agent, id, undefined)).rejects.toMatchObject(refusal);
+    await saveFields(deps)(agent, { fields: [{ ...area, id: 'f1' }], revision: 2 });
+    await expect(sendCampaign(deps)(agent, id, undefined)).resolves.toMatchObject({ state: 'sending' });
+  });
+
   it('keeps the sender it was ordered with', async () => {
     const { deps, draft, read } = await aDesk('sender');
     await saveSender(deps)(agent, { name: 'Ada', postal_address: address });

@@ -9,6 +9,7 @@ import { queueWorker } from '#core/platform/queue-worker.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import * as z from '#core/schema.ts';
 import { createClientStore } from '#public/clients/client';
+import { clearField, clearFieldTask } from '#public/clients/fields';
 import { movePart, movingTask } from '#public/clients/handover';
 import { createCampaignStore } from './campaign-store.ts';
 import { createCampaignMailer } from './sending/campaign-mailer.ts';
@@ -36,10 +37,11 @@ const deps: SendDeps = {
   }),
 };
 
-/** Both go through an agent's clients in parts, and write to each. */
-const task = z.union([campaignTask, movingTask]);
+/** All of them go through an agent's clients in parts, and write to each. */
+const task = z.union([campaignTask, movingTask, clearFieldTask]);
 
 export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), task, (task, entry) => {
   if (task.type === 'hand over') return movePart({ db, clients, connections, clock: systemClock, pinKey })(task);
+  if (task.type === 'clear field') return clearField({ db, clients, clock: systemClock })(task);
   return task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task, entry);
 });

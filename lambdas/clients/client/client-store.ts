@@ -10,6 +10,7 @@ import {
   type ClientInList,
   type ClientNote,
   client,
+  clientByField,
   clientByTag,
   clientIndex,
   clientInList,
@@ -63,6 +64,8 @@ export type ClientStore = {
   matching(agentId: string, page: PageInput & { conditions: readonly Condition[] }): Promise<Page<Client>>;
   /** Those of them who are opted in to email. */
   mailableMatching: ClientStore['matching'];
+  /** The first of those who have something in a field, shown or deleted; as they are by now. */
+  withValueIn(agentId: string, fieldId: string, limit: number): Promise<Page<Client>>;
   byAddress(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byLastDigits(agentId: string, page: Search): Promise<Page<ClientInList>>;
   /** `between`: sort keys of that list. */
@@ -148,8 +151,10 @@ const matchingIn =
   };
 
 /** Clients who have something in common, and those of them who are opted in to email. */
-const alikeIn = (db: Db): Pick<ClientStore, 'matching' | 'mailableMatching' | 'mailableByTag'> => ({
+const alikeIn = (db: Db): Pick<ClientStore, 'matching' | 'mailableMatching' | 'mailableByTag' | 'withValueIn'> => ({
   matching: matchingIn(db),
+  withValueIn: (agentId, fieldId, limit) =>
+    clientByField.list(db, { pk: client.partition({ agentId }), prefix: `FIELD#${fieldId}#`, limit, consistent: true }),
   async mailableMatching(agentId, page) {
     const found = await matchingIn(db)(agentId, page);
     return { ...found, items: found.items.filter(isMailable) };

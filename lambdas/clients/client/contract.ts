@@ -56,7 +56,9 @@ const bound = z.optional(line(FIELD_VALUE_LENGTH));
  */
 export const condition = z.union([
   z.object({ tag }),
-  z.object({ field: fieldId, kind: z.enum(FIELD_KINDS), is: bound, from: bound, to: bound }),
+  z
+    .object({ field: fieldId, kind: z.enum(FIELD_KINDS), is: bound, from: bound, to: bound })
+    .check(z.refine(({ kind, from, to }) => kind === 'number' || kind === 'date' || !(from || to))),
 ]);
 export type Condition = z.output<typeof condition>;
 /** All of them have to hold. */

@@ -1,6 +1,7 @@
 // An agent's own fields on a real table: from their definition to the clients who have values in them, and back.
 import { describe, expect, it } from 'vitest';
 import type { Condition } from '#contracts/clients/client';
+import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { createClientStore } from '#public/clients/client';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -11,6 +12,8 @@ import { deleteClient, restoreClient } from '../list/delete-client.ts';
 import { editClient } from '../list/edit-client.ts';
 import { exportClients } from '../list/export-clients.ts';
 import { filterClients } from '../list/list-clients.ts';
+import { clearField } from './clear-field.ts';
+import { type ClearingTask, clearingId, clearingTask } from './clearing-task.ts';
 import type { Segment } from './contract.ts';
 import { nameOfPlaceholder } from './field-name.ts';
 import { listFields, saveFields } from './own-fields.ts';
@@ -46,7 +49,7 @@ const anOwner = async (...fields: readonly (Omit<Field, 'choices'> & { choices: 
   const contact = (name: string) => ({
     name,
     address: `${++added} Elm Street`,
-    email: `${name.toLowerCase()}@example.com`,
+    email: `client-${added}@example.com`,
     phone_number: `(217) 555-0${100 + added}`,
   });
   return {
@@ -132,6 +135,107 @@ describe("an agent's own fields", () => {
     await edit(bo, { f3: 'Oak' });
     expect(await valuesOf(bo)).toEqual({ f2: 'Lake side', f3: 'Oak' });
   });
+
+  it('are each there once, so that no two share what clients have in one', async () => {
+    const { save } = await anOwner(budget);
+    const twice = save([
+      { id: 'f1', ...budget },
+      { id: 'f1', ...budget, name: 'Most they pay' },
+    ]);
+    await expect(twice).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it("can't be put back anymore after 30 days, also where nothing was saved since", async () => {
+    const { save, list, later } = await anOwner(budget);
+    await save([]);
+    later(31);
+    expect((await list()).deleted).toEqual([]);
+    await expect(save([{ id: 'f1', ...budget }])).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('what clients have in a deleted field', () => {
+  const aDeletedField = async () => {
+    const side = await anOwner(budget, area);
+    const ids = await Promise.all(['Ann', 'Bo', 'Cy'].map((name) => side.add(name, { f1: '5', f2: 'Downtown' })));
+    await side.save([{ id: 'f2', ...area }]);
+    const task = clearingTask({ agentId: agent.id, fieldId: 'f1', deletedAt: NOW.toISOString() });
+    const waiting = (part: number) => outboxEntry.get(side.db, { id: clearingId({ ...task, part }) });
+    const clear = (part: ClearingTask = task) => clearField({ ...side.deps, size: 2 })(part);
+    const haveIt = async () => (await side.clients.withValueIn(agent.id, 'f1', 10)).items.map(({ name }) => name);
+    return { ...side, ids, task, waiting, clear, haveIt };
+  };
+
+  it('is ordered to go when the field is deleted, and not when others are saved', async () => {
+    const { waiting, task, save, later } = await aDeletedField();
+    const ordered = await waiting(0);
+    expect(ordered).toMatchObject({ state: 'waiting', kind: 'campaign', task });
+    later(2);
+    const again = await save([{ id: 'f2', ...area, name: 'Where' }]);
+    expect(again.deleted).toMatchObject([{ id: 'f1' }]);
+    expect(await waiting(0)).toEqual(ordered);
+  });
+
+  it('goes from every client in parts, with its name, and from no other field', async () => {
+    const { ids, later, waiting, clear, haveIt, valuesOf, db, find } = await aDeletedField();
+    later(31);
+    expect(await clear()).toEqual({ count: 2 });
+    expect(await haveIt()).toEqual(['Cy']);
+    const next = await waiting(1);
+    expect(next).toMatchObject({ state: 'pending' });
+    expect(await clear(next?.task as ClearingTask)).toEqual({ count: 1 });
+    for (const id of ids) expect(await valuesOf(id)).toEqual({ f2: 'Downtown' });
+    expect((await find([{ field: 'f2', kind: 'choice', is: 'Downtown' }])).names).toEqual(['Ann', 'Bo', 'Cy']);
+    const rows = await db.query({ pk: `CLIENTS#${agent.id}` });
+    expect(JSON.stringify(rows.items)).not.toMatch(/FIELD#f1|"f1":|Budget/);
+    expect(await waiting(2)).toBeUndefined();
+  });
+
+  it('stays where the field was put back, or deleted anew', async () => {
+    const { save, later, clear, haveIt } = await aDeletedField();
+    await save([
+      { id: 'f2', ...area },
+      { id: 'f1', ...budget },
+    ]);
+    expect(await clear()).toEqual({ skipped: true });
+    later(2);
+    await save([{ id: 'f2', ...area }]);
+    expect(await clear()).toEqual({ skipped: true });
+    expect(await haveIt()).toEqual(['Ann', 'Bo', 'Cy']);
+  });
+
+  it('goes as well where a part runs twice, and what people save meanwhile stays', async () => {
+    const { ids, later, clear, haveIt, valuesOf, edit, clients, deps } = await aDeletedField();
+    later(31);
+    const [ann = ''] = ids;
+    let isFirst = true;
+    const save: typeof clients.save = async (writes) => {
+      if (isFirst) {
+        isFirst = false;
+        await edit(ann, { f2: 'Lake side' });
+      }
+      return clients.save(writes);
+    };
+    const task = clearingTask({ agentId: agent.id, fieldId: 'f1', deletedAt: NOW.toISOString() });
+    await clearField({ ...deps, clients: { ...clients, save }, pause: async () => undefined })(task);
+    await clear();
+    expect(await haveIt()).toEqual([]);
+    expect(await valuesOf(ann)).toEqual({ f2: 'Lake side' });
+  });
+
+  it("doesn't come back with a client whose deletion is undone", async () => {
+    const { ids, later, clear, valuesOf, deps } = await aDeletedField();
+    const [ann = '', bo = ''] = ids;
+    await deleteClient(deps)(agent, ann);
+    await restoreClient(deps)(agent, ann);
+    expect(await valuesOf(ann)).toEqual({ f1: 5, f2: 'Downtown' });
+    later(31);
+    for (const id of [ann, bo]) await deleteClient(deps)(agent, id);
+    await restoreClient(deps)(agent, ann);
+    await clear();
+    await restoreClient(deps)(agent, bo);
+    for (const id of [ann, bo]) expect(await valuesOf(id)).toEqual({ f2: 'Downtown' });
+  });
 });
 
 describe("a client's values", () => {
@@ -206,8 +310,16 @@ describe('a filter', () => {
     [[{ tag: 'vip' }, { field: 'f3', kind: 'choice', is: 'Downtown' }], ['Cy']],
     [[{ field: 'f1', kind: 'number', from: '0' }, { tag: 'vip' }], ['Cy']],
     [[{ field: 'f9', kind: 'text', is: 'x' }], []],
+    [[{ field: 'f1', kind: 'number' }], ['Ann', 'Bo', 'Cy']],
   ])('finds by %j', async (where, names) => {
     expect((await (await some()).find(where)).names).toEqual(names);
+  });
+
+  it('finds people and values in every script', async () => {
+    const { add, find } = await anOwner(budget, school);
+    for (const name of ['Ann', '李', '😀']) await add(name, { f1: '5', f2: `${name} High` });
+    expect((await find([{ field: 'f1', kind: 'number', to: '5' }])).names).toEqual(['Ann', '李', '😀']);
+    expect((await find([{ field: 'f2', kind: 'text' }])).names).toEqual(['Ann', '李', '😀']);
   });
 
   it('goes on where the page before has ended, and meets everyone once', async () => {
@@ -250,6 +362,13 @@ describe('a file', () => {
     const { items } = await clients.byName(agent.id, {});
     expect(items).toMatchObject([{ fields: { f1: 6, f2: 'Downtown' } }]);
     expect((await find([{ field: 'f1', kind: 'number', is: '6' }])).names).toEqual(['Bo']);
+  });
+
+  it('brings values of one line, as the form does', async () => {
+    const { deps, clients } = await anOwner(school);
+    await bring(deps, { f1: ' Oak\r\nHigh\u202e ' });
+    const { items } = await clients.byName(agent.id, {});
+    expect(items).toMatchObject([{ fields: { f1: 'Oak High' } }]);
   });
 
   it('that goes out has a column for each, and can come back', async () => {

@@ -1,34 +1,45 @@
-// Which fields an agent has, and what becomes of them. What clients have in a field that was deleted stays with them until they're saved
-// once it can't be put back anymore.
+// Which fields an agent has, and what becomes of them. What clients have in a field that was deleted stays with them for as long as it can be
+// put back, and is cleared then (clear-field.ts).
 import { FIELD_VALUE_LENGTH, type OwnFields } from '#contracts/clients/client';
-import { ConditionFailed, type Db, isNew, when } from '#core/data/db.ts';
+import { ConditionFailed, type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import type { Body, Reply } from '#core/http/route.ts';
-import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import { type Clock, DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
 import { nameKey, readValue } from '#public/clients/client';
+import { clearingId, clearingTask } from './clearing-task.ts';
 import { FIELD_LIMITS, nameOfPlaceholder, type routes } from './contract.ts';
 import { ownFields, type StoredField, type StoredFields } from './entity.ts';
 
 type Owner = Pick<Agent, 'id'>;
+type Deps = { db: Pick<Db, 'get'>; clock: Clock };
 type Input = Body<typeof routes.saveClientFields>['fields'];
 
 const NONE: StoredFields = { fields: [], deleted: [], made: 0, revision: 0 };
 
-const view = ({ fields, deleted, revision }: StoredFields): Reply<typeof routes.clientFields> => ({
-  fields,
-  deleted: deleted.map(({ deletedAt: _, ...field }) => field),
-  revision,
+type DeletedField = StoredFields['deleted'][number];
+
+/** Those of the deleted ones that can be put back. */
+const keptAt = ({ deleted }: StoredFields, now: Date): DeletedField[] => {
+  const since = isoAfter(now, -FIELD_LIMITS.days * DAY);
+  return deleted.filter(({ deletedAt }) => deletedAt > since);
+};
+
+const view = (row: StoredFields, now: Date): Reply<typeof routes.clientFields> => ({
+  fields: row.fields,
+  deleted: keptAt(row, now).map(({ deletedAt: _, ...field }) => field),
+  revision: row.revision,
 });
 
 const stored = async (db: Pick<Db, 'get'>, { id: agentId }: Owner): Promise<StoredFields> =>
   (await ownFields.get(db, { agentId }, { consistent: true })) ?? NONE;
 
 export const listFields =
-  ({ db }: { db: Pick<Db, 'get'> }) =>
+  ({ db, clock }: Deps) =>
   async (agent: Owner): Promise<Reply<typeof routes.clientFields>> =>
-    view(await stored(db, agent));
+    view(await stored(db, agent), clock());
 
 /** Those that clients can be given values in, in their order. */
 export const fieldsOf = async (db: Pick<Db, 'get'>, agent: Owner): Promise<StoredField[]> =>
@@ -81,25 +92,41 @@ const problemsIn = (fields: Input): Record<string, string> =>
 
 /** The fields as they are from now on; throws for one that never was, or of another kind. */
 export const fieldsAfter = (before: StoredFields, input: Input, now: Date): StoredFields => {
-  const known = new Map([...before.deleted, ...before.fields].map((field) => [field.id, field] as const));
+  const kept = keptAt(before, now);
+  const known = new Map([...kept, ...before.fields].map((field) => [field.id, field] as const));
   let { made } = before;
   const fields = input.map(({ id, name, kind, choices }): StoredField => {
     const former = id === undefined ? undefined : known.get(id);
     if (id !== undefined && former?.kind !== kind) throw new AppError('CONFLICT');
+    // Each once: two fields can't share what clients have in one.
+    if (id !== undefined) known.delete(id);
     if (id === undefined) made++;
     return { id: id ?? `f${made}`, name, kind, choices: kind === 'choice' ? choices : [] };
   });
-  const kept = new Set(fields.map(({ id }) => id));
-  const since = isoAfter(now, -FIELD_LIMITS.days * DAY);
+  const named = new Set(fields.map(({ id }) => id));
   const deleted = [
-    ...before.deleted.filter(({ id, deletedAt }) => !kept.has(id) && deletedAt > since),
-    ...before.fields.filter(({ id }) => !kept.has(id)).map((field) => ({ ...field, deletedAt: now.toISOString() })),
+    ...kept.filter(({ id }) => !named.has(id)),
+    ...before.fields.filter(({ id }) => !named.has(id)).map((field) => ({ ...field, deletedAt: now.toISOString() })),
   ];
   return { fields, deleted, made, revision: before.revision + 1 };
 };
 
+/** Once it can't be put back: clocks may differ by a little. */
+const CLEARED_AFTER = FIELD_LIMITS.days * DAY + HOUR;
+
+/** Orders that what clients have in them goes, of those that are deleted now. */
+const clearingWrites = ({ id: agentId }: Owner, { deleted }: StoredFields, now: Date): Write[] => {
+  const startAt = new Date(now.getTime() + CLEARED_AFTER);
+  return deleted
+    .filter(({ deletedAt }) => deletedAt === now.toISOString())
+    .map(({ id: fieldId, deletedAt }) => {
+      const task = clearingTask({ agentId, fieldId, deletedAt });
+      return scheduledOutboxWrite('campaign', task, { at: now, startAt, id: clearingId(task) });
+    });
+};
+
 export const saveFields =
-  ({ db, clock }: { db: Pick<Db, 'get' | 'put'>; clock: Clock }) =>
+  ({ db, clock }: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
   async (
     agent: Owner,
     { fields: input, revision }: Body<typeof routes.saveClientFields>,
@@ -109,14 +136,16 @@ export const saveFields =
     const before = await stored(db, agent);
     const changed = () => new AppError('CONFLICT', { message: 'Your fields have changed meanwhile. Reload the page.' });
     if (before.revision !== revision) throw changed();
-    const after = fieldsAfter(before, input, clock());
+    const now = clock();
+    const after = fieldsAfter(before, input, now);
     const isUnchanged = revision === 0 ? isNew : when('#revision = :revision', { ':revision': revision });
+    const saved = ownFields.put({ agentId: agent.id }, after, { if: isUnchanged });
     try {
-      await db.put(ownFields.item({ agentId: agent.id }, after), isUnchanged);
+      await db.transact([saved, ...clearingWrites(agent, after, now)]);
     } catch (error) {
       throw error instanceof ConditionFailed ? changed() : error;
     }
-    return view(after);
+    return view(after, now);
   };
 
 /** Read once for the clients that are saved with it. */
@@ -136,12 +165,22 @@ const withRoom = (values: OwnFields, fields: readonly StoredField[]): OwnFields 
   return Object.fromEntries(all.slice(0, MOST_VALUES));
 };
 
+/** Without what was in a field that can't be put back anymore. */
+const valuesKept = (values: OwnFields, row: StoredFields, now: Date): OwnFields => {
+  const known = new Set([...row.fields, ...keptAt(row, now)].map(({ id }) => id));
+  return Object.fromEntries(Object.entries(values).filter(([id]) => known.has(id)));
+};
+
+/** What a client who was deleted comes back with. */
+export const keptValues = async ({ db, clock }: Deps, agent: Owner, values: OwnFields): Promise<OwnFields> =>
+  Object.keys(values).length === 0 ? values : valuesKept(values, await stored(db, agent), clock());
+
 /** What a client has from now on, with what was typed; problems by the name of the field. */
 const valuesAfter =
-  ({ fields, deleted }: StoredFields): ReadFields =>
+  (row: StoredFields, now: Date): ReadFields =>
   (typed, before) => {
-    const known = new Set([...fields, ...deleted].map(({ id }) => id));
-    const values = Object.fromEntries(Object.entries(before).filter(([id]) => known.has(id)));
+    const { fields } = row;
+    const values = valuesKept(before, row, now);
     const problems: Record<string, string> = {};
     for (const field of fields) {
       const text = typed[field.id]?.trim();
@@ -161,18 +200,18 @@ const valuesAfter =
     };
   };
 
-export const fieldReader = async (db: Pick<Db, 'get'>, agent: Owner): Promise<ReadFields> =>
-  valuesAfter(await stored(db, agent));
+export const fieldReader = async ({ db, clock }: Deps, agent: Owner): Promise<ReadFields> =>
+  valuesAfter(await stored(db, agent), clock());
 
 /** What was typed into a form is refused by its field. */
 export const readTyped = async (
-  db: Pick<Db, 'get'>,
+  deps: Deps,
   agent: Owner,
   typed: Readonly<Record<string, string>> | undefined,
   before: OwnFields,
 ): Promise<OwnFields> => {
   if (!typed || Object.keys(typed).length === 0) return before;
-  const { fields, problems } = (await fieldReader(db, agent))(typed, before);
+  const { fields, problems } = (await fieldReader(deps, agent))(typed, before);
   const named = Object.entries(problems).map(([id, problem]) => [`fields.${id}`, problem]);
   if (named.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(named) });
   return fields;

@@ -9,7 +9,9 @@ export const IMPORT_ROWS = 250;
 /** Rows of a file in all. */
 export const IMPORT_LIMIT = 50_000;
 
-const cell = z.optional(z.string().check(z.maxLength(2000)));
+export const CELL_LENGTH = 2000;
+const text = z.string().check(z.maxLength(CELL_LENGTH));
+const cell = z.optional(text);
 const flag = z.optional(z.string().check(z.maxLength(50)));
 
 /** Only a name and one way to reach the client are required. */
@@ -25,7 +27,7 @@ export const importRow = z.object({
   /** Separated by commas or semicolons. */
   tags: cell,
   /** For the agent's own fields, by their ID. */
-  fields: z.optional(z.record(fieldId, z.string().check(z.maxLength(2000)))),
+  fields: z.optional(z.record(fieldId, text)),
 });
 export type ImportRow = z.output<typeof importRow>;
 

@@ -70,7 +70,7 @@ export const importClients =
   (deps: Deps) =>
   async (agent: Agent, input: Body<typeof routes.importClients>): Promise<Reply<typeof routes.importClients>> => {
     const hasFields = input.rows.some(({ fields }) => fields !== undefined);
-    const readFields = hasFields ? await fieldReader(deps.db, agent) : undefined;
+    const readFields = hasFields ? await fieldReader(deps, agent) : undefined;
     const read = await Promise.all(input.rows.map((row) => readRow(row, readFields)));
     const context: ImportContext = {
       agentId: agent.id,

@@ -4,7 +4,7 @@ import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
 import { distinctTags, type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '#public/clients/client';
 import type { ReadFields } from '#public/clients/fields';
-import type { ImportRow } from './contract.ts';
+import { CELL_LENGTH, type ImportRow } from './contract.ts';
 
 /** `fields`: as typed. */
 export type ReadableRow = {
@@ -32,11 +32,14 @@ const YES = /^(?:y|yes|true|1|x|in|opted? ?in|subscribed|si|sí)$/i;
 const NO = /^(?:n|no|false|0|out|opted? ?out|unsubscribed)$/i;
 export const FLAG_MESSAGE = "Enter 'yes' or 'no', or leave it empty.";
 
+/** As the form reads a value: a cell may have several lines. */
+const cellLine = line(CELL_LENGTH * 4);
+
 /** Empty cells take nothing away. */
 const ownCells = ({ fields = {} }: ImportRow): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
-      .map(([id, cell]) => [id, restore(cell.trim()).trim()] as const)
+      .map(([id, cell]) => [id, z.parse(cellLine, restore(cell.trim()))] as const)
       .filter(([, cell]) => cell !== ''),
   );
 

@@ -65,7 +65,7 @@ export const addClient =
         const tagged = {
           ...merged.client,
           tags: distinctTags([...before.tags, ...tags]).slice(0, TAGS),
-          fields: await readTyped(deps.db, agent, filledIn(input.fields), before.fields),
+          fields: await readTyped(deps, agent, filledIn(input.fields), before.fields),
         };
         await deps.clients.save(changeWrites(before, tagged, merged.entries, 'none'));
         return { id: before.id, merged: true };
@@ -77,7 +77,7 @@ export const addClient =
         source: 'added' as const,
         said,
       }));
-      const fields = await readTyped(deps.db, agent, input.fields, {});
+      const fields = await readTyped(deps, agent, input.fields, {});
       const client = { ...newClient(agent.id, person, now), tags, fields };
       const added = recordDecisions(withClaims(client, force), decisions, now);
       await deps.clients.save(createWrites(added.client, added.entries, said ? 'all' : 'agents'));

@@ -8,9 +8,6 @@ import { readValue, valueKey } from './own-field.ts';
 type OfField = Extract<Condition, { field: string }>;
 const isOfField = (condition: Condition): condition is OfField => 'field' in condition;
 
-/** After everything that a sort key goes on with. */
-const END = '~';
-
 /** As it's compared; undefined where nothing, or nothing of this kind, was entered. */
 const keyOf = (text: string | undefined, { kind }: OfField): string | undefined => {
   if (!text) return undefined;
@@ -37,6 +34,9 @@ const holds = (condition: Condition, client: Pick<Client, 'tags' | 'fields'>): b
 export const matches = (client: Pick<Client, 'tags' | 'fields'>, conditions: readonly Condition[]): boolean =>
   conditions.every((condition) => holds(condition, client));
 
+/** Follows the '#' that ends a part of a sort key: after every name that begins with it, in any script. */
+const AFTER_PART = '$';
+
 type Range = { prefix: string } | { between: [string, string] };
 
 const rangeOf = (condition: Condition): Range => {
@@ -44,9 +44,11 @@ const rangeOf = (condition: Condition): Range => {
   const start = `FIELD#${condition.field}#`;
   const same = keyOf(condition.is, condition);
   if (same !== undefined) return { prefix: condition.kind === 'text' ? start + same : `${start}${same}#` };
-  const [least = '', most] = [keyOf(condition.from, condition), keyOf(condition.to, condition)];
+  const [least, most] = [keyOf(condition.from, condition), keyOf(condition.to, condition)];
+  if (least === undefined && most === undefined) return { prefix: start };
+  const end = most === undefined ? `FIELD#${condition.field}` : start + most;
   // The lower one is first, or the table refuses the call; no value is between them then, and no row passes.
-  return { between: [start + least, start + (most === undefined ? END : `${most}#${END}`)].sort() as [string, string] };
+  return { between: [start + (least ?? ''), end + AFTER_PART].sort() as [string, string] };
 };
 
 /** One value leads to fewer than a range does. */
