@@ -71,7 +71,10 @@ export const followSeats = async (
   const happened = happenedBetween(before, plan, at);
   const own = planWrites(people, plan, happened, { at, by });
   if (own.length === 0) return NONE;
-  const seats = await seatsOf(db, office, members, { paid: seatFrom(plan, at), at });
+  const paid = seatFrom(plan, at);
+  // Who joins takes the seat as it is, so everyone has this one already, however many they are.
+  const isHeld = paid !== undefined && isDeepStrictEqual(seatFrom(before, at), paid);
+  const seats = isHeld ? NONE : await seatsOf(db, office, members, { paid, at });
   return {
     writes: [...own, ...seats.writes],
     later: [...planNotices(happened, { office, members, subscription, by }, at), ...seats.later],

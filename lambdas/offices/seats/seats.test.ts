@@ -7,7 +7,7 @@ import { profile } from '#public/members/account';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { agentsNamed } from '#test/builders/an-agent.ts';
-import { NOW } from '#test/builders/now.ts';
+import { inDays, NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { applyPaymentEvent } from '../../members/billing/apply-payment-event.ts';
 import { countAgainstPlan, FREE_REPORTS_PER_MONTH, usedIn } from '../../members/billing/plan.ts';
@@ -23,6 +23,7 @@ import { inviteMember } from '../invite-member.ts';
 import { newMember } from '../office-store.ts';
 import { readOffice } from '../read-office.ts';
 import { officePlan } from './entity.ts';
+import { followSeats } from './follow-seats.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -97,6 +98,24 @@ describe('seats that an office pays for', () => {
     expect((await read(ada)).events).toContainEqual(
       expect.objectContaining({ event: 'plan-started', about: '3', by: 'Stripe' }),
     );
+  });
+
+  it('are read again only when what people have from it changes, however many there are', async () => {
+    const { buys, join, db, id } = await anOffice();
+    for (const who of [max, ann, cory]) await join(who);
+    await buys(4);
+    const follow = async (seats: number, over: Partial<SubscriptionSnapshot> = {}) => {
+      const read = new Set<string>();
+      const query: typeof db.query = (input) => {
+        read.add(input.pk);
+        return db.query(input);
+      };
+      const snapshot = seatsFor(id, seats, over);
+      await followSeats({ query }, { ...snapshot, office: snapshot.office! } as never, { at: NOW });
+      return [...read].filter((pk) => pk.startsWith('ACCOUNT#')).length;
+    };
+    expect([await follow(6), await follow(4, { endsAt: inDays(20) })]).toEqual([0, 0]);
+    expect([await follow(4, { status: 'past_due' }), await follow(4, { status: 'canceled' })]).toEqual([4, 4]);
   });
 
   it('lift the limit of the Free plan in the transaction that counts, and no longer than they are paid', async () => {
