@@ -139,6 +139,20 @@ describe('the client list', () => {
     await dialog.getByLabel('Name').fill(`Up to half ${tag}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await isSeen(/was saved. Campaigns can be sent to it/);
+
+    // Another tab saves one meanwhile, which stays; one under the same name is put back by one press.
+    const token = (await tokenOf(page)) ?? '';
+    const segmentsNow = async () => (await call('GET', '/api/client-segments', { token })).body.segments;
+    const elsewhere = { name: `Elsewhere ${tag}`, conditions: [{ tag: 'VIP' }] };
+    const before = [...(await segmentsNow()), elsewhere];
+    await call('PUT', '/api/client-segments', { token, body: { segments: before } });
+    await button('Segments').click();
+    await page.getByRole('menuitem', { name: /Save this filter/ }).click();
+    await dialog.getByLabel('Name').fill(`elsewhere ${tag}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await isSeen(`The segment "elsewhere ${tag}" is what you filter by now.`);
+    await button('Undo').click();
+    await expect.poll(segmentsNow).toEqual(before);
     await button('Show all clients').click();
     await button('Segments').click();
     await page.getByRole('menuitem', { name: `Up to half ${tag}`, exact: true }).click();

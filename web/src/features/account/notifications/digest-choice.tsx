@@ -3,6 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
 import { type Digest, type EachKind, NEWS_KINDS, type NewsKind, WEEKDAYS } from '#contracts/members/notifications';
 import { ownZone, Time } from './half-hours.tsx';
 import { strings } from './strings.ts';
@@ -31,13 +32,18 @@ type DigestChoiceProps = {
 
 /** Many emails as one; each change is saved at once, in the time zone of this browser. */
 export function DigestChoice({ digest, email, busy, onChange }: DigestChoiceProps) {
+  const [turnedOff, setTurnedOff] = useState<Digest>();
+  const turn = (isOn: boolean) => {
+    if (digest) setTurnedOff(digest);
+    onChange(isOn ? (turnedOff ?? morning()) : null);
+  };
   return (
     <SpaceBetween size="s">
       <Toggle
         disabled={busy}
         checked={digest !== null}
         description={words.hint}
-        onChange={({ detail }) => onChange(detail.checked ? morning() : null)}
+        onChange={({ detail }) => turn(detail.checked)}
       >
         {words.label}
       </Toggle>

@@ -21,6 +21,9 @@ const itemsOf = (segments: readonly Segment[], isFiltered: boolean) => [
   ...segments.map(({ name }) => ({ id: `${REMOVE}${name}`, text: words.remove(name) })),
 ];
 
+/** Two that differ in case only are one, as the server has it. */
+const isNamed = (segment: Segment, name: string) => segment.name.toLowerCase() === name.toLowerCase();
+
 type SegmentsMenuProps = { shown: readonly Condition[]; onShow: (conditions: Condition[]) => void };
 
 /** Filters with a name, for the list and for campaigns. */
@@ -29,29 +32,28 @@ export function SegmentsMenu({ shown, onShow }: SegmentsMenuProps) {
   const [isNaming, setNaming] = useState(false);
   const segments: Segment[] = data?.segments ?? [];
 
-  const save = async (next: Segment[]) => {
+  /** Decided on the segments as they are now, so that what another tab saved stays. Returns the one that was there under the name. */
+  const change = async (name: string, to?: Segment) => {
+    const now = await call(routes.segments, {});
+    const before = now.segments.find((one) => isNamed(one, name));
+    const others = now.segments.filter((one) => one !== before);
+    const next = to ? [...others, to] : others;
     await call(routes.saveSegments, { body: { segments: next } });
     await mutate({ segments: next }, { revalidate: false });
+    return before;
   };
-  const failed = () => notify({ type: 'error', content: words.failed });
-  const putBack = async (gone: Segment) => {
-    try {
-      const now = await call(routes.segments, {});
-      await save([...now.segments.filter(({ name }) => name !== gone.name), gone]);
-    } catch {
-      failed();
-    }
+  const putBack = (before: Segment) =>
+    void change(before.name, before).catch(() => notify({ type: 'error', content: words.failed }));
+  const tell = (content: string, before: Segment | undefined) => {
+    const action = before && { label: words.undo, run: () => putBack(before) };
+    notify({ type: 'success', content, ...(action && { action }) });
   };
   const remove = async (name: string) => {
-    const gone = segments.find((segment) => segment.name === name);
-    if (!gone) return;
     try {
-      await save(segments.filter((segment) => segment !== gone));
+      tell(words.removed(name), await change(name));
     } catch {
-      return failed();
+      notify({ type: 'error', content: words.failed });
     }
-    const action = { label: words.undo, run: () => void putBack(gone) };
-    notify({ type: 'success', content: words.removed(name), action });
   };
   const follow = (id: string) => {
     if (id === SAVE && segments.length >= FIELD_LIMITS.segments) notify({ type: 'info', content: words.fullSegments });
@@ -73,8 +75,8 @@ export function SegmentsMenu({ shown, onShow }: SegmentsMenuProps) {
       {isNaming && (
         <NameModal
           onSave={async (name) => {
-            await save([...segments.filter((one) => one.name !== name), { name, conditions: [...shown] }]);
-            notify({ type: 'success', content: words.saved(name) });
+            const before = await change(name, { name, conditions: [...shown] });
+            tell(before ? words.replaced(name) : words.saved(name), before);
           }}
           onClose={() => setNaming(false)}
         />

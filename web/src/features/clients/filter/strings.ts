@@ -25,6 +25,7 @@ export const strings = {
   nameNote: 'For example: Buyers up to $500,000',
   saveLabel: 'Save',
   saved: (name: string) => `The segment "${name}" was saved. Campaigns can be sent to it.`,
+  replaced: (name: string) => `The segment "${name}" is what you filter by now.`,
   remove: (name: string) => `Delete: ${name}`,
   removed: (name: string) => `The segment "${name}" was deleted.`,
   undo: 'Undo',
