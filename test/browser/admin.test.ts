@@ -9,8 +9,9 @@ import { arriveAs } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page } = await watchedPage();
+const former = `Yusuf Demir${Date.now()}`;
 beforeAll(async () => {
-  await writePastMembership(await mainTable());
+  await writePastMembership(await mainTable(), { former });
   await arriveAs(page, 'staff');
 });
 afterEach(() => page.unrouteAll());
@@ -112,7 +113,7 @@ describe('the administration page', () => {
     await find('no such name');
     await says('No one found');
 
-    const inactive = table('Inactive Subscriptions').getByRole('row').filter({ hasText: 'Yusuf Demir' });
+    const inactive = table('Inactive Subscriptions').getByRole('row').filter({ hasText: former });
     await inactive.getByRole('button', { name: /Send Invitation/ }).click();
     await inactive.getByText('Invitation sent successfully!').waitFor();
   });
