@@ -192,6 +192,7 @@ describe('the demo data', () => {
     const templates = (await call('GET', `/api/offices/${id}/document-templates`, { token })).body.templates;
     expect(templates.map(({ version }: { version: number }) => version)).toEqual([1, 0]);
     expect((await call('GET', `/api/offices/${id}/campaign-texts`, { token })).body.texts).toHaveLength(1);
+    expect(office.plan).toMatchObject({ seats: 6, used: 4 });
   });
 
   it('has a sale with files from both sides', async () => {

@@ -1,4 +1,5 @@
 // The demo data is made as people and services make it, by HTTP: what it leaves is what the product would have made.
+import type { Steady } from './story/timeline.ts';
 
 type CallInput = {
   token?: string;
@@ -21,9 +22,12 @@ const contentOf = ({ body, form }: CallInput) => {
   return body === undefined ? undefined : JSON.stringify(body);
 };
 
-/** A call that fails without an answer says which one it was, and why. */
+/**
+ * Each call has a connection of its own: a server that is slow to say that it has closed an idle one would fail the next call. One that
+ * fails without an answer says which it was, and why.
+ */
 export const reach = (url: string, request: RequestInit & { method: string }): Promise<Response> =>
-  fetch(url, request).catch((error: Error) => {
+  fetch(url, { ...request, headers: { ...request.headers, connection: 'close' } }).catch((error: Error) => {
     const { code, message } = (error.cause ?? error) as { code?: string; message?: string };
     const { origin, pathname } = new URL(url);
     throw new Error(`The demo data's ${request.method} ${origin}${pathname} failed: ${code ?? message}`, {
@@ -48,6 +52,11 @@ export const callsTo = (baseUrl: string): Calls => ({
     const cookie = reply.headers.get('set-cookie')?.split(';')[0];
     return { ...(JSON.parse(text) as Record<string, unknown>), httpStatus: reply.status, cookie };
   },
+});
+
+/** The clock stands still, but for the seconds that pass, while one of them is on its way. */
+export const steadily = ({ call }: Calls, steady: Steady): Calls => ({
+  call: (method, path, input) => steady(() => call(method, path, input)),
 });
 
 /** Asks again for what the local cloud is still working on. Only a defect takes this long, however busy the machine is. */

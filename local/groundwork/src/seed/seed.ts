@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Cloud } from '@local/cloud';
 import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-client';
 import { demoAccounts } from './accounts.ts';
-import { type Calls, callsTo, soon } from './calls.ts';
+import { type Calls, callsTo, soon, steadily } from './calls.ts';
 import { MARK } from './mark.ts';
 import { officeStory } from './office/seed-office.ts';
 import { requestStories } from './requests/seed-requests.ts';
@@ -18,7 +18,7 @@ import { invitationStory } from './staff/seed-invitations.ts';
 import { memberStories } from './staff/seed-members.ts';
 import { dateFrom, momentOf } from './story/calendar.ts';
 import type { Mail, Seeds } from './story/seeds.ts';
-import { createTimeline, type Until } from './story/timeline.ts';
+import { createTimeline, type Steady, type Until } from './story/timeline.ts';
 import { subscribeAgent } from './subscribe-agent.ts';
 
 /** The demo accounts are made at every start, whatever else the data folder holds. */
@@ -48,7 +48,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
   try {
     await seedAccounts(cloud);
     const timeline = createTimeline(cloud, now);
-    const seeds = await seedsFor(cloud, now, timeline.until);
+    const seeds = await seedsFor(cloud, now, timeline);
     await seedCard(seeds);
     await timeline.play([
       clientStory(seeds),
@@ -66,10 +66,12 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
   writeFileSync(join(dataDir, MARK), new Date().toISOString());
 };
 
-const seedsFor = async (cloud: Cloud, now: Date, until: Until): Promise<Seeds> => {
-  const product = callsTo(cloud.url);
+type Timeline = { until: Until; steady: Steady };
+
+const seedsFor = async (cloud: Cloud, now: Date, { until, steady }: Timeline): Promise<Seeds> => {
+  const product = steadily(callsTo(cloud.url), steady);
   const pool = await poolOf(product);
-  const deps = { cloud, product, pool };
+  const deps = { cloud, product, pool, steady };
   return {
     ...deps,
     agent: callsOf(deps, demoAccounts.agent),
@@ -77,19 +79,19 @@ const seedsFor = async (cloud: Cloud, now: Date, until: Until): Promise<Seeds> =
     mails: async () => cloud.mailbox.list().map((mail): Mail => ({ ...mail, to: mail.to.split(', ') })),
     until,
     date: (days) => dateFrom(now, days),
-    publicToken: publicTokenFrom(simulatorNamed(cloud, 'plaid')),
+    publicToken: publicTokenFrom(simulatorNamed(cloud, 'plaid'), steady),
   };
 };
 
 const staffStories = (seeds: Seeds) => {
-  const { cloud, pool, mails } = seeds;
+  const { cloud, pool, mails, steady } = seeds;
   const stripe = simulatorNamed(cloud, 'stripe');
   return [
     ...memberStories({
       ...seeds,
-      stripe: callsTo(stripe.baseUrl),
+      stripe: steadily(callsTo(stripe.baseUrl), steady),
       secretKey: stripe.keys.secretKey ?? '',
-      acceptInvitation: (email) => acceptInvitation(pool, email, mails),
+      acceptInvitation: (email) => acceptInvitation({ pool, mails, steady }, email),
     }),
     invitationStory(seeds),
   ];
@@ -106,21 +108,23 @@ const simulatorNamed = ({ simulators }: Cloud, name: string) => {
   return found;
 };
 
-const acceptInvitation = async (pool: UserPool, email: string, mails: Seeds['mails']): Promise<void> => {
+type Inviting = Pick<Seeds, 'pool' | 'mails' | 'steady'>;
+
+const acceptInvitation = async ({ pool, mails, steady }: Inviting, email: string): Promise<void> => {
   const password = await soon(`the invitation to ${email}`, async () => {
     const invitation = (await mails()).find(({ to }) => to.includes(email));
     return /emporary password:?\s+(\S+)/.exec(invitation?.text ?? '')?.[1];
   });
-  await replaceAtFirstSignIn(pool, { email, password }, demoAccounts.agent.password);
+  await steady(() => replaceAtFirstSignIn(pool, { email, password }, demoAccounts.agent.password));
 };
 
 type Plaid = Pick<Cloud['simulators'][number], 'baseUrl' | 'keys'>;
 
 const publicTokenFrom =
-  ({ baseUrl, keys: { clientId: client_id, secret } }: Plaid): Seeds['publicToken'] =>
+  ({ baseUrl, keys: { clientId: client_id, secret } }: Plaid, steady: Steady): Seeds['publicToken'] =>
   async (institution_id, holder) => {
     const options = holder ? { override_username: holder } : {};
     const body = { client_id, secret, institution_id, initial_products: ['assets'], options };
-    const reply = await callsTo(baseUrl).call('POST', '/sandbox/public_token/create', { body });
+    const reply = await steadily(callsTo(baseUrl), steady).call('POST', '/sandbox/public_token/create', { body });
     return String(reply.public_token);
   };

@@ -2,14 +2,15 @@
 import type { Cloud } from '@local/cloud';
 import type { UserPool } from '@local/cloud/srp-client';
 import type { Calls } from './calls.ts';
+import type { Steady } from './story/timeline.ts';
 
-type Deps = { cloud: Cloud; product: Calls; pool: UserPool };
+type Deps = { cloud: Cloud; product: Calls; pool: UserPool; steady: Steady };
 
 /** An ID token lives for a quarter of an hour. */
 const RENEWED_AFTER_MS = 10 * 60_000;
 
 /** On whichever day it is: the session lasts for all of them, and the token is renewed as pages do it. */
-export const callsOf = ({ cloud, product, pool }: Deps, { email }: { email: string }): Calls => {
+export const callsOf = ({ cloud, product, pool, steady }: Deps, { email }: { email: string }): Calls => {
   let cookie: Promise<string> | undefined;
   let held: { token: Promise<string>; at: number } | undefined;
   const tokensNow = () => cloud.userPool.admin.issueTokensFor(email, pool.userPoolClientId);
@@ -27,9 +28,10 @@ export const callsOf = ({ cloud, product, pool }: Deps, { email }: { email: stri
   };
 
   return {
-    async call(method, path, input) {
-      cookie ??= beginSession();
-      return product.call(method, path, { ...input, headers: { cookie: await cookie }, token: await tokenNow() });
-    },
+    call: (method, path, input) =>
+      steady(async () => {
+        cookie ??= beginSession();
+        return product.call(method, path, { ...input, headers: { cookie: await cookie }, token: await tokenNow() });
+      }),
   };
 };

@@ -1,6 +1,7 @@
 // Files of the demo, made here and uploaded as pages do it.
 import { createHash } from 'node:crypto';
 import { type Calls, reach } from './calls.ts';
+import type { Steady } from './story/timeline.ts';
 
 /** A page with a few lines, as a small bank prints its statements. */
 const statement = (lines: string[]): Buffer => {
@@ -51,8 +52,7 @@ export const guestCallsIn = (product: Calls, place: object): UploadCalls => {
   };
 };
 
-/** As a page does it: begin, send the bytes to the bucket, complete. */
-export const uploadFile = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>): Promise<void> => {
+const upload = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>): Promise<void> => {
   const bytes = statement(lines);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
   const { id } = await calls.start({ ...file, size: bytes.length });
@@ -64,3 +64,10 @@ export const uploadFile = async (calls: UploadCalls, { lines, ...file }: FileToA
   }
   await calls.complete(String(id));
 };
+
+/** As a page does it: begin, send the bytes to the bucket, complete. The bucket's address is good for minutes. */
+export const uploadFile = (
+  { steady }: { steady: Steady },
+  calls: UploadCalls,
+  file: FileToAdd<string>,
+): Promise<void> => steady(() => upload(calls, file));

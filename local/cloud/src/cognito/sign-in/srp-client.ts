@@ -15,11 +15,12 @@ type Reply = {
   ChallengeParameters?: Record<string, string>;
 };
 
-/** The user pool as a browser asks it. */
+/** The user pool as a browser asks it; each time on a connection of its own, which no one has closed meanwhile. */
 export const askPool = ({ userPoolEndpoint, userPoolClientId }: UserPool, operation: string, input: object) =>
   fetch(userPoolEndpoint, {
     method: 'POST',
     headers: {
+      connection: 'close',
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },

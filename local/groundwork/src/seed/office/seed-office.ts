@@ -1,10 +1,11 @@
 // The demo agent's office: a manager, a colleague who shows her deals, has the office's brand and offers clients of hers, a coordinator who helps, and
-// two people who haven't answered yet.
+// two people who haven't answered yet. It has the Team plan.
 import type { Calls } from '../calls.ts';
 import { callsOf } from '../signed-in.ts';
 import type { When } from '../story/calendar.ts';
 import type { Seeds } from '../story/seeds.ts';
 import type { Story } from '../story/timeline.ts';
+import { buySeats } from './seats.ts';
 import { shareAnAgreement, shareAText } from './shared-work.ts';
 
 const PASSWORD = 'evergreen-colleague-2026';
@@ -151,6 +152,8 @@ export const officeStory =
       await comeTogether(seeds, office);
       await share(seeds, office);
     }
+    await until(-7, '11:20');
+    await buySeats(agent, office.at);
     for (const { asked, ...buyer } of colleaguesBuyers) {
       await until(...asked);
       await mira.call('POST', '/api/communications/create/report', { body: request(buyer) });

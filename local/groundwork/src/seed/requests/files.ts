@@ -39,7 +39,7 @@ export const shares =
   (...files: Shared[]): Step =>
   async (seeds, made) => {
     await acceptsLicense(seeds, made);
-    for (const file of files) await uploadFile(guestCallsIn(seeds.product, made.link), file);
+    for (const file of files) await uploadFile(seeds, guestCallsIn(seeds.product, made.link), file);
     const body = { ...made.link, words: 'documents-1', agreed: true };
     await seeds.product.call('POST', '/api/guest/documents/send', { body });
   };

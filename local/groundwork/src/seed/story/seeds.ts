@@ -2,7 +2,7 @@
 import type { Cloud } from '@local/cloud';
 import type { UserPool } from '@local/cloud/srp-client';
 import type { Calls } from '../calls.ts';
-import type { Until } from './timeline.ts';
+import type { Steady, Until } from './timeline.ts';
 
 export type Mail = { id: string; to: string[]; subject: string; text: string; html: string };
 
@@ -15,6 +15,7 @@ export type Seeds = {
   staff: Calls;
   mails(): Promise<Mail[]>;
   until: Until;
+  steady: Steady;
   /** A date, that many days from today. */
   date(days: number): string;
   /** What Link hands out after signing in at an institution, to accounts of the bank's own people or of a holder. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createClock } from '@local/cloud/clock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTimeline } from './timeline.ts';
@@ -12,9 +13,9 @@ beforeEach(() => {
 const aTimeline = () => {
   const clock = createClock();
   clock.set(new Date(NOW.getTime() - 10 * 3_600_000));
-  const { until, play } = createTimeline({ clock, atRest: async () => void told.push('at rest') }, NOW);
+  const { until, steady, play } = createTimeline({ clock, atRest: async () => void told.push('at rest') }, NOW);
   const hoursAgo = () => Math.round(((NOW.getTime() - clock.now().getTime()) / 3_600_000) * 10) / 10;
-  return { until, play, tell: (what: string) => void told.push(`${what} ${hoursAgo()}`) };
+  return { until, steady, play, tell: (what: string) => void told.push(`${what} ${hoursAgo()}`) };
 };
 
 describe('the timeline', () => {
@@ -44,6 +45,24 @@ describe('the timeline', () => {
     await play([at('4:54', 'second'), at('5:00', 'first')]);
     expect(told.filter((line) => line !== 'at rest')).toEqual(['first 5', 'second 4.9']);
     expect(told.slice(1, 3)).toEqual(['first 5', 'second 4.9']);
+  });
+
+  it("doesn't move the clock under what is on its way", async () => {
+    const { until, steady, play, tell } = aTimeline();
+    const signsIn = async () => {
+      await until(0, '5:00');
+      await steady(async () => {
+        tell('asks for a code');
+        await setTimeout(500);
+        tell('enters it');
+      });
+    };
+    const later = async () => {
+      await until(0, '4:48');
+      tell('is later');
+    };
+    await play([signsIn, later]);
+    expect(told.filter((line) => line !== 'at rest')).toEqual(['asks for a code 5', 'enters it 5', 'is later 4.8']);
   });
 
   it('ends with the story that fails', async () => {

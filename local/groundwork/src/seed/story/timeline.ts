@@ -6,6 +6,8 @@ import { type Day, momentOf, type Time } from './calendar.ts';
 
 /** Resolves when it is that time. */
 export type Until = (day: Day, time: Time) => Promise<void>;
+/** The clock doesn't go on by minutes while this works: tokens, codes and links that it got are still good, however busy the machine is. */
+export type Steady = <T>(work: () => Promise<T>) => Promise<T>;
 export type Story = () => Promise<void>;
 
 type Moment = { at: number; go(): void };
@@ -17,10 +19,31 @@ const BEGINS_WITHIN_MS = 100;
 
 type Clocked = Pick<Cloud, 'clock' | 'atRest'>;
 
+const createSteadiness = () => {
+  let working = 0;
+  let allDone = () => {};
+  const steady: Steady = async (work) => {
+    working += 1;
+    try {
+      return await work();
+    } finally {
+      working -= 1;
+      if (working === 0) allDone();
+    }
+  };
+  const still = () =>
+    new Promise<void>((resolve) => {
+      allDone = resolve;
+      if (working === 0) resolve();
+    });
+  return { steady, still };
+};
+
 export const createTimeline = ({ clock, atRest }: Clocked, now: Date) => {
   const moments: Moment[] = [];
   let awake = 0;
   let allAsleep = () => {};
+  const { steady, still } = createSteadiness();
 
   const fallAsleep = () => {
     awake -= 1;
@@ -45,6 +68,7 @@ export const createTimeline = ({ clock, atRest }: Clocked, now: Date) => {
     awake += next.length;
     for (const [index, { at, go }] of next.entries()) {
       if (index > 0) await setTimeout(BEGINS_WITHIN_MS);
+      await still();
       // What took longer than the story says doesn't turn the clock back.
       if (at > clock.now().getTime()) clock.set(new Date(at));
       go();
@@ -53,6 +77,7 @@ export const createTimeline = ({ clock, atRest }: Clocked, now: Date) => {
 
   return {
     until,
+    steady,
     async play(stories: Story[]): Promise<void> {
       awake = stories.length;
       const told = Promise.all(stories.map((story) => story().then(fallAsleep)));
