@@ -39,17 +39,17 @@ const aTable = async (table: string) => {
   return { db, clients, add, deleteAsBefore, run, told };
 };
 
-it('says what is off, and mends it once it is asked to', async () => {
+it('says what is off, and repairs it once it is asked to', async () => {
   const { clients, add, deleteAsBefore, run, told } = await aTable('recount');
   await add('ada', ['Buyer', 'VIP']);
   await deleteAsBefore(await add('ada', ['buyer', 'Seller']));
   await add('bea', ['Buyer']);
   const wrong = await clients.totals('ada');
   expect(wrong).toMatchObject({ clients: 2, consent: { email: 2 } });
-  expect(await run(false)).toEqual({ agents: 2, off: 1, mended: 0 });
+  expect(await run(false)).toEqual({ agents: 2, off: 1, repaired: 0 });
   expect(told).toEqual([expect.stringMatching(/^ada: .*clients -1/)]);
   expect(await clients.totals('ada')).toEqual(wrong);
-  expect(await run()).toEqual({ agents: 2, off: 1, mended: 1 });
+  expect(await run()).toEqual({ agents: 2, off: 1, repaired: 1 });
   expect(await clients.totals('ada')).toEqual({
     clients: 1,
     consent: { phone: 0, email: 1, snail: 0 },
@@ -58,16 +58,16 @@ it('says what is off, and mends it once it is asked to', async () => {
       { tag: 'VIP', count: 1 },
     ],
   });
-  expect(await run()).toEqual({ agents: 2, off: 0, mended: 0 });
+  expect(await run()).toEqual({ agents: 2, off: 0, repaired: 0 });
 });
 
-it('mends the totals of someone who has no clients left, and adds what was never counted', async () => {
+it('repairs the totals of someone who has no clients left, and adds what was never counted', async () => {
   const { db, clients, add, deleteAsBefore, run } = await aTable('recount-none');
   await deleteAsBefore(await add('ada', ['Buyer']));
   const { id } = await add('bea', ['Buyer']);
   const { items } = await db.query({ pk: 'CLIENTS#bea', prefix: 'TOTALS#' });
   for (const { PK, SK } of items) await db.delete({ PK: String(PK), SK: String(SK) });
-  expect(await run()).toEqual({ agents: 2, off: 2, mended: 2 });
+  expect(await run()).toEqual({ agents: 2, off: 2, repaired: 2 });
   expect(await clients.totals('ada')).toMatchObject({ clients: 0, tags: [] });
   expect(await clients.totals('bea')).toMatchObject({ clients: 1, tags: [{ tag: 'Buyer', count: 1 }] });
   const bea = await clients.get('bea', id);
@@ -92,7 +92,7 @@ it('counts again where a client changes while it counts, and counts what changes
     await add('ada', ['Seller']);
     await db.transact(writes);
   };
-  expect(await run(true, { query, transact })).toEqual({ agents: 1, off: 1, mended: 1 });
+  expect(await run(true, { query, transact })).toEqual({ agents: 1, off: 1, repaired: 1 });
   expect(await clients.totals('ada')).toMatchObject({
     clients: 3,
     consent: { email: 3 },
@@ -110,6 +110,6 @@ it('leaves those alone who change all the time, and says so', async () => {
     if (input.prefix === 'CLIENT#') await add('ada', []);
     return db.query(input);
   };
-  expect(await run(true, { ...db, query })).toEqual({ agents: 1, off: 1, mended: 0 });
+  expect(await run(true, { ...db, query })).toEqual({ agents: 1, off: 1, repaired: 0 });
   expect(told).toEqual(['ada: changes too fast to be counted']);
 });

@@ -1,4 +1,4 @@
-// Counts the clients of each agent anew while the product runs, and mends the totals above their lists by what they're off. A client who
+// Counts the clients of each agent again while the product runs, and repairs the totals above their lists by what they're off. A client who
 // changes in between would be counted half: then the agent is counted again.
 import { type AttributeValue, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { client, clientTotals, tagTotals } from '../../lambdas/clients/client/entity.ts';
@@ -7,7 +7,7 @@ import { fromAttributes, type Item } from '../../lambdas/core/data/attribute-val
 import type { Db, Key, Write } from '../../lambdas/core/data/db.ts';
 
 type Deps = { client: DynamoDBClient; table: string; db: Pick<Db, 'query' | 'transact'>; log: (line: string) => void };
-export type RecountResult = { agents: number; off: number; mended: number };
+export type RecountResult = { agents: number; off: number; repaired: number };
 
 /** By what is counted: 'clients', a channel, or a tag in its row's words. */
 type Counts = Map<string, { count: number; tag?: string }>;
@@ -106,7 +106,7 @@ const look = async (db: Deps['db'], agentId: string): Promise<Counts | undefined
 };
 
 /** Added to what is there by then, so that what people do meanwhile counts. */
-const mendingWrites = (agentId: string, off: Counts): Write[] => {
+const repairingWrites = (agentId: string, off: Counts): Write[] => {
   const keys = { agentId, part: '0' };
   const all = [...off].filter(([name]) => !name.startsWith(ofTag('')));
   const tags = [...off].filter(([name]) => name.startsWith(ofTag('')));
@@ -126,17 +126,17 @@ const wordsOf = (off: Counts): string =>
 /** `off`: agents whose totals were wrong, or couldn't be looked at. */
 export const recount = async (deps: Deps, { confirmed }: { confirmed: boolean }): Promise<RecountResult> => {
   const agents = await agentsIn(deps);
-  let [off, mended] = [0, 0];
+  let [off, repaired] = [0, 0];
   for (const agentId of agents) {
     const difference = await look(deps.db, agentId);
     if (difference?.size === 0) continue;
     off += 1;
     deps.log(`${agentId}: ${difference ? wordsOf(difference) : 'changes too fast to be counted'}`);
     if (!difference || !confirmed) continue;
-    const writes = mendingWrites(agentId, difference);
+    const writes = repairingWrites(agentId, difference);
     for (let from = 0; from < writes.length; from += WRITES_AT_ONCE)
       await deps.db.transact(writes.slice(from, from + WRITES_AT_ONCE));
-    mended += 1;
+    repaired += 1;
   }
-  return { agents: agents.length, off, mended };
+  return { agents: agents.length, off, repaired };
 };

@@ -50,7 +50,7 @@ const writeOnce = async (db: Pick<Db, 'transact'>, writes: Write[]): Promise<voi
   }
 };
 
-/** `former`: whose subscription has ended. A name of its own in each run, since the tests invite them. */
+/** `former`: whose subscription has ended. Another name in each run, since the tests invite them. */
 export const writePastMembership = async (
   db: Pick<Db, 'transact'>,
   { former, now = new Date() }: { former: string; now?: Date },

@@ -27,7 +27,7 @@ const readFields = (db: Deps['db'], { agentId }: ClearingTask) => ownFields.get(
 const isOvertaken = ({ fields, deleted }: StoredFields, { fieldId, deletedAt }: ClearingTask): boolean =>
   fields.some(({ id }) => id === fieldId) || deleted.some((one) => one.id === fieldId && one.deletedAt !== deletedAt);
 
-/** Whoever saves the client meanwhile keeps what they saved. */
+/** What people save of the client meanwhile stays. */
 const clear = ({ db, clients, pause }: Deps, { agentId, fieldId }: ClearingTask, clientId: string): Promise<void> =>
   writeAgain(async () => {
     const client = await clientWithId(db, agentId, clientId);

@@ -191,7 +191,7 @@ describe('what clients have in a deleted field', () => {
     expect(await waiting(2)).toBeUndefined();
   });
 
-  it('stays where the field was put back, or deleted anew', async () => {
+  it('stays where the field was put back, or deleted again', async () => {
     const { save, later, clear, haveIt } = await aDeletedField();
     await save([
       { id: 'f2', ...area },

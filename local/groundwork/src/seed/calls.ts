@@ -23,7 +23,7 @@ const contentOf = ({ body, form }: CallInput) => {
 };
 
 /**
- * Each call has a connection of its own: a server that is slow to say that it has closed an idle one would fail the next call. One that
+ * Each call has its own connection: a server that is slow to say that it has closed an idle one would fail the next call. One that
  * fails without an answer says which it was, and why.
  */
 export const reach = (url: string, request: RequestInit & { method: string }): Promise<Response> =>

@@ -15,7 +15,7 @@ type Reply = {
   ChallengeParameters?: Record<string, string>;
 };
 
-/** The user pool as a browser asks it; each time on a connection of its own, which no one has closed meanwhile. */
+/** The user pool as a browser asks it; each time on a new connection, which no one has closed meanwhile. */
 export const askPool = ({ userPoolEndpoint, userPoolClientId }: UserPool, operation: string, input: object) =>
   fetch(userPoolEndpoint, {
     method: 'POST',
