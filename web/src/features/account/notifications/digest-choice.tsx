@@ -48,7 +48,7 @@ export function DigestChoice({ digest, email, busy, onChange }: DigestChoiceProp
         {words.label}
       </Toggle>
       {digest && (
-        <>
+        <SpaceBetween size="s">
           <DigestTimes digest={digest} busy={busy} onChange={onChange} />
           <FormField label={words.kinds}>
             <SpaceBetween size="xs">
@@ -57,7 +57,7 @@ export function DigestChoice({ digest, email, busy, onChange }: DigestChoiceProp
               ))}
             </SpaceBetween>
           </FormField>
-        </>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   );

@@ -38,11 +38,11 @@ export function CallListPage() {
         {!isRead && !failed && <Loading text={strings.loading} lines={6} />}
         {isRead && all.every(({ clients }) => clients?.length === 0) && <NoOne />}
         {isRead && (
-          <>
+          <SpaceBetween size="m">
             <CallRows title={strings.due} list={lists.due} />
             <CallRows title={isPlanned ? strings.unplanned : undefined} list={lists.unplanned} />
             <CallRows title={strings.later} list={lists.later} />
-          </>
+          </SpaceBetween>
         )}
       </SpaceBetween>
     </Page>

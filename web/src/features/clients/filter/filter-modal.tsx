@@ -42,11 +42,12 @@ export function FilterModal({ fields, shown, onShow, onClose }: FilterModalProps
           {lines.length > 1 && (
             <Button
               formAction="none"
-              iconName="close"
-              variant="icon"
+              variant="inline-link"
               ariaLabel={words.removeLine(at + 1)}
               onClick={() => form.change({ lines: lines.toSpliced(at, 1) })}
-            />
+            >
+              {words.takeOut}
+            </Button>
           )}
         </LineFields>
       ))}
@@ -80,7 +81,7 @@ function LineFields({ line, number, fields, onChange, children }: LineFieldsProp
     <fieldset className="panel">
       <legend className="only-read-aloud">{words.line(number)}</legend>
       <SpaceBetween size="xs">
-        <FormField label={words.what} secondaryControl={children} stretch>
+        <FormField label={words.what} stretch>
           <Select
             selectedOption={options.find(({ value }) => value === what) ?? null}
             options={options}
@@ -99,11 +100,12 @@ function LineFields({ line, number, fields, onChange, children }: LineFieldsProp
           />
         )}
         {field && (field.kind === 'number' || field.kind === 'date') && (
-          <>
+          <SpaceBetween size="xs">
             <ValueInput field={field} label={words.from} value={from} onChange={(text) => onChange({ from: text })} />
             <ValueInput field={field} label={words.to} value={to} onChange={(text) => onChange({ to: text })} />
-          </>
+          </SpaceBetween>
         )}
+        {children}
       </SpaceBetween>
     </fieldset>
   );

@@ -13,6 +13,7 @@ export const strings = {
   from: 'From',
   to: 'To',
   addLine: 'Add a condition',
+  takeOut: 'Take out',
   removeLine: (number: number) => `Take out condition ${number}`,
   full: `You can combine ${CONDITIONS} conditions.`,
   problem: 'Fill in each condition, or take it out.',

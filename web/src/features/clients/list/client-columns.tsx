@@ -86,14 +86,16 @@ const optInColumn = (id: OptIn, { isChecked, onConsent }: ClientActions): Column
   ),
 });
 
+export const fieldColumnId = (id: string) => `own:${id}`;
+
 const fieldColumn = (field: ClientField): Column => ({
-  id: `own:${field.id}`,
+  id: fieldColumnId(field.id),
   header: field.name,
   minWidth: 110,
   cell: (client) => shownValue(field, client) || '–',
 });
 
-/** The agent's own fields are shown once they're chosen among the columns. */
+/** The agent's own fields are shown once they're chosen among the columns, and while the list is filtered by them. */
 export const clientColumns = (actions: ClientActions, fields: readonly ClientField[]): Column[] => [
   ...contactColumns(actions),
   ...fields.map(fieldColumn),

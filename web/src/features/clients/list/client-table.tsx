@@ -6,7 +6,7 @@ import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { ListFilter, ListPages } from '#web/ui/list/list-tools.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { strings } from '../strings.ts';
-import { type Column, cardOf, tableColumns } from './client-columns.tsx';
+import { type Column, cardOf, fieldColumnId, tableColumns } from './client-columns.tsx';
 import styles from './tags.module.css';
 import type { Sort, useClientList } from './use-client-list.ts';
 import type { ListPreferences } from './use-list-preferences.ts';
@@ -46,9 +46,13 @@ type ClientTableProps = {
   empty: ReactNode;
 };
 
+/** What the list is filtered by is seen, also where its column isn't chosen. */
+const columnOf = (condition: Condition): string[] => ('field' in condition ? [fieldColumnId(condition.field)] : []);
+
 /** A table, or cards where there is no room for one. */
 export function ClientTable({ columns, list, filter, preferences, onPreferences, empty }: ClientTableProps) {
   const isNarrow = useMedia(MOBILE);
+  const visible = [...preferences.visibleContent, ...filter.conditions.flatMap(columnOf)];
   const isSearching = list.search !== '' || filter.tag !== '' || filter.conditions.length > 0;
   const shared = {
     items: list.clients,
@@ -73,7 +77,7 @@ export function ClientTable({ columns, list, filter, preferences, onPreferences,
     return (
       <Cards
         {...shared}
-        visibleSections={preferences.visibleContent}
+        visibleSections={visible}
         cardDefinition={cardOf(columns)}
         ariaLabels={{ itemSelectionLabel: (_, client) => client.name, selectionGroupLabel: words.tableLabel }}
       />
@@ -87,7 +91,7 @@ export function ClientTable({ columns, list, filter, preferences, onPreferences,
       stickyColumns={{ first: 1, last: 1 }}
       ariaLabels={{ tableLabel: words.tableLabel }}
       wrapLines={preferences.wrapLines}
-      visibleColumns={preferences.visibleContent}
+      visibleColumns={visible}
     />
   );
 }

@@ -35,10 +35,10 @@ export function TextLink({ communication }: TextLinkProps) {
     <SpaceBetween size="s">
       <h3>{words.heading}</h3>
       {!data.on && (
-        <>
+        <SpaceBetween size="s">
           <p className="soft">{words.off}</p>
           <LinkButton to={paths.myAccount}>{words.turnOn}</LinkButton>
-        </>
+        </SpaceBetween>
       )}
       {data.stopped_at && <p role="status">{words.stopped(communication.name)}</p>}
       {data.on && !data.stopped_at && (

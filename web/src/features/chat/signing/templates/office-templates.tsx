@@ -44,10 +44,10 @@ export function OfficeTemplates({ office, chosenFor, own }: OfficeTemplatesProps
               {template.version === 0 ? (
                 <p>{words.none(office.name)}</p>
               ) : (
-                <>
+                <SpaceBetween size="m">
                   <TemplateSource step={template.step} chosen={chosenFor(template.step)} shown={office} />
                   <CopyTemplate template={template} own={own.find(({ step }) => step === template.step)} />
-                </>
+                </SpaceBetween>
               )}
               {data.may_edit ? (
                 <TemplateForm
