@@ -8,20 +8,47 @@ import { textIn } from './text-in.ts';
  */
 export type State<T> = { value: T; save(): void };
 
+/**
+ * Writing that much takes so long that doing it for every change would leave no time for anything else. It takes thousands of
+ * banks to get there. A kill then loses what changed since the last time.
+ */
+const LARGE = 512 * 1024;
+const LARGE_EVERY_MS = 250;
+
+/** Values that have changed since they were written. */
+const unwritten = new Set<() => void>();
+process.once('exit', () => {
+  for (const write of unwritten) write();
+});
+
 export const openState = <T>(file: string, initial: () => T): State<T> => {
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.next`;
+  let resting: NodeJS.Timeout | undefined;
   const state: State<T> = {
     // The neighbor stands alone only when it is complete.
     value: read(file) ?? read(next) ?? initial(),
     save() {
-      writeFileSync(next, JSON.stringify(state.value));
-      // Renamed over a file, it would first be written to the disk: seven times as long, and a kill does not ask for it.
-      rmSync(file, { force: true });
-      renameSync(next, file);
+      if (resting) unwritten.add(write);
+      else write();
     },
   };
   return state;
+
+  function write() {
+    unwritten.delete(write);
+    const text = JSON.stringify(state.value);
+    writeFileSync(next, text);
+    // Renamed over a file, it would first be written to the disk: seven times as long, and a kill does not ask for it.
+    rmSync(file, { force: true });
+    renameSync(next, file);
+    if (text.length > LARGE) resting = setTimeout(rested, LARGE_EVERY_MS).unref();
+  }
+
+  function rested() {
+    resting = undefined;
+    if (unwritten.has(write)) write();
+  }
 
   function read(path: string): T | undefined {
     const text = textIn(path);

@@ -13,7 +13,8 @@ import { startUpkeep } from './upkeep.ts';
 import { deadLetters, lookAtBacklog } from './watch.ts';
 
 const HOUR_MS = 3_600_000;
-const LOOK_EVERY_MS = 2_000;
+// Looking is work for the machine, too.
+const LOOK_EVERY_MS = 10_000;
 /** A client reads the mail within so many minutes. */
 const READ_WITHIN_MIN = { least: 5, most: 180 };
 const REST_WITHIN_MS = 600_000;
