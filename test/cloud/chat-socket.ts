@@ -21,12 +21,20 @@ export const openChat = async (sessionId: string, { origin = baseUrl(), cookie =
     socket.once('open', () => resolve());
     socket.once('error', reject);
   });
+  const hear = async (fits: (frame: Frame) => boolean): Promise<Frame> => {
+    const heard = received.find(fits);
+    if (!heard) throw new Error(`Only this came: ${JSON.stringify(received)}`);
+    return heard;
+  };
   return {
+    sessionId,
     received,
+    /** The first frame that fits, if it's there. */
+    hear,
     isOpen: () => isOpen,
     send: (frame: object) => socket.send(JSON.stringify(frame)),
     /** The first frame that fits, as soon as it arrives. */
-    waitFor: (fits: (frame: Frame) => boolean): Promise<Frame> => eventually(async () => received.find(fits)),
+    waitFor: (fits: (frame: Frame) => boolean): Promise<Frame> => eventually(() => hear(fits)),
     close: () =>
       new Promise<void>((resolve) => {
         if (!isOpen) return resolve();
