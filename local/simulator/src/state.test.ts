@@ -23,7 +23,7 @@ describe('a value in a file', () => {
 
   it('is written now and then when it is large', () => {
     vi.useFakeTimers();
-    onTestFinished(() => vi.useRealTimers());
+    onTestFinished(() => void vi.useRealTimers());
     const file = join(aDataDir(), 'large.json');
     const state = openState<Words>(file, large);
     for (const at of [1, 2, 3]) {
