@@ -9,7 +9,7 @@ import { textIn } from './text-in.ts';
 export type State<T> = { value: T; save(): void };
 
 /**
- * Writing that much takes so long that doing it for every change would leave no time for anything else. It takes thousands of
+ * Writing such an amount takes so long that doing it for every change would leave no time for anything else. It takes thousands of
  * banks to get there. A kill then loses what changed since the last time.
  */
 const LARGE = 512 * 1024;

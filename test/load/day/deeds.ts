@@ -15,7 +15,7 @@ type Day = DayPeople & {
 
 /** A page that waits looks every few seconds. More often would make the machine slower for everyone who waits. */
 const LOOKS_EVERY_MS = 5_000;
-/** No page of an agent's waits: the mail says when the report is there. */
+/** No page of an agent's waits: the mail says when the report has come. */
 const AGENT_LOOKS_EVERY_MS = 30_000;
 
 const DONE = [200, 201, 202];
