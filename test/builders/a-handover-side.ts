@@ -14,7 +14,7 @@ import type { Parties } from '../../lambdas/chat/transaction/entity.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
 import { partiesOfRequest } from '../../lambdas/chat/transaction/transaction.ts';
 import { listTransactions, partiesOfAgent } from '../../lambdas/chat/transaction/transaction-store.ts';
-import { CHANNELS, type Channel } from '../../lambdas/clients/client/contract.ts';
+import { CHANNELS, type Channel, TAGS } from '../../lambdas/clients/client/contract.ts';
 import {
   addOptOut,
   brokenEntries,
@@ -27,6 +27,8 @@ import {
   recordDecisions,
   withClaims,
 } from '../../lambdas/clients/client/public.ts';
+import { FIELD_LIMITS } from '../../lambdas/clients/fields/contract.ts';
+import { saveFields } from '../../lambdas/clients/fields/public.ts';
 import { answerHandover } from '../../lambdas/clients/handover/answer-handover.ts';
 import { agreeToHandover, askHandover } from '../../lambdas/clients/handover/ask-handover.ts';
 import { listHandedClients, listHandovers } from '../../lambdas/clients/handover/list-handovers.ts';
@@ -37,6 +39,7 @@ import { measureHandover, offerHandover } from '../../lambdas/clients/handover/o
 import { newId, newLinkId } from '../../lambdas/core/crypto/ids.ts';
 import type { Guest } from '../../lambdas/core/http/actor.ts';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
+import type { WrittenEmail } from '../../lambdas/core/mail/written-email.ts';
 import { DAY, epochSeconds, MINUTE } from '../../lambdas/core/platform/clock.ts';
 import { createConnectionStore } from '../../lambdas/core/realtime/connection-store.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
@@ -134,6 +137,18 @@ export const aHandoverSide = async (database: Database) => {
       const recorded = recordDecisions(client, decisions, now);
       await db.transact(createWrites(recorded.client, recorded.entries));
       return recorded.client;
+    },
+    /** With all that a client of Ada's can have, and fields of the same names at Ben's. */
+    async addWithAll(name: string): Promise<Client> {
+      const fields = Array.from({ length: FIELD_LIMITS.fields }, (_, at) => `Field ${at}`);
+      const asked = fields.map((field) => ({ name: field, kind: 'text' as const, choices: [] }));
+      for (const who of [ada, ben]) await saveFields(deps)(who, { fields: asked, revision: 0 });
+      const contacts = { address: '14 Maple Street', phoneNumber: '+12175550100' };
+      const tags = Array.from({ length: TAGS }, (_, at) => `tag ${at}`);
+      const values = Object.fromEntries(
+        Array.from({ length: fields.length + 1 }, (_, at) => [`f${at + 1}`, `value ${at}`]),
+      );
+      return side.add(name, { ...contacts, tags, fields: values }, { phone: 'in', email: 'in', snail: 'in' });
     },
     listOf,
     names: async (who: Person) => sorted(await listOf(who)),
@@ -281,7 +296,7 @@ export const aHandoverSide = async (database: Database) => {
     emails: async () =>
       (await openWork(db))
         .filter(({ kind }) => kind === 'mail')
-        .map(({ task, state }) => ({ ...(task as { kind: string; to: string; sender: string }), state })),
+        .map(({ task, state }) => ({ ...(task as WrittenEmail), state })),
     news: async ({ id: agentId }: Person) =>
       (await notification.list(db, { pk: notification.partition({ agentId }) })).items.map(({ subject }) => subject),
     tasks: async (): Promise<{ id: string; task: MovingTask; isWaiting: boolean }[]> =>

@@ -22,23 +22,29 @@ const aSide = async () => {
 
 describe('what a manager asks of an agent', () => {
   it('is an offer once the agent agrees, and moves once the colleague accepts', async () => {
-    const { ask, agree, accept, work, list, names, news, events, emails } = await aSide();
+    const { ask, agree, accept, work, list, names, news, events, emails, add, later } = await aSide();
     const id = await ask(mia, lee, ben);
+    later(1);
+    await add('em', {}, {}, lee);
+    later(1);
     expect(await news(lee)).toEqual(['Mia Manager asks you to hand your clients over to Ben Broker']);
     expect((await emails()).map(({ to }) => to)).toContain(lee.email);
     expect(await list(lee)).toMatchObject([{ id, state: 'asked', clients: null, asked_by: { name: 'Mia Manager' } }]);
     expect(await list(ben)).toEqual([]);
     await agree(lee, id);
     await agree(lee, id);
-    expect(await list(lee)).toMatchObject([{ state: 'offered', clients: { count: 2, is_exact: true } }]);
-    expect(await list(ben)).toMatchObject([{ state: 'offered', clients: { count: 2 } }]);
+    expect(await list(lee)).toMatchObject([{ state: 'offered', clients: { count: 3, is_exact: true } }]);
+    expect(await list(ben)).toMatchObject([{ state: 'offered', clients: { count: 3 } }]);
     expect((await events()).slice(0, 2).sort()).toEqual(['handover-asked', 'handover-offered']);
+    later(1);
+    await add('late', {}, {}, lee);
     await accept(ben, id);
     await work();
-    expect(await names(ben)).toEqual(['bo', 'di']);
+    // Those who were on the list when the agent agreed.
+    expect(await names(ben)).toEqual(['bo', 'di', 'em']);
     // Who asked learns that it's done, and nothing of the clients.
     expect(await list(mia)).toMatchObject([{ state: 'done', clients: null, tag: null, moved: 0, stayed: 0 }]);
-    expect(await list(lee)).toMatchObject([{ state: 'done', moved: 2 }]);
+    expect(await list(lee)).toMatchObject([{ state: 'done', moved: 3 }]);
   });
 
   it('shows no one a client before they agree, and the one who asked none at all', async () => {
@@ -85,6 +91,7 @@ describe('what a manager asks of an agent', () => {
   it('comes from those who manage the agent, about someone else, once at a time', async () => {
     const { ask, deactivate, later, agree } = await aSide();
     await expect(ask(lee, mia, ben)).rejects.toEqual(refused('FORBIDDEN'));
+    await expect(ask(lee, lee, ben)).rejects.toEqual(refused('FORBIDDEN'));
     await expect(ask(mia, ada, ben)).rejects.toEqual(refused('FORBIDDEN'));
     await expect(ask(mia, mia, ben)).rejects.toThrow('Offer your own clients yourself');
     await expect(ask(mia, lee, lee)).rejects.toEqual(refused('INVALID'));

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
 import { changeWrites, communication, consentsOfLink, dealOf } from '#public/funds/request';
+import { aDyingDatabase } from '#test/builders/a-dying-database.ts';
 import { ada, aHandoverSide, ben } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 
 const database = aTestDatabase();
-class Killed extends Error {}
 
 describe('an open request', () => {
   it("goes with its client: the link stays, and the line and the notification are the new agent's", async () => {
@@ -161,21 +161,9 @@ describe('an open request', () => {
       await side.add('bo', {}, { email: 'in' });
       for (let n = 0; n < MANY; n++) await side.request('bo', { purchase: { property: `${n} Maple Street` } });
       await side.accept(ben, await side.offer(ada, ben));
-      let writes = 0;
-      const db: Db = {
-        ...side.db,
-        async transact(given: Write[]) {
-          const isLast = ++writes === killAt;
-          if (isLast && when === 'before') throw new Killed();
-          await side.db.transact(given);
-          if (isLast) throw new Killed();
-        },
-      };
-      await side.work({ db }).catch((error) => {
-        if (!(error instanceof Killed)) throw error;
-        return side.work();
-      });
-      return { ...side, writes: () => writes };
+      const { run, writes } = aDyingDatabase(side.db, killAt, when);
+      await run((db) => side.work({ db }));
+      return { ...side, writes };
     };
     const whole = await aWorld(0, 'before');
     expect(whole.writes()).toBeGreaterThan(4);
@@ -193,6 +181,27 @@ describe('an open request', () => {
         expect(JSON.stringify(told), where).toContain('Your open request for proof of funds goes on with Ben Broker');
       }
   }, 120_000);
+
+  it('is in the email to a client who has so much that it moves before them, also where the worker died in between', async () => {
+    const side = await aHandoverSide(database);
+    await side.addWithAll('bo');
+    const asked = await side.request('bo', { state: 'opened' });
+    await side.openChat(asked);
+    await side.agreeToSend(asked);
+    await side.add('di');
+    await side.accept(ben, await side.offer(ada, ben));
+    const { run, writes } = aDyingDatabase(side.db, 1, 'after');
+    await run((db) => side.work({ db }));
+    expect(await side.names(ben)).toEqual(['bo', 'di']);
+    // What moved before, each of the two, and the end.
+    expect(writes()).toBe(4);
+    const told = (await side.emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(told.map(({ to, action }) => [to, action?.path, action?.guestLinkId]).sort()).toEqual([
+      ['bo@clients.example', '/guest', asked.id],
+      // Nothing is open with this one.
+      ['di@clients.example', undefined, undefined],
+    ]);
+  });
 
   it('stays where its chat begins at this moment, and nothing begins for the former agent later', async () => {
     const side = await aHandoverSide(database);

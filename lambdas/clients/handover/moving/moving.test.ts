@@ -1,18 +1,15 @@
 // A handover that was accepted: each client moves once, wherever the worker dies; a yes ends with it, and a no stays.
 import { describe, expect, it } from 'vitest';
-import { TAGS } from '#contracts/clients/client';
 import { FIELD_LIMITS } from '#contracts/clients/fields';
-import type { Db, Write } from '#core/data/db.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { saveFields } from '#public/clients/fields';
+import { aDyingDatabase } from '#test/builders/a-dying-database.ts';
 import { ada, aHandoverSide, ben, cy, MOST_TO_ONE_READER } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { movePart } from './move-part.ts';
 
 const database = aTestDatabase();
-
-class Killed extends Error {}
 
 describe('clients who are handed over', () => {
   it('move with everything about them, and get one email from their new agent', async () => {
@@ -58,25 +55,8 @@ describe('clients who are handed over', () => {
   });
 
   it('move in one transaction with all that a client can have', async () => {
-    const { add, offer, accept, work, one, deps } = await aHandoverSide(database);
-    const fields = Array.from({ length: FIELD_LIMITS.fields }, (_, at) => ({
-      name: `Field ${at}`,
-      kind: 'text' as const,
-      choices: [],
-    }));
-    for (const who of [ada, ben]) await saveFields(deps)(who, { fields, revision: 0 });
-    const values = Array.from({ length: FIELD_LIMITS.fields + 1 }, (_, at) => [`f${at + 1}`, `value ${at}`]);
-    const said = { phone: 'in', email: 'in', snail: 'in' } as const;
-    await add(
-      'bo',
-      {
-        address: '14 Maple Street',
-        phoneNumber: '+12175550100',
-        tags: Array.from({ length: TAGS }, (_, at) => `tag ${at}`),
-        fields: { ...Object.fromEntries(values) },
-      },
-      said,
-    );
+    const { addWithAll, offer, accept, work, one } = await aHandoverSide(database);
+    await addWithAll('bo');
     await accept(ben, await offer(ada, ben));
     await work();
     expect(Object.keys((await one(ben, 'bo')).fields)).toHaveLength(FIELD_LIMITS.fields);
@@ -318,28 +298,14 @@ describe('a move', () => {
   });
 
   it('moves everybody once, and counts them once, wherever the worker dies', async () => {
-    /** Only a write leaves something behind. */
     const aWorld = async (killAt: number, when: 'before' | 'after') => {
       const side = await aHandoverSide(database);
       for (const name of ['ann', 'bob', 'cyd']) await side.add(name, {}, { email: 'in' });
       await side.request('bob', { state: 'at_bank' });
       await side.accept(ben, await side.offer(ada, ben));
-      let writes = 0;
-      const db: Db = {
-        ...side.db,
-        async transact(given: Write[]) {
-          const isLast = ++writes === killAt;
-          if (isLast && when === 'before') throw new Killed();
-          await side.db.transact(given);
-          if (isLast) throw new Killed();
-        },
-      };
-      const work = () => side.work({ db, size: 1 });
-      await work().catch((error) => {
-        if (!(error instanceof Killed)) throw error;
-        return work();
-      });
-      return { ...side, writes: () => writes };
+      const { run, writes } = aDyingDatabase(side.db, killAt, when);
+      await run((db) => side.work({ db, size: 1 }));
+      return { ...side, writes };
     };
     const whole = await aWorld(0, 'before');
     expect(whole.writes()).toBe(6);
