@@ -209,6 +209,7 @@ export const aHandoverSide = async (database: Database) => {
       const [asked] = await listAsked(db, { folderId: parties.id });
       return asked?.id ?? '';
     },
+    askedIn: (folderId: string) => listAsked(db, { folderId }),
     /** As a call of the client's does that had read the link as it was. */
     openChat: (asked: FundsRequest) => openSession(withPin)(partiesOfRequest(asked), 1),
     transactionsOf: async ({ id: agentId }: Person) => (await listTransactions(db, agentId, {})).items,

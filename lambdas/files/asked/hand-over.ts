@@ -9,9 +9,9 @@ import { askedFile } from './entity.ts';
 /** `parties`: with the new agent. */
 export const askedHandOverWrites = async (db: Pick<Db, 'query'>, parties: Parties, at: Date): Promise<Write[]> => {
   const { id: folderId, agentId } = parties;
-  const open = (await listAsked(db, { folderId })).filter((asked) => stateOf(asked) === 'open');
-  return open.flatMap((asked) => [
+  return (await listAsked(db, { folderId })).flatMap((asked) => [
+    // Also of one that is done: without its file, it's open again.
     askedFile.update({ folderId, askedId: asked.id }, { set: { agentId } }),
-    ...askedReminderWrites(parties, { ...asked, agentId }, at),
+    ...(stateOf(asked) === 'open' ? askedReminderWrites(parties, { ...asked, agentId }, at) : []),
   ]);
 };

@@ -52,19 +52,26 @@ describe('an open request', () => {
     const side = await aHandoverSide(database);
     const { add, request, requestNow, offer, accept, work, db } = side;
     await add('bo');
-    const before = await request('bo', { state: 'opened', licenceAcceptedAt: NOW.toISOString(), language: 'es' });
+    const agreed = { at: NOW.toISOString(), hash: 'h' };
+    const before = await request('bo', {
+      ...{ state: 'opened', licenceAcceptedAt: NOW.toISOString(), language: 'es' },
+      stillGoodConsent: { ...agreed, words: 'still-good-1' },
+      textConsent: { ...agreed, words: 'texts-1', phone: '+12175550100' },
+    });
     await side.agreeToSend(before);
     await accept(ben, await offer(ada, ben));
     await work();
     const after = await requestNow(before);
-    expect(after.sendConsent).toBeUndefined();
+    for (const ended of ['sendConsent', 'stillGoodConsent', 'textConsent']) expect(after).not.toHaveProperty(ended);
     expect(after.licenceAcceptedAt).toBeUndefined();
     const entries = await consentsOfLink(db, before.id);
     expect(entries.map(({ words, agreed: yes, language }) => [words, yes, language])).toEqual([
       ['send-1', true, 'es'],
       ['send-1', false, 'es'],
+      ['still-good-1', false, 'es'],
+      ['texts-1', false, 'es'],
     ]);
-    expect(after.consents).toEqual({ position: 2, hash: entries.at(-1)?.hash });
+    expect(after.consents).toEqual({ position: 4, hash: entries.at(-1)?.hash });
     // A page that still names the former agent accepts nothing for the new one.
     await expect(side.acceptLicence(before, ada)).rejects.toThrow('Ben Broker takes care of this request now');
     expect((await requestNow(before)).licenceAcceptedAt).toBeUndefined();

@@ -5,7 +5,7 @@ import { outboxEntry } from '#core/data/outbox-entity.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { chatChannel } from '#core/realtime/connection-store.ts';
 import { chatSession } from '#public/chat/conversation';
-import { signingDocument } from '#public/chat/signing';
+import { signerLink, signingDocument } from '#public/chat/signing';
 import {
   activityWrite,
   agentOfLink,
@@ -47,6 +47,7 @@ describe('an open transaction', () => {
     ] as const)
       await connections.join(chatChannel(sessionId), connectionId, NOW, { who, sessionId });
     const wroteNews = (await sessionNow())?.wroteNews ?? '';
+    await chatSession.change(db, { sessionId }, { set: { agentMailedAt: NOW.toISOString() } });
     await handOver();
     expect(await names(ben)).toEqual(['bo']);
     await expect(partiesOf(ada, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -59,7 +60,11 @@ describe('an open transaction', () => {
     expect(await readTransaction(db, 'ben', id)).toMatchObject({ state: 'open', unread_1: 1 });
     expect(await agentOfLink(db, parties.linkId)).toBe('ben');
     expect(await transactionLink.get(db, { linkId: parties.linkId })).toMatchObject({ agentName: ben.name });
-    expect(await sessionNow()).toMatchObject({ agentId: 'ben', agentEmail: ben.email, seq: 1, wroteNews });
+    expect(await sessionNow()).toMatchObject({
+      ...{ agentId: 'ben', agentEmail: ben.email, seq: 1, wroteNews },
+      // They have had no email about it.
+      agentMailedAt: '',
+    });
     const newsOf = (agentId: string) => notification.get(db, { agentId, eventId: wroteNews });
     expect(wroteNews).not.toBe('');
     expect([await newsOf('ada'), (await newsOf('ben'))?.read]).toEqual([undefined, false]);
@@ -83,12 +88,23 @@ describe('an open transaction', () => {
   it('has its drafts made again in the new name, and keeps what is done as it was', async () => {
     const { id, parties, handOver, openDocument, db } = await aDeal();
     const { document: draft } = await openDocument(ada, id);
-    const done = { ...draft, id: 'd'.repeat(32), step: 3 as const, state: 'declined' as const };
+    const signer = { name: 'Tom Trustee', role: 'Trustee', email: 'tom@example.com', linkId: 't'.repeat(32) };
+    const done = { ...draft, id: 'd'.repeat(32), step: 3 as const, state: 'declined' as const, signers: [signer] };
+    const former = { ...done, id: 'former', state: 'voided' as const, voidedAt: NOW.toISOString(), signers: [] };
+    const link = { kind: 'signer' as const, linkId: signer.linkId, agentId: 'ada', transactionId: id };
     await db.transact([
       signingDocument.put({ documentId: done.id }, done),
+      signingDocument.put({ documentId: former.id }, former),
+      signerLink.put(
+        { linkId: signer.linkId },
+        { ...link, documentId: done.id, createdAt: NOW.toISOString(), pinDigest: 'p', pinVersion: 1 },
+      ),
       guidedTransaction.update(
         { agentId: 'ada', transactionId: id },
-        { set: { document_3: done.id, documentState_3: 'declined' }, add: { revision: 1 } },
+        {
+          set: { document_3: done.id, documentState_3: 'declined', formerDocument_former: true },
+          add: { revision: 1 },
+        },
       ),
     ]);
     await handOver();
@@ -97,11 +113,13 @@ describe('an open transaction', () => {
     expect(made.id).not.toBe(draft.id);
     expect(entries).toHaveLength(1);
     expect(await signingDocument.get(db, { documentId: draft.id })).toBeUndefined();
-    expect(await signingDocument.get(db, { documentId: done.id })).toEqual({
-      ...done,
-      agentId: 'ben',
-      agentEmail: ben.email,
-    });
+    for (const one of [done, former])
+      expect(await signingDocument.get(db, { documentId: one.id })).toEqual({
+        ...one,
+        agentId: 'ben',
+        agentEmail: ben.email,
+      });
+    expect((await signerLink.get(db, { linkId: signer.linkId }))?.agentId).toBe('ben');
   });
 
   it("keeps the agent's own PDF with its fields in a draft", async () => {
@@ -134,7 +152,8 @@ describe('an open transaction', () => {
   });
 
   it('has its reminders written again', async () => {
-    const { id, parties, askForFile, handOver, deps, db } = await aDeal();
+    const side = await aDeal();
+    const { id, parties, askForFile, handOver, deps, db } = side;
     const askedId = await askForFile(parties, '2026-12-20');
     await handOver();
     const late = await outboxEntry.get(db, { id: `asked-${askedId}-late-agent` });
@@ -142,6 +161,7 @@ describe('an open transaction', () => {
     expect(late?.state).toBe('waiting');
     expect(email).toMatchObject({ to: ben.email, agent: { id: 'ben' }, asked: { agentId: 'ben' } });
     expect(await ifStillAsked(deps)(email)).toEqual(email);
+    expect(await side.askedIn(id)).toMatchObject([{ id: askedId, agentId: 'ben' }]);
     const before = { ...email, asked: { agentId: 'ada', folderId: id, askedId } };
     expect(await ifStillAsked(deps)(before)).toBeUndefined();
   });
