@@ -99,7 +99,7 @@ const reportHtml = (mail: MailContent) => {
 };
 
 const also = (link: { label: string; url: string } | undefined): string =>
-  link ? `\n       <p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '';
+  link ? `\n       <p><a style="color:inherit" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '';
 
 export const layOut = (mail: MailContent): ComposedMail => {
   const { language = 'en', aside, formatted = [] } = mail;

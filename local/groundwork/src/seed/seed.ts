@@ -11,6 +11,7 @@ import { requestStories } from './requests/seed-requests.ts';
 import { campaignStory } from './seed-campaign.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
+import { digestStory } from './seed-digest.ts';
 import { transactionStories } from './seed-transactions.ts';
 import { upkeepStories } from './seed-upkeep.ts';
 import { callsOf } from './signed-in.ts';
@@ -56,6 +57,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
       ...transactionStories(seeds),
       officeStory(seeds),
       campaignStory(seeds),
+      digestStory(seeds),
       ...staffStories(seeds),
       ...upkeepStories(seeds),
     ]);

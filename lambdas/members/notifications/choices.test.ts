@@ -1,0 +1,27 @@
+// What an agent has chosen, on a real table.
+import { expect, it } from 'vitest';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { readChoices, saveChoices } from './choices.ts';
+import type { NotificationChoices } from './contract.ts';
+
+const database = aTestDatabase();
+
+it('keeps what a page of before knows nothing of, and turns off what it is told to', async () => {
+  const deps = { db: await database.emptyTable('choices'), clock: () => NOW };
+  const ada = { id: 'ada' };
+  const everything = await readChoices(deps)(ada);
+  expect(everything).toMatchObject({ quiet: null, digest: null });
+  const chosen: NotificationChoices = {
+    email: { ...everything.email, letters: false },
+    push: { ...everything.push, files: false },
+    quiet: { begins: '22:00', ends: '07:00', zone: 'UTC' },
+    digest: { every: 'week', weekday: 5, at: '17:30', zone: 'UTC', kinds: ['reports'] },
+  };
+  await saveChoices(deps)(ada, chosen);
+  await saveChoices(deps)(ada, { email: everything.email });
+  expect(await readChoices(deps)(ada)).toEqual({ ...chosen, email: everything.email });
+  await saveChoices(deps)(ada, { email: everything.email, digest: null });
+  expect(await readChoices(deps)(ada)).toEqual({ ...chosen, email: everything.email, digest: null });
+  expect(await readChoices(deps)({ id: 'bea' })).toEqual(everything);
+});
