@@ -263,6 +263,21 @@ describe("a client's values", () => {
     });
   });
 
+  it('are as many as there are fields and one that was deleted, which make room in turn', async () => {
+    const texts = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => ({ ...school, name: `Field ${from + at}` }));
+    const { save, add, edit, valuesOf } = await anOwner(...texts(1, 13));
+    const all = (from: number, to: number) =>
+      Object.fromEntries(Array.from({ length: to - from }, (_, at) => [`f${from + at}`, 'x']));
+    const bo = await add('Bo', all(1, 13));
+    const kept = texts(1, 11).map((field, at) => ({ ...field, id: `f${at + 1}` }));
+    await save([...kept, ...texts(13, 15)]);
+    await edit(bo, all(13, 15));
+    const values = Object.keys(await valuesOf(bo));
+    expect(values).toHaveLength(13);
+    expect(values).toEqual(expect.arrayContaining(Object.keys({ ...all(1, 11), ...all(13, 15) })));
+  });
+
   it('of another agent can not be reached', async () => {
     const { deps } = await anOwner(budget);
     const stranger = anAgent({ id: 'agent-2' });

@@ -229,6 +229,17 @@ describe('what becomes of them', () => {
     expect((await own(ann)).seats).toEqual([{ office: 'Lakeside Realty', grace_until: undefined }]);
   });
 
+  it('its end takes the seats also long after the last payment failed, and says so', async () => {
+    const { buys, join, own, subjects, later } = await anOffice();
+    await join(ann);
+    await buys(2);
+    await buys(2, { status: 'past_due', periodStart: NOW.toISOString() });
+    later(20);
+    await buys(2, { status: 'canceled', periodStart: NOW.toISOString(), endedAt: inDays(20) });
+    expect(await own(ann)).toMatchObject({ plan: 'free' });
+    expect(await subjects(ann)).toContain('Lakeside Realty no longer pays for your seat');
+  });
+
   it('the end of the plan leaves the office, its people and what they pay for themselves', async () => {
     const { buys, says, join, planOf, subjects, read } = await anOffice();
     await join(ann);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_LIMITS } from '#contracts/clients/fields';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { clientNotes } from '#public/clients/client';
 import { saveFields } from '#public/clients/fields';
 import { aDyingDatabase } from '#test/builders/a-dying-database.ts';
 import { ada, aHandoverSide, ben, cy, MOST_TO_ONE_READER } from '#test/builders/a-handover-side.ts';
@@ -52,6 +53,21 @@ describe('clients who are handed over', () => {
     const moved = await one(ben, 'bo');
     expect(moved.fields).toEqual({ f2: 450000 });
     expect(await clients.notes(moved)).toMatchObject([{ text: 'School: Oak' }]);
+  });
+
+  it("take nothing into a field of another kind, and keep the agent's notes beside the new one", async () => {
+    const { add, offer, accept, work, one, deps, clients } = await aHandoverSide(database);
+    await saveFields(deps)(ada, { fields: [{ name: 'Budget', kind: 'number', choices: [] }], revision: 0 });
+    await saveFields(deps)(ben, { fields: [{ name: 'Budget', kind: 'text', choices: [] }], revision: 0 });
+    await add('bo', { fields: { f1: 450000 }, hasNotes: true });
+    const { id: clientId } = await one(ada, 'bo');
+    const before = { at: NOW.toISOString(), text: 'Likes gardens' };
+    await deps.db.transact([clientNotes.put({ clientId }, { clientId, notes: [before] })]);
+    await accept(ben, await offer(ada, ben));
+    await work();
+    const moved = await one(ben, 'bo');
+    expect(moved.fields).toEqual({});
+    expect(await clients.notes(moved)).toMatchObject([{ text: 'Likes gardens' }, { text: 'Budget: 450000' }]);
   });
 
   it('move in one transaction with all that a client can have', async () => {
