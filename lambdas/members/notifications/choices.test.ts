@@ -7,7 +7,7 @@ import type { NotificationChoices } from './contract.ts';
 
 const database = aTestDatabase();
 
-it('keeps what a page of before knows nothing of, and turns off what it is told to', async () => {
+it('keeps what a page of before knows nothing of, and turns off what it says', async () => {
   const deps = { db: await database.emptyTable('choices'), clock: () => NOW };
   const ada = { id: 'ada' };
   const everything = await readChoices(deps)(ada);

@@ -109,7 +109,8 @@ export const strings = {
     ownNote: (names: readonly string[]) =>
       `Your own fields: ${names.map((name) => `{{${name}}}`).join(', ')}. After a line, say what a client reads who has nothing there: {{${names[0]}|...}}.`,
     preview: 'Preview',
-    previewNote: (name: string) => `This is how ${name} will see it.`,
+    previewNote: (name: string, saysFields: boolean) =>
+      `This is how ${name} will see it${saysFields ? ', with what a client has in your fields in place of the brackets' : ''}.`,
     save: 'Save draft',
     saved: 'Draft saved.',
     remove: 'Delete draft',

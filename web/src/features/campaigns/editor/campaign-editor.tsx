@@ -3,6 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type Campaign, routes } from '#contracts/clients/campaigns';
+import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { strings } from '../strings.ts';
@@ -32,6 +33,7 @@ export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
   const editor = useCampaignForm({ id, saved, own, onCreated });
   const { form, failure } = editor;
   const { subject, body, audience } = form.values;
+  const saysFields = own.some((name) => usesPlaceholder(`${subject}\n${body}`, name));
   const [cameBack, setCameBack] = useState(editor.isUnsaved);
   const failed = failure && <EditorFailure failure={failure} />;
   return (
@@ -43,7 +45,9 @@ export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
           {failure?.of !== 'send' && failed}
         </MessagePanel>
         <Container
-          header={<Header description={words.previewNote(strings.preview.sampleName)}>{words.preview}</Header>}
+          header={
+            <Header description={words.previewNote(strings.preview.sampleName, saysFields)}>{words.preview}</Header>
+          }
         >
           <MailPreview subject={subject} body={body} sender={sender} reader={sample} />
         </Container>
