@@ -7,6 +7,7 @@ import { demoAccounts } from './accounts.ts';
 import { type Calls, callsTo, soon, steadily } from './calls.ts';
 import { MARK } from './mark.ts';
 import { officeStory } from './office/seed-office.ts';
+import { subscribeAgent } from './paying/subscribe-agent.ts';
 import { requestStories } from './requests/seed-requests.ts';
 import { campaignStory } from './seed-campaign.ts';
 import { seedCard } from './seed-card.ts';
@@ -20,7 +21,6 @@ import { memberStories } from './staff/seed-members.ts';
 import { dateFrom, momentOf } from './story/calendar.ts';
 import type { Mail, Seeds } from './story/seeds.ts';
 import { createTimeline, type Steady, type Until } from './story/timeline.ts';
-import { subscribeAgent } from './subscribe-agent.ts';
 
 /** The demo accounts are made at every start, whatever else the data folder holds. */
 export const seedAccounts = async (cloud: Cloud): Promise<void> => {

@@ -1,7 +1,7 @@
 // The demo agent pays for everyone in the office: for those who are in it, and the two who are invited.
 import { demoAccounts } from '../accounts.ts';
 import { type Calls, soon } from '../calls.ts';
-import { payOn } from '../pay.ts';
+import { payOn } from '../paying/pay.ts';
 
 const SEATS = 6;
 

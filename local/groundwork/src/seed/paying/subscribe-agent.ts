@@ -1,6 +1,6 @@
 // The demo agent buys the plan on Stripe's page, so that trying things out doesn't end at the Free plan's limit.
 import type { Account } from '@local/cloud/srp-client';
-import { type Calls, soon } from './calls.ts';
+import { type Calls, soon } from '../calls.ts';
 import { payOn } from './pay.ts';
 
 type Deps = { product: Calls; token: string; agent: Account & { name: string } };

@@ -1,5 +1,5 @@
 // What someone does on Stripe's page.
-import { reach } from './calls.ts';
+import { reach } from '../calls.ts';
 
 const TEST_CARD = '4242 4242 4242 4242';
 
