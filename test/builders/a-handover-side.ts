@@ -212,6 +212,7 @@ export const aHandoverSide = async (database: Database) => {
     askedIn: (folderId: string) => listAsked(db, { folderId }),
     /** As a call of the client's does that had read the link as it was. */
     openChat: (asked: FundsRequest) => openSession(withPin)(partiesOfRequest(asked), 1),
+    openDocumentOf: (asked: FundsRequest) => openDocument(deps)(partiesOfRequest(asked), 1),
     transactionsOf: async ({ id: agentId }: Person) => (await listTransactions(db, agentId, {})).items,
     /** As the page of the client's link, which names this agent, does. */
     acceptLicence: async ({ id }: FundsRequest, named: Person) => {
@@ -219,8 +220,8 @@ export const aHandoverSide = async (database: Database) => {
       if (!item) throw new Error('The link is gone');
       await acceptLicence(deps)({ kind: 'guest', link: { id, kind: 'request', item } } as Guest, named.email);
     },
-    transaction: async (name: string) => {
-      const form = aTransactionForm({ email: `${name}@clients.example` });
+    transaction: async (name: string, email = `${name}@clients.example`) => {
+      const form = aTransactionForm({ email });
       return (await startTransaction(withPin)(ada, form, name)).id;
     },
     partiesOf: (by: Person, id: string) => partiesOfAgent(db, by.id, id),

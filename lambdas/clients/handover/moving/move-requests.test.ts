@@ -218,6 +218,7 @@ describe('an open request', () => {
     await side.work();
     // A call that had read the link before it was handed over.
     await expect(side.openChat(asked)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(side.openDocumentOf(asked)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await side.transactionsOf(ada)).toEqual([]);
   });
 });

@@ -192,6 +192,16 @@ describe('an open transaction', () => {
     expect(await list(ben)).toMatchObject([{ state: 'done', moved: 0, stayed: 1 }]);
   });
 
+  it('stays where the new agent is its client', async () => {
+    const side = await aHandoverSide(database);
+    await side.add('ben', { email: ben.email });
+    const id = await side.transaction('ben', ben.email);
+    await side.accept(ben, await side.offer(ada, ben));
+    await side.work();
+    expect(await readTransaction(side.db, 'ada', id)).toMatchObject({ state: 'open' });
+    expect((await side.list(ada))[0]?.stayed_for).toEqual([{ why: 'client', count: 1 }]);
+  });
+
   it('of a request goes with the request, and stays with it', async () => {
     const side = await aHandoverSide(database);
     for (const name of ['bo', 'di', 'em']) await side.add(name);
