@@ -350,6 +350,18 @@ describe('a shared deal', () => {
     await expect(requireShown(cory, ann)).rejects.toEqual(refused('NOT_FOUND'));
   });
 
+  it('is one of some with a colleague: of more, all are shared', async () => {
+    const { join, share, askHelp, requireShown } = await anOffice();
+    await join(ann, 'agent');
+    await join(cory, 'coordinator');
+    for (let n = 0; n < DEALS_SHARED_WITH_ONE; n++) await share(ann, cory, `deal-${n}`);
+    await expect(share(ann, cory, 'one-more')).rejects.toThrow('Share all, or stop sharing one first.');
+    // Those that are shared can still be changed.
+    await askHelp(ann, cory, 'deal-3');
+    await share(ann, cory, 'all');
+    expect(await requireShown(cory, ann)).toMatchObject({ deals: 'all', helpsWith: ['deal-3'] });
+  });
+
   it("isn't shared anymore when one of the two comes back", async () => {
     for (const leaving of [ann, cory]) {
       const { join, share, requireShown, remove, later } = await anOffice();

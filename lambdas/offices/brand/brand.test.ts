@@ -63,11 +63,13 @@ const anOffice = async () => {
 
 describe('the brand of an office', () => {
   it("is saved by its owners alone, seen by its people, and doesn't exist for others", async () => {
-    const { deps, id, join, save } = await anOffice();
+    const { deps, id, join, save, files } = await anOffice();
     await join(max, 'manager');
     await join(ann, 'agent');
-    for (const who of [max, ann]) await expect(save(who)).rejects.toEqual(refused('FORBIDDEN'));
-    await expect(save(bea)).rejects.toEqual(refused('NOT_FOUND'));
+    for (const who of [max, ann]) await expect(save(who, { logo: aPhoto })).rejects.toEqual(refused('FORBIDDEN'));
+    await expect(save(bea, { logo: aPhoto })).rejects.toEqual(refused('NOT_FOUND'));
+    // Nor is anything of it stored.
+    expect(files.size).toBe(0);
     await expect(readBrand(deps)(bea, id)).rejects.toEqual(refused('NOT_FOUND'));
     await save(ada);
     expect(await readBrand(deps)(ann, id)).toMatchObject({ brokerage: 'Lakeside Realty', logo: null });

@@ -4,7 +4,7 @@ import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
-import { DEALS_SHARED_WITH_ONE, type routes } from '../contract.ts';
+import { ALL_DEALS, DEALS_SHARED_WITH_ONE, type routes } from '../contract.ts';
 import { given, type Member, received, type Share } from '../entity.ts';
 import type { OfficeDeps } from '../invite-member.ts';
 import { memberOf, otherMember } from '../office.ts';
@@ -78,7 +78,8 @@ export const shareDeals =
       const known = before.find(({ dealId }) => dealId === deal_id);
       const helps = (wanted ?? known?.helps) || undefined;
       if (known && known.helps === helps) return;
-      requireSharing({ owner, other }, { helps, isMore: !known, before });
+      // All of them is one more row, and the way out of too many.
+      requireSharing({ owner, other }, { helps, isMore: !known && deal_id !== ALL_DEALS, before });
       const row: Share = {
         ownerId: agent.id,
         otherId: member_id,

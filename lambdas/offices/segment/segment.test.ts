@@ -64,6 +64,15 @@ describe("an office's segment", () => {
     expect([await segment(ada), await segment(bea, other)]).toEqual(['lakeside-realty', 'lakeside']);
   });
 
+  it('is one, also when two are set at the same moment', async () => {
+    const { other, save, segment } = await twoOffices();
+    await Promise.all([save(ada, 'lakeside'), save(ada, 'lake-homes')]);
+    const kept = await segment(ada);
+    const free = kept === 'lakeside' ? 'lake-homes' : 'lakeside';
+    await save(bea, free, other);
+    expect([await segment(ada), await segment(bea, other)]).toEqual([kept, free]);
+  });
+
   it("opens the analytics pages for its people, and tells the app whose address it is; for others it doesn't exist", async () => {
     const { join, leave, save, open, redeem } = await twoOffices();
     await join(ann, 'agent');
