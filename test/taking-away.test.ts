@@ -54,7 +54,11 @@ const guards: Record<string, Guard> = {
   // Put back by one press.
   'clients/list.deleteClient': { by: 'undo', from: ['features/clients/list/client-windows.tsx'] },
   'clients/fields.saveClientFields': { by: 'undo', from: ['features/clients/fields/field-calls.ts'] },
-  'clients/fields.saveSegments': { by: 'undo', from: ['features/clients/filter/segments-menu.tsx'] },
+  'clients/fields.saveSegments': {
+    by: 'undo',
+    from: ['features/clients/filter/segments-menu.tsx'],
+    shown: ['ui/list/kept-menu.tsx'],
+  },
   'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/remove-draft.tsx'] },
   'clients/saved-texts.deleteSavedText': { by: 'undo', from: ['features/campaigns/texts/text-calls.ts'] },
   'clients/saved-texts.deleteOfficeText': { by: 'undo', from: ['features/campaigns/texts/office-text-calls.ts'] },
@@ -64,7 +68,11 @@ const guards: Record<string, Guard> = {
     from: [`${chat}/files/file-calls.ts`],
     shown: [`${chat}/files/asked-files.tsx`],
   },
-  'funds/deals.saveDealViews': { by: 'undo', from: ['features/deals/pipeline/views-menu.tsx'] },
+  'funds/deals.saveDealViews': {
+    by: 'undo',
+    from: ['features/deals/pipeline/views-menu.tsx'],
+    shown: ['ui/list/kept-menu.tsx'],
+  },
   'funds/request.discardDraft': { by: 'undo', from: ['features/requests/communications/draft-block.tsx'] },
   'members/staff.revokeInvitation': { by: 'undo', from: ['features/admin/invitations/revoke-button.tsx'] },
   'offices.uninviteMember': { by: 'undo', from: [`${offices}/invited-row.tsx`] },

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import styles from './handover-row.module.css';
 import { strings } from './strings.ts';
 
 export type HandoverAnswer = 'accept' | 'decline' | 'withdraw' | 'agree' | 'keep' | 'unask';
@@ -36,7 +37,7 @@ const wordsOf = (handover: Handover) => {
       route: routes.agreeToHandover,
       title: strings.agreeTitle(to.name),
       words: (
-        <ul>
+        <ul className={styles.points}>
           {[strings.words(to.name), ...strings.effects(to.name)].map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

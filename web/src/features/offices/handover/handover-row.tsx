@@ -40,7 +40,7 @@ function WhyStayed({ handover }: { handover: Handover }) {
   const whys = strings.whyStayed(handover);
   if (whys.length === 0) return null;
   return (
-    <ul className={styles.stayed}>
+    <ul className={styles.points}>
       {whys.map((why) => (
         <li key={why}>{why}</li>
       ))}

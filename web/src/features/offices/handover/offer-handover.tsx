@@ -11,6 +11,7 @@ import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
+import styles from './handover-row.module.css';
 import { strings } from './strings.ts';
 
 type Which = 'all' | 'tagged';
@@ -46,7 +47,7 @@ export function OfferHandover({ office, member: { id, name }, onClose }: OfferHa
   return (
     <FormModal title={strings.title(name)} form={form} submitLabel={strings.submit} onSubmit={offer} onClose={onClose}>
       <p>{strings.words(name)}</p>
-      <ul>
+      <ul className={styles.points}>
         {strings.effects(name).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

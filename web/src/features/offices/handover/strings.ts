@@ -7,7 +7,7 @@ const people = ({ count, is_exact }: { count: number; is_exact: boolean }): stri
 /** How many is for its two sides. */
 const clientsOf = ({ clients, tag }: Pick<Handover, 'clients' | 'tag'>): string => {
   if (!clients) return 'Clients';
-  return tag === null ? people(clients) : `${people(clients)} tagged ${tag}`;
+  return tag === null ? people(clients) : `${people(clients)} tagged "${tag}"`;
 };
 
 const moved = ({ moved, stayed, from }: Handover, isMine: boolean): string => {
