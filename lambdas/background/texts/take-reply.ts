@@ -1,7 +1,9 @@
 // What a person replied to a text of ours: STOP and START hold at once, for every agent, and the agents learn about it.
+
 import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db, isNew, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
+import { beginningOf } from '#core/documents/beginning.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { readRequest } from '#public/funds/request';
@@ -55,7 +57,7 @@ const newsOf = (kind: ReplyWords | 'other', client: string, said: string): News 
     };
   if (kind === 'started')
     return { subject: `${client} wants texts again`, body: `${client} replied START. You can text them again.` };
-  const excerpt = said.slice(0, LONGEST_EXCERPT);
+  const excerpt = beginningOf(said, LONGEST_EXCERPT);
   return {
     subject: `${client} replied to a text`,
     body: `${client} wrote: "${excerpt}" We don't answer. Please call or write to them.`,

@@ -1,6 +1,8 @@
 // Writing campaigns, and who they are sent as.
+
 import { newId } from '#core/crypto/ids.ts';
 import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
+import { beginningOf } from '#core/documents/beginning.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body } from '#core/http/route.ts';
 import { headerText } from '#core/mail/mail-layout.ts';
@@ -13,7 +15,7 @@ import { campaign as campaignEntity, campaignKey, type Draft, type Sender, type 
 type Content = Body<typeof routes.createCampaign>;
 
 const contentOf = ({ subject, body, audience }: Content) => ({
-  subject: headerText(subject).slice(0, SUBJECT_LENGTH),
+  subject: beginningOf(headerText(subject), SUBJECT_LENGTH),
   body,
   format: 'marks' as const,
   audience: { ...audience, ids: [...new Set(audience.ids)] },

@@ -1,6 +1,8 @@
 // The rows a client is stored in, and the writes that change all of them together, in one transaction.
+
 import type { Item } from '#core/data/attribute-value.ts';
 import { exists, isNew, type Key, type Write, when } from '#core/data/db.ts';
+import { beginningOf } from '#core/documents/beginning.ts';
 import { addressKey, digitsBackward, lastNameKey, nameKey, tagKey } from './client.ts';
 import { consentWrites, type MayLift } from './consent/consent-writes.ts';
 import {
@@ -80,7 +82,7 @@ const finderRows = (client: Client): (Item & Key)[] => {
     clientByTag.item({ agentId, tag: tagKey(tag), name: nameKey(name), clientId }, withListing(client)),
   );
   for (const [fieldId, value] of Object.entries(fields)) {
-    const key = { agentId, fieldId, value: valueKey(value), name: nameKey(name).slice(0, NAME_IN_KEY), clientId };
+    const key = { agentId, fieldId, value: valueKey(value), name: beginningOf(nameKey(name), NAME_IN_KEY), clientId };
     rows.push(clientByField.item(key, withListing(client)));
   }
   const street = addressKey(address);

@@ -1,5 +1,7 @@
 // A client of an agent: who they are, how they may be contacted, and when they were last called. Pure.
+
 import { hash } from 'node:crypto';
+import { beginningOf } from '#core/documents/beginning.ts';
 import type { Channel, ConsentSource } from './contract.ts';
 import type { Client } from './entity.ts';
 
@@ -7,9 +9,11 @@ import type { Client } from './entity.ts';
 const OWN_WORDS: ReadonlySet<ConsentSource> = new Set(['unsubscribe link', 'complaint', 'bounce', 'STOP reply']);
 export const isOwnWord = (source: ConsentSource): boolean => OWN_WORDS.has(source);
 
+const KEY_LENGTH = 200;
+
 /** How a name is compared and sorted: without case, accents and double spaces. */
 export const nameKey = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 200);
+  beginningOf(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim(), KEY_LENGTH);
 
 /** 'Ada Lovelace King' -> 'king ada lovelace', so that a search finds a last name. */
 export const lastNameKey = (name: string): string => {

@@ -337,6 +337,17 @@ describe('a filter', () => {
     expect((await find([{ field: 'f2', kind: 'text' }])).names).toEqual(['Ann', '李', '😀']);
   });
 
+  it('finds what is longer than a key has room for, also where that ends in the middle of a sign', async () => {
+    const { add, edit, find, valuesOf } = await anOwner(school);
+    const long = `${'a'.repeat(79)}😀 High`;
+    const bo = await add(`${'B'.repeat(59)}😀`, { f1: long });
+    expect(await valuesOf(bo)).toEqual({ f1: long });
+    const where: Condition[] = [{ field: 'f1', kind: 'text', is: 'aaa' }];
+    expect((await find(where)).names).toHaveLength(1);
+    await edit(bo, { f1: '' });
+    expect((await find([{ field: 'f1', kind: 'text' }])).names).toEqual([]);
+  });
+
   it('goes on where the page before has ended, and meets everyone once', async () => {
     const { find } = await some();
     const where: Condition[] = [{ field: 'f1', kind: 'number', from: '-5' }];

@@ -1,8 +1,10 @@
 // The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
 // its neighbors in the batch with it.
+
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
+import { beginningOf } from '../documents/beginning.ts';
 import * as z from '../schema.ts';
 import { isCircuitOpen } from './circuit.ts';
 import { MINUTE } from './clock.ts';
@@ -67,7 +69,7 @@ const readTask = <T>(schema: z.ZodMiniType<T>, { task }: OutboxEntry): T => {
 
 /** Failed for good, or put back for a later try. */
 const giveBack = async (outbox: Outbox, entry: OutboxEntry, error: unknown): Promise<void> => {
-  const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
+  const reason = error instanceof Error ? beginningOf(`${error.name}: ${error.message}`, 500) : 'unknown';
   const { id: outboxId, kind, attempts: attempt, correlationId } = entry;
   const fields = { outboxId, kind, attempt, correlationId };
   if (error instanceof PostponedError) {

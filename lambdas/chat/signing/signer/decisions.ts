@@ -1,6 +1,7 @@
 // What releasing, signing, countersigning and declining do to a document, or why they are refused. Pure.
 
 import type { StepNumber } from '#contracts/chat/transaction';
+import { beginningOf } from '#core/documents/beginning.ts';
 import type { Signature } from '../contract.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import {
@@ -29,7 +30,7 @@ import { afterSignature, type NumberedSigner, requireTurn, type Signatory, unope
 export type Viewer = { address: string; agent: string };
 
 const DEVICE_LENGTH = 300;
-const placeOf = ({ address, agent }: Viewer) => ({ address, device: agent.slice(0, DEVICE_LENGTH) });
+const placeOf = ({ address, agent }: Viewer) => ({ address, device: beginningOf(agent, DEVICE_LENGTH) });
 
 const moved = (document: UnsealedDocument, state: UnsealedDocument['state'], happened: NewEntry[], at: Date) =>
   record({ ...document, state }, happened, at);

@@ -1,5 +1,6 @@
 import type { SignedStep } from '#contracts/chat/transaction';
 import { outboxWrite } from '#core/data/outbox.ts';
+import { beginningOf } from '#core/documents/beginning.ts';
 import type { Parties } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
 import { recordWrites } from '../document/document-store.ts';
@@ -20,7 +21,7 @@ export const declineWithReason =
     const at = deps.clock();
     const declined = decline(presented, who, { reason, viewer, at });
     const subject = `${who.name} has declined "${document.title}"`;
-    const news = { subject, body: reason.slice(0, SHOWN_REASON), about: parties.id };
+    const news = { subject, body: beginningOf(reason, SHOWN_REASON), about: parties.id };
     const isSignedByOthers = who.by === 'signer';
     await commit(deps, parties, [
       ...checks,

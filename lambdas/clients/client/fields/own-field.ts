@@ -1,4 +1,6 @@
 // What clients have in the agent's own fields: how a value is read, compared and sorted. Pure.
+
+import { beginningOf } from '#core/documents/beginning.ts';
 import { day } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
 import { nameKey } from '../client.ts';
@@ -53,4 +55,4 @@ export const readValue = (text: string, field: ValueOf): { value: Value } | { pr
 export const valueKey = (value: Value): string =>
   typeof value === 'number'
     ? String(Math.round((value + MOST) * 100)).padStart(DIGITS, '0')
-    : nameKey(value).replaceAll('#', ' ').slice(0, KEY_LENGTH);
+    : beginningOf(nameKey(value).replaceAll('#', ' '), KEY_LENGTH);

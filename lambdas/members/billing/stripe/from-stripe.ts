@@ -1,6 +1,7 @@
 // What Stripe answers, in this product's terms.
 
 import type Stripe from 'stripe';
+import { beginningOf } from '#core/documents/beginning.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { PLANS } from '../contract.ts';
 import type { PricedPlan } from '../payments.ts';
@@ -18,7 +19,7 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 const namesOf = (name: string) => {
   const { first, last } = splitAtFirstSpace(name);
-  return { firstName: first.slice(0, 100), lastName: last.slice(0, 100) };
+  return { firstName: beginningOf(first, 100), lastName: beginningOf(last, 100) };
 };
 
 const customerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer) => {
