@@ -138,6 +138,37 @@ describe('the totals', () => {
     expect(tagsOf(true)).toEqual(['a']);
   });
 
+  it('has the most frequent tags first, and no more than an overview needs', () => {
+    const rows = Array.from({ length: 205 }, (_, at) => {
+      const tag = `tag ${String(at).padStart(3, '0')}`;
+      return tagTotals.item({ agentId: AGENT, tag, part: '0' }, { count: at + 1, tag });
+    });
+    const { tags } = totalsIn(rows, false);
+    expect(tags).toHaveLength(200);
+    expect(tags.slice(0, 2)).toEqual([
+      { tag: 'tag 204', count: 205 },
+      { tag: 'tag 203', count: 204 },
+    ]);
+  });
+
+  it('of a page with more after it leave out the tag that may go on', async () => {
+    const items = ['a', 'b'].map((tag) => tagTotals.item({ agentId: AGENT, tag, part: '0' }, { count: 1, tag }));
+    const query = async () => ({ items, nextCursor: 'more' });
+    const { tags } = await createClientStore({ query } as never).totals(AGENT);
+    expect(tags).toEqual([{ tag: 'a', count: 1 }]);
+  });
+
+  it('of several clients are in one part, however their IDs end', async () => {
+    const { person } = await aList('totals-one-part');
+    const writes = ['a', 'b', 'c'].flatMap((id) =>
+      totalsWrites(undefined, { ...person(['Buyer']).client, id, isCounted: true }),
+    );
+    expect(withOneCount(writes).map((write) => 'update' in write && write.change.add)).toEqual([
+      { clients: 3 },
+      { count: 3 },
+    ]);
+  });
+
   it("counts no agent's clients in another's part", async () => {
     const { person } = await aList('totals-agents');
     const { client } = person(['Buyer']);

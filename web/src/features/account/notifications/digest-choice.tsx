@@ -50,13 +50,14 @@ export function DigestChoice({ digest, email, busy, onChange }: DigestChoiceProp
       {digest && (
         <SpaceBetween size="s">
           <DigestTimes digest={digest} busy={busy} onChange={onChange} />
-          <FormField label={words.kinds}>
+          <fieldset className="plain-fieldset">
+            <legend>{words.kinds}</legend>
             <SpaceBetween size="xs">
               {NEWS_KINDS.map((kind) => (
                 <KindCheckbox key={kind} {...{ kind, digest, email, busy, onChange }} />
               ))}
             </SpaceBetween>
-          </FormField>
+          </fieldset>
         </SpaceBetween>
       )}
     </SpaceBetween>
