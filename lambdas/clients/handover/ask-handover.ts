@@ -16,7 +16,7 @@ import { OFFER_DAYS, type routes } from './contract.ts';
 import type { StoredHandover } from './entity.ts';
 import { isAsked, overError } from './handover.ts';
 import { askEmail, offerEmail } from './handover-emails.ts';
-import { agreeWrite, listedUntil, listOf, offerWrite, readOwn } from './handover-store.ts';
+import { agreeWrite, handoversOf, listedUntil, offerWrite, readOwn } from './handover-store.ts';
 import { countOffer, type HandoverDeps, offerNews, sideOf } from './offer-handover.ts';
 
 type Ask = Body<typeof routes.askHandover>;
@@ -37,8 +37,8 @@ const requireMayBeAsked = async (
     throw new AppError('CONFLICT', {
       message: `${from.name}'s account is deactivated, so they can't agree. Write to us: our staff can offer their clients to a colleague.`,
     });
-  const known = await listOf(db, people.office.id, { id: from.agentId });
-  if (known.some((one) => one.from.id === from.agentId && isAsked(one, people.members, now)))
+  const known = await handoversOf(db, people.office.id, { id: from.agentId });
+  if (known.some((one) => isAsked(one, people.members, now)))
     throw new AppError('CONFLICT', { message: `${from.name} has been asked already. Wait until they have answered.` });
   return { from, to, own };
 };

@@ -15,20 +15,37 @@ const keysOf = ({ officeId, id }: Pick<StoredHandover, 'officeId' | 'id'>) => ({
 
 export const listedUntil = (at: Date): number => epochSeconds(at, LISTED_DAYS * DAY);
 
+const newest = (officeId: string) => ({
+  pk: handover.partition({ officeId }),
+  prefix: 'HANDOVER#',
+  descending: true,
+  limit: MOST_LISTED,
+  consistent: true,
+});
+
 export const listOf = async (
   db: Pick<Db, 'query'>,
   officeId: string,
   reader: Pick<Agent, 'id'>,
 ): Promise<StoredHandover[]> => {
-  const pk = handover.partition({ officeId });
-  const { items } = await handover.list(db, {
-    pk,
-    prefix: 'HANDOVER#',
-    descending: true,
-    limit: MOST_LISTED,
-    consistent: true,
-  });
+  const { items } = await handover.list(db, newest(officeId));
   return items.filter((one) => maySee(one, reader));
+};
+
+/** Of one agent, however many there are in the office: what is open may be older than all that is listed. */
+export const handoversOf = async (
+  db: Pick<Db, 'query'>,
+  officeId: string,
+  { id }: Pick<Agent, 'id'>,
+): Promise<StoredHandover[]> => {
+  const found: StoredHandover[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await handover.list(db, { ...newest(officeId), cursor });
+    found.push(...page.items.filter(({ from }) => from.id === id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return found;
 };
 
 export const readHandover = (

@@ -128,6 +128,21 @@ describe('an offer', () => {
     await expect(offer(ada, ben, 'f')).rejects.toThrow(`You have ${OPEN_HANDOVERS} open handovers`);
   });
 
+  it('has no other beside it either where the office has many later ones', async () => {
+    const { add, offer, deps, office } = await aHandoverSide(database);
+    await add('bo');
+    const id = await offer(ada, ben);
+    const first = await handover.get(deps.db, { officeId: office, handoverId: id });
+    if (!first) throw new Error('The offer is gone');
+    const later = Array.from({ length: 210 }, (_, at) => {
+      const handoverId = `${id}${String(at).padStart(3, '0')}`;
+      const over = { ...first, id: handoverId, state: 'withdrawn' as const };
+      return handover.put({ officeId: office, handoverId }, over);
+    });
+    for (let at = 0; at < later.length; at += 70) await deps.db.transact(later.slice(at, at + 70));
+    await expect(offer(ada, cy)).rejects.toThrow("You've offered all your clients to Ben Broker");
+  });
+
   it('is about someone', async () => {
     const { add, offer } = await aHandoverSide(database);
     await expect(offer(ada, ben)).rejects.toThrow('You have no clients to hand over');

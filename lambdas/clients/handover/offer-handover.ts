@@ -14,7 +14,7 @@ import type { StoredHandover } from './entity.ts';
 import { countClients } from './handed-clients.ts';
 import { isOffered, requireNoOther } from './handover.ts';
 import { offerEmail } from './handover-emails.ts';
-import { listedUntil, listOf, offerWrite } from './handover-store.ts';
+import { handoversOf, listedUntil, offerWrite } from './handover-store.ts';
 
 export type HandoverDeps = { db: Pick<Db, 'get' | 'query' | 'transact'>; clock: Clock; pause?: Pause };
 
@@ -45,10 +45,8 @@ export const openOf = async (
   people: People,
   now: Date,
 ): Promise<StoredHandover[]> => {
-  const all = await listOf(db, people.office.id, agent);
-  return all.filter(
-    (one) => one.from.id === agent.id && (one.state === 'moving' || isOffered(one, people.members, now)),
-  );
+  const all = await handoversOf(db, people.office.id, agent);
+  return all.filter((one) => one.state === 'moving' || isOffered(one, people.members, now));
 };
 
 /** How many it is about, when nothing else is open about them. */
