@@ -6,6 +6,7 @@ import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays } from '#test/builders/now.ts';
 import { checklistOf } from '../checklist/checklist.ts';
 import { updateChecklist } from '../checklist/update-checklist.ts';
+import { closeTransaction } from '../close-transaction.ts';
 import { agentView, guestView } from '../transaction.ts';
 import { readTransaction } from '../transaction-store.ts';
 import { checkForAgent, listForAgent } from './help-with-transactions.ts';
@@ -70,10 +71,22 @@ describe('a coordinator who was asked to help', () => {
     expect(side.sent).toContainEqual({ linkId: transaction.linkId, frame: { type: 'changed' } });
     await updateChecklist(side)(transaction, 'agent', { item: 'price', done: true });
     expect(item(checklistOf(await read()))).not.toHaveProperty('agent_by');
+    // It's checked already, so nothing is done, and nothing recorded.
     await check(true);
+    expect(item(checklistOf(await read()))).not.toHaveProperty('agent_by');
+    expect(await events()).toHaveLength(1);
     await check(false);
+    await check(false);
+    expect(await events()).toHaveLength(2);
     expect(item(checklistOf(await read()))).toMatchObject({ agent: '' });
     expect(await read()).not.toHaveProperty('helped_price');
+  });
+
+  it('is refused in a closed transaction, and nothing is recorded', async () => {
+    const { side, check, events, transaction } = await aHelpedSale();
+    await closeTransaction(side)(side.agent, transaction.id);
+    await expect(check(true)).rejects.toEqual(refused('TRANSACTION_CLOSED'));
+    expect(await events()).toEqual([]);
   });
 
   it("doesn't check off for the client", async () => {

@@ -7,7 +7,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
 import { isHelpedRequest } from '#public/funds/deals';
 import { type Help, helpWrite, requireHelpWith } from '#public/offices';
-import { updateChecklist } from '../checklist/update-checklist.ts';
+import { checkInPlace } from '../checklist/update-checklist.ts';
 import type { routes } from '../contract.ts';
 import { officeView } from '../transaction.ts';
 import { listTransactions, partiesOfAgent } from '../transaction-store.ts';
@@ -48,6 +48,8 @@ export const checkForAgent =
     const help = await requireHelpWith(deps.db, agent, { officeId: id, memberId: member });
     if (!(await isHelped(deps.db, help, transaction))) throw new AppError('NOT_FOUND');
     const parties = await partiesOfAgent(deps.db, member, transaction);
-    await updateChecklist(deps)(parties, 'agent', change, help.helper.name);
-    await deps.db.transact([helpWrite(help, 'checked-for', deps.clock())]);
+    await checkInPlace(deps)(parties, change, {
+      by: help.helper.name,
+      write: (now) => helpWrite(help, 'checked-for', now),
+    });
   };
