@@ -62,6 +62,7 @@ import { acceptInvitation } from '../../lambdas/offices/answer-invitation.ts';
 import { removeMember } from '../../lambdas/offices/change-member.ts';
 import type { Role } from '../../lambdas/offices/contract.ts';
 import { createOffice } from '../../lambdas/offices/create-office.ts';
+import { followAddress } from '../../lambdas/offices/follow-address.ts';
 import { inviteMember } from '../../lambdas/offices/invite-member.ts';
 import { readOffice } from '../../lambdas/offices/read-office.ts';
 import { aClient } from './a-client.ts';
@@ -120,6 +121,7 @@ export const aHandoverSide = async (database: Database) => {
       await acceptInvitation(deps)(other, id);
       return { id, list: async (reader: Person) => (await listHandovers(deps)(reader, id)).handovers };
     },
+    changeAddress: async ({ id }: Person, email: string) => db.transact(await followAddress(db)(id, email)),
     leave: (who: Person) => removeMember(deps)(who, office, who.id),
     events: async () => (await readOffice(deps)(ada, office)).events.map(({ event }) => event),
     async add(name: string, over: Partial<Client> = {}, said: Partial<Record<Channel, 'in' | 'out'>> = {}, by = ada) {

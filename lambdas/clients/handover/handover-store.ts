@@ -3,6 +3,7 @@ import { type Db, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
 import { member, memberOf, type People, readPeople } from '#public/offices';
 import { LISTED_DAYS, STAY_REASONS, type StayReason } from './contract.ts';
 import { handover, type StoredHandover } from './entity.ts';
@@ -68,9 +69,17 @@ export const readOwn = async (
   return { people, found };
 };
 
-export const mayReceive = async (db: Pick<Db, 'get'>, found: StoredHandover): Promise<boolean> => {
+/** The colleague as they are now: their address may have changed since the offer. Undefined if clients can't go to them anymore. */
+export const receiverOf = async (
+  db: Pick<Db, 'get'>,
+  found: StoredHandover,
+): Promise<StoredHandover['to'] | undefined> => {
   const { officeId, to } = found;
-  return mayStillReceive(found, await member.get(db, { officeId, agentId: to.id }, { consistent: true }));
+  const [now, isClosed] = await Promise.all([
+    member.get(db, { officeId, agentId: to.id }, { consistent: true }),
+    isDeactivated(db, to.id),
+  ]);
+  return now && !isClosed && mayStillReceive(found, now) ? { ...to, name: now.name, email: now.email } : undefined;
 };
 
 export const offerWrite = (row: StoredHandover): Write => handover.put(keysOf(row), row);

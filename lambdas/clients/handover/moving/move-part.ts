@@ -6,7 +6,7 @@ import { accountNotification } from '#public/dashboard';
 import { nextDay } from '#public/members/senders';
 import type { StoredHandover } from '../entity.ts';
 import { handedPage } from '../handed-clients.ts';
-import { countOf, finishWrite, mayReceive, readHandover, type Stayed, stayedWrite, sumOf } from '../handover-store.ts';
+import { countOf, finishWrite, readHandover, receiverOf, type Stayed, stayedWrite, sumOf } from '../handover-store.ts';
 import { type MoveDeps, moveClient, type Outcome } from './move-client.ts';
 import { type MovingTask, partId } from './task.ts';
 
@@ -77,12 +77,14 @@ const finish = async (deps: MoveDeps, { officeId, id }: StoredHandover, end: End
 export const movePart =
   (deps: MoveDeps) =>
   async (task: MovingTask): Promise<Item> => {
-    const found = await readHandover(deps.db, task.officeId, task.handoverId);
-    if (found?.state !== 'moving') return { skipped: true };
-    if (!(await mayReceive(deps.db, found))) {
-      await finish(deps, found, { state: 'stopped', stayed: {} });
+    const read = await readHandover(deps.db, task.officeId, task.handoverId);
+    if (read?.state !== 'moving') return { skipped: true };
+    const to = await receiverOf(deps.db, read);
+    if (!to) {
+      await finish(deps, read, { state: 'stopped', stayed: {} });
       return { stopped: true };
     }
+    const found = { ...read, to };
     const { items, nextCursor } = await handedPage(deps.db, found, {
       limit: deps.size ?? PART,
       cursor: task.cursor ?? undefined,

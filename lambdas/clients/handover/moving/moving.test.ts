@@ -268,6 +268,30 @@ describe('a move', () => {
     expect(await list(ada)).toMatchObject([{ state: 'stopped', moved: 1 }]);
   });
 
+  it('names the new agent with the address that they have by then', async () => {
+    const { add, offer, accept, work, request, requestNow, emails, changeAddress } = await aHandoverSide(database);
+    await add('bo');
+    const asked = await request('bo');
+    const id = await offer(ada, ben);
+    await changeAddress(ben, 'ben.new@example.com');
+    await accept(ben, id);
+    await work();
+    expect((await requestNow(asked)).agentEmail).toBe('ben.new@example.com');
+    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(told).toMatchObject([{ replyTo: 'ben.new@example.com' }]);
+    expect(JSON.stringify(told)).not.toContain(ben.email);
+  });
+
+  it('ends when the account of the new agent is deactivated, also of clients without an email address', async () => {
+    const { add, offer, accept, work, names, list, deactivate } = await aHandoverSide(database);
+    await add('bo', { email: '' });
+    await accept(ben, await offer(ada, ben));
+    await deactivate(ben, true);
+    await work();
+    expect(await names(ada)).toEqual(['bo']);
+    expect(await list(ada)).toMatchObject([{ state: 'stopped', moved: 0 }]);
+  });
+
   it('goes on when the agent who had them leaves the office', async () => {
     const { add, offer, accept, work, names, leave } = await aHandoverSide(database);
     await add('bo');
