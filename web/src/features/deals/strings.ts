@@ -78,6 +78,7 @@ export const strings = {
     saveLabel: 'Save',
     full: `You have ${DEAL_LIMITS.views} views. Remove one first.`,
     failed: "Your views couldn't be saved.",
+    replaced: (name: string) => `"${name}" shows this from now on.`,
     removed: (name: string) => `"${name}" was removed.`,
     undo: 'Undo',
   },

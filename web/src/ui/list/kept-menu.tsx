@@ -1,10 +1,8 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import { useState } from 'react';
-import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { lazy, Suspense, useState } from 'react';
 import { notify } from '../feedback/notify.ts';
-import { FormModal } from '../form/form-modal.tsx';
-import { TextField } from '../form/text-field.tsx';
-import { fieldOf, useForm } from '../form/use-form.ts';
+
+const KeptName = lazy(() => import('./kept-name.tsx').then((module) => ({ default: module.KeptName })));
 
 const SAVE = 'save';
 const SHOW = 'show:';
@@ -21,6 +19,7 @@ export type KeptWords = {
   full: string;
   failed: string;
   saved?: (name: string) => string;
+  replaced: (name: string) => string;
   removed: (name: string) => string;
   undo: string;
 };
@@ -40,6 +39,9 @@ type KeptMenuProps<Kept extends { name: string }> = {
   onShow: (one: Kept) => void;
 };
 
+/** Two that differ in case only are one to people. */
+const isNamed = (one: { name: string }, name: string) => one.name.toLowerCase() === name.toLowerCase();
+
 /** Filters with a name, the same on each of the agent's devices: shown, saved, and removed with a way back. */
 export function KeptMenu<Kept extends { name: string }>(props: KeptMenuProps<Kept>) {
   const { words, all = [], limits, current, nothing, read, write, onShow } = props;
@@ -50,21 +52,24 @@ export function KeptMenu<Kept extends { name: string }>(props: KeptMenuProps<Kep
     { id: SAVE, text: words.save, ...(nothing && { disabled: true, disabledReason: nothing }) },
     ...all.map(({ name }) => ({ id: `${REMOVE}${name}`, text: words.remove(name) })),
   ];
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch {
-      notify({ type: 'error', content: words.failed });
-    }
+  /** Decided on what there is now, so that what another tab saved stays. Returns the one that was there under the name. */
+  const change = async (name: string, to?: Kept): Promise<Kept | undefined> => {
+    const now = await read();
+    const before = now.find((one) => one.name === name) ?? now.find((one) => isNamed(one, name));
+    const others = now.filter((one) => one !== before);
+    await write(to ? [...others, to] : others);
+    return before;
   };
-  const putBack = (gone: Kept) =>
-    attempt(async () => write([...(await read()).filter(({ name }) => name !== gone.name), gone]));
-  const remove = (gone: Kept) =>
-    attempt(async () => {
-      await write(all.filter((one) => one !== gone));
-      const action = { label: words.undo, run: () => void putBack(gone) };
-      notify({ type: 'success', content: words.removed(gone.name), action });
-    });
+  const failed = () => notify({ type: 'error', content: words.failed });
+  const tell = (content: string, before: Kept | undefined) => {
+    const putBack = (gone: Kept) => void change(gone.name, gone).catch(failed);
+    const action = before && { label: words.undo, run: () => putBack(before) };
+    notify({ type: 'success', content, ...(action && { action }) });
+  };
+  const remove = ({ name }: Kept) =>
+    change(name)
+      .then((before) => tell(words.removed(name), before))
+      .catch(failed);
   const follow = (id: string) => {
     if (id === SAVE && all.length >= limits.most) notify({ type: 'info', content: words.full });
     else if (id === SAVE) setNaming(true);
@@ -74,8 +79,9 @@ export function KeptMenu<Kept extends { name: string }>(props: KeptMenuProps<Kep
     if (shown) onShow(shown);
   };
   const keep = async (name: string) => {
-    await write([...all.filter((one) => one.name !== name), { ...current, name } as Kept]);
-    if (words.saved) notify({ type: 'success', content: words.saved(name) });
+    const before = await change(name, { ...current, name } as Kept);
+    if (before) tell(words.replaced(name), before);
+    else if (words.saved) tell(words.saved(name), undefined);
   };
 
   return (
@@ -83,34 +89,11 @@ export function KeptMenu<Kept extends { name: string }>(props: KeptMenuProps<Kep
       <ButtonDropdown items={items} disabled={!props.all} onItemClick={({ detail }) => follow(detail.id)}>
         {words.label}
       </ButtonDropdown>
-      {isNaming && <NameModal words={words} length={limits.name} onSave={keep} onClose={() => setNaming(false)} />}
+      {isNaming && (
+        <Suspense fallback={null}>
+          <KeptName words={words} length={limits.name} onSave={keep} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-type NameModalProps = {
-  words: KeptWords;
-  length: number;
-  onSave: (name: string) => Promise<void>;
-  onClose: () => void;
-};
-
-function NameModal({ words, length, onSave, onClose }: NameModalProps) {
-  const form = useForm({
-    initial: { name: '' },
-    rules: {
-      check: ({ name }) => (name.trim() === '' ? { name: REQUIRED_MESSAGE } : {}),
-      limits: { name: length },
-      required: () => ['name'],
-    },
-  });
-  const submit = async ({ name }: { name: string }) => {
-    await onSave(name.trim());
-    onClose();
-  };
-  return (
-    <FormModal title={words.nameTitle} form={form} submitLabel={words.saveLabel} onSubmit={submit} onClose={onClose}>
-      <TextField label={words.name} description={words.nameNote} {...fieldOf(form, 'name')} />
-    </FormModal>
   );
 }

@@ -1,6 +1,6 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { DEAL_FILTERS, DEAL_LAYOUTS } from '#contracts/funds/deals';
 import { href } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
@@ -21,7 +21,8 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useDeals } from './use-deals.ts';
 import { type Many, type Shown, useMany } from './use-many.ts';
 import { useView, type View } from './use-view.ts';
-import { ViewsMenu } from './views-menu.tsx';
+
+const ViewsMenu = lazy(() => import('./views-menu.tsx').then((module) => ({ default: module.ViewsMenu })));
 
 /** A search reads further pages until this many are found; more come with 'Load more'. */
 const ENOUGH = 20;
@@ -93,7 +94,9 @@ const Tools = ({ view, onView, found, isNarrow }: ToolsProps) => (
           onChange={({ detail }) => onView({ layout: DEAL_LAYOUTS.find((one) => one === detail.selectedId) })}
         />
       )}
-      <ViewsMenu current={view} onView={onView} />
+      <Suspense fallback={null}>
+        <ViewsMenu current={view} onView={onView} />
+      </Suspense>
     </div>
   </div>
 );
