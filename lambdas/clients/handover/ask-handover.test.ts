@@ -43,6 +43,7 @@ describe('what a manager asks of an agent', () => {
     // Those who were on the list when the agent agreed.
     expect(await names(ben)).toEqual(['bo', 'di', 'em']);
     // Who asked learns that it's done, and nothing of the clients.
+    expect(await news(mia)).toEqual(['The handover you asked for is done']);
     expect(await list(mia)).toMatchObject([{ state: 'done', clients: null, tag: null, moved: 0, stayed: 0 }]);
     expect(await list(lee)).toMatchObject([{ state: 'done', moved: 3 }]);
   });
