@@ -22,6 +22,8 @@ const shared = {
   answers: z.optional(z.string()),
   /** The first has none. */
   version: z.optional(z.number()),
+  /** The highest number that a version of it has had, where newer ones were removed: no number is given twice. */
+  highest: z.optional(z.number()),
   /** The ids of the versions before it, the newest first. */
   earlier: z.optional(z.array(z.string())),
   /** The id of the file that it takes the place of, until it has. */

@@ -15,7 +15,7 @@ type PdfOptions = {
 
 export const aPdf = ({ pages = 1, objects = [], hidden, trailer = '', padding = 0 }: PdfOptions = {}): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const add = (part: string | Buffer) => parts.push(Buffer.from(part as string));
+  const add = (part: string | Buffer) => parts.push(Buffer.from(part as string, 'latin1'));
   const size = () => parts.reduce((sum, { length }) => sum + length, 0);
   const offsets: number[] = [];
   const object = (body: string) => {

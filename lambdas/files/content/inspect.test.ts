@@ -16,6 +16,11 @@ const drawn = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
   });
 
 const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+/** A stream of objects, whose dictionary says more; as `aPdf` takes it. */
+const packedScript = (more: string, begins = 'stream\n') => {
+  const packed = deflateSync(Buffer.from(`1 0 ${SCRIPT}`)).toString('latin1');
+  return `<< /Type /ObjStm ${more} /Filter /FlateDecode /Length ${packed.length} >>\n${begins}${packed}\nendstream`;
+};
 
 describe('a file', () => {
   it.each([
@@ -74,6 +79,14 @@ describe('a file', () => {
         ],
       }),
     ],
+    [
+      'with a table of objects that blows up',
+      aPdf({
+        objects: [
+          `<< /Type /XRef /Filter /FlateDecode >>\nstream\n${deflateSync(Buffer.alloc(40_000_000)).toString('latin1')}\nendstream`,
+        ],
+      }),
+    ],
   ])('that is a PDF %s is refused as damaged', (_, bytes) => {
     expect(inspect(bytes)).toEqual({ problem: 'damaged' });
   });
@@ -82,6 +95,10 @@ describe('a file', () => {
     ['in plain sight', { objects: [SCRIPT] }],
     ['with letters written as numbers', { objects: ['<< /S /Java#53cript /JS (1) >>'] }],
     ['in a compressed stream', { hidden: `1 0 ${SCRIPT}` }],
+    ['in a compressed stream with a long dictionary', { objects: [packedScript(`/X (${'x'.repeat(5000)})`)] }],
+    ['in a compressed stream that speaks of objects', { objects: [packedScript('/X (1 0 obj)')] }],
+    ['in a compressed stream that begins in the same line', { objects: [packedScript('', 'stream\r')] }],
+    ['in a compressed stream after a signed one', { objects: ['<< /Filter /Adobe.PPKLite >>', packedScript('')] }],
     ['in a stream of another name', { objects: [`<< /Type /Other >>\nstream\n${SCRIPT}\nendstream`] }],
     ['that starts a program', { objects: ['<< /S /Launch /F (cmd.exe) >>'] }],
     ['that carries a file', { objects: ['<< /Type /EmbeddedFile >>\nstream\nx\nendstream'] }],

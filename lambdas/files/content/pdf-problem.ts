@@ -25,19 +25,30 @@ const isWhole = (bytes: Buffer, text: string): boolean => {
 
 class TooMuchError extends Error {}
 
-/** The objects that a PDF keeps compressed. A filter that we can't undo hides what's in it. */
+/**
+ * What is before a stream, since the end of the one before: its dictionary at least. Where that begins can't be said by a word in it, which may
+ * be part of a text.
+ */
+const beforeStream = (text: string, since: number, index: number): string => {
+  const end = text.indexOf('endstream', since);
+  return plainNames(text.slice(end < 0 || end > index ? since : end, index));
+};
+
+/** The objects that a PDF keeps compressed, and where they are. A filter that we can't undo hides what's in it. */
 const hiddenObjects = (bytes: Buffer, text: string): string[] => {
   const found: string[] = [];
   let total = 0;
-  for (const { index, 0: keyword } of text.matchAll(/\bstream\r?\n/g)) {
-    const before = text.slice(Math.max(0, index - 2000), index);
-    const dictionary = plainNames(before.slice(before.lastIndexOf(' obj') + 1));
-    if (!/\/ObjStm\b/.test(dictionary)) continue;
+  let since = 0;
+  for (const { index, 0: keyword } of text.matchAll(/\bstream(?:\r\n|\r|\n)?/g)) {
+    const before = beforeStream(text, since, index);
     const start = index + keyword.length;
+    since = start;
+    if (!/\/(?:ObjStm|XRef)\b/.test(before)) continue;
     const end = text.indexOf('endstream', start);
     const body = bytes.subarray(start, end < 0 ? undefined : end);
-    const filters = /\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1]?.match(/\/\w+/g) ?? [];
-    if (filters.some((filter) => filter !== '/FlateDecode') || filters.length > 1) throw new TooMuchError();
+    const [, filter] = [...before.matchAll(/\/Filter\s*(\[[^\]]*\]|\/\w+)/g)].at(-1) ?? [];
+    const filters = filter?.match(/\/\w+/g) ?? [];
+    if (filters.some((one) => one !== '/FlateDecode') || filters.length > 1) throw new TooMuchError();
     const objects = filters.length === 0 ? body : inflateSync(body, { maxOutputLength: MOST_INFLATED });
     total += objects.length;
     if (total > MOST_IN_ALL) throw new TooMuchError();

@@ -28,8 +28,9 @@ type Input = {
 const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed && error.write !== 'count' && error.write !== 'transaction';
 
-const requireKind = ({ place, by }: Folder, kind: FileKind) => {
-  if (kind === TO_SIGN && place === 'transaction' && by === 'agent') return;
+/** What is to be signed is in no list, so it neither hides what it replaces nor answers anyone. */
+const requireKind = ({ place, by }: Folder, { kind, answers, replaces }: Input) => {
+  if (kind === TO_SIGN && place === 'transaction' && by === 'agent' && !answers && !replaces) return;
   if (!FILE_KINDS[place].some((one) => one === kind))
     throw new AppError('INVALID', { fields: { kind: 'Choose what it is.' } });
 };
@@ -54,6 +55,7 @@ const answersOf = (folder: Folder, answers: string | undefined): string | undefi
 const replacedIn = async (db: Db, folder: Folder, id: string, now: Date): Promise<StoredFile> => {
   const shown = await readFile(db, folder, ownFile(folder, id), now);
   const stored = isEarlier(shown) ? await newestOf(db, folder, shown.replacedBy) : shown;
+  if (stored?.kind === TO_SIGN) throw new AppError('NOT_FOUND');
   if (stored?.state !== 'ready') throw new AppError('CONFLICT', { message: "This file can't be replaced yet." });
   if (folder.place === 'request' && !stored.sentAt)
     throw new AppError('CONFLICT', { message: 'You have not shared this file yet. Remove it and add the new one.' });
@@ -65,7 +67,7 @@ const replacedIn = async (db: Db, folder: Folder, id: string, now: Date): Promis
 export const startFile =
   ({ db, clock, bucket }: Deps) =>
   async (folder: Folder, input: Input): Promise<{ id: string; part_size: number }> => {
-    requireKind(folder, input.kind);
+    requireKind(folder, input);
     const now = clock();
     const { place, folderId, agentId, linkId, by } = folder;
     const startedAt = now.toISOString();

@@ -5,7 +5,7 @@ import { answeredWrites } from '../asked/asked-store.ts';
 import { type EarlierFile, earlierFile, file, fileCount, type StoredFile } from '../entity.ts';
 import { fileKey } from '../file-store.ts';
 import { isEarlier, type ReadyFile } from '../stored-file.ts';
-import { asItWas, newestOf } from './version-store.ts';
+import { asItWas, highestOf, newestOf } from './version-store.ts';
 
 type At = Pick<StoredFile, 'place' | 'folderId' | 'id'>;
 const keyOf = (stored: At) => fileKey(stored, stored.id);
@@ -49,7 +49,7 @@ const newestRemoval = async (db: Pick<Db, 'get'>, stored: ReadyFile): Promise<Wr
   return [
     ...gone,
     earlierFile.delete(keyOf(before), { name: 'version', if: exists }),
-    file.put(keyOf(before), { ...kept, earlier: rest.length > 0 ? rest : undefined }),
+    file.put(keyOf(before), { ...kept, earlier: rest.length > 0 ? rest : undefined, highest: highestOf(stored) }),
     ...answeredWrites(before, 'newest'),
   ];
 };

@@ -29,10 +29,14 @@ export const newestOf = async (db: Pick<Db, 'get'>, at: At, id: string): Promise
 
 export const isFull = ({ earlier = [] }: ReadyFile): boolean => earlier.length + 1 >= FILE_LIMITS.versions;
 
+/** No number is given twice, also when the version that had it was removed. */
+export const highestOf = (stored: Pick<StoredFile, 'version' | 'highest'>): number =>
+  Math.max(versionOf(stored), stored.highest ?? 0);
+
 /** What the version after it gets, and the writes that make it an earlier one; they fail under the name `before`. */
 export const succession = (before: ReadyFile, id: string) => {
-  const { earlier = [], replaces: _, ...kept } = before;
-  const change = { version: versionOf(before) + 1, earlier: [before.id, ...earlier] };
+  const { earlier = [], replaces: _, highest: __, ...kept } = before;
+  const change = { version: highestOf(before) + 1, earlier: [before.id, ...earlier] };
   const writes: Write[] = [
     file.delete(keyOf(before), { name: 'before', if: asItWas(before) }),
     earlierFile.put(keyOf(before), { ...kept, replacedBy: id }),

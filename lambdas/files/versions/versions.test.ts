@@ -35,7 +35,7 @@ const aFolder = async () => {
     addressOf: async (key: string) => key,
   };
   const deps = { ...side, bucket };
-  const begin = async (about: { replaces?: string; answers?: string } = {}, folder = guest) => {
+  const begin = async (about: { replaces?: string; answers?: string; kind?: 'to-sign' } = {}, folder = guest) => {
     // The list is in the order of time.
     side.setClock(new Date(side.clock().getTime() + 1000));
     const { id } = await startFile(deps)(folder, { name: 'Deed.pdf', kind: 'deed', note: '', size: 1, ...about });
@@ -149,6 +149,21 @@ describe('a new version of a file', () => {
   });
 });
 
+describe('what an agent uploads to have it signed', () => {
+  it("is in no list, so it neither takes the place of a client's file nor is replaced itself", async () => {
+    const { add, begin, agent, versions } = await aFolder();
+    const deed = await add();
+    const toSign = { kind: 'to-sign' as const };
+    await expect(begin({ ...toSign, replaces: deed }, agent)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(begin({ ...toSign, answers: deed }, agent)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(begin(toSign)).rejects.toMatchObject({ code: 'INVALID' });
+    const form = await add(toSign, agent);
+    await expect(begin({ replaces: form }, agent)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(begin({ replaces: form })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await versions()).toEqual([[1]]);
+  });
+});
+
 describe('a version that is removed', () => {
   it('gives way to the one before it, with the question that it answers', async () => {
     const { db, parties, clock, add, remove, versions, ids, guest, count, removed } = await aFolder();
@@ -182,6 +197,20 @@ describe('a version that is removed', () => {
     expect(await versions()).toEqual([[5, 4, 1]]);
     for (const id of await ids()) await remove(id);
     expect(await versions()).toEqual([[4, 1]]);
+  });
+
+  it('leaves its number unused, however many of the newest are removed', async () => {
+    const { add, remove, versions, ids } = await aFolder();
+    const first = await add();
+    await add({ replaces: first });
+    await add({ replaces: first });
+    for (let count = 0; count < 2; count++) for (const id of await ids()) await remove(id);
+    expect(await versions()).toEqual([[1]]);
+    await add({ replaces: first });
+    expect(await versions()).toEqual([[4, 1]]);
+    for (const id of await ids()) await remove(id);
+    await add({ replaces: first });
+    expect(await versions()).toEqual([[5, 1]]);
   });
 
   it("is one's own: the other side's stay", async () => {
