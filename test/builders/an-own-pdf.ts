@@ -1,5 +1,6 @@
 // A PDF as an agent has one: pages with a line of text, turned or cut if a test wants that.
-import { degrees, PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFNumber, type PDFObject, StandardFonts } from 'pdf-lib';
+import type { PdfField } from '../../lambdas/chat/signing/own/contract.ts';
 
 type Page = {
   width?: number;
@@ -33,3 +34,94 @@ export const signedElsewhere = (pdf: PDFDocument): void => {
 export const drawnByReader = (pdf: PDFDocument): void => {
   pdf.catalog.set(PDFName.of('AcroForm'), pdf.context.obj({ Fields: [], NeedAppearances: true }));
 };
+
+type Look = { kind?: string; rect?: number[]; words?: string; flags?: number };
+
+/** What a reader draws above the first page: a white box with words, unless a test wants another kind. */
+export const aLook =
+  ({ kind = 'Widget', rect = [72, 300, 252, 340], words = 'Typed before', flags = 4 }: Look = {}) =>
+  async (pdf: PDFDocument): Promise<void> => {
+    const { context, catalog } = pdf;
+    const font = (await pdf.embedFont(StandardFonts.Helvetica)).ref;
+    const look = context.stream(`1 g 0 0 90 20 re f 0 g BT /F1 10 Tf 4 4 Td (${words}) Tj ET`, {
+      BBox: [0, 0, 90, 20],
+      Resources: { Font: { F1: font } },
+    });
+    const about = { Type: 'Annot', Subtype: kind, Rect: rect, F: flags, FT: 'Tx', AP: { N: context.register(look) } };
+    const annotation = context.register(context.obj(about));
+    pdf.getPage(0).node.addAnnot(annotation);
+    catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [annotation] }));
+  };
+
+/** An annotation whose look is up to the reader. */
+export const withoutLook =
+  (about: Record<string, PDFObject | string | number[]>) =>
+  (pdf: PDFDocument): void => {
+    const annotation = pdf.context.obj({ Type: 'Annot', Rect: [72, 300, 252, 340], ...about });
+    pdf.getPage(0).node.addAnnot(pdf.context.register(annotation));
+  };
+
+/** Sets something of a page, as its dictionary says it. */
+export const pageSays =
+  (name: string, value: number | number[]) =>
+  (pdf: PDFDocument): void => {
+    for (const { node } of pdf.getPages())
+      node.set(PDFName.of(name), typeof value === 'number' ? PDFNumber.of(value) : pdf.context.obj(value));
+  };
+
+/** Drawn after what the page has, as it stands: it needn't end in the state in which it began. */
+export const drawsAlso =
+  (content: string) =>
+  (pdf: PDFDocument): void => {
+    for (const { node } of pdf.getPages()) {
+      const stream = pdf.context.register(pdf.context.flateStream(content));
+      node.set(
+        PDFName.of('Contents'),
+        pdf.context.obj([...(node.normalizedEntries().Contents?.asArray() ?? []), stream]),
+      );
+    }
+  };
+
+/** All pages have one list of drawings, in which a change for one is a change for all. */
+export const sharingTheirContent = (pdf: PDFDocument): void => {
+  const [first] = pdf.getPages();
+  const shared = pdf.context.register(first?.node.normalizedEntries().Contents ?? pdf.context.obj([]));
+  for (const { node } of pdf.getPages()) node.set(PDFName.of('Contents'), shared);
+};
+
+/** Its tree of pages names the first one twice. */
+export const namingAPageTwice = (pdf: PDFDocument): void => {
+  const [first] = pdf.getPages();
+  if (first) pdf.catalog.Pages().Kids().push(first.ref);
+};
+
+/** It says *One price* by its table of objects, and *Two price* by their order in the file: one reader takes this, another that. */
+export const readInTwoWays = async (): Promise<Buffer> => {
+  const pdf = await anOwnPdf([{}], async (own) => {
+    const { node } = own.getPage(0);
+    node.setFontDictionary(PDFName.of('F9'), (await own.embedFont(StandardFonts.Helvetica)).ref);
+    const words = own.context.stream('BT /F9 12 Tf 72 700 Td (One price) Tj ET');
+    node.set(PDFName.of('Contents'), own.context.register(words));
+  });
+  const text = pdf.toString('latin1');
+  const at = text.indexOf('(One price)');
+  const start = text.lastIndexOf('\n', text.lastIndexOf(' obj', at)) + 1;
+  const other = `${text.slice(start, text.indexOf('endobj', at))}endobj\n\n`.replace('One price', 'Two price');
+  const table = Number(/startxref\s+(\d+)/.exec(text)?.[1]);
+  const made = text.slice(0, table) + other + text.slice(table);
+  return Buffer.from(made.replace(`startxref\n${table}`, `startxref\n${table + other.length}`), 'latin1');
+};
+
+/** For the client's signature, unless a test wants another. */
+export const aField = (over: Partial<PdfField> = {}): PdfField => ({
+  kind: 'signature',
+  by: 'guest',
+  page: 1,
+  x: 72,
+  y: 600,
+  width: 180,
+  height: 40,
+  required: true,
+  label: '',
+  ...over,
+});

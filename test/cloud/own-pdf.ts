@@ -1,5 +1,6 @@
 // The agent's own PDF as a document, as programs see it: uploaded, used, and with fields on its pages.
-import { anOwnPdf } from '../builders/an-own-pdf.ts';
+import type { PdfField } from '../../lambdas/chat/signing/own/contract.ts';
+import { aField, anOwnPdf } from '../builders/an-own-pdf.ts';
 import { type Answer, call } from './client.ts';
 import { upload } from './upload.ts';
 
@@ -23,25 +24,13 @@ export const usePdf = async (
   return call('POST', `/api/transactions/${id}/documents/1/pdf`, { token, body });
 };
 
-const FIELD = {
-  kind: 'signature',
-  by: 'guest',
-  page: 1,
-  x: 72,
-  y: 600,
-  width: 180,
-  height: 40,
-  required: true,
-  label: '',
-};
-
 /** For the client: a signature, initials, a date and a text; and what else is given. */
-export const ownFields = (...more: object[]) => [
-  FIELD,
-  { ...FIELD, kind: 'initials', y: 500, width: 48, height: 24 },
-  { ...FIELD, kind: 'date', y: 400, height: 18 },
-  { ...FIELD, kind: 'text', y: 300, height: 18, label: 'Phone' },
-  ...more.map((one) => ({ ...FIELD, x: 320, ...one })),
+export const ownFields = (...more: Partial<PdfField>[]): PdfField[] => [
+  aField(),
+  aField({ kind: 'initials', y: 500, width: 48, height: 24 }),
+  aField({ kind: 'date', y: 400, height: 18 }),
+  aField({ kind: 'text', y: 300, height: 18, label: 'Phone' }),
+  ...more.map((one) => aField({ x: 320, ...one })),
 ];
 
 export const placeFields = async (token: string, id: string, fields: object[] = ownFields()): Promise<Answer> => {

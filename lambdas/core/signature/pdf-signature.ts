@@ -70,13 +70,14 @@ export type Unsigned = {
 /** Refuses a file with no place for a signature, or with one that is taken. */
 export const unsignedPdf = (drawn: Buffer): Unsigned => {
   const pdf = Buffer.from(drawn);
+  // The last one is ours: what someone else wrote comes before what we add.
   const [rangeAt = -1, room = 0] =
     [UNKNOWN_RANGE, SPACED_RANGE]
-      .map((range) => [pdf.indexOf(`/ByteRange ${range}`), range.length] as const)
-      .find(([at]) => at >= 0) ?? [];
+      .map((range) => [pdf.lastIndexOf(`/ByteRange ${range}`), range.length] as const)
+      .toSorted(([one], [other]) => other - one)[0] ?? [];
   const empty = Buffer.from(`/Contents <${EMPTY.toString('hex')}>`);
-  const contentsAt = pdf.indexOf(empty);
-  if (rangeAt < 0 || contentsAt < 0) throw new Error('This file has no place for a signature');
+  const contentsAt = rangeAt < 0 ? -1 : pdf.indexOf(empty, rangeAt);
+  if (contentsAt < 0) throw new Error('This file has no place for a signature');
   const start = contentsAt + '/Contents '.length;
   const end = contentsAt + empty.length;
   const range = `[0 ${start} ${end} ${pdf.length - end}]`.padEnd(room);

@@ -1,4 +1,4 @@
-// The PDF as the agent uploaded it, in the document bucket: named by its hash, and read only if it still has that.
+// The PDF as everyone reads it before it's signed, in the document bucket: named by its hash, and read only if it still has that.
 import { newLinkId } from '#core/crypto/ids.ts';
 import { hashOfFile } from '#core/crypto/seal.ts';
 import type { Db, Write } from '#core/data/db.ts';

@@ -6,7 +6,7 @@ import { member } from '#public/offices';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { anOwnPdf } from '#test/builders/an-own-pdf.ts';
+import { aField, anOwnPdf } from '#test/builders/an-own-pdf.ts';
 import { inDays } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { isComplete, recordHolds } from '../document/record.ts';
@@ -24,23 +24,12 @@ import { defaultTemplates } from '../template/default-templates.ts';
 import type { PdfField } from './contract.ts';
 import { fieldViews } from './fields.ts';
 import { readOriginal } from './original.ts';
+import { readPdf } from './read-pdf.ts';
 import { placeFields, usePdf, useTemplate } from './use-pdf.ts';
 
 const database = aTestDatabase();
 let tables = 0;
 
-const aField = (over: Partial<PdfField> = {}): PdfField => ({
-  kind: 'signature',
-  by: 'guest',
-  page: 1,
-  x: 72,
-  y: 600,
-  width: 180,
-  height: 40,
-  required: true,
-  label: '',
-  ...over,
-});
 const FIELDS = [
   aField(),
   aField({ kind: 'initials', y: 500, width: 48, height: 24 }),
@@ -99,7 +88,7 @@ describe('a draft with a PDF', () => {
     const draft = await document();
     expect(draft).toMatchObject({ title: 'Exclusive agreement', clauses: [], version: 0, fields: [] });
     expect([...files.keys()]).toEqual([expect.stringContaining(draft.pdf?.hash ?? 'none')]);
-    expect(await readOriginal(documents, draft)).toEqual(original);
+    expect(await readOriginal(documents, draft)).toEqual((await readPdf(original)).bytes);
   });
 
   it('is another document with each change of its fields, and is countersigned if the agent has one', async () => {
@@ -157,6 +146,17 @@ describe('a draft with a PDF', () => {
     await place([aField(), aField({ by: 'signer', signer: 1 }), aField({ by: 'signer', signer: 2, y: 100 })]);
     await name([tom]);
     expect((await document()).fields).toEqual([aField(), aField({ by: 'signer', signer: 1, y: 100 })]);
+  });
+
+  it('keeps its fields under another title, and saving them again is a no-op', async () => {
+    const { place, use, document, original } = await aDraft();
+    await place(FIELDS);
+    const { id, fields, fingerprint } = await document();
+    await place(FIELDS);
+    expect((await document()).id).toBe(id);
+    await use(original, 'Listing agreement');
+    expect(await document()).toMatchObject({ title: 'Listing agreement', fields });
+    expect((await document()).fingerprint).not.toBe(fingerprint);
   });
 
   it('goes back to the template, and no file stays behind', async () => {

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { anOwnPdf, drawnByReader, signedElsewhere } from '#test/builders/an-own-pdf.ts';
+import {
+  aLook,
+  anOwnPdf,
+  drawnByReader,
+  namingAPageTwice,
+  readInTwoWays,
+  signedElsewhere,
+  withoutLook,
+} from '#test/builders/an-own-pdf.ts';
 import { OWN_PDF } from './contract.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -12,7 +22,7 @@ const refusal = async (bytes: Promise<Buffer> | Buffer) => {
 describe('a PDF to sign', () => {
   it('has its pages as a reader shows them: cut, and turned', async () => {
     const pdf = await anOwnPdf([{}, { turned: 90 }, { turned: -90, cut: [10, 20, 300, 400] }, { turned: 180 }]);
-    expect(await readPdf(pdf)).toEqual([
+    expect((await readPdf(pdf)).pages).toEqual([
       { width: 612, height: 792 },
       { width: 792, height: 612 },
       { width: 400, height: 300 },
@@ -26,6 +36,51 @@ describe('a PDF to sign', () => {
 
   it('is not taken if it is a form that readers draw each in their own way', async () => {
     expect(await refusal(anOwnPdf([{}], drawnByReader))).toMatch(/a form that only some programs show/);
+  });
+
+  it('has its fields, stamps and notes in its pages, and nothing that can still be changed or opens by itself', async () => {
+    const { bytes } = await readPdf(
+      await anOwnPdf([{}], async (pdf) => {
+        await aLook()(pdf);
+        await aLook({ kind: 'FreeText', words: 'Typed on it' })(pdf);
+        await aLook({ words: 'Not to be seen', flags: 2 })(pdf);
+        withoutLook({ Subtype: 'Link' })(pdf);
+        withoutLook({ Subtype: 'Widget' })(pdf);
+        withoutLook({ Subtype: 'Text' })(pdf);
+        pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj({ S: 'Named', N: 'Print' }));
+      }),
+    );
+    const page = await (await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise).getPage(1);
+    const { items } = await page.getTextContent();
+    const words = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+    expect(words.map(({ str }) => str)).toEqual(['Exclusive agreement, sheet 1', 'Typed before', 'Typed on it']);
+    // Twice as large as it was drawn, as its place is.
+    expect(words[1]?.transform.map(Math.round)).toEqual([20, 0, 0, 20, 80, 308]);
+    const kept = await PDFDocument.load(bytes);
+    expect(kept.getPage(0).node.Annots()?.size()).toBe(1);
+    for (const name of ['AcroForm', 'OpenAction']) expect(kept.catalog.has(PDFName.of(name))).toBe(false);
+  });
+
+  it('is not taken if it has what each reader draws in its own way', async () => {
+    const notTheSame = /a form that only some programs show/;
+    const typed = PDFString.of('Typed, and never drawn');
+    expect(await refusal(anOwnPdf([{}], withoutLook({ Subtype: 'FreeText' })))).toMatch(notTheSame);
+    expect(await refusal(anOwnPdf([{}], withoutLook({ Subtype: 'Widget', V: typed })))).toMatch(notTheSame);
+  });
+
+  it('is the same to every reader: what one could take for another page is gone', async () => {
+    const uploaded = await readInTwoWays();
+    const textOf = async (pdf: Buffer) => {
+      const page = await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getPage(1);
+      return (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
+    };
+    const { bytes } = await readPdf(uploaded);
+    expect([await textOf(uploaded), await textOf(bytes)]).toEqual(['One price', 'Two price']);
+    expect(bytes.toString('latin1')).not.toContain('One price');
+  });
+
+  it('is not taken if its pages have no end', async () => {
+    expect(await refusal(anOwnPdf([{}, {}], namingAPageTwice))).toMatch(/can't read this PDF/);
   });
 
   it('is not taken if it is too large, too long, too small, or no PDF', async () => {

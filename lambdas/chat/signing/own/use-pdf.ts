@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SignedStep } from '#contracts/chat/transaction';
 import type { Documents } from '#core/documents/documents.ts';
 import { keepFile, storeDrawnFile } from '#core/documents/drawn-file.ts';
@@ -42,19 +43,25 @@ type UseDeps = SignerDeps & {
   openUploaded: ReturnType<typeof openUploadedPdf>;
 };
 
-/** Another PDF begins without fields. */
+/** Another PDF begins without fields; the same one under another title keeps them. */
 export const usePdf =
   (deps: UseDeps) =>
   async (at: Draft, { fingerprint, file, title }: Body<typeof routes.usePdf>): Promise<void> => {
     const draft = await openDocument(deps)(at.parties, at.step);
     requireDraft(draft);
-    const { bytes, name } = await deps.openUploaded(at.parties, file);
+    const uploaded = await deps.openUploaded(at.parties, file);
+    const { bytes, pages } = await readPdf(uploaded.bytes);
     const original = newOriginal(bytes);
+    const before = ownPdfIn(draft.document);
+    const isSame = before?.pdf.hash === original.hash;
     // Perhaps our own change, whose answer got lost.
-    if (draft.document.pdf?.hash === original.hash && draft.document.title === title) return;
+    if (isSame && before.title === title) return;
     requireSameText(draft.document, fingerprint);
-    const pages = await readPdf(bytes);
-    const own: OwnPdf = { title, pdf: { ...original, name, pages }, fields: [] };
+    const own: OwnPdf = {
+      title,
+      pdf: { ...original, name: uploaded.name, pages },
+      fields: isSame ? before.fields : [],
+    };
     const { made, writes } = await makeAgain(deps, at, draft, own);
     const discard = discardWork(made.document.id, original.file);
     await storeDrawnFile(deps, { file: original.file, pdf: bytes, discard });
@@ -78,10 +85,12 @@ export const placeFields =
   async (at: Draft, { fingerprint, fields }: Body<typeof routes.placeFields>): Promise<void> => {
     const draft = await openDocument(deps)(at.parties, at.step);
     requireDraft(draft);
-    requireSameText(draft.document, fingerprint);
     const own = ownPdfIn(draft.document);
     if (!own) throw new AppError('CONFLICT', { message: 'Add a PDF first: fields are placed on its pages.' });
     const placed = requirePlaced(draft.document, fields);
+    // Perhaps our own change, whose answer got lost.
+    if (isDeepStrictEqual(placed, own.fields)) return;
+    requireSameText(draft.document, fingerprint);
     const { writes } = await makeAgain(deps, at, draft, { ...own, fields: placed });
     await commit(deps, at.parties, writes, 'agent');
   };

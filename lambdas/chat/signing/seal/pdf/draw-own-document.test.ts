@@ -1,14 +1,16 @@
+import type { PDFDocument } from 'pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
+import { SIGNATURE_ROOM, UNKNOWN, unsignedPdf } from '#core/signature/pdf-signature.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
 import { aPdfKey } from '#test/builders/a-pdf-key.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { aSigningDocument } from '#test/builders/a-signing-document.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { anOwnPdf } from '#test/builders/an-own-pdf.ts';
+import { aField, anOwnPdf, drawsAlso, pageSays, sharingTheirContent } from '#test/builders/an-own-pdf.ts';
 import { readSignedPdf } from '#test/read-signed-pdf.ts';
 import { record, type UnsealedDocument } from '../../document/record.ts';
-import type { PdfField } from '../../own/contract.ts';
+import type { PdfView } from '../../own/contract.ts';
 import { readPdf } from '../../own/read-pdf.ts';
 import { drawOwnDocument } from './draw-own-document.ts';
 
@@ -16,22 +18,11 @@ const database = aTestDatabase();
 const seal = { text: '{"id":"1"}', fingerprint: 'f'.repeat(64), signature: '', keyId: '' };
 const AT = new Date('2026-11-21T10:00:00.000Z');
 
-const FIELD: PdfField = {
-  kind: 'signature',
-  by: 'guest',
-  page: 1,
-  x: 72,
-  y: 100,
-  width: 180,
-  height: 40,
-  required: true,
-  label: '',
-};
-const FIELDS: PdfField[] = [
-  FIELD,
-  { ...FIELD, kind: 'initials', y: 200, width: 48, height: 24 },
-  { ...FIELD, kind: 'date', y: 300, height: 18 },
-  { ...FIELD, kind: 'text', y: 400, height: 18 },
+const FIELDS = [
+  aField({ y: 100 }),
+  aField({ kind: 'initials', y: 200, width: 48, height: 24 }),
+  aField({ kind: 'date', y: 300, height: 18 }),
+  aField({ kind: 'text', y: 400, height: 18 }),
 ];
 const VALUES = [
   { field: 1, text: 'SS' },
@@ -39,8 +30,7 @@ const VALUES = [
   { field: 3, text: 'Phone 555-0100' },
 ];
 
-const aSigned = async (original: Buffer, over: Partial<UnsealedDocument> = {}) => {
-  const pages = await readPdf(original);
+const aSigned = (pages: PdfView['pages'], over: Partial<UnsealedDocument> = {}) => {
   const pdf = { file: 'signed/own', hash: 'a'.repeat(64), name: 'Agreement', pages };
   const document = aSigningDocument({
     clauses: [],
@@ -61,8 +51,10 @@ const aSigned = async (original: Buffer, over: Partial<UnsealedDocument> = {}) =
   );
 };
 
-const draw = async (original: Buffer) =>
-  drawOwnDocument(original, await aSigned(original), seal, 'https://groundwork.example/verify/document/1');
+const draw = async (uploaded: Buffer) => {
+  const { bytes, pages } = await readPdf(uploaded);
+  return drawOwnDocument(bytes, aSigned(pages), seal, 'https://groundwork.example/verify/document/1');
+};
 
 type Word = { text: string; x: number; y: number };
 /** What a reader finds on a page, and where: from its upper left corner, as it's shown. */
@@ -105,6 +97,47 @@ describe('the sealed copy of a PDF', () => {
       expect(found?.y).toBeLessThan(420);
     },
   );
+
+  const OF_HALF: [number, number, number, number] = [50, 60, 500, 700];
+  it.each<[string, Parameters<typeof anOwnPdf>[1]]>([
+    ['whose shown part is larger than the page', pageSays('CropBox', [-100, -100, 900, 900])],
+    ['whose shown part is off the page', pageSays('CropBox', [5000, 5000, 6000, 6000])],
+    ['whose box begins at its upper right corner', pageSays('CropBox', [500, 700, 50, 60])],
+    ['that is turned by no quarter', pageSays('Rotate', 45)],
+    ['that is turned more than once', pageSays('Rotate', -630)],
+    ['with another unit', pageSays('UserUnit', 2)],
+    ['that leaves its canvas scaled', drawsAlso('q q 0.5 0 0 0.5 100 100 cm q')],
+    ['that restores more than it saved', drawsAlso('Q Q Q 0.5 0 0 0.5 100 100 cm')],
+  ])('writes where the fields are seen on a page %s', async (_, change) => {
+    const { bytes, pages } = await readPdf(await anOwnPdf([{ width: 700, height: 900, cut: OF_HALF }], change));
+    const seen = await (await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise).getPage(1);
+    const { width, height } = seen.getViewport({ scale: 1 });
+    expect(pages).toEqual([{ width, height }]);
+    const sealed = await drawOwnDocument(bytes, aSigned(pages), seal, 'https://groundwork.example/verify/document/1');
+    const found = (await wordsOn(sealed, 1)).find(({ text }) => text.includes('Phone'));
+    expect(found?.x).toBeCloseTo(72, 0);
+    expect(found?.y).toBeGreaterThan(400);
+    expect(found?.y).toBeLessThan(420);
+  });
+
+  it('has on each page what is filled in there, also where the file has one drawing for all', async () => {
+    const bytes = await draw(await anOwnPdf([{}, {}], sharingTheirContent));
+    expect(textOf(await wordsOn(bytes, 1))).toContain('Phone');
+    expect(textOf(await wordsOn(bytes, 2))).not.toContain('Phone');
+  });
+
+  it('is signed in its own place, whatever the file says', async () => {
+    const place = `/ByteRange [ 0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN} ] /Contents <${'00'.repeat(SIGNATURE_ROOM)}>`;
+    const fake = (pdf: PDFDocument) => void pdf.context.register(pdf.context.stream(place));
+    const sealed = await draw(await anOwnPdf([{}], fake));
+    const { complete, covered } = unsignedPdf(sealed);
+    expect(covered.length).toBe(sealed.length - SIGNATURE_ROOM * 2 - 2);
+    const signed = complete(Buffer.alloc(SIGNATURE_ROOM, 'x')).toString('latin1');
+    expect(signed.indexOf('7878')).toBeGreaterThan(signed.lastIndexOf('0000000000', signed.indexOf('7878')));
+    expect(signed.slice(signed.lastIndexOf('/Type /Sig', signed.indexOf('7878'))).slice(0, 200)).not.toContain(
+      String(UNKNOWN),
+    );
+  });
 
   it('is signed over every byte, and certified', async () => {
     const db = await database.emptyTable('own-pdf-signature');

@@ -139,7 +139,7 @@ export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Sea
       { label: 'Document', value: document.title },
       { label: 'Number', value: document.id },
       { label: 'SHA-256 of the document', value: document.fingerprint },
-      ...(document.pdf ? [{ label: 'SHA-256 of the original PDF', value: document.pdf.hash }] : []),
+      ...(document.pdf ? [{ label: 'SHA-256 of the PDF before signing', value: document.pdf.hash }] : []),
       { label: 'SHA-256 of the record', value: seal.fingerprint },
       { label: 'Completed', value: moment(signaturesIn(entries).at(-1)?.at ?? document.createdAt) },
       { label: 'Verify at', value: verifyUrl },
