@@ -1,4 +1,5 @@
 // An agent has a PDF of their own signed: uploaded, with fields on its pages, filled in by the client and a co-seller.
+import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOwnPdf, signedElsewhere } from '../builders/an-own-pdf.ts';
 import { type BrowserSession, browserOf, call, mailTo } from '../cloud/client.ts';
@@ -57,7 +58,8 @@ describe('a PDF of the agent', () => {
       { width: 792, height: 612 },
     ]);
     const read = await call('POST', '/api/guest/transaction/pdf', { body: { ...link, step: 1 } });
-    expect(Buffer.from(read.body.pdf, 'base64').equals(original)).toBe(true);
+    const shown = Buffer.from(read.body.pdf, 'base64');
+    expect([hash('sha256', shown, 'hex'), shown.equals(original)]).toEqual([document.pdf.sha256, false]);
     const missing = await signWith(draft, [], '000000');
     expect([missing.status, missing.body.fields]).toEqual([
       400,
@@ -80,6 +82,15 @@ describe('a PDF of the agent', () => {
     const { url } = (await call('POST', '/api/guest/signer/copy', { body: sues })).body;
     const copy = Buffer.from(await (await fetch(url)).arrayBuffer());
     expect(readSignedPdf(copy).isValid).toBe(true);
+    const viewed = await call('POST', `/api/transactions/${id}/documents/1/copy?as=bytes`, { token });
+    expect(Buffer.from(viewed.body.pdf, 'base64').equals(copy)).toBe(true);
+    for (const [path, own] of [
+      ['/api/guest/signer/copy', sues],
+      ['/api/guest/transaction/copy', { ...link, step: 1 }],
+    ] as const) {
+      const { body } = await call('POST', path, { body: { ...own, as: 'bytes' } });
+      expect(body.pdf).toBe(viewed.body.pdf);
+    }
     const verified = await call('GET', `/api/signed/${document.id}/verify`);
     expect(verified.body).toMatchObject({ state: 'valid', signers: 3 });
     const { body: archive } = await call('GET', `/api/transactions/${id}/signed-files`, { token });

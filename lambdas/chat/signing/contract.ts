@@ -13,6 +13,7 @@ import {
   paragraph,
   requiredLine,
 } from '#core/http/fields.ts';
+import { fileAddress, fileAs } from '#core/http/file-address.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
@@ -99,6 +100,8 @@ export const documentView = z.object({
       version: z.number(),
       voided_at: z.string(),
       verify_url: z.nullable(z.string()),
+      /** It was the agent's own PDF, which has no version. */
+      has_pdf: z.optional(z.boolean()),
     }),
   ),
 });
@@ -219,8 +222,8 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/transaction/copy',
     auth: 'guest',
-    body: z.object({ ...guestCredential, step: signedStep }),
-    reply: z.object({ url: z.string() }),
+    body: z.object({ ...guestCredential, ...fileAs, step: signedStep }),
+    reply: fileAddress,
   },
   /** Every sealed copy, one a page. */
   guestSignedFiles: {
@@ -264,8 +267,8 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/signer/copy',
     auth: 'guest',
-    body: z.object(guestCredential),
-    reply: z.object({ url: z.string() }),
+    body: z.object({ ...guestCredential, ...fileAs }),
+    reply: fileAddress,
   },
   agentDocument: {
     method: 'GET',
@@ -286,7 +289,8 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/copy',
     auth: 'agent',
-    reply: z.object({ url: z.string() }),
+    query: z.object(fileAs),
+    reply: fileAddress,
   },
   signedFiles: {
     method: 'GET',

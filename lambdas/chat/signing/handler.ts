@@ -124,7 +124,7 @@ export const handler = serve(
       await use.declineDocument(partiesOfGuest(actor.link), body.step, body.reason, viewer);
       return success;
     },
-    guestCopy: ({ actor, body }) => use.openSignedCopy(partiesOfGuest(actor.link), body.step),
+    guestCopy: ({ actor, body }) => use.openSignedCopy(partiesOfGuest(actor.link), body.step, body.as),
     signerDocument: async ({ actor, viewer, event }) => {
       const { presented, who } = await use.openAsSigner(actor.link, viewer);
       const language = languageIn(headerOf(event, 'accept-language'));
@@ -140,7 +140,7 @@ export const handler = serve(
       await use.declineAsSigner(actor.link, body.reason, viewer);
       return success;
     },
-    signerCopy: ({ actor }) => use.openCopyAsSigner(actor.link),
+    signerCopy: ({ actor, body }) => use.openCopyAsSigner(actor.link, body.as),
     guestSignedFiles: ({ actor, body }) => use.listSignedFiles(partiesOfGuest(actor.link), body.cursor),
     agentDocument: async ({ actor, params }) =>
       showDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params)),
@@ -148,8 +148,8 @@ export const handler = serve(
       await use.countersignDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body, viewer);
       return success;
     },
-    agentCopy: async ({ actor, params }) =>
-      use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepIn(params)),
+    agentCopy: async ({ actor, params, query }) =>
+      use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepIn(params), query.as),
     signedFiles: async ({ actor, params, query }) =>
       use.listSignedFiles(await partiesOfAgent(db, actor.id, params.id), query.cursor),
     fillInDocument: async ({ actor, params, body }) => {

@@ -12,6 +12,7 @@ import {
 } from '#contracts/funds/request';
 import { shownCard } from '#contracts/members/card';
 import { done, guestCredential, paragraph } from '#core/http/fields.ts';
+import { fileAddress, fileAs } from '#core/http/file-address.ts';
 import type { Language } from '#core/http/language.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -138,14 +139,6 @@ const verified = z.object({
   /** The sealed standing, to check a file without us; absent for reports from before it was sealed. */
   proof: z.optional(proof),
 });
-
-export const FILE_AS = ['address', 'bytes'] as const;
-export type FileAs = (typeof FILE_AS)[number];
-export const fileAs = { as: z._default(z.enum(FILE_AS), 'address') };
-
-/** An address that opens the report's file for five minutes, and if they're asked for, its bytes in base64. */
-export const fileAddress = z.object({ url: z.string(), pdf: z.optional(z.string()) });
-export type FileAddress = z.output<typeof fileAddress>;
 
 export const routes = {
   proofOfFunds: { method: 'GET', path: '/api/communications/{id}/report', auth: 'agent', reply: report },

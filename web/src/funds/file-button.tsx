@@ -1,8 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import type { FileAddress, FileAs } from '#contracts/funds/report';
+import type { FileAddress, FileAs } from '#core/http/file-address.ts';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { pdfBlob } from '#web/ui/pdf/pdf-blob.ts';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
 import { useFundsStrings } from './strings.ts';
 
@@ -13,10 +14,7 @@ type FileButtonProps = {
   fileOf: (as: FileAs) => Promise<FileAddress>;
 };
 
-const asBlob = ({ pdf = '' }: FileAddress): Blob =>
-  new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' });
-
-/** Shows and downloads a report's file, which is the same for everyone who may read the report. */
+/** Shows and downloads a file that we issued: a report, or a sealed copy. */
 export function FileButton({ label, name, fileOf }: FileButtonProps) {
   const words = useFundsStrings();
   const say = useRefusalText();
@@ -33,7 +31,12 @@ export function FileButton({ label, name, fileOf }: FileButtonProps) {
   };
   return (
     <>
-      <ViewButton name={name} fileName={`${name}.pdf`} load={async () => asBlob(await fileOf('bytes'))}>
+      <ViewButton
+        ariaLabel={words.viewPdfOf(name)}
+        name={name}
+        fileName={`${name}.pdf`}
+        load={async () => pdfBlob((await fileOf('bytes')).pdf ?? '')}
+      >
         {words.viewPdf}
       </ViewButton>
       <Button iconName="download" loading={isFetching} onClick={() => void fetchFile()}>

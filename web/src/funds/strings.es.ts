@@ -12,6 +12,7 @@ export const spanish: FundsStrings = {
   },
   close: 'Cerrar',
   viewPdf: 'Ver el PDF',
+  viewPdfOf: (name) => `Ver el PDF: ${name}`,
   writes: (client) => `${client} escribe:`,
   holder: {
     differentTitle: 'La cuenta está a otro nombre',

@@ -15,6 +15,7 @@ const english = {
   },
   close: 'Close',
   viewPdf: 'View PDF',
+  viewPdfOf: (name: string) => `View PDF: ${name}`,
   writes: (client: string) => `${client} writes:`,
   /** Whose account it is. */
   holder: {

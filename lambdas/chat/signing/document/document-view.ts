@@ -36,12 +36,13 @@ export const toDocumentView = (
   reason: entries.findLast(({ reason }) => reason !== '')?.reason ?? '',
   has_copy: document.state === 'sealed' || (document.state === 'voided' && document.voidedFile !== undefined),
   verify_url: verifyAddress(siteUrl, document.id),
-  voided_before: voided.map(({ id, title, version, voidedAt, seal }) => ({
+  voided_before: voided.map(({ id, title, version, voidedAt, seal, pdf }) => ({
     id,
     title,
     version,
     voided_at: voidedAt,
     verify_url: seal === undefined ? null : verifyAddress(siteUrl, id),
+    has_pdf: pdf !== undefined,
   })),
 });
 

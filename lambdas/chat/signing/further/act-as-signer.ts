@@ -2,6 +2,7 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
+import type { FileAddress, FileAs } from '#core/http/file-address.ts';
 import type { GuestLink } from '#core/http/guest-link.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { routes, Signature } from '../contract.ts';
@@ -50,5 +51,5 @@ export const declineAsSigner =
 
 export const openCopyAsSigner =
   (deps: Deps & CheckSignedDeps & { documents: Pick<Documents, 'addressOf'> }) =>
-  async (link: GuestLink): Promise<{ url: string }> =>
-    copyOf(deps)((await signerStanding(deps)(link)).presented);
+  async (link: GuestLink, as: FileAs): Promise<FileAddress> =>
+    copyOf(deps)((await signerStanding(deps)(link)).presented, as);

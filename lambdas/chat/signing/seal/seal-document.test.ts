@@ -3,6 +3,7 @@ import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { hashOfFile } from '#core/crypto/seal.ts';
 import { when } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
+import type { FileAs } from '#core/http/file-address.ts';
 import { documentOf } from '#public/chat/transaction';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aSigningDocument } from '#test/builders/a-signing-document.ts';
@@ -47,7 +48,14 @@ const aSigned = async (name: string) => {
   });
   const seal = () => work({ type: 'seal', documentId: document.id }, {} as OutboxEntry);
   const verify = () => verifySigned(sealed)(document.id);
-  return { ...table, document, files, seal, verify, copy: () => openSignedCopy(sealed)(parties, 1) };
+  return {
+    ...table,
+    document,
+    files,
+    seal,
+    verify,
+    copy: (as: FileAs = 'address') => openSignedCopy(sealed)(parties, 1, as),
+  };
 };
 
 describe('sealing a document', () => {
@@ -123,6 +131,7 @@ describe('sealing a document', () => {
     const signed = await aSigned(`altered-${++altered}`);
     await signed.seal();
     expect(await signed.copy()).toEqual({ url: expect.any(String) });
+    expect(Buffer.from((await signed.copy('bytes')).pdf ?? '', 'base64').toString()).toBe('5 entries');
     await change(signed);
     const written = writtenLines();
     const { state, title, proof } = await signed.verify();

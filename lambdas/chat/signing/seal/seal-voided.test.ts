@@ -52,7 +52,7 @@ const aSigned = async (name: string) => {
     voids: (db = deps.db) => voidDocument({ ...deps, db })(agent, voiding),
     sealVoided: () => sealVoided(sealing)({ type: 'seal voided', documentId }, entry),
     verify: () => verifySigned(sealing)(documentId),
-    copy: () => openSignedCopy(sealing)(parties, 1),
+    copy: () => openSignedCopy(sealing)(parties, 1, 'bytes'),
   };
 };
 
@@ -93,7 +93,9 @@ describe('voiding a sealed document', () => {
       voided: { at: '2026-11-21T10:00:00.000Z', entry: entries.at(-1)?.hash, fileHash: drawn },
     });
     expect(files.size).toBe(2);
-    expect((await copy()).url).toContain('(voided).pdf');
+    const { url, pdf = '' } = await copy();
+    expect(url).toContain('(voided).pdf');
+    expect(Buffer.from(pdf, 'base64').toString()).toBe('6 entries, voided');
     const stored = await row();
     const hash = stored?.state === 'voided' ? (stored.standing?.fingerprint ?? '') : '';
     expect(await isLogged(deps.db, hash, deps.clock())).toBe(true);

@@ -2,12 +2,13 @@ import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { FileAddress, FileAs } from '#core/http/file-address.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isSealed } from '../document/record.ts';
-import { type CheckSignedDeps, checkSigned } from './check-signed.ts';
+import { type CheckSignedDeps, checkCopy } from './check-signed.ts';
 
 export const copyNotReady = () =>
   new AppError('CONFLICT', { message: "The sealed copy isn't ready yet. Please try again in a moment." });
@@ -16,18 +17,22 @@ export const copyAltered = () =>
 
 type CopyDeps = CheckSignedDeps & { documents: Pick<Documents, 'addressOf'> };
 
-/** An address that opens the sealed copy for a few minutes. */
+/** The sealed copy, as it was checked just now. */
 export const copyOf =
   (deps: CopyDeps) =>
-  async ({ document, entries }: DocumentWithRecord): Promise<{ url: string }> => {
+  async ({ document, entries }: DocumentWithRecord, as: FileAs): Promise<FileAddress> => {
     if (!isSealed(document) || (document.state === 'voided' && !document.voidedFile)) throw copyNotReady();
-    if ((await checkSigned(deps, document, entries)) === 'altered') throw copyAltered();
-    return document.state === 'voided'
-      ? { url: await deps.documents.addressOf(document.voidedFile ?? '', `${document.title} (voided).pdf`) }
-      : { url: await deps.documents.addressOf(document.file, `${document.title}.pdf`) };
+    const checked = await checkCopy(deps, document, entries);
+    if (checked === 'altered') throw copyAltered();
+    const [file, name] =
+      document.state === 'voided'
+        ? [document.voidedFile ?? '', `${document.title} (voided).pdf`]
+        : [document.file, `${document.title}.pdf`];
+    const url = await deps.documents.addressOf(file, name);
+    return as === 'bytes' ? { url, pdf: checked.copy.toString('base64') } : { url };
   };
 
 export const openSignedCopy =
   (deps: CopyDeps & { db: Db; clock: Clock }) =>
-  async (parties: Parties, step: SignedStep): Promise<{ url: string }> =>
-    copyOf(deps)(await openDocument(deps)(parties, step));
+  async (parties: Parties, step: SignedStep, as: FileAs): Promise<FileAddress> =>
+    copyOf(deps)(await openDocument(deps)(parties, step), as);

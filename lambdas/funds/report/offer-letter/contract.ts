@@ -1,8 +1,9 @@
 // Letters to the other side of a deal: what a sealed report says, up to the amount of an offer, for one named recipient.
 import { dollars, done, email, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
+import { fileAddress, fileAs } from '#core/http/file-address.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import { fileAddress, fileAs, report } from '../contract.ts';
+import { report } from '../contract.ts';
 
 export const LONGEST_MESSAGE = 1000;
 export const LONGEST_REPLY = 1000;

@@ -2,7 +2,7 @@
 import type { Documents } from '#core/documents/documents.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { FileAddress, FileAs } from '../contract.ts';
+import type { FileAddress, FileAs } from '#core/http/file-address.ts';
 import type { Letter } from '../entity.ts';
 import { handOut } from './hand-out.ts';
 import { letterOfCommunication, letterOfReader, letterOfSender, type ReadDeps, reportOfLetter } from './read-report.ts';

@@ -39,7 +39,7 @@ export function AgentDocument({
       read={read}
       calls={{
         sign: (signature) => call(signingRoutes.agentSign, { params, body: signature }),
-        copy: () => call(signingRoutes.agentCopy, { params }),
+        copy: (as) => call(signingRoutes.agentCopy, { params, query: { as } }),
         loadPdf: () => call(ownRoutes.agentPdf, { params }),
         void: ({ fingerprint }, reason) => call(signingRoutes.voidDocument, { params, body: { fingerprint, reason } }),
         ...(isClosed

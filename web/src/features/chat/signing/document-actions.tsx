@@ -3,16 +3,21 @@ import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import { STEPS } from '#contracts/chat/transaction';
+import type { FileAddress, FileAs } from '#core/http/file-address.ts';
+import { FileButton } from '#web/funds/file-button.tsx';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../strings.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
+/** Of what everyone has signed. */
+export type CopyOf = (as: FileAs) => Promise<FileAddress>;
+
 type DocumentActionsProps = {
   document: DocumentView;
   /** Something of the agent's isn't in the document yet, in words. */
   unsaved: string | undefined;
-  onCopy: () => Promise<{ url: string }>;
+  onCopy: CopyOf;
   onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
   onVoid?: (reason: string) => Promise<void>;
@@ -35,7 +40,7 @@ export function DocumentActions({
   onVoid,
   children,
 }: DocumentActionsProps) {
-  const { state, released, waits_for, blanks, verify_url, has_copy, pdf } = document;
+  const { title, state, released, waits_for, blanks, verify_url, has_copy, pdf } = document;
   /** There's nothing newer to replace it with. */
   const isOwnDraft = pdf !== undefined && state === 'presented' && !released;
   const say = useRefusalText();
@@ -46,11 +51,7 @@ export function DocumentActions({
     ? words.waitsFor(earlier.heading)
     : (unsaved ?? (blanks.length > 0 ? factsWords.blanks : undefined));
   const [isVoiding, setVoiding] = useState(false);
-  const { doing, failure, run } = useTask<'copy' | 'release' | 'present'>();
-  const download = async () => {
-    const { url } = await onCopy();
-    window.location.assign(url);
-  };
+  const { doing, failure, run } = useTask<'release' | 'present'>();
   return (
     <>
       {failure && (
@@ -61,9 +62,7 @@ export function DocumentActions({
       <div className="actions">
         {has_copy && (
           <>
-            <Button iconName="download" loading={doing === 'copy'} onClick={() => void run(download, 'copy')}>
-              {state === 'voided' ? words.voidedCopy : words.copy}
-            </Button>
+            <FileButton label={state === 'voided' ? words.voidedCopy : words.copy} name={title} fileOf={onCopy} />
             <Button variant="link" href={verify_url} target="_blank">
               {words.verify}
             </Button>

@@ -6,7 +6,7 @@ import type { DealFacts } from '#contracts/chat/transaction';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useChatStrings } from '../strings.ts';
-import { DocumentActions } from './document-actions.tsx';
+import { type CopyOf, DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
 import { DocumentRecord } from './document-record.tsx';
 import { DocumentText } from './document-text.tsx';
@@ -42,7 +42,7 @@ type DocumentPanelProps = {
   signerCalls?: SignerCalls;
   loadPdf: LoadPdf;
   ownPdf?: OwnPdfCalls | undefined;
-  onCopy: () => Promise<{ url: string }>;
+  onCopy: CopyOf;
   onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
   onVoid?: (reason: string) => Promise<void>;

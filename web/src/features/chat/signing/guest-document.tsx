@@ -25,7 +25,7 @@ export function GuestDocument({ credential, step, ...follows }: GuestDocumentPro
         sign: (signature, code) => call(signingRoutes.guestSign, { body: { ...body, ...signature, code } }),
         sendCode: () => call(signingRoutes.guestCode, { body }),
         decline: (reason) => call(signingRoutes.guestDecline, { body: { ...body, reason } }),
-        copy: () => call(signingRoutes.guestCopy, { body }),
+        copy: (as) => call(signingRoutes.guestCopy, { body: { ...body, as } }),
         loadPdf: () => call(ownRoutes.guestPdf, { body }),
       }}
     />

@@ -6,6 +6,7 @@ import { lookAgain } from '#web/api/look-again.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
+import type { CopyOf } from './document-actions.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import type { NamedSigner } from './further/further-signers.tsx';
 import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
@@ -36,7 +37,7 @@ type StepDocumentProps = FollowsConversation & {
     sign: (signature: Signature, code: string) => Promise<unknown>;
     sendCode?: () => Promise<SentCode>;
     decline?: (reason: string) => Promise<unknown>;
-    copy: () => Promise<{ url: string }>;
+    copy: CopyOf;
     /** The agent's own PDF, of a document that is one. */
     loadPdf: LoadPdf;
     own?: (fingerprint: string) => Omit<OwnPdfCalls, 'load'>;

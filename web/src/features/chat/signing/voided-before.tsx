@@ -11,10 +11,11 @@ export function VoidedBefore({ documents }: { documents: DocumentView['voided_be
     <section>
       <h3>{words.voidedBefore}</h3>
       <ul className={styles.root} aria-label={words.voidedBefore}>
-        {documents.map(({ id, title, version, voided_at, verify_url }) => (
+        {documents.map(({ id, title, version, voided_at, verify_url, has_pdf }) => (
           <li key={id}>
             <strong>
-              {title} · {words.version(version)}
+              {title}
+              {!has_pdf && ` · ${words.version(version)}`}
             </strong>
             <span className="soft">
               {words.states.voided} <DateTime iso={voided_at} show="zone" />

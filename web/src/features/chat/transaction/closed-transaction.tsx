@@ -1,12 +1,10 @@
-import Button from '@cloudscape-design/components/button';
 import { useMemo } from 'react';
 import { routes as signingRoutes } from '#contracts/chat/signing';
 import { type GuestTransaction, isSignedStep, type SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
+import { FileButton } from '#web/funds/file-button.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
-import { useRefusalText } from '#web/language/refusal.ts';
-import { useTask } from '#web/ui/form/use-task.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useChatStrings } from '../strings.ts';
 import { archiveCallsOfGuest } from './archive/archive-calls.ts';
@@ -55,27 +53,19 @@ export function ClosedTransaction({ credential, transaction }: ClosedTransaction
 type SignedCopyProps = { credential: Credential; step: SignedStep; isVoided: boolean };
 
 const SignedCopy = ({ credential, step, isVoided }: SignedCopyProps) => {
-  const say = useRefusalText();
-  const strings = useChatStrings();
-  const { doing, failure, run } = useTask<'copy'>();
-  const download = async () => {
-    const { url } = await call(signingRoutes.guestCopy, { body: { ...credential, step } });
-    window.location.assign(url);
-  };
+  const { document: words, stepTexts } = useChatStrings();
+  const { heading } = stepTexts[step];
   return (
     <div className="flow">
       <div className="actions">
-        <strong>{strings.stepTexts[step].heading}</strong>
-        <Button iconName="download" loading={doing === 'copy'} onClick={() => void run(download, 'copy')}>
-          {isVoided ? strings.document.voidedCopy : strings.document.copy}
-        </Button>
+        <strong>{heading}</strong>
+        <FileButton
+          label={isVoided ? words.voidedCopy : words.copy}
+          name={heading}
+          fileOf={(as) => call(signingRoutes.guestCopy, { body: { ...credential, step, as } })}
+        />
       </div>
-      {isVoided && <p className="soft">{strings.document.states.voided}</p>}
-      {failure && (
-        <p className="form-error" role="alert">
-          {say(failure)}
-        </p>
-      )}
+      {isVoided && <p className="soft">{words.states.voided}</p>}
     </div>
   );
 };

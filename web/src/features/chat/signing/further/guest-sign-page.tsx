@@ -47,7 +47,7 @@ export function GuestSignPage() {
           sign: (signature, code) => call(routes.signerSign, { body: { ...body, ...signature, code } }),
           sendCode: () => call(routes.signerCode, { body }),
           decline: (reason) => call(routes.signerDecline, { body: { ...body, reason } }),
-          copy: () => call(routes.signerCopy, { body }),
+          copy: (as) => call(routes.signerCopy, { body: { ...body, as } }),
           loadPdf: () => call(ownRoutes.signerPdf, { body }),
         }}
       />

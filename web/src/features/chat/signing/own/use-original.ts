@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Refusal, refusalOf } from '#web/language/refusal.ts';
+import { pdfBlob } from '#web/ui/pdf/pdf-blob.ts';
 
 export type LoadPdf = () => Promise<{ pdf: string }>;
 type Original = { bytes?: Blob; failure?: Refusal };
@@ -16,8 +17,7 @@ export const useOriginal = (sha256: string, load: LoadPdf) => {
     const read = async () => {
       try {
         const { pdf } = await latest.current();
-        const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
-        if (!isOver) setOriginal({ bytes: new Blob([bytes], { type: 'application/pdf' }) });
+        if (!isOver) setOriginal({ bytes: pdfBlob(pdf) });
       } catch (error) {
         if (!isOver) setOriginal({ failure: refusalOf(error) });
       }
