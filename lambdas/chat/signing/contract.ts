@@ -1,5 +1,6 @@
 // The documents of a transaction: reading, signing and declining them, the agent's templates, and checking a seal.
 import { documentState, FACTS, SIGNED_STEPS, step } from '#contracts/chat/transaction';
+import { fileAddress, fileAs } from '#core/documents/file-address.ts';
 import { placeholderProblem } from '#core/documents/placeholders.ts';
 import {
   day,
@@ -13,7 +14,6 @@ import {
   paragraph,
   requiredLine,
 } from '#core/http/fields.ts';
-import { fileAddress, fileAs } from '#core/http/file-address.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';

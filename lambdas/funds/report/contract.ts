@@ -11,8 +11,8 @@ import {
   stillGoodView,
 } from '#contracts/funds/request';
 import { shownCard } from '#contracts/members/card';
+import { fileAddress, fileAs } from '#core/documents/file-address.ts';
 import { done, guestCredential, paragraph } from '#core/http/fields.ts';
-import { fileAddress, fileAs } from '#core/http/file-address.ts';
 import type { Language } from '#core/http/language.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';

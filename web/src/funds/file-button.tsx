@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import type { FileAddress, FileAs } from '#core/http/file-address.ts';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { pdfBlob } from '#web/ui/pdf/pdf-blob.ts';

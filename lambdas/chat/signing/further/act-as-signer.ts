@@ -2,7 +2,7 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
-import type { FileAddress, FileAs } from '#core/http/file-address.ts';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { GuestLink } from '#core/http/guest-link.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { routes, Signature } from '../contract.ts';

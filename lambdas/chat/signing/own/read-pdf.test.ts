@@ -38,7 +38,7 @@ describe('a PDF to sign', () => {
     expect(await refusal(anOwnPdf([{}], drawnByReader))).toMatch(/a form that only some programs show/);
   });
 
-  it('has its fields, stamps and notes in its pages, and nothing that can still be changed or opens by itself', async () => {
+  it('has its fields, stamps and notes in its pages, and nothing that can still be changed or opens unasked', async () => {
     const { bytes } = await readPdf(
       await anOwnPdf([{}], async (pdf) => {
         await aLook()(pdf);

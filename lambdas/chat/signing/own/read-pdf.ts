@@ -55,7 +55,7 @@ const problemOf = ({ PDFBool, PDFDict, PDFName }: PdfLib, { catalog, context }: 
   return form.has(named('XFA')) || form.lookup(named('NeedAppearances')) === PDFBool.True ? NOT_THE_SAME : undefined;
 };
 
-/** Each page says everything about itself, and nothing lies above it. What opens by itself doesn't. */
+/** Each page says everything about itself, and nothing lies above it. What opens unasked doesn't stay. */
 const settle = (lib: PdfLib, pdf: PDFDocument): void => {
   const { PDFDict, PDFName } = lib;
   const { catalog } = pdf;

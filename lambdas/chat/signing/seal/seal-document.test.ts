@@ -3,7 +3,7 @@ import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { hashOfFile } from '#core/crypto/seal.ts';
 import { when } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
-import type { FileAs } from '#core/http/file-address.ts';
+import type { FileAs } from '#core/documents/file-address.ts';
 import { documentOf } from '#public/chat/transaction';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aSigningDocument } from '#test/builders/a-signing-document.ts';

@@ -1,8 +1,8 @@
 import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { FileAddress, FileAs } from '#core/http/file-address.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { DocumentWithRecord } from '../document/document-store.ts';

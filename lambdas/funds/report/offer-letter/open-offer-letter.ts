@@ -1,9 +1,9 @@
 // The recipient opens their letter: it's checked like any report, and the opening counts.
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { FileAddress, FileAs } from '#core/http/file-address.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { clientNotification } from '#public/dashboard';

@@ -1,8 +1,8 @@
 // A report as a file: drawn once, when it was sealed, and handed out by an address that works for five minutes, or as bytes.
 import type { Documents } from '#core/documents/documents.ts';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { FileAddress, FileAs } from '#core/http/file-address.ts';
 import type { Letter } from '../entity.ts';
 import { handOut } from './hand-out.ts';
 import { letterOfCommunication, letterOfReader, letterOfSender, type ReadDeps, reportOfLetter } from './read-report.ts';

@@ -1,6 +1,6 @@
 import type { Documents } from '#core/documents/documents.ts';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { FileAddress, FileAs } from '#core/http/file-address.ts';
 
 type Deps = { documents: Pick<Documents, 'addressOf' | 'find'> };
 

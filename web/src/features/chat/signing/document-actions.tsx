@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import { STEPS } from '#contracts/chat/transaction';
-import type { FileAddress, FileAs } from '#core/http/file-address.ts';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import { FileButton } from '#web/funds/file-button.tsx';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
