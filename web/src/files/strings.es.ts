@@ -45,7 +45,7 @@ export const spanish: FileStrings = {
   problems: {
     'unknown-type': 'No podemos recibir este tipo de archivo. Use un PDF o una imagen.',
     damaged: 'El archivo está incompleto o dañado. Guárdelo de nuevo o imprímalo como PDF.',
-    encrypted: 'El PDF pide una contraseña. Guárdelo sin contraseña.',
+    encrypted: 'El PDF está protegido, con contraseña o contra cambios. Imprímalo como PDF y agregue ese.',
     scripted: 'El PDF contiene un programa u otros archivos. Imprímalo como PDF y agregue ese.',
     infected: 'Se encontró un virus en este archivo. Nadie puede abrirlo.',
     unscanned: 'No pudimos revisar este archivo en busca de virus. Agréguelo de nuevo.',

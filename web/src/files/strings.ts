@@ -48,7 +48,7 @@ const english = {
   problems: {
     'unknown-type': "We can't take this kind of file. Please use a PDF or a picture.",
     damaged: 'The file is incomplete or damaged. Please save it again, or print it to PDF.',
-    encrypted: 'The PDF needs a password. Please save it without one.',
+    encrypted: 'The PDF is protected, by a password or against changes. Please print it to PDF and add that.',
     scripted: 'The PDF contains a script or other files. Please print it to PDF and add that.',
     infected: 'A virus was found in this file. No one can open it.',
     unscanned: "We couldn't check this file for viruses. Please add it again.",

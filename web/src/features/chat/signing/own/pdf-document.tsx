@@ -5,7 +5,7 @@ import type { Reader } from '../state-words.ts';
 import styles from './pdf-document.module.css';
 import { PdfSheet } from './pdf-sheet.tsx';
 import { boxOf, isSameWho } from './placing.ts';
-import { nameOfWho, whoReads } from './signers.ts';
+import { hasSigned, nameOfWho, whoReads } from './signers.ts';
 import { useOwnPdfStrings } from './strings.ts';
 import type { LoadPdf } from './use-original.ts';
 
@@ -34,9 +34,6 @@ export function PdfDocument({ document, reader, load }: PdfDocumentProps) {
   );
 }
 
-const hasSigned = ({ record }: DocumentView, name: string): boolean =>
-  record.some(({ what, by }) => (what === 'signed' || what === 'countersigned') && by === name);
-
 type FieldProps = { field: FieldView; pdf: PdfView; document: DocumentView; reader: Reader };
 
 function Field({ field, pdf, document, reader }: FieldProps) {
@@ -45,7 +42,7 @@ function Field({ field, pdf, document, reader }: FieldProps) {
   const name = nameOfWho(document, field);
   const called = label || words.kinds[kind];
   const isOwn = isSameWho(field, whoReads(reader));
-  const filled = kind === 'signature' ? (hasSigned(document, name) ? name : '') : value;
+  const filled = kind === 'signature' ? (hasSigned(document, field) ? name : '') : value;
   const state = filled !== '' ? styles.filled : isOwn ? styles.own : '';
   return (
     <span className={`${styles.field} ${state}`} style={boxOf(field, pdf)}>

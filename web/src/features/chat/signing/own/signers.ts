@@ -18,6 +18,17 @@ export const signersIn = ({ signers, guest_name, agent_name }: DocumentView): Na
 export const nameOfWho = (document: DocumentView, who: Who): string =>
   signersIn(document).find((one) => isSameWho(one, who))?.name ?? '';
 
+const whoIs = ({ who, number }: DocumentView['signers'][number]): Who => {
+  if (who === 'signer') return { by: 'signer', signer: number };
+  return { by: who === 'client' ? 'guest' : 'agent' };
+};
+
+/** Two of them can have the same name. */
+export const hasSigned = ({ signers, record }: Pick<DocumentView, 'signers' | 'record'>, who: Who): boolean =>
+  signers.length > 0
+    ? signers.some((signer) => signer.state === 'signed' && isSameWho(whoIs(signer), who))
+    : record.some(({ what }) => what === (who.by === 'agent' ? 'countersigned' : 'signed'));
+
 /** Of a further signer, with their number. */
 export const whoReads = ({ side, number }: Reader): Who => {
   if (side === 'agent') return { by: 'agent' };
