@@ -53,7 +53,7 @@ export type FieldView = z.output<typeof fieldView>;
 export const pageSize = z.object({ width: z.number(), height: z.number() });
 export const pdfView = z.object({
   name: z.string(),
-  /** Of the PDF as it was uploaded, hexadecimal. */
+  /** Of the PDF that everyone reads, hexadecimal. */
   sha256: z.string(),
   pages: z.array(pageSize),
 });
