@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -34,8 +34,20 @@ describe('a PDF to sign', () => {
     expect(await refusal(anOwnPdf([{}], signedElsewhere))).toMatch(/digitally signed already/);
   });
 
+  it('is not taken if its author has limited what may become of it', async () => {
+    const limited = anOwnPdf([{}], async ({ catalog, context }) =>
+      catalog.set(PDFName.of('Perms'), context.obj({ UR3: {} })),
+    );
+    expect(await refusal(limited)).toMatch(/digitally signed already/);
+  });
+
   it('is not taken if it is a form that readers draw each in their own way', async () => {
-    expect(await refusal(anOwnPdf([{}], drawnByReader))).toMatch(/a form that only some programs show/);
+    const only = /a form that only some programs show/;
+    expect(await refusal(anOwnPdf([{}], drawnByReader))).toMatch(only);
+    const asXml = anOwnPdf([{}], async ({ catalog, context }) =>
+      catalog.set(PDFName.of('AcroForm'), context.obj({ XFA: PDFString.of('<form/>') })),
+    );
+    expect(await refusal(asXml)).toMatch(only);
   });
 
   it('has its fields, stamps and notes in its pages, and nothing that can still be changed or opens unasked', async () => {
@@ -47,7 +59,11 @@ describe('a PDF to sign', () => {
         withoutLook({ Subtype: 'Link' })(pdf);
         withoutLook({ Subtype: 'Widget' })(pdf);
         withoutLook({ Subtype: 'Text' })(pdf);
-        pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj({ S: 'Named', N: 'Print' }));
+        const print = pdf.context.obj({ S: 'Named', N: 'Print' });
+        pdf.catalog.set(PDFName.of('OpenAction'), print);
+        pdf.getPage(0).node.set(PDFName.of('AA'), pdf.context.obj({ O: print }));
+        const before = PDFHexString.of('ab'.repeat(16));
+        pdf.context.trailerInfo.ID = pdf.context.obj([before, before]);
       }),
     );
     const page = await (await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise).getPage(1);
@@ -59,6 +75,8 @@ describe('a PDF to sign', () => {
     const kept = await PDFDocument.load(bytes);
     expect(kept.getPage(0).node.Annots()?.size()).toBe(1);
     for (const name of ['AcroForm', 'OpenAction']) expect(kept.catalog.has(PDFName.of(name))).toBe(false);
+    expect(kept.getPage(0).node.has(PDFName.of('AA'))).toBe(false);
+    expect(kept.context.trailerInfo.ID).toBeUndefined();
   });
 
   it('is not taken if it has what each reader draws in its own way', async () => {
