@@ -68,6 +68,8 @@ describe.each([
     await page.getByLabel('Minimum required funds in dollars').fill('480,000');
     await page.getByLabel('Add this person to my client list').check();
     await page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
+    // It comes above SEND, and moves it.
+    await page.getByText('has requested your proof of funds report.').waitFor();
     await page.getByRole('button', { name: 'SEND', exact: true }).click();
     await page.waitForURL('**/requestcomplete');
     await page.getByText(`Nia New${tag}: on your client list.`).waitFor();

@@ -64,11 +64,12 @@ function Known({ office }: { office: OfficeView }) {
             ))}
           </Rows>
         </div>
+        {/* Above what comes later and pushes down what is below it. */}
+        {own && <ShowDeals office={office} own={own} />}
         {own && <Handovers officeId={office.id} me={me} />}
         <Brand office={office} />
         <Segment office={office} />
         <Plan office={office} />
-        {own && <ShowDeals office={office} own={own} />}
         <ExpandableSection headerText={strings.history}>
           <LogList entries={historyOf(office)} />
         </ExpandableSection>
