@@ -215,7 +215,7 @@ export const strings = {
       'staff.added': 'Became staff',
       'account.deactivated': 'Deactivated the account of',
       'account.handed_over': 'Offered the clients of',
-      'account.handover_withdrawn': 'No longer offer the clients of',
+      'account.handover_withdrawn': 'Withdrew the offer of the clients of',
       'account.reactivated': 'Reactivated the account of',
       'sender.stopped': 'Stopped the emails of',
       'sender.allowed': 'Allowed the emails of',
