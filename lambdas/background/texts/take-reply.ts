@@ -1,5 +1,4 @@
 // What a person replied to a text of ours: STOP and START hold at once, for every agent, and the agents learn about it.
-
 import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db, isNew, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';

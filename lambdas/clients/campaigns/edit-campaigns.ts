@@ -1,5 +1,4 @@
 // Writing campaigns, and who they are sent as.
-
 import { newId } from '#core/crypto/ids.ts';
 import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
 import { beginningOf } from '#core/documents/beginning.ts';

@@ -1,5 +1,4 @@
 // The rows a client is stored in, and the writes that change all of them together, in one transaction.
-
 import type { Item } from '#core/data/attribute-value.ts';
 import { exists, isNew, type Key, type Write, when } from '#core/data/db.ts';
 import { beginningOf } from '#core/documents/beginning.ts';

@@ -1,5 +1,4 @@
 // A client of an agent: who they are, how they may be contacted, and when they were last called. Pure.
-
 import { hash } from 'node:crypto';
 import { beginningOf } from '#core/documents/beginning.ts';
 import type { Channel, ConsentSource } from './contract.ts';

@@ -1,6 +1,5 @@
 // The one face of every mail: a column of 600 px, a button that works everywhere with its address beneath, dark-mode safe,
 // and a plain text that says the same. What people typed is escaped here and nowhere else.
-
 import { beginningOf } from '../documents/beginning.ts';
 import type { Block } from '../documents/formatted-text.ts';
 import type { Language } from '../http/language.ts';

@@ -1,6 +1,5 @@
 // The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
 // its neighbors in the batch with it.
-
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';

@@ -1,4 +1,4 @@
-// What a digest says, on a real table: everything of its own time, in order, to the address that the agent has by now.
+// What a digest says, on a real table: everything of its own time, in order, to the agent's current address.
 import { expect, it } from 'vitest';
 import type { NewsKind } from '#contracts/members/notifications';
 import { profile } from '#public/members/account';

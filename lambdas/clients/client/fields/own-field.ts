@@ -1,5 +1,4 @@
 // What clients have in the agent's own fields: how a value is read, compared and sorted. Pure.
-
 import { beginningOf } from '#core/documents/beginning.ts';
 import { day } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';

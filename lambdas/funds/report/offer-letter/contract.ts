@@ -1,5 +1,4 @@
 // Letters to the other side of a deal: what a sealed report says, up to the amount of an offer, for one named recipient.
-
 import { fileAddress, fileAs } from '#core/documents/file-address.ts';
 import { dollars, done, email, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
