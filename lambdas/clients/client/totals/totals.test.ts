@@ -151,6 +151,20 @@ describe('the totals', () => {
     ]);
   });
 
+  it('show a tag as most have it, whoever was the first', () => {
+    const spelled = [
+      ['buyer', 1],
+      ['Buyer', -3],
+      ['Buyer', 2],
+      ['BUYER', 1],
+    ] as const;
+    const rows = spelled.map(([tag, count], part) =>
+      tagTotals.item({ agentId: AGENT, tag: 'buyer', part: String(part) }, { count, tag }),
+    );
+    expect(totalsIn(rows, false).tags).toEqual([{ tag: 'Buyer', count: 1 }]);
+    expect(totalsIn([rows[0]!, rows[3]!], false).tags).toEqual([{ tag: 'BUYER', count: 2 }]);
+  });
+
   it('of a page with more after it leave out the tag that may go on', async () => {
     const items = ['a', 'b'].map((tag) => tagTotals.item({ agentId: AGENT, tag, part: '0' }, { count: 1, tag }));
     const query = async () => ({ items, nextCursor: 'more' });

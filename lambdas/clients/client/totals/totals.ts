@@ -101,15 +101,20 @@ const total = (numbers: readonly number[]) =>
     numbers.reduce((sum, one) => sum + one, 0),
   );
 
+/** As it is written where it is counted most. */
+const mostUsed = (spellings: ReadonlyMap<string, number>): string | undefined =>
+  [...spellings].sort(([one, count], [other, least]) => least - count || (one < other ? -1 : 1))[0]?.[0];
+
 const tagsIn = (items: readonly Item[]): Totals['tags'] => {
-  const found = new Map<string, { tag?: string; counts: number[] }>();
+  const found = new Map<string, { spellings: Map<string, number>; counts: number[] }>();
   for (const { row, item } of tagTotals.readEach(items.filter(tagTotals.matches))) {
     const key = tagTotals.keysIn(item)?.tag ?? '';
-    const { tag = row.tag, counts = [] } = found.get(key) ?? {};
-    found.set(key, { tag, counts: [...counts, row.count] });
+    const { spellings, counts } = found.get(key) ?? { spellings: new Map<string, number>(), counts: [] };
+    if (row.tag !== undefined) spellings.set(row.tag, (spellings.get(row.tag) ?? 0) + Math.max(0, row.count));
+    found.set(key, { spellings, counts: [...counts, row.count] });
   }
   return [...found]
-    .map(([key, { tag = key, counts }]) => ({ tag, count: total(counts) }))
+    .map(([key, { spellings, counts }]) => ({ tag: mostUsed(spellings) ?? key, count: total(counts) }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1))
     .slice(0, TAGS_SHOWN);
