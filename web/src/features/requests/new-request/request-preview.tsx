@@ -1,7 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { routes } from '#contracts/funds/request';
 import { routes as cards } from '#contracts/members/card';
@@ -38,7 +37,7 @@ export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPrevie
   const isSending = form.doing !== undefined;
   const [language, setLanguage] = useState<Language>('en');
   return (
-    <SpaceBetween size="l">
+    <div className={styles.root}>
       <div>
         <FocusHeading>{words.title}</FocusHeading>
         <Box color="text-body-secondary">{words.note(values.clientEmail.trim())}</Box>
@@ -50,23 +49,25 @@ export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPrevie
       <PreviewTools form={values} ownEmail={ownEmail} language={language} onLanguage={setLanguage} />
       <PreviewedEmail form={values} ownEmail={ownEmail} language={language} />
       <Box color="text-body-secondary">{words.next}</Box>
-      {form.failure && <SendFailure failure={form.failure} />}
-      <div className="actions actions-end">
-        <Button disabled={isSending} onClick={onEdit}>
-          {words.edit}
-        </Button>
-        <Button
-          variant="primary"
-          // What the server refused is marked in the form: the way there is EDIT.
-          disabled={isSending || form.hasRefused || !canSend(values)}
-          loading={isSending}
-          loadingText={words.sending}
-          onClick={onSend}
-        >
-          {words.send}
-        </Button>
+      <div className={styles.sending}>
+        {form.failure && <SendFailure failure={form.failure} />}
+        <div className="actions actions-end">
+          <Button disabled={isSending} onClick={onEdit}>
+            {words.edit}
+          </Button>
+          <Button
+            variant="primary"
+            // What the server refused is marked in the form: the way there is EDIT.
+            disabled={isSending || form.hasRefused || !canSend(values)}
+            loading={isSending}
+            loadingText={words.sending}
+            onClick={onSend}
+          >
+            {words.send}
+          </Button>
+        </div>
       </div>
-    </SpaceBetween>
+    </div>
   );
 }
 
