@@ -54,7 +54,7 @@ export function OfficeTemplates({ office, chosenFor, own }: OfficeTemplatesProps
                   key={`${template.step}-${template.version}`}
                   template={template}
                   office={office.id}
-                  onSaved={() => void mutate()}
+                  onSaved={mutate}
                 />
               ) : (
                 template.version > 0 && <DocumentText title={template.title} clauses={template.clauses} />

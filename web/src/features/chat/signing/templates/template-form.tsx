@@ -29,7 +29,7 @@ const valuesOf = ({ title, countersigned, clauses }: Template): TemplateValues =
 });
 
 /** `office`: whose template it is, where it isn't the agent's own. */
-type TemplateFormProps = { template: Template; office?: string; onSaved: () => void };
+type TemplateFormProps = { template: Template; office?: string; onSaved: () => Promise<unknown> };
 
 export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
   const strings = useChatStrings();
@@ -55,8 +55,9 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
       ? await call(routes.saveOfficeTemplate, { params: { id: office }, body })
       : await call(routes.saveTemplate, { body });
     forget();
+    // The new version takes this form's place: what one opens below it in between would close again.
+    await onSaved();
     notify({ type: 'success', content: words.saved(version) });
-    onSaved();
   };
 
   const startOver = () => {

@@ -68,11 +68,7 @@ export function TemplatesPage() {
                       <TemplateSource step={template.step} chosen={chosenFor(template.step)} />
                     </Suspense>
                   )}
-                  <TemplateForm
-                    key={`${template.step}-${template.version}`}
-                    template={template}
-                    onSaved={() => void mutate()}
-                  />
+                  <TemplateForm key={`${template.step}-${template.version}`} template={template} onSaved={mutate} />
                 </SpaceBetween>
               ),
             }))}
