@@ -20,7 +20,7 @@ beforeAll(async () => {
 const STEP = 1;
 /** A connection may say a few at once. */
 const A_SOCKET = 12;
-/** As a sentence of its own, or within one. */
+/** At the start of a sentence, or within one. */
 const CALLED_THE_AGENT = /I've asked|le pedí/i;
 
 const join = async ({ link, cookie }: Guest): Promise<Chat> => {

@@ -151,7 +151,7 @@ describe('the totals', () => {
     ]);
   });
 
-  it('show a tag as most have it, whoever was the first', () => {
+  it('show a tag as most have it, not as the first one did', () => {
     const spelled = [
       ['buyer', 1],
       ['Buyer', -3],
