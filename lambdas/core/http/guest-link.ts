@@ -92,18 +92,17 @@ const provePin =
     const { db, clock } = deps;
     const now = clock();
     const linkId = linkIdOf(id);
-    const key = await deps.pinKey();
+    // A function that has just started has to ask for both.
+    const [key, found] = await Promise.all([deps.pinKey(), readLink(db, linkId)]);
     const presented = pinDigest(key, linkId, pin);
     const name = sessionCookieName(linkId);
     const session = cookies[name];
 
     if (session && isSessionFor(key, session, linkId, presented, epochSeconds(now))) {
-      const found = await readLink(db, linkId);
       if (found && sameDigest(found.digest, presented)) return { link: found.link, isOnHold: isOnHold(db, found.link) };
       throw linkNotFound();
     }
 
-    const found = await readLink(db, linkId);
     // A link that doesn't exist has tries like any other.
     const counter = { linkId, pinVersion: String(found?.pinVersion ?? 1), isKnown: found !== undefined };
     const tries = await countTry(db, counter, now);
