@@ -4,6 +4,7 @@ import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aCountedAccount } from '#test/builders/a-counted-account.ts';
 import { type Real, realAccounts, really, seen } from '#test/builders/real-accounts.ts';
+import { sized } from '#test/cloud/size.ts';
 import { countFunds, verdictOn } from './count-funds.ts';
 import { countedAccounts } from './counted-accounts.ts';
 import type { CountedAccount } from './same-account.ts';
@@ -107,7 +108,7 @@ const accountant = (banks: { type: string; currency: string; value: number | nul
   return sum;
 };
 
-const RUNS = { numRuns: 5_000 };
+const RUNS = { numRuns: sized(1_500, 5_000) };
 
 describe('in any portfolio, funds', () => {
   it('are never more than there really is, however often and however banks report it', () => {
