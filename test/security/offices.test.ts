@@ -124,18 +124,36 @@ const send = ({ route, by, office, about, role }: Order): Promise<Reply> => {
 const said = ({ route, by, office, about, role }: Order) =>
   `${route.id} of ${office === cast.offices.A ? 'A' : 'B'} by ${by.who}, about ${about.who}, ${role}`;
 
-/** Every route of an office by these people, about everyone and with every role, where the route takes them. */
-const orders = (office: 'A' | 'B', people: OfficePerson[]): Order[] =>
+/** Every route of an office by each of these people, about everyone and with every role, where the route takes them. */
+const orders = (office: 'A' | 'B', people: OfficePerson[]): Order[][] =>
   ofOffices().flatMap((route) => {
     const fields = fieldsOf(route.body);
     const isAboutSomeone = route.params.includes('member') || 'email' in fields;
     const [first] = cast.everyone;
     const abouts = isAboutSomeone ? cast.everyone : [first as OfficePerson];
     const roles = 'role' in fields ? ROLES : ROLES.slice(0, 1);
-    return people.flatMap((by) =>
+    return people.map((by) =>
       abouts.flatMap((about) => roles.map((role) => ({ route, by, office: cast.offices[office], about, role }))),
     );
   });
+
+/** Of what one person tries on one route: in the short form every fifth, beginning at another one each time. */
+const someOf = (tries: Order[], turn: number): Order[] => {
+  const step = Math.min(sized(5, 1), tries.length);
+  return tries.filter((_, at) => at % step === turn % step);
+};
+
+/** Colleagues of the same role have the same rights over people of the same role: in the short form one of each kind. */
+const oneOfEachKind = (all: Order[]): Order[] => {
+  const seen = new Set<string>();
+  const kindOf = ({ roles, invitedAs }: OfficePerson) => JSON.stringify({ roles, invitedAs });
+  return all.filter(({ route, by, about, role }) => {
+    const kind = [route.id, kindOf(by), kindOf(about), role, by === about].join();
+    const isNew = !seen.has(kind);
+    seen.add(kind);
+    return isNew || sized(0, 1) > 0;
+  });
+};
 
 /** Whose role decides: of the person it's about, of their invitation, or the one that is given. */
 const target = ({ route, about, role }: Order, office: 'A' | 'B'): Role | undefined => {
@@ -170,7 +188,7 @@ describe('an office', () => {
     for (const office of ['A', 'B'] as const) {
       const outside = cast.everyone.filter(({ roles, invitedAs }) => !roles[office] && !(office === 'A' && invitedAs));
       await unchanged([cast.offices[office]], async () => {
-        const all = orders(office, outside);
+        const all = orders(office, outside).flatMap(someOf);
         count += all.length;
         const found = await inFlight(8, all, async (order) => {
           const [real, none] = [await send(order), await send({ ...order, office: 'none' })];
@@ -187,7 +205,8 @@ describe('an office', () => {
     for (const office of ['A', 'B'] as const) {
       const inside = cast.everyone.filter(({ roles }) => roles[office]);
       await unchanged([cast.offices[office]], async () => {
-        const all = orders(office, inside).filter((order) => isRefused(order, office));
+        const beyond = orders(office, inside).flatMap((tries) => tries.filter((order) => isRefused(order, office)));
+        const all = oneOfEachKind(beyond);
         count += all.length;
         const found = await inFlight(8, all, async (order) => {
           const { status, text } = await send(order);
@@ -228,15 +247,16 @@ describe("an agent's clients, deals and reports", () => {
 
   it('are neither shown to nor changed by anyone of their office, nor of another', async () => {
     const { ownerA, managerA, colleagueA, both, agentB, former } = cast.people;
-    const people = [managerA, both, ...[colleagueA, agentB, ownerA, former].slice(0, sized(2, 4))];
+    const people = [managerA, both, ...[colleagueA, agentB, ownerA, former].slice(0, sized(0, 4))];
     const ids = [...own.ids, { id: own.agentA.id, room: 'offices', at: 'member' }];
     // Colleagues see each other's name and address.
     const marks = own.marks.filter((mark) => mark !== own.agentA.email);
     const owners = [own.agentA.id, own.guestA.link.request_id, own.openGuestA.link.request_id];
-    const { count, leaks, changed } = await steal({ marks, owners }, byAgents(people, ids));
-    console.log(
-      `T-04 offices: ${count} attempts by ${people.length} colleagues, ${leaks} leaks, ${changed} rows changed`,
-    );
+    // Two without a role over anyone share the attempts of one, in the short form.
+    const [inOne, inOther] = [colleagueA, agentB].map((by) => byAgents([by], ids));
+    const shared = sized(1, 0) ? inOne.map((one, at) => (at % 2 === 0 ? one : inOther[at])) : [];
+    const { count, leaks, changed } = await steal({ marks, owners }, [...byAgents(people, ids), ...shared]);
+    console.log(`T-04 offices: ${count} attempts by colleagues, ${leaks} leaks, ${changed} rows changed`);
   });
 
   it('are shown to the managers of an office that the agent shows them to, without a figure, and to no one else', async () => {

@@ -26,12 +26,23 @@ const plainName = (name = '') => name.replaceAll('_', '').toLowerCase();
 const isNamedIn = ({ params }: ListedRoute, { at }: FoundId) =>
   params.some((param) => param !== 'id' && plainName(param) === plainName(at.split('.').at(-1)));
 
-/** Every id of A that the route's own room gave out or that has its name, and a few of the others; in the full form all of them. */
-export const idsFor = (route: ListedRoute, ids: FoundId[]): string[] => {
-  const isOwn = (found: FoundId) => found.room === roomOf(route) || isNamedIn(route, found);
+const isCursor = ({ at }: FoundId) => /cursor$/i.test(at);
+
+/**
+ * Every id of A that the route's own room gave out or that has its name, and one of the others, another for each route. A cursor is
+ * no id, and no id a cursor: one of the wrong kind as well. In the full form all of them.
+ */
+export const idsFor = (
+  route: ListedRoute,
+  ids: FoundId[],
+  isWanted = (found: FoundId) => !isCursor(found),
+): string[] => {
+  const isOwn = (found: FoundId) => isWanted(found) && (found.room === roomOf(route) || isNamedIn(route, found));
   const own = ids.filter(isOwn);
   const others = ids.filter((found) => !isOwn(found));
-  return [...new Set([...own, ...others.slice(0, sized(3, others.length))].map(({ id }) => id))];
+  const from = route.path.length % others.length;
+  const some = [...others.slice(from), ...others.slice(0, from)].slice(0, sized(1, others.length));
+  return [...new Set([...own, ...some].map(({ id }) => id))];
 };
 
 export const byAgents = (people: Attacker[], ids: FoundId[]): Try[] =>
@@ -67,7 +78,7 @@ export const byAgents = (people: Attacker[], ids: FoundId[]): Try[] =>
     ...routesFor('agent')
       .filter((route) => 'cursor' in fieldsOf(route.query))
       .flatMap((route) =>
-        idsFor(route, ids).map((id) => ({
+        idsFor(route, ids, isCursor).map((id) => ({
           what: `${route.id} from cursor ${id.slice(0, 20)} by ${email}`,
           run: () => attack({ method: 'GET', path: `${pathOf(route)}?cursor=${encodeURIComponent(id)}`, token }),
         })),

@@ -11,7 +11,7 @@ import { printResult } from '../cloud/print-result.ts';
 import { agreeToSend, stopSending } from '../cloud/send-consent.ts';
 import { sized } from '../cloud/size.ts';
 
-const ROUNDS = sized(3, 20);
+const ROUNDS = sized(2, 20);
 
 const MOMENTS = ['read', 'issue', 'issue', 'issue'];
 
