@@ -253,8 +253,10 @@ describe("an agent's clients, deals and reports", () => {
     const marks = own.marks.filter((mark) => mark !== own.agentA.email);
     const owners = [own.agentA.id, own.guestA.link.request_id, own.openGuestA.link.request_id];
     // Two without a role over anyone share the attempts of one, in the short form.
-    const [inOne, inOther] = [colleagueA, agentB].map((by) => byAgents([by], ids));
-    const shared = sized(1, 0) ? inOne.map((one, at) => (at % 2 === 0 ? one : inOther[at])) : [];
+    const isTurnOf = (turn: number) => (_: unknown, at: number) => at % 2 === turn;
+    const shared = sized(1, 0)
+      ? [...byAgents([colleagueA], ids).filter(isTurnOf(0)), ...byAgents([agentB], ids).filter(isTurnOf(1))]
+      : [];
     const { count, leaks, changed } = await steal({ marks, owners }, [...byAgents(people, ids), ...shared]);
     console.log(`T-04 offices: ${count} attempts by colleagues, ${leaks} leaks, ${changed} rows changed`);
   });
