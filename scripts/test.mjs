@@ -99,7 +99,7 @@ const firstStart = (lane) => {
 /** When they run alone, unit tests use both cores of a small machine; `npm test` finishes soonest if they use one. */
 const fastLanes = [codeLane, async (lane) => [await unitTests(lane, 2)]];
 
-/** Each drives a cloud of its own. The longest first: what is left at the end is short, and the lanes end at about the same time. */
+/** Each starts a separate cloud. The longest first: what is left at the end is short, and the lanes end at about the same time. */
 const driven = [
   ['Faults, copies, erasure', 'apart'],
   ['Browser', 'browser', '--shard=1/3'],
