@@ -1,5 +1,5 @@
 // Seen red: with each row deleted alone, an erased client stayed in the totals of the agent.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fromAttributes } from '#core/data/attribute-value.ts';
 import {
   changeWrites,
@@ -9,13 +9,22 @@ import {
   newClient,
   withClaims,
 } from '#public/clients/client';
+import { aHandoverSide, ben } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
+import { handover } from '../../lambdas/clients/handover/entity.ts';
 import { allRows } from '../data/stage-data.ts';
 import { eraseRows } from './erase-rows.ts';
 import { type Row, rowsAbout } from './rows-about.ts';
 
 const database = aTestDatabase();
+
+const rowsIn = async (table: string): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for await (const row of allRows(database.client, table)) rows.push(fromAttributes(row) as Row);
+  return rows;
+};
 
 const aList = async (table: string) => {
   const db = await database.emptyTable(table);
@@ -26,11 +35,7 @@ const aList = async (table: string) => {
     await clients.save(createWrites(made, []));
     return clients.get('agent-1', made.id);
   };
-  const find = async (...identifiers: string[]) => {
-    const rows: Row[] = [];
-    for await (const row of allRows(database.client, table)) rows.push(fromAttributes(row) as Row);
-    return { rows: rowsAbout(rows, identifiers).rows, identifiers };
-  };
+  const find = async (...identifiers: string[]) => ({ ...rowsAbout(await rowsIn(table), identifiers), identifiers });
   return { db, clients, add, find, erase: eraseRows(db), totals: () => clients.totals('agent-1') };
 };
 
@@ -62,7 +67,65 @@ it('one whom the agent changes or deletes at that moment is erased by the next s
 it('of an agent nothing is left, no totals either, in whatever order they go', async () => {
   const { add, find, erase } = await aList('erase-agent');
   await add('bob');
-  const { rows, identifiers } = await find('agent-1');
-  await erase({ rows: rows.toReversed(), identifiers });
+  const found = await find('agent-1');
+  await erase({ ...found, rows: found.rows.toReversed() });
   expect((await find('agent-1')).rows).toEqual([]);
+});
+
+describe('a handover', () => {
+  const mia = anAgent({ id: 'mia', name: 'Mia Manager', email: 'mia@example.com' });
+  const lee = anAgent({ id: 'lee', name: 'Lee Leaving', email: 'lee@example.com' });
+
+  /** Mia asked Lee, who has three clients, to hand them over to Ben. */
+  const anAskedOne = async () => {
+    const side = await aHandoverSide(database);
+    await side.join(mia, 'manager');
+    await side.join(lee, 'agent');
+    for (const name of ['bo', 'di', 'em']) await side.add(name, {}, {}, lee);
+    const id = await side.ask(mia, lee, ben);
+    const find = async (...identifiers: string[]) => ({
+      ...rowsAbout(await rowsIn(side.table), identifiers),
+      identifiers,
+    });
+    const erase = async (...identifiers: string[]) => {
+      await eraseRows(side.db)(await find(...identifiers));
+      return (await find(...identifiers)).rows.filter(({ SK }) => SK.startsWith('HANDOVER#'));
+    };
+    return { ...side, id, erase };
+  };
+
+  it('that moves clients goes on when the manager who asked for it is erased', async () => {
+    const { id, agree, accept, moveOnePart, erase, work, names, list } = await anAskedOne();
+    await agree(lee, id);
+    await accept(ben, id);
+    await moveOnePart(1);
+    expect(await erase('mia', 'mia@example.com')).toEqual([]);
+    await work();
+    expect(await names(ben)).toEqual(['bo', 'di', 'em']);
+    expect(await list(lee)).toMatchObject([{ state: 'done', moved: 3, asked_by: null }]);
+  });
+
+  it('that moves clients goes on when one of them is erased half way', async () => {
+    const { id, agree, accept, db, office, one, erase, work, names } = await anAskedOne();
+    const bo = await one(lee, 'bo');
+    await agree(lee, id);
+    await accept(ben, id);
+    await db.update(handover.key({ officeId: office, handoverId: id }), { set: { begun: { clientId: bo.id } } });
+    expect(await erase(bo.email)).toEqual([]);
+    await work();
+    expect(await names(ben)).toEqual(['di', 'em']);
+  });
+
+  it('that its agent has not agreed to goes with the manager who asked', async () => {
+    const { erase, list } = await anAskedOne();
+    expect(await erase('mia', 'mia@example.com')).toEqual([]);
+    expect(await list(lee)).toEqual([]);
+  });
+
+  it('goes with either side of it', async () => {
+    const { id, agree, erase, list } = await anAskedOne();
+    await agree(lee, id);
+    expect(await erase('ben', 'ben@example.com')).toEqual([]);
+    expect(await list(lee)).toEqual([]);
+  });
 });

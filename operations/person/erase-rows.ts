@@ -1,25 +1,37 @@
-// Erases the rows that a search found. A client of an agent who stays is taken out of that agent's totals at the same moment.
+// Erases the rows that a search found. A client of an agent who stays is taken out of that agent's totals at the same moment, and a
+// handover between others stays, without the person.
 import { removeWrites } from '../../lambdas/clients/client/client-writes.ts';
 import { client } from '../../lambdas/clients/client/entity.ts';
-import { ConditionFailed, type Db, keyIn } from '../../lambdas/core/data/db.ts';
+import { handover } from '../../lambdas/clients/handover/entity.ts';
+import { withoutWrite } from '../../lambdas/clients/handover/handover-store.ts';
+import { ConditionFailed, type Db, keyIn, type Write } from '../../lambdas/core/data/db.ts';
 import type { Holdings } from './holdings.ts';
-import type { Row } from './rows-about.ts';
+import { mentions, type Row } from './rows-about.ts';
 
 /** Of an agent who goes, the totals go, too: nothing may write them again. A client that can't be read goes as it is. */
 const clientIn = (row: Row, identifiers: string[]) =>
   client.pick([row]).find(({ agentId }) => !identifiers.includes(agentId));
 
+/** What takes a person out of a row that stays, or out of what is counted. Undefined: the row goes. */
+const writesFor = (row: Row, { identifiers, ids }: Pick<Holdings, 'identifiers' | 'ids'>): Write[] | undefined => {
+  const entry = clientIn(row, identifiers);
+  if (entry) return removeWrites(entry);
+  const [between] = handover.pick([row]);
+  const without = between && withoutWrite(between, (part) => mentions(part, ids));
+  return without && [without];
+};
+
 export const eraseRows =
   (table: Pick<Db, 'delete' | 'transact'>) =>
-  async ({ rows, identifiers }: Pick<Holdings, 'rows' | 'identifiers'>): Promise<void> => {
+  async ({ rows, ...person }: Pick<Holdings, 'rows' | 'identifiers' | 'ids'>): Promise<void> => {
     for (const row of rows) {
-      const entry = clientIn(row, identifiers);
-      if (!entry) {
+      const writes = writesFor(row, person);
+      if (!writes) {
         await table.delete(keyIn(row));
         continue;
       }
       try {
-        await table.transact(removeWrites(entry));
+        await table.transact(writes);
       } catch (error) {
         // Changed since the search, or gone: the next search finds what is left.
         if (!(error instanceof ConditionFailed)) throw error;

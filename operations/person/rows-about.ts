@@ -109,6 +109,12 @@ const textOf = (row: Row): string =>
     value instanceof Uint8Array || isAuthor(row, name) ? undefined : value,
   ).toLowerCase();
 
+/** Whether a part of a row names one of these, which are in small letters. */
+export const mentions = (part: unknown, ids: ReadonlySet<string>): boolean => {
+  const text = JSON.stringify(part ?? null).toLowerCase();
+  return [...ids].some((id) => text.includes(id));
+};
+
 /** The owners of bank connections and tokens, as the vault names them. */
 export const ownersAmong = (rows: Row[]): string[] => [
   ...new Set(rows.map(({ PK }) => PK).filter((PK) => /^(ACCOUNT|LINK)#/.test(PK))),

@@ -83,7 +83,8 @@ export const MOST_TO_ONE_READER = QUOTAS.new.reader;
 let tables = 0;
 
 export const aHandoverSide = async (database: Database) => {
-  const db = await database.emptyTable(`handovers-${++tables}-${process.hrtime.bigint()}`);
+  const table = `handovers-${++tables}-${process.hrtime.bigint()}`;
+  const db = await database.emptyTable(table);
   let now = NOW;
   const deps = { db, clock: () => now, pause: async () => undefined };
   const nameKey = async () => 'a key of tests';
@@ -107,6 +108,7 @@ export const aHandoverSide = async (database: Database) => {
 
   const side = {
     db,
+    table,
     deps,
     office,
     clients,
@@ -307,6 +309,13 @@ export const aHandoverSide = async (database: Database) => {
       (await openWork(db))
         .filter(({ kind, id }) => kind === 'campaign' && !done.has(id))
         .map(({ id, task, state }) => ({ id, task: movingTask.parse(task), isWaiting: state === 'waiting' })),
+    /** The first part, of this many clients. */
+    async moveOnePart(size: number) {
+      const [next] = await side.tasks();
+      if (!next) throw new Error('Nothing is moving');
+      await movePart({ ...moveDeps, size })(next.task);
+      done.add(next.id);
+    },
     /** What the worker does until nothing is due. */
     async work(over: Partial<MoveDeps> = {}, { alsoWaiting = false } = {}) {
       for (;;) {

@@ -1,5 +1,5 @@
 // The rows of handovers. Each answer is one transaction with the office's revision, so two at once can't both count.
-import { type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, exists, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
@@ -7,7 +7,7 @@ import { isDeactivated } from '#core/security/account-standing.ts';
 import { member, memberOf, type People, readPeople } from '#public/offices';
 import { LISTED_DAYS, STAY_REASONS, type StayReason } from './contract.ts';
 import { handover, type StoredHandover } from './entity.ts';
-import { maySee, mayStillReceive } from './handover.ts';
+import { isOnlyAsked, maySee, mayStillReceive } from './handover.ts';
 
 /** More than an office has within the time that they're listed. */
 const MOST_LISTED = 200;
@@ -156,4 +156,15 @@ export const finishWrite = (
     { set: { ...set, state, finishedAt: now.toISOString(), expires: listedUntil(now) }, add, remove: ['begun'] },
     isIn('moving'),
   );
+};
+
+/**
+ * Without what it says about someone who is erased and isn't a side of it: clients of others go on moving. Undefined if it can't be
+ * without them: what no agent has agreed to goes with the manager who asked.
+ */
+export const withoutWrite = (found: StoredHandover, isAbout: (part: unknown) => boolean): Write | undefined => {
+  const isByThem = isAbout(found.askedBy);
+  if (isAbout(found.from) || isAbout(found.to) || (isByThem && isOnlyAsked(found))) return undefined;
+  const remove = (['askedBy', 'begun'] as const).filter((part) => isAbout(found[part]));
+  return remove.length > 0 ? handover.update(keysOf(found), { remove }, { if: exists }) : undefined;
 };
