@@ -1,6 +1,7 @@
 // What a person replied to a text of ours: STOP and START hold at once, for every agent, and the agents learn about it.
 import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db, isNew, when } from '#core/data/db.ts';
+import type { RowOf } from '#core/data/entity.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { beginningOf } from '#core/documents/beginning.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
@@ -23,7 +24,8 @@ const STOP = /^(?:stop(?:all)?|end|quit|cancel|unsubscribe|optout|opt-out|revoke
 const START = /^(?:start|unstop|yes|empezar|iniciar)[.!]*$/i;
 const HELP = /^(?:help|info|ayuda)[.!?]*$/i;
 
-const MOST_REQUESTS = 20;
+/** The latest ones: more of them, to one number, no one sends within the time that a request is open. */
+const MOST_REQUESTS = 100;
 export const MOST_ANSWERS_A_DAY = 6;
 const LONGEST_EXCERPT = 200;
 const NO_CALLS = 'On your client list, they are opted out of calls, too.';
@@ -41,12 +43,21 @@ const withAgentNow = async <Row extends { linkId: string; agentId: string }>(db:
   textedBy: row.agentId,
 });
 
-const requestsOf = async (db: Pick<Db, 'get' | 'query'>, hash: string) => {
+/** All of them are read: their order is that of their links, which says nothing of when. */
+const textedTo = async (db: Pick<Db, 'query'>, hash: string) => {
   const pk = textedRequest.partition({ numberHash: hash });
-  const { items } = await textedRequest.query(db, { pk, prefix: 'LINK#', limit: MOST_REQUESTS, consistent: true });
-  const requests = await Promise.all(items.map((row) => withAgentNow(db, row)));
-  return requests.toSorted((one, other) => other.at.localeCompare(one.at));
+  const rows: RowOf<typeof textedRequest>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await textedRequest.query(db, { pk, prefix: 'LINK#', cursor, consistent: true });
+    rows.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return rows.toSorted((one, other) => other.at.localeCompare(one.at));
 };
+
+const requestsOf = async (db: Pick<Db, 'get' | 'query'>, hash: string) =>
+  Promise.all((await textedTo(db, hash)).slice(0, MOST_REQUESTS).map((row) => withAgentNow(db, row)));
 
 const newsOf = (kind: ReplyWords | 'other', client: string, said: string): News => {
   if (kind === 'stopped')
