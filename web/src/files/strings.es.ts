@@ -59,4 +59,6 @@ export const spanish: FileStrings = {
     `Todavía no ha compartido ${name}. Lo borramos; puede volver a agregarlo desde su dispositivo.`,
   preview: 'Vista previa',
   previewOf: (name) => `Vista previa de ${name}`,
+  viewPdf: 'Ver el PDF',
+  viewPdfOf: (name) => `Ver el PDF: ${name}`,
 };

@@ -62,6 +62,8 @@ const english = {
     `You haven't shared ${name} yet. We delete it; you can add it again from your device.`,
   preview: 'Preview',
   previewOf: (name: string) => `Preview ${name}`,
+  viewPdf: 'View PDF',
+  viewPdfOf: (name: string) => `View PDF: ${name}`,
 };
 
 export type FileStrings = typeof english;

@@ -11,8 +11,6 @@ export const spanish: FundsStrings = {
     tooLarge: 'Escriba como máximo $1,000,000,000.',
   },
   close: 'Cerrar',
-  viewPdf: 'Ver el PDF',
-  viewPdfOf: (name) => `Ver el PDF: ${name}`,
   writes: (client) => `${client} escribe:`,
   holder: {
     differentTitle: 'La cuenta está a otro nombre',

@@ -14,8 +14,6 @@ const english = {
     tooLarge: MOST_DOLLARS_MESSAGE,
   },
   close: 'Close',
-  viewPdf: 'View PDF',
-  viewPdfOf: (name: string) => `View PDF: ${name}`,
   writes: (client: string) => `${client} writes:`,
   /** Whose account it is. */
   holder: {

@@ -5,7 +5,7 @@ import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { pdfBlob } from '#web/ui/pdf/pdf-blob.ts';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
-import { useFundsStrings } from './strings.ts';
+import { useFileStrings } from './strings.ts';
 
 type FileButtonProps = {
   label: string;
@@ -16,7 +16,7 @@ type FileButtonProps = {
 
 /** Shows and downloads a file that we issued: a report, or a sealed copy. */
 export function FileButton({ label, name, fileOf }: FileButtonProps) {
-  const words = useFundsStrings();
+  const words = useFileStrings();
   const say = useRefusalText();
   const [isFetching, setIsFetching] = useState(false);
   const fetchFile = async () => {
