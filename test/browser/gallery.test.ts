@@ -1,6 +1,5 @@
 // Every part of web/src/ui, alone in all its states, looked at by axe and measured, in English and Spanish, light and
 // dark, at 1280 and 360 px. Pictures are compared with others of the same run only (docs/adr/030).
-import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
@@ -11,7 +10,6 @@ import { layoutFaults } from './layout-faults.ts';
 import { type Watched, watchedPage } from './watched-page.ts';
 
 const ADDRESS = 'https://gallery.example';
-const UI = join(import.meta.dirname, '../../web/src/ui');
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const TYPES: Record<string, string> = {
@@ -77,13 +75,6 @@ const faultsOf = async (language: 'en' | 'es', rules: typeof EVERYTHING | typeof
 };
 
 describe('the gallery', () => {
-  it('has every part of web/src/ui', () => {
-    const files = readdirSync(UI, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
-    );
-    expect(parts.map(({ part }) => `${part}.tsx`).sort()).toEqual(files.sort());
-  });
-
   it('shows no part that breaks WCAG 2.2 AA, cuts a text off or leaves the page: wide, light, in English', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(DESKTOP);
