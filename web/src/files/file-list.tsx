@@ -7,7 +7,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { sizeText } from './file-size.ts';
 import styles from './files.module.css';
-import { PreviewButton } from './preview-button.tsx';
+import { PreviewButton } from './shown/preview-button.tsx';
 import { useFileStrings } from './strings.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 import { EarlierVersions } from './versions/earlier-versions.tsx';

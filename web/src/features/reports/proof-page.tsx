@@ -4,7 +4,7 @@ import { type Report, routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
-import { FileButton } from '#web/files/file-button.tsx';
+import { FileButton } from '#web/files/shown/file-button.tsx';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

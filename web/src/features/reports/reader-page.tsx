@@ -3,7 +3,7 @@ import { type Report, routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { FileButton } from '#web/files/file-button.tsx';
+import { FileButton } from '#web/files/shown/file-button.tsx';
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import { STEPS } from '#contracts/chat/transaction';
 import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
-import { FileButton } from '#web/files/file-button.tsx';
+import { FileButton } from '#web/files/shown/file-button.tsx';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../strings.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { routes as signingRoutes } from '#contracts/chat/signing';
 import { type GuestTransaction, isSignedStep, type SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
-import { FileButton } from '#web/files/file-button.tsx';
+import { FileButton } from '#web/files/shown/file-button.tsx';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { type IssuedReport, isClients, routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
-import { FileButton } from '#web/files/file-button.tsx';
+import { FileButton } from '#web/files/shown/file-button.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { WarningBox } from '#web/funds/holder/holder-banner.tsx';

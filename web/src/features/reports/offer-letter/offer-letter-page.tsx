@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { type OpenedLetter, routes } from '#contracts/funds/report/offer-letter';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { FileButton } from '#web/files/file-button.tsx';
+import { FileButton } from '#web/files/shown/file-button.tsx';
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useOfferLetterStrings } from '#web/funds/offer-letters/strings.ts';

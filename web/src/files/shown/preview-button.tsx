@@ -1,7 +1,7 @@
 import { ENDINGS, type FileType, type UploadedFile, withoutEnding } from '#contracts/files';
 import { unansweredError } from '#web/api/api-error.ts';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
-import { useFileStrings } from './strings.ts';
+import { useFileStrings } from '../strings.ts';
 
 /** As what we found them to be, whatever the bucket's answer says. */
 const MIMES: Record<FileType, string> = {

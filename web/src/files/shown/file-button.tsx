@@ -5,7 +5,7 @@ import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { pdfBlob } from '#web/ui/pdf/pdf-blob.ts';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
-import { useFileStrings } from './strings.ts';
+import { useFileStrings } from '../strings.ts';
 
 type FileButtonProps = {
   label: string;
