@@ -27,18 +27,24 @@ export const newestOf = async (db: Pick<Db, 'get'>, at: At, id: string): Promise
   return undefined;
 };
 
-export const isFull = ({ earlier = [] }: ReadyFile): boolean => earlier.length + 1 >= FILE_LIMITS.versions;
+/** For how many more versions. */
+export const roomIn = ({ earlier = [] }: ReadyFile): number => Math.max(0, FILE_LIMITS.versions - 1 - earlier.length);
+
+export const isFull = (stored: ReadyFile): boolean => roomIn(stored) === 0;
 
 /** No number is given twice, also when the version that had it was removed. */
 export const highestOf = (stored: Pick<StoredFile, 'version' | 'highest'>): number =>
   Math.max(versionOf(stored), stored.highest ?? 0);
 
-/** What the version after it gets, and the writes that make it an earlier one; they fail under the name `before`. */
-export const succession = (before: ReadyFile, id: string) => {
+/**
+ * What the version after it gets, and the writes that make it an earlier one; they fail under the name `before`. `stored`: as its row is,
+ * of one that becomes a version itself in the same transaction.
+ */
+export const succession = (before: ReadyFile, id: string, stored: ReadyFile = before) => {
   const { earlier = [], replaces: _, highest: __, ...kept } = before;
   const change = { version: highestOf(before) + 1, earlier: [before.id, ...earlier] };
   const writes: Write[] = [
-    file.delete(keyOf(before), { name: 'before', if: asItWas(before) }),
+    file.delete(keyOf(before), { name: 'before', if: asItWas(stored) }),
     earlierFile.put(keyOf(before), { ...kept, replacedBy: id }),
   ];
   return { change, writes };
