@@ -72,6 +72,7 @@ export const strings = {
     back: 'Campaigns',
     office: {
       title: (office: string) => `Texts of ${office}`,
+      more: (office: string) => `Load more texts of ${office}`,
       share: (office: string) => `Share with ${office}`,
       shareFor: (name: string, office: string) => `Share with ${office}: ${name}`,
       shared: (name: string, office: string) => `Everyone in ${office} can use "${name}" now.`,

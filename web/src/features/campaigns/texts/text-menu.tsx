@@ -2,14 +2,14 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ListedText, routes } from '#contracts/clients/saved-texts';
+import type { ListedText } from '#contracts/clients/saved-texts';
 import { routes as officeRoutes } from '#contracts/offices';
-import { PAGE_LIMIT } from '#core/http/route.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { strings } from '../strings.ts';
 import { readOfficeText } from './office-text-calls.ts';
 import { notifyFailed, readText } from './text-calls.ts';
+import { useOfficeTexts, useOwnTexts } from './use-texts.ts';
 
 const words = strings.texts;
 const MANAGE = '!manage';
@@ -18,18 +18,15 @@ const SaveAsText = lazy(() => import('./save-as-text.tsx').then((module) => ({ d
 export type TextContent = { subject: string; body: string };
 type TextMenuProps = { content: TextContent; onUse: (text: TextContent & { name: string }) => void };
 
-type Office = { id: string; name: string };
 const itemOf = ({ id, name, subject }: ListedText) => ({ id, text: name, description: subject || words.noSubject });
 
-/** Without an office, there's nothing to read. */
-const useOfficeTexts = (office: Office | undefined) =>
-  useCall(routes.officeTexts, office ? { params: { id: office.id }, query: { limit: PAGE_LIMIT } } : null).data
-    ?.texts ?? [];
+const useAllOf = (office: { id: string } | undefined): ListedText[] =>
+  useOfficeTexts(office, Number.POSITIVE_INFINITY).data?.texts ?? [];
 
 /** The texts of the person's offices, each office with a heading. */
 const useOfficeItems = () => {
   const offices = useCall(officeRoutes.offices, {}).data?.offices ?? [];
-  const texts = [useOfficeTexts(offices[0]), useOfficeTexts(offices[1])];
+  const texts = [useAllOf(offices[0]), useAllOf(offices[1])];
   return offices.flatMap((office, at) => {
     const items = (texts[at] ?? []).map((text) => ({ ...itemOf(text), id: `${office.id}/${text.id}` }));
     return items.length > 0 ? [{ text: words.office.title(office.name), items }] : [];
@@ -39,9 +36,8 @@ const useOfficeItems = () => {
 /** Above a campaign's text: the saved ones to begin with, and keeping this one. */
 export function TextMenu({ content, onUse }: TextMenuProps) {
   const navigate = useNavigate();
-  const { data } = useCall(routes.savedTexts, { query: { limit: PAGE_LIMIT } });
   const [isSaving, setSaving] = useState(false);
-  const texts = data?.texts ?? [];
+  const texts = useOwnTexts();
   const ofOffices = useOfficeItems();
   const isEmpty = content.subject.trim() === '' && content.body.trim() === '';
   const use = async (id: string) => {
