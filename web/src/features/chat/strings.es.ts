@@ -127,6 +127,8 @@ export const spanish: GuestPart = {
       `${agent} todavía no ha autorizado la firma de este documento. Ya puede leerlo y hacer preguntas. Le avisaremos por correo cuando pueda firmarlo.`,
     heldForAgent:
       'Su cliente puede leer este documento, pero no firmarlo hasta que usted lo autorice. Si no lo firma, le enviamos un recordatorio a los dos días y a los cinco.',
+    neverReleased:
+      'No se autorizó la firma de este documento, así que nadie puede firmarlo. Para autorizarla, vuelva a abrir la transacción.',
     waitsFor: (heading) => `Podrá autorizarlo cuando termine este paso: ${heading}.`,
     release: 'Autorizar la firma',
     copy: 'Descargar la copia firmada',

@@ -128,6 +128,7 @@ const english = {
       `${agent} hasn't released this document for signature yet. You can read it and ask questions now. We'll email you when it's ready to sign.`,
     heldForAgent:
       "Your client can read this document but can't sign it until you release it. If they don't sign then, we remind them after two days and after five.",
+    neverReleased: "This document wasn't released, so no one can sign it. Open the transaction again to release it.",
     waitsFor: (heading: string) => `You can release it when this step is done: ${heading}.`,
     release: 'Release for signature',
     copy: 'Download the signed copy',

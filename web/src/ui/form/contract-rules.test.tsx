@@ -50,3 +50,9 @@ it('counts down when the end is near', () => {
   expect(left('x'.repeat(19))).toContain('1 character left');
   expect(left('x'.repeat(20))).toContain('0 characters left');
 });
+
+/** Seen red: below each date that was chosen, there were "0 characters left". */
+it("counts nothing of a day, which the browser's own field writes", () => {
+  const day = <TextField label="Closing date" value="2027-02-15" maxLength={10} isDay onChange={() => undefined} />;
+  expect(renderToStaticMarkup(day)).not.toContain('left');
+});

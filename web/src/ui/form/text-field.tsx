@@ -41,7 +41,8 @@ export const TextField = ({
     label={label}
     description={description}
     constraintText={constraintText}
-    characterCountText={useCountdown(input.value.length, maxLength)}
+    // A day is always as long as it may be.
+    characterCountText={useCountdown(input.value.length, isDay ? undefined : maxLength)}
     errorText={errorText}
     stretch
   >

@@ -43,6 +43,8 @@ export function Composer({ name, status, onSend, onType }: ComposerProps) {
     send();
   };
 
+  // There's nothing to write into; what was typed before can still be copied.
+  if (status === 'closed' && text === '') return null;
   return (
     <form
       className={styles.root}

@@ -5,7 +5,7 @@ import type { DocumentView } from '#contracts/chat/signing';
 import type { DealFacts } from '#contracts/chat/transaction';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { useChatStrings } from '../strings.ts';
+import { type ChatStrings, useChatStrings } from '../strings.ts';
 import { type CopyOf, DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
 import { DocumentRecord } from './document-record.tsx';
@@ -84,7 +84,7 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
           {!document.pdf && ` · ${words.version(version)}`}
         </p>
       </header>
-      <StateNote document={document} reader={reader} />
+      <StateNote document={document} reader={reader} isOver={reader.side === 'agent' && onRelease === undefined} />
       {isDraft && <DraftTools document={document} onUnsaved={setUnsaved} {...props} />}
       <Content document={document} reader={reader} isDraft={isDraft} loadPdf={props.loadPdf} />
       {maySign(document, reader) && <ToSign document={document} reader={reader} {...props} />}
@@ -184,15 +184,24 @@ function ToSign({ document, reader, ...props }: ToSignProps) {
   );
 }
 
+/** In a closed transaction nothing is released anymore. */
+const heldWords = (
+  { document: words }: ChatStrings,
+  { agent_name }: DocumentView,
+  { side }: Reader,
+  isOver: boolean,
+) => (isOver ? words.neverReleased : side === 'user' ? words.held(agent_name) : words.heldForAgent);
+
+type StateNoteProps = { document: DocumentView; reader: Reader; isOver: boolean };
+
 /** What state it's in, as far as that isn't clear from what can be done with it. */
-function StateNote({ document, reader }: { document: DocumentView; reader: Reader }) {
+function StateNote({ document, reader, isOver }: StateNoteProps) {
   const strings = useChatStrings();
   const words = strings.document;
-  const { state, reason, released, agent_name } = document;
+  const { state, reason, released } = document;
   const said = stateWords(strings, document, reader);
   if (state === 'presented' && released) return null;
-  if (state === 'presented')
-    return <Alert type="info">{reader.side === 'user' ? words.held(agent_name) : words.heldForAgent}</Alert>;
+  if (state === 'presented') return <Alert type="info">{heldWords(strings, document, reader, isOver)}</Alert>;
   return (
     <Alert type={alertType(state)} header={reason && said}>
       {reason ? <span className="as-written">{words.reasonGiven(reason)}</span> : said}
