@@ -9,17 +9,25 @@ import { readFile } from './file-store.ts';
 import { folderOfTransaction, ownFile } from './folder.ts';
 import { checkedKey } from './stored-file.ts';
 
+const NO_PDF = { fields: { file: 'Choose a PDF.' } };
+
+/** `size` is known before anything is read: it was compared with what arrived. */
+export type UploadedPdf = { name: string; size: number; read: () => Promise<Buffer> };
+
 /** A PDF that the agent has uploaded to a transaction of theirs, with its bytes as they were checked. */
 export const openUploadedPdf =
   ({ db, clock, bucket }: { db: Pick<Db, 'get'>; clock: Clock; bucket: Pick<FileBucket, 'find'> }) =>
-  async (parties: Parties, id: string): Promise<{ name: string; bytes: Buffer }> => {
+  async (parties: Parties, id: string): Promise<UploadedPdf> => {
     const folder = folderOfTransaction(parties, 'agent');
     const stored = await readFile(db, folder, ownFile(folder, id), clock());
     if (stored.by !== folder.by) throw new AppError('NOT_FOUND');
     if (stored.state === 'scanning')
       throw new AppError('CONFLICT', { message: "We're still checking this file for viruses. Try again in a minute." });
-    const bytes = stored.state === 'ready' && stored.type === 'pdf' ? await bucket.find(checkedKey(stored)) : undefined;
-    if (stored.state !== 'ready' || !bytes || hashOfFile(bytes) !== stored.hash)
-      throw new AppError('INVALID', { fields: { file: 'Choose a PDF.' } });
-    return { name: withoutEnding(stored.name), bytes };
+    if (stored.state !== 'ready' || stored.type !== 'pdf') throw new AppError('INVALID', NO_PDF);
+    const read = async () => {
+      const bytes = await bucket.find(checkedKey(stored));
+      if (!bytes || hashOfFile(bytes) !== stored.hash) throw new AppError('INVALID', NO_PDF);
+      return bytes;
+    };
+    return { name: withoutEnding(stored.name), size: stored.size, read };
   };

@@ -2,4 +2,4 @@
 export { askedHandOverWrites } from './asked/hand-over.ts';
 export { ifStillAsked } from './asked/still-asked.ts';
 export { eraseFiles, eraseTransactionFiles } from './erase-files.ts';
-export { openUploadedPdf } from './open-uploaded-pdf.ts';
+export { openUploadedPdf, type UploadedPdf } from './open-uploaded-pdf.ts';

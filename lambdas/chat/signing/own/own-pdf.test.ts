@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { UploadedPdf } from '#public/files';
 import { member } from '#public/offices';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
@@ -21,7 +22,7 @@ import { declineDocument } from '../signer/decline-document.ts';
 import { replaceDocument } from '../signer/replace-document.ts';
 import { countersignDocument, signDocument } from '../signer/sign-document.ts';
 import { defaultTemplates } from '../template/default-templates.ts';
-import type { PdfField } from './contract.ts';
+import { OWN_PDF, type PdfField } from './contract.ts';
 import { fieldViews } from './fields.ts';
 import { readOriginal } from './original.ts';
 import { readPdf } from './read-pdf.ts';
@@ -50,17 +51,18 @@ const aDraft = async () => {
   const { documents, files } = someDocuments();
   const at = { parties, step: 1 as const };
   const document = async () => (await open(1)).document;
-  const use = async (bytes: Buffer, title = 'Exclusive agreement') => {
-    const openUploaded = async () => ({ bytes, name: 'Agreement' });
+  const useUploaded = async (uploaded: Omit<UploadedPdf, 'name'>, title = 'Exclusive agreement') => {
+    const openUploaded = async () => ({ ...uploaded, name: 'Agreement' });
     const { fingerprint } = await document();
     await usePdf({ ...deps, documents, openUploaded })(at, { fingerprint, file: 't-1-1', title });
   };
+  const use = (bytes: Buffer, title?: string) => useUploaded({ size: bytes.length, read: async () => bytes }, title);
   const place = async (fields: PdfField[]) =>
     placeFields(deps)(at, { fingerprint: (await document()).fingerprint, fields });
   const backToTemplate = async () => useTemplate(deps)(at, (await document()).fingerprint);
   const original = await anOwnPdf();
   await use(original);
-  return { ...table, document, documents, files, use, place, backToTemplate, original };
+  return { ...table, document, documents, files, use, useUploaded, place, backToTemplate, original };
 };
 
 const aReleased = async (fields = FIELDS) => {
@@ -101,6 +103,17 @@ describe('a draft with a PDF', () => {
     expect(recordHolds(after, entries)).toBe(true);
     await place(FIELDS.slice(0, 4));
     expect((await document()).countersigned).toBe(false);
+  });
+
+  /** Seen red: up to 50 MB were in memory before anyone looked at how much it was. */
+  it('is refused for its size before a byte of it is read', async () => {
+    const { useUploaded } = await aDraft();
+    const read = async () => {
+      throw new Error('It was read');
+    };
+    expect(await fieldsOf(useUploaded({ size: OWN_PDF.bytes + 1, read }))).toEqual({
+      file: expect.stringMatching(/^A PDF to sign can have 4 MB at most/),
+    });
   });
 
   it('takes no field that is off its page, too small, or for someone who does not sign', async () => {

@@ -10,7 +10,12 @@ import type { PdfLib } from './pages/pdf-lib.ts';
 
 const refused = (message: string, cause?: unknown) => new AppError('INVALID', { fields: { file: message }, cause });
 const megabytes = OWN_PDF.bytes / 1024 / 1024;
-const tooLarge = () => refused(`A PDF to sign can have ${megabytes} MB at most. Save it smaller, or split it.`);
+
+export const requireSize = (bytes: number): void => {
+  if (bytes > OWN_PDF.bytes)
+    throw refused(`A PDF to sign can have ${megabytes} MB at most. Save it smaller, or split it.`);
+};
+
 const NOT_THE_SAME = 'This PDF is a form that only some programs show. Print it to PDF and add that.';
 
 /** Without streams of objects, as the sealed copy is written: some grow by that. */
@@ -90,11 +95,11 @@ const prepared = async (lib: PdfLib, bytes: Buffer): Promise<Prepared> => {
 };
 
 export const readPdf = async (bytes: Buffer): Promise<Prepared> => {
-  if (bytes.length > OWN_PDF.bytes) throw tooLarge();
+  requireSize(bytes.length);
   const lib = await import('pdf-lib');
   try {
     const made = await prepared(lib, bytes);
-    if (made.bytes.length > OWN_PDF.bytes) throw tooLarge();
+    requireSize(made.bytes.length);
     return made;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;

@@ -17,7 +17,7 @@ import { standardTemplate, templateInUse } from '../template/template-store.ts';
 import type { routes } from './contract.ts';
 import { requirePlaced } from './fields.ts';
 import { dropOriginal, newOriginal } from './original.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf, requireSize } from './read-pdf.ts';
 
 type Draft = { parties: Parties; step: SignedStep };
 
@@ -50,7 +50,9 @@ export const usePdf =
     const draft = await openDocument(deps)(at.parties, at.step);
     requireDraft(draft);
     const uploaded = await deps.openUploaded(at.parties, file);
-    const { bytes, pages } = await readPdf(uploaded.bytes);
+    // Before its bytes are in memory: an upload may be far larger than what can be signed.
+    requireSize(uploaded.size);
+    const { bytes, pages } = await readPdf(await uploaded.read());
     const original = newOriginal(bytes);
     const before = ownPdfIn(draft.document);
     const isSame = before?.pdf.hash === original.hash;
