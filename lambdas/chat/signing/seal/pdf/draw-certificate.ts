@@ -22,12 +22,15 @@ const drawHead = (pen: Pen, { heading, words }: Certificate, { verifyUrl, draw }
   pdf.y += 14;
 };
 
+/** The longest label, and a hash beside it, are one line each. */
+const LABEL_WIDTH = 160;
+
 const drawFacts = ({ pdf, write, tagged, left, width }: Pen, { facts }: Certificate): void => {
   for (const { label, value } of facts) {
     const { y } = pdf;
     tagged('P', () => {
-      write(label, 8.5, colors.soft, { at: [left, y], width: 130, lineBreak: false });
-      write(value, 8.5, colors.ink, { at: [left + 136, y], width: width - 136 });
+      write(label, 8.5, colors.soft, { at: [left, y], width: LABEL_WIDTH, lineBreak: false });
+      write(value, 8.5, colors.ink, { at: [left + LABEL_WIDTH + 6, y], width: width - LABEL_WIDTH - 6 });
     });
     pdf.x = left;
     pdf.y += 3;

@@ -72,6 +72,19 @@ const wordsOn = async (bytes: Buffer, number: number): Promise<Word[]> => {
 const textOf = (words: Word[]) => words.map(({ text }) => text).join(' ');
 
 describe('the sealed copy of a PDF', () => {
+  /** Seen red: the label of the PDF's hash was written into the line below it. */
+  it('has a certificate whose facts are one line each, a label and what it says', async () => {
+    const words = await wordsOn(await draw(await anOwnPdf()), 2);
+    const lines = new Map<number, Word[]>();
+    for (const word of words) lines.set(Math.round(word.y), [...(lines.get(Math.round(word.y)) ?? []), word]);
+    const facts = [...lines.values()].map((line) => textOf(line)).filter((line) => line.startsWith('SHA-256'));
+    expect(facts).toEqual([
+      expect.stringMatching(/^SHA-256 of the document [0-9a-f]{64}$/),
+      expect.stringMatching(/^SHA-256 of the PDF before signing [0-9a-f]{64}$/),
+      expect.stringMatching(/^SHA-256 of the record [0-9a-f]{64}$/),
+    ]);
+  });
+
   it('has the pages as they were, with what was filled in, and the certificate after them', async () => {
     const bytes = await draw(await anOwnPdf([{}, {}]));
     const first = await wordsOn(bytes, 1);
