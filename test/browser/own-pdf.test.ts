@@ -100,13 +100,19 @@ describe('a PDF of the agent', () => {
 
   it('is filled in and signed on a phone, in Spanish', async () => {
     const { id, email, link } = await aTransaction(token);
-    await usePdf(token, id, await uploadOwnPdf(token, id));
+    await usePdf(token, id, await uploadOwnPdf(token, id, await anOwnPdf([{}, {}])));
     await placeFields(token, id, ownFields());
     await release(agent, id, 1);
     const { page, problems } = await watchedPage({ ...PHONE, locale: 'es-MX' });
     await page.goto(`${baseUrl()}/guest-tasks/${link.request_id}/${link.request_pin}#document-1`);
-    await isDrawn(page, /^Página 1 de 1/);
+    await isDrawn(page, /^Página 1 de 2/);
     expect(await pixelsBeyond(page)).toBe(0);
+    // As large as it takes to read it. Seen red: the number was that of the page below the viewer.
+    await page.getByRole('button', { name: 'Ver más grande' }).tap();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByText('Página 1 de 2', { exact: true }).waitFor();
+    await viewer.getByRole('button', { name: 'Cerrar' }).first().tap();
+    await viewer.waitFor({ state: 'hidden' });
     const fill = page.getByRole('region', { name: 'Llene sus campos' });
     expect(await fill.getByLabel('Iniciales').inputValue()).toBe('SS');
     await page.getByRole('checkbox', { name: 'Firma electrónica' }).check();

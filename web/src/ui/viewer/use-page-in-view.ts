@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { pdfPageId } from '../pdf/pdf-pages.tsx';
 
-const topOf = (number: number): number =>
-  document.getElementById(pdfPageId(number))?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+/** Of this viewer: the page below it may show a PDF as well. */
+const topOf = (scroller: HTMLElement, number: number): number =>
+  scroller.querySelector(`#${pdfPageId(number)}`)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
 
 /** The last page that begins in the upper half of what's on the screen. */
 const pageAt = (scroller: HTMLElement, pages: number): number => {
   const { top, height } = scroller.getBoundingClientRect();
   let number = pages;
-  while (number > 1 && topOf(number) > top + height / 2) number--;
+  while (number > 1 && topOf(scroller, number) > top + height / 2) number--;
   return number;
 };
 

@@ -1,6 +1,8 @@
 import type { DocumentView } from '#contracts/chat/signing';
 import type { FieldView, PdfView } from '#contracts/chat/signing/own';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { pdfBlob } from '#web/ui/pdf/pdf-blob.ts';
+import { ViewButton } from '#web/ui/viewer/view-button.tsx';
 import type { Reader } from '../state-words.ts';
 import styles from './pdf-document.module.css';
 import { PdfSheet } from './pdf-sheet.tsx';
@@ -29,7 +31,12 @@ export function PdfDocument({ document, reader, load }: PdfDocumentProps) {
           )
         }
       />
-      <p className="soft">{words.original(pdf.name)}</p>
+      <div className="actions">
+        <ViewButton name={title} fileName={`${pdf.name}.pdf`} load={async () => pdfBlob((await load()).pdf)}>
+          {words.larger}
+        </ViewButton>
+        <span className="soft">{words.original(pdf.name)}</span>
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { OwnPdfStrings } from './strings.ts';
 export const spanish: OwnPdfStrings = {
   loading: 'Abriendo el documento...',
   original: (name) => `Del archivo ${name}`,
+  larger: 'Ver más grande',
   title: 'Llene sus campos',
   note: 'Pasan a ser parte del documento cuando usted firma. Las fechas se llenan con el día en que firma.',
   kinds: { signature: 'Firma', initials: 'Iniciales', date: 'Fecha', text: 'Texto' },

@@ -4,6 +4,7 @@ import { translated } from '#web/language/translations.ts';
 const english = {
   loading: 'Opening the document...',
   original: (name: string) => `From the file ${name}`,
+  larger: 'View larger',
   title: 'Fill in your fields',
   note: 'They become part of the document when you sign. Dates are filled in with the day on which you sign.',
   kinds: { signature: 'Signature', initials: 'Initials', date: 'Date', text: 'Text' },
