@@ -148,7 +148,7 @@ function Tools({ document, pages, placing, isFull, onPlacing, onAdd }: ToolsProp
       <FormField label={words.page}>
         <Input type="number" value={page} onChange={({ detail }) => setPage(detail.value)} />
       </FormField>
-      <div className="actions">
+      <div className={`actions ${styles.wide}`}>
         <Button
           disabled={isFull}
           ariaExpanded={placing !== undefined}
@@ -160,7 +160,9 @@ function Tools({ document, pages, placing, isFull, onPlacing, onAdd }: ToolsProp
           {words.addToPage}
         </Button>
       </div>
-      <p role="status">{placing && words.placing(kinds[placing])}</p>
+      <p className={styles.wide} role="status">
+        {placing && words.placing(kinds[placing])}
+      </p>
     </div>
   );
 }
