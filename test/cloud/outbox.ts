@@ -14,6 +14,10 @@ import { runSchedule } from './schedules.ts';
 export const outboxAbout = async (about: string) =>
   (await rowsNaming('main', ['OUTBOX#'])).filter(({ task }) => JSON.stringify(task).includes(about));
 
+/** The same, of what isn't done: without a look through the whole table, which is long after a long run. */
+export const openWorkAbout = async (about: string) =>
+  (await openWork()).filter(({ task }) => JSON.stringify(task).includes(about));
+
 /** The id of the guest's link that a mail to this address is about. */
 export const linkIdTo = async (address: string): Promise<string> => {
   const links = await rowsNaming('main', ['LINK#']);

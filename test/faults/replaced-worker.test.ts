@@ -36,8 +36,8 @@ const places: Record<string, Fault> = {
     when: 'after',
   },
 };
-/** Each takes most of a minute. */
-const some = Object.entries(places).slice(0, sized(2, 100));
+/** Each takes most of a minute. In the short form one before there is a claim; kill -9 below meets a worker that has one. */
+const some = Object.entries(places).slice(0, sized(1, 100));
 
 /** Nothing but the client's release is left to do. */
 const wholeReportRead = (linkId: string) =>

@@ -5,7 +5,7 @@ import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { linkBank, release, reportOf, SILENT_WEBHOOK } from '../cloud/bank-journey.ts';
 import { call, local, mailsTo } from '../cloud/client.ts';
-import { rowsOf } from '../cloud/database.ts';
+import { rowsNaming, rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { sized } from '../cloud/size.ts';
@@ -25,7 +25,7 @@ const send = ({ body, header }: Webhook) =>
     headers: header === undefined ? undefined : { 'plaid-verification': header },
   });
 
-const outboxRows = async () => (await rowsOf()).filter(({ SK }) => SK === 'OUTBOX');
+const outboxRows = () => rowsNaming('main', ['OUTBOX#']);
 
 /** A bank whose webhook never comes: what happens then is our doing alone. */
 const silent = async (): Promise<{ guest: Guest; assetReportId: string }> => {
@@ -33,7 +33,7 @@ const silent = async (): Promise<{ guest: Guest; assetReportId: string }> => {
   await linkBank(guest, SILENT_WEBHOOK);
   await release(guest);
   const row = await eventually(async () =>
-    (await rowsOf()).find(({ SK, owner }) => SK === 'ASSET' && String(owner).includes(guest.link.request_id)),
+    (await rowsNaming('main', ['ASSET#'])).find(({ owner }) => String(owner).includes(guest.link.request_id)),
   );
   return { guest, assetReportId: row.PK.replace('ASSET#', '') };
 };
