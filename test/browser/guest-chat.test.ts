@@ -1,6 +1,7 @@
 // A guest's transaction on a phone: the message box is on the screen, clauses keep their lines, and what was signed stays.
 import { beforeAll, expect, it } from 'vitest';
 import { baseUrl, call, mailTo, signInAs } from '../cloud/client.ts';
+import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 let token: string;
@@ -30,6 +31,18 @@ it('shows the message box without scrolling, and each clause in its own lines', 
   expect(await clause.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-line');
 });
 
+it('shows the agent the message box without scrolling, too', async () => {
+  const { id } = await aGuest();
+  const { page } = await watchedPage(PHONE);
+  await arriveAs(page);
+  await page.goto(`${baseUrl()}/transactions/${id}`);
+  await settled(page);
+  const box = page.getByPlaceholder('Type your message...');
+  await box.waitFor();
+  const { y = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+});
+
 it('says when it was closed, and by whom, without a reload', async () => {
   const { id, page } = await aGuest();
   await page.getByPlaceholder('Type your message...').waitFor();
@@ -37,4 +50,17 @@ it('says when it was closed, and by whom, without a reload', async () => {
   await page.getByRole('heading', { name: 'This transaction is closed' }).waitFor();
   await page.getByText('Nothing was signed in it.').waitFor();
   expect(await page.getByText('expired').count()).toBe(0);
+});
+
+/** Seen red: the agent read that the client can sign once it's released, above a box for messages that no one can write. */
+it('promises the agent nothing once it is closed, and has no box for messages', async () => {
+  const { id } = await aGuest();
+  await call('POST', `/api/transactions/${id}/close`, { token });
+  const { page } = await watchedPage();
+  await arriveAs(page);
+  await page.goto(`${baseUrl()}/transactions/${id}`);
+  await page.getByText('You have closed this transaction.').waitFor();
+  await page.getByText("This document wasn't released, so no one can sign it.").waitFor();
+  expect(await page.getByText("can't sign it until you release it").count()).toBe(0);
+  expect(await page.getByPlaceholder('Type your message...').count()).toBe(0);
 });

@@ -80,7 +80,7 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
   const fileCalls = useMemo(() => fileCallsOfAgent(id), [id]);
   const names = { user: guest_name, agent: agent_name };
   return (
-    <div className={transactionLayout.root}>
+    <div className={`${transactionLayout.root} ${transactionLayout.agent}`}>
       {!isClosed && <ReopenedNote reopened={transaction.reopened} who="you" />}
       <StepList steps={steps} current={step} unread={unread} onChoose={setChosen} />
       <div className={transactionLayout.body}>
