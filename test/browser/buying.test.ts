@@ -72,6 +72,9 @@ describe('a purchase', () => {
     await page.goto(`${baseUrl()}/stripe_error`);
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
     await says('There has been an issue with your payment. Please contact us for assistance.');
+    // Who opens the address directly has no purchase that we could speak of, but needs to know where to write.
+    expect(await page.getByText('Nothing was charged').count()).toBe(0);
+    await page.getByRole('link', { name: 'support@groundwork.example' }).waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 });
