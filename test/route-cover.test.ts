@@ -35,7 +35,6 @@ const NOT_TRIED = [
   'files.askForDocuments',
   'funds/deals.officeDeals',
   'chat/conversation.chatSession',
-  'chat/signing.templateHistory',
   'files.guestRemoveFile',
   'funds/bank.repaired',
   'funds/report.sentFile',

@@ -94,7 +94,9 @@ it('has a template that its owner saves and a colleague uses, and a text', async
   await agent.page.getByText("Your new documents of this step come from Lakeside Realty's template.").waitFor();
   expect(await agent.button('Save as a new version').count()).toBe(0);
   await agent.button('Copy to your own').click();
-  await agent.page.getByText("It's your own template now, as version 1.").waitFor();
+  expect(await agent.dialog.getByLabel('Name').inputValue()).toBe('Lakeside Realty');
+  await agent.button('Add template').click();
+  await agent.page.getByText('"Lakeside Realty" is one of your templates now.').waitFor();
 
   const text = { name: 'Spring news', subject: 'News', body: 'Three new homes.' };
   await call('POST', '/api/campaign-texts', { ...owner.account, body: text });

@@ -60,6 +60,11 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
       return click('/api/document-templates', text);
     },
   ],
+  [
+    'chat/signing.addTemplate',
+    'a template',
+    async () => click('/api/document-templates/1/templates', { name: `Condo ${Date.now()}` }),
+  ],
 ];
 
 /** Those that need no key, and why a repeat does no harm. */
@@ -121,6 +126,29 @@ describe('a click whose answer was lost', () => {
     expect((await fillIn('450001')).status).toBe(200);
     expect((await documentOf(link, 1)).fingerprint).toBe(filledIn.fingerprint);
     expect((await fillIn('1')).status).toBe(409);
+  });
+
+  it('renames a template, and makes a draft from another one, once', async () => {
+    const { id, link } = await aTransaction(agent.token);
+    const name = `Land ${Date.now()}`;
+    const text = { title: name, countersigned: true, clauses: [{ heading: 'Land', text: 'Of {{property}}.' }] };
+    const added = (await click('/api/document-templates/1/templates', { name, text })()).body;
+    const list = async () => (await call('GET', '/api/document-templates', { token: agent.token })).body.lists[0];
+    const { revision, standard, templates } = await list();
+    const renamed = templates.map((one: { id: string; name: string }) => ({
+      id: one.id,
+      name: one.id === added.id ? `${name} again` : one.name,
+    }));
+    const rename = click('/api/document-templates/1/templates', { revision, standard, templates: renamed }, 'PUT');
+    expect([(await rename()).status, (await rename()).status]).toEqual([200, 200]);
+    expect((await list()).revision).toBe(revision + 1);
+    const { fingerprint } = await documentOf(link, 1);
+    const template = { office_id: null, id: added.id };
+    const use = click(`/api/transactions/${id}/documents/1/template`, { fingerprint, template });
+    expect((await use()).status).toBe(200);
+    const made = await documentOf(link, 1);
+    expect((await use()).status).toBe(200);
+    expect(await documentOf(link, 1)).toMatchObject({ id: made.id, title: name });
   });
 
   it('names, corrects and reminds a further signer once', async () => {

@@ -429,6 +429,29 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
       return asAgent('POST', `/api/transactions/${transaction}/documents/1/template`, { fingerprint: before })();
     },
   ],
+  // Which templates there are, and the newest version of this one; or the change, over the list as it was.
+  [
+    'GET /api/document-templates/{step}/templates/{template}',
+    2,
+    asAgent('GET', '/api/document-templates/1/templates/first'),
+  ],
+  [
+    'POST /api/document-templates/{step}/templates',
+    2,
+    () => asAgent('POST', '/api/document-templates/1/templates', { name: `Condo ${Date.now()}` })(),
+  ],
+  [
+    'PUT /api/document-templates/{step}/templates',
+    2,
+    async () => {
+      const { lists } = (await asAgent('GET', '/api/document-templates')()).body;
+      const { revision, templates } = lists[1];
+      const { id } = (await asAgent('POST', '/api/document-templates/3/templates', { name: `Cash ${Date.now()}` })())
+        .body;
+      const standard = { standard: id, templates: [...templates, { id, name: `Cash ${Date.now()}` }] };
+      return asAgent('PUT', '/api/document-templates/3/templates', { ...standard, revision: revision + 1 })();
+    },
+  ],
   // The link; then the transaction with the request behind it, and the document; that it was opened is noted once.
   [
     'POST /api/guest/signer/document',

@@ -17,7 +17,7 @@ import {
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import { fieldValues, fieldView, pdfView } from './own/contract.ts';
+import { fieldValues, fieldView, pdfView, templateId } from './own/contract.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 
@@ -73,6 +73,20 @@ export const documentView = z.object({
   waits_for: z.nullable(step),
   /** For the agent, until the release: what the document asks for, as it was filled in so far. */
   facts: z.optional(z.array(z.object({ name: z.enum(FACTS), value: z.string() }))),
+  /** For the agent, until the release: which templates it can be made from, their own and those of their offices. */
+  templates: z.optional(
+    z.array(
+      z.object({
+        /** Null, and no name: the agent's own. */
+        office_id: z.nullable(z.string()),
+        office: z.string(),
+        id: z.string(),
+        name: z.string(),
+        is_used: z.boolean(),
+        is_deleted: z.boolean(),
+      }),
+    ),
+  ),
   /** For the agent: when they last reminded whose turn it is; empty if they haven't. */
   reminded_at: z.optional(z.string()),
   /** What its text has a blank for. */
@@ -142,7 +156,14 @@ const guestSignature = z.extend(signature, {
 /** `again_in`: seconds until another one can be sent. */
 const sentCode = z.object({ sent_to: z.string(), minutes: z.number(), again_in: z.number() });
 
+/** A step can have several. */
+export const TEMPLATE_LIMITS = { templates: 20, name: 60 } as const;
+/** The template that a step begins with; those that are added have other IDs. */
+export const FIRST_TEMPLATE = 'first';
+const templateName = requiredLine(TEMPLATE_LIMITS.name);
+
 const template = z.object({
+  template_id: z.string(),
   step: z.number(),
   version: z.number(),
   title: z.string(),
@@ -152,14 +173,31 @@ const template = z.object({
 });
 export type Template = z.output<typeof template>;
 
+const templateText = {
+  title: requiredLine(200).check(isFilledIn),
+  countersigned: z.boolean(),
+  clauses: z.array(clause).check(z.minLength(1), z.maxLength(60)),
+};
 const newTemplate = z.object({
   step: signedStep,
   /** The version that was edited: a newer one, saved elsewhere, is not overwritten. */
   version: z.pipe(numeric, z.number().check(z.int(), z.minimum(0))),
-  title: requiredLine(200).check(isFilledIn),
-  countersigned: z.boolean(),
-  clauses: z.array(clause).check(z.minLength(1), z.maxLength(60)),
+  ...templateText,
 });
+
+const namedTemplate = z.object({ id: templateId, name: templateName });
+/** The templates of a step, in their order, without their texts. */
+const templateList = z.object({
+  step: z.number(),
+  /** Counts changes: each is saved only over what it was decided on. */
+  revision: z.number(),
+  /** What new documents are made from. */
+  standard: z.string(),
+  templates: z.array(z.object({ id: z.string(), name: z.string(), version: z.number(), saved_at: z.string() })),
+  /** Those that can be put back. */
+  deleted: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type TemplateList = z.output<typeof templateList>;
 
 /** What new documents of a step are made from: the agent's own template, or an office's. */
 const chosenTemplate = z.object({ step: z.number(), office_id: z.nullable(z.string()) });
@@ -378,14 +416,46 @@ export const routes = {
     method: 'GET',
     path: '/api/document-templates',
     auth: 'agent',
-    reply: z.object({ templates: z.array(template), chosen: z.array(chosenTemplate) }),
+    /** `templates`: the text of each step's standard one. */
+    reply: z.object({
+      templates: z.array(template),
+      lists: z.array(templateList),
+      chosen: z.array(chosenTemplate),
+    }),
   },
-  /** Every version of a step's template, the newest first; the last one is the standard version. */
+  template: {
+    method: 'GET',
+    path: '/api/document-templates/{step}/templates/{template}',
+    auth: 'agent',
+    reply: template,
+  },
+  /** One more of a step, with its first version: this text, or the standard version's. */
+  addTemplate: {
+    method: 'POST',
+    path: '/api/document-templates/{step}/templates',
+    auth: 'agent',
+    status: 201,
+    body: z.object({ name: templateName, text: z.optional(z.object(templateText)) }),
+    reply: z.object({ id: z.string(), version: z.number() }),
+  },
+  /** All of a step's, in their order, with their names. One that's left out is deleted, and put back when it's named again. */
+  saveTemplateList: {
+    method: 'PUT',
+    path: '/api/document-templates/{step}/templates',
+    auth: 'agent',
+    body: z.object({
+      revision: z.number(),
+      standard: templateId,
+      templates: z.array(namedTemplate).check(z.minLength(1), z.maxLength(TEMPLATE_LIMITS.templates)),
+    }),
+    reply: done,
+  },
+  /** Every version of a template, the newest first; the last one of a step's first template is the standard version. */
   templateHistory: {
     method: 'GET',
     path: '/api/document-templates/{step}/history',
     auth: 'agent',
-    query: page,
+    query: z.extend(page, { template_id: z.optional(templateId) }),
     reply: z.object({ templates: z.array(template), next_cursor: z.nullable(z.string()) }),
   },
   saveTemplate: {
@@ -393,7 +463,7 @@ export const routes = {
     path: '/api/document-templates',
     auth: 'agent',
     status: 201,
-    body: newTemplate,
+    body: z.extend(newTemplate, { template_id: z.optional(templateId) }),
     reply: z.object({ version: z.number() }),
   },
   /** For new documents. Those that were made stay as they are. */

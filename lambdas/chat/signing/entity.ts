@@ -1,9 +1,10 @@
 // The documents of a transaction, the record of what was done with each, and the agents' templates.
-import { FACTS, SIGNED_STEPS } from '#contracts/chat/transaction';
+import { FACTS, SIGNED_STEPS, type SignedStep } from '#contracts/chat/transaction';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import * as z from '#core/schema.ts';
+import { FIRST_TEMPLATE } from './contract.ts';
 import { pageSize, pdfField } from './own/contract.ts';
 
 const step = z.literal(SIGNED_STEPS);
@@ -35,6 +36,8 @@ const shared = {
   pdf: z.optional(z.object({ file: z.string(), hash: z.string(), name: z.string(), pages: z.array(pageSize) })),
   /** What is filled in on its pages, and by whom. */
   fields: z.optional(z.array(pdfField)),
+  /** What its text comes from, or would without the agent's own PDF. Older documents don't say. */
+  template: z.optional(z.object({ ownerId: z.string(), id: z.string() })),
   /** What its template asks for, as merged into its text; empty where the text has a blank. Older documents don't have it. */
   facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
   /** The agent signs after everyone else. */
@@ -164,8 +167,8 @@ export const signerLink = defineEntity({
 
 export const documentTemplate = defineEntity({
   name: 'document template',
-  /** Of an agent, or of an office. */
-  key: { PK: 'TEMPLATES#{ownerId}', SK: '{step}#{tenDigits}' },
+  /** Of an agent, or of an office. `series`: the step of its first template; with the ID after it, of another one. */
+  key: { PK: 'TEMPLATES#{ownerId}', SK: '{series}#{tenDigits}' },
   row: z.object({
     step,
     version: z.number(),
@@ -174,14 +177,37 @@ export const documentTemplate = defineEntity({
     clauses,
     savedAt: z.string(),
   }),
-  readBy: 'one Query, newest version first',
+  readBy: 'one Query for each template, newest version first',
 });
 export type StoredTemplate = RowOf<typeof documentTemplate>;
-export const templateKey = (ownerId: string, step: number, version: number) => ({
-  ownerId,
-  step: String(step),
+export const templateVersion = documentTemplate.projection(z.object({ version: z.number(), savedAt: z.string() }));
+
+/** Which template: of an agent or an office, and which of their several for a step. */
+export type TemplatePlace = { ownerId: string; step: SignedStep; id: string };
+export const templateSeries = ({ step, id }: Pick<TemplatePlace, 'step' | 'id'>): string =>
+  id === FIRST_TEMPLATE ? String(step) : `${step}-${id}`;
+export const templateKey = (place: TemplatePlace, version: number) => ({
+  ownerId: place.ownerId,
+  series: templateSeries(place),
   tenDigits: tenDigits(version),
 });
+
+const namedTemplate = z.object({ id: z.string(), name: z.string() });
+
+export const templateList = defineEntity({
+  name: 'list of document templates',
+  key: { PK: 'TEMPLATELIST#{ownerId}', SK: '{step}' },
+  row: z.object({
+    /** What new documents are made from. */
+    standard: z.string(),
+    /** In their order. */
+    templates: z.array(namedTemplate),
+    deleted: z.array(z.extend(namedTemplate, { deletedAt: z.string() })),
+    revision: z.number(),
+  }),
+  readBy: "one Get when a document is made, or templates are shown; missing until there's more than the first one",
+});
+export type StoredTemplateList = RowOf<typeof templateList>;
 
 export const templateChoice = defineEntity({
   name: 'choice of a document template',

@@ -46,14 +46,18 @@ import { replaceDocument } from './signer/replace-document.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
 import { voidDocument } from './signer/void-document.ts';
 import { stepIn } from './step-in.ts';
+import { addTemplate } from './template/add-template.ts';
 import { chooseTemplate } from './template/choose-template.ts';
 import {
   listOfficeTemplateHistory,
   listOfficeTemplates,
   listTemplateHistory,
   listTemplates,
+  readTemplate,
 } from './template/list-templates.ts';
 import { saveOfficeTemplate, saveTemplate } from './template/save-template.ts';
+import { templateChoices } from './template/template-choices.ts';
+import { saveTemplateList } from './template/template-list.ts';
 
 const db = openDb();
 const connections = createConnectionStore(db);
@@ -95,6 +99,9 @@ const use = {
   replaceDocument: replaceDocument(deps),
   voidDocument: voidDocument(deps),
   listTemplates: listTemplates(deps),
+  readTemplate: readTemplate(deps),
+  addTemplate: addTemplate(deps),
+  saveTemplateList: saveTemplateList(deps),
   listTemplateHistory: listTemplateHistory(deps),
   saveTemplate: saveTemplate(deps),
   chooseTemplate: chooseTemplate(deps),
@@ -104,8 +111,12 @@ const use = {
   verifySigned: verifySigned(deps),
 };
 
-const showDocument = async (parties: Parties, step: SignedStep) =>
-  toAgentsView(await use.openDocument(parties, step), siteUrl);
+const showDocument = async (parties: Parties, step: SignedStep) => {
+  const opened = await use.openDocument(parties, step);
+  const view = toAgentsView(opened, siteUrl);
+  const isDraft = view.facts !== undefined;
+  return isDraft ? { ...view, templates: await templateChoices(db, parties.agentId, opened.document) } : view;
+};
 
 export const handler = serve(
   { ...routes, ...ownRoutes },
@@ -186,6 +197,12 @@ export const handler = serve(
       return success;
     },
     templates: ({ actor }) => use.listTemplates(actor),
+    template: ({ actor, params }) => use.readTemplate(actor, stepIn(params), params.template),
+    addTemplate: ({ actor, params, body }) => use.addTemplate(actor, stepIn(params), body),
+    saveTemplateList: async ({ actor, params, body }) => {
+      await use.saveTemplateList(actor, stepIn(params), body);
+      return success;
+    },
     templateHistory: ({ actor, params, query }) => use.listTemplateHistory(actor, stepIn(params), query),
     saveTemplate: ({ actor, body }) => use.saveTemplate(actor, body),
     chooseTemplate: async ({ actor, params, body }) => {

@@ -14,7 +14,7 @@ type Handed = { writes: Write[]; changed: { document_1?: string; document_3?: st
 
 const DONE: readonly string[] = ['sealed', 'declined', 'voided'];
 
-/** Whose it is now decides who may void it and who learns about it; its text and its record stay. */
+/** Whose it is now decides who may void it and who learns about it; its text and its record stay. The former agent's templates aren't theirs. */
 const doneWrites = async ({ db }: Deps, { document }: DocumentWithRecord, to: NewAgent): Promise<Write[]> => {
   const { agentId, agentEmail } = to;
   const keys = (document.signers ?? []).map(({ linkId }) => signerLink.key({ linkId }));
@@ -22,7 +22,7 @@ const doneWrites = async ({ db }: Deps, { document }: DocumentWithRecord, to: Ne
   return [
     signingDocument.update(
       { documentId: document.id },
-      { set: { agentId, agentEmail } },
+      { set: { agentId, agentEmail }, remove: ['template'] },
       { name: 'document', if: isUnchanged(document) },
     ),
     ...links.map(({ linkId }) => signerLink.update({ linkId }, { set: { agentId } })),
@@ -35,7 +35,7 @@ const draftWrites = async (
   { transaction, to, at }: { transaction: Transaction; to: NewAgent; at: Date },
 ): Promise<Handed> => {
   const parties = { ...partiesIn(transaction), ...to };
-  const template = await templateInUse(db, to.agentId, document.step);
+  const template = await templateInUse(db, to.agentId, document);
   const { signers = [] } = document;
   const own = ownPdfIn(document);
   const made = newDocument(parties, { template, facts: transaction.facts ?? {}, signers, own }, at);

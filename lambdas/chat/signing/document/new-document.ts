@@ -6,8 +6,9 @@ import { newLinkId } from '#core/crypto/ids.ts';
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { TEMPLATE_PLACEHOLDERS } from '../contract.ts';
-import type { FurtherSigner, StoredDocument, StoredTemplate } from '../entity.ts';
+import type { FurtherSigner, StoredDocument } from '../entity.ts';
 import { askedFacts, writtenFacts } from '../facts/facts.ts';
+import type { UsedTemplate } from '../template/template-store.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
 
 /** The agent's own PDF, with the fields on its pages. */
@@ -18,7 +19,7 @@ export const ownPdfIn = ({ title, pdf, fields = [] }: StoredDocument): OwnPdf | 
   pdf && { title, pdf, fields };
 
 type From = {
-  template: StoredTemplate;
+  template: UsedTemplate;
   facts: DealFacts;
   /** Who signs beside the client. Their links are new ones, whatever they had before. */
   signers?: readonly Omit<FurtherSigner, 'linkId'>[] | undefined;
@@ -61,6 +62,7 @@ export const newDocument = (
     agentId: parties.agentId,
     linkId: parties.linkId,
     step: template.step,
+    ...(template.source && { template: template.source }),
     facts: own ? {} : askedFacts(template, facts),
     guestEmail: parties.guestEmail,
     agentEmail: parties.agentEmail,

@@ -49,7 +49,7 @@ export const openDocument =
     const { hasBegun, waitsFor, facts, erased, found, voided } = await documentOfStep(db, parties, step);
     if (found) return { ...found, waitsFor, facts, voided };
     if (!hasBegun) await beginTransaction(db, parties, clock());
-    const template = await templateInUse(db, parties.agentId, step);
+    const template = await templateInUse(db, parties.agentId, { step });
     const made = newDocument(parties, { template, facts }, clock());
     try {
       await db.transact(presentWrites(made, erased ? { id: erased } : undefined));

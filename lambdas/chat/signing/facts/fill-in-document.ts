@@ -1,13 +1,12 @@
 import type { SignedStep } from '#contracts/chat/transaction';
-import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { routes } from '../contract.ts';
 import { fillInWrites } from '../document/document-store.ts';
 import { newDocument, ownPdfIn } from '../document/new-document.ts';
 import { openDocument } from '../document/open-document.ts';
-import { isReleased } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
+import { requireDraft } from '../further/rules.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
 import { templateInUse } from '../template/template-store.ts';
 import { areKnown, knownFacts } from './facts.ts';
@@ -19,15 +18,12 @@ export const fillInDocument =
   (deps: SignerDeps) =>
   async (parties: Parties, step: SignedStep, { fingerprint, ...given }: Input): Promise<void> => {
     const draft = await openDocument(deps)(parties, step);
-    if (draft.document.state !== 'presented' || isReleased(draft.entries))
-      throw new AppError('CONFLICT', {
-        message: 'This document has been released. Replace it with the latest version to change its facts.',
-      });
+    requireDraft(draft, 'change its facts');
     // Perhaps our own change, whose answer got lost.
     if (fingerprint !== draft.document.fingerprint && areKnown(draft.facts, given)) return;
     requireSameText(draft.document, fingerprint);
     const facts = knownFacts(draft.facts, given);
-    const template = await templateInUse(deps.db, parties.agentId, step);
+    const template = await templateInUse(deps.db, parties.agentId, draft.document);
     const { signers } = draft.document;
     const own = ownPdfIn(draft.document);
     const made = newDocument(parties, { template, facts, signers, own }, deps.clock());

@@ -34,7 +34,7 @@ export const nameSigners =
       signers.map(({ email }) => email),
       parties,
     );
-    const template = await templateInUse(deps.db, parties.agentId, step);
+    const template = await templateInUse(deps.db, parties.agentId, draft.document);
     const before = ownPdfIn(draft.document);
     const own = before && { ...before, fields: fieldsAfter(before.fields, draft.document.signers ?? [], signers) };
     const made = newDocument(parties, { template, facts: draft.facts, signers, own }, deps.clock());

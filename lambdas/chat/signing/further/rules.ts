@@ -30,10 +30,10 @@ export const requireOwnEmails = (emails: readonly string[], parties: Addresses):
   if (problems.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(problems) });
 };
 
-export const requireDraft = ({ document, entries }: DocumentWithRecord): void => {
+export const requireDraft = ({ document, entries }: DocumentWithRecord, change = 'change who signs it'): void => {
   if (document.state !== 'presented' || isReleased(entries))
     throw new AppError('CONFLICT', {
-      message: 'This document has been released. Replace it with the latest version to change who signs it.',
+      message: `This document has been released. Replace it with the latest version to ${change}.`,
     });
 };
 

@@ -72,6 +72,13 @@ export type FieldValues = z.output<typeof fieldValues>;
 
 const step = z.pipe(numeric, z.literal(SIGNED_STEPS));
 const fingerprint = z.string().check(z.maxLength(64));
+export const templateId = z.string().check(z.regex(/^\w{1,40}$/));
+const templateWanted = z.object({
+  /** Null: the agent's own. */
+  office_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
+  id: templateId,
+});
+export type TemplateWanted = z.output<typeof templateWanted>;
 /** In base64. */
 const pdfBytes = z.object({ pdf: z.string() });
 
@@ -92,12 +99,15 @@ export const routes = {
     body: z.object({ fingerprint, fields: z.array(pdfField).check(z.maxLength(OWN_PDF.fields)) }),
     reply: done,
   },
-  /** The template's text again, in place of the agent's own PDF. */
+  /**
+   * The text of this template, in a document that isn't released; without one, of the template that it was made from before the agent's
+   * own PDF took its place.
+   */
   useTemplate: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/template',
     auth: 'agent',
-    body: z.object({ fingerprint }),
+    body: z.object({ fingerprint, template: z.optional(templateWanted) }),
     reply: done,
   },
   agentPdf: {

@@ -45,7 +45,7 @@ export const ownPdfHandlers = (deps: Deps): Handlers<typeof routes> => {
       return success;
     },
     useTemplate: async ({ actor, params, body }) => {
-      await use.useTemplate(await draftAt(actor.id, params), body.fingerprint);
+      await use.useTemplate(await draftAt(actor.id, params), body);
       return success;
     },
     agentPdf: async ({ actor, params }) => {

@@ -11,7 +11,7 @@ import { aField, anOwnPdf } from '#test/builders/an-own-pdf.ts';
 import { inDays } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { isComplete, recordHolds } from '../document/record.ts';
-import { documentTemplate, templateChoice, templateKey } from '../entity.ts';
+import { documentTemplate, signingDocument, templateChoice, templateKey } from '../entity.ts';
 import { nameSigners } from '../further/name-signers.ts';
 import { discardFile } from '../seal/discard-file.ts';
 import { drawDocument } from '../seal/pdf/draw-document.ts';
@@ -59,7 +59,7 @@ const aDraft = async () => {
   const use = (bytes: Buffer, title?: string) => useUploaded({ size: bytes.length, read: async () => bytes }, title);
   const place = async (fields: PdfField[]) =>
     placeFields(deps)(at, { fingerprint: (await document()).fingerprint, fields });
-  const backToTemplate = async () => useTemplate(deps)(at, (await document()).fingerprint);
+  const backToTemplate = async () => useTemplate(deps)(at, { fingerprint: (await document()).fingerprint });
   const original = await anOwnPdf();
   await use(original);
   return { ...table, document, documents, files, use, useUploaded, place, backToTemplate, original };
@@ -261,14 +261,16 @@ describe('a PDF that was declined', () => {
     expect(files.size).toBe(1);
   });
 
-  it('is left for the template that new documents are made from, which may be the one of an office', async () => {
+  it('is left for the template that new documents are made from, where it says no other: the one of an office', async () => {
     const { deps, parties, document, backToTemplate } = await aDraft();
     const { agentId } = parties;
+    // As a document from before there were several.
+    await deps.db.transact([signingDocument.update({ documentId: (await document()).id }, { remove: ['template'] })]);
     const row = { ...defaultTemplates[1], step: 1 as const, title: 'Ours', version: 1, savedAt: inDays(-1) };
     const joinedAt = inDays(-9);
     const who = { agentId, name: 'Ada', email: 'ada@example.com', role: 'agent' as const, joinedAt };
     await deps.db.transact([
-      documentTemplate.put(templateKey('o', 1, 1), row),
+      documentTemplate.put(templateKey({ ownerId: 'o', step: 1, id: 'first' }, 1), row),
       member.put({ officeId: 'o', agentId }, who),
       templateChoice.put({ agentId, step: '1' }, { officeId: 'o', joinedAt }),
     ]);

@@ -13,7 +13,8 @@ import { requireSameText } from '../document/rules.ts';
 import { requireDraft } from '../further/rules.ts';
 import { discardWork } from '../seal/seal-task.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
-import { standardTemplate, templateInUse } from '../template/template-store.ts';
+import { isSameSource, requireSource } from '../template/template-choices.ts';
+import { standardTemplate, type TemplateSource, templateInUse } from '../template/template-store.ts';
 import type { routes } from './contract.ts';
 import { requirePlaced } from './fields.ts';
 import { dropOriginal, newOriginal } from './original.ts';
@@ -26,11 +27,13 @@ const makeAgain = async (
   { db, clock }: Pick<SignerDeps, 'db' | 'clock'>,
   { parties, step }: Draft,
   draft: OpenedDocument,
-  own: OwnPdf | undefined,
+  { own, source = draft.document.template }: { own?: OwnPdf; source?: TemplateSource | undefined },
 ) => {
   const at = clock();
-  // A PDF takes nothing from a template.
-  const template = own ? standardTemplate(step) : await templateInUse(db, parties.agentId, step);
+  // A PDF takes nothing from a template, which is kept for when it goes.
+  const template = own
+    ? { ...standardTemplate(step), source }
+    : await templateInUse(db, parties.agentId, { step, template: source });
   const { facts } = draft;
   const made = newDocument(parties, { template, facts, signers: draft.document.signers, own }, at);
   const dropped = await dropOriginal(db, parties, { before: draft.document, after: made.document, at });
@@ -48,7 +51,7 @@ export const usePdf =
   (deps: UseDeps) =>
   async (at: Draft, { fingerprint, file, title }: Body<typeof routes.usePdf>): Promise<void> => {
     const draft = await openDocument(deps)(at.parties, at.step);
-    requireDraft(draft);
+    requireDraft(draft, 'use another PDF');
     const uploaded = await deps.openUploaded(at.parties, file);
     // Before its bytes are in memory: an upload may be far larger than what can be signed.
     requireSize(uploaded.size);
@@ -64,20 +67,24 @@ export const usePdf =
       pdf: { ...original, name: uploaded.name, pages },
       fields: isSame ? before.fields : [],
     };
-    const { made, writes } = await makeAgain(deps, at, draft, own);
+    const { made, writes } = await makeAgain(deps, at, draft, { own });
     const discard = discardWork(made.document.id, original.file);
     await storeDrawnFile(deps, { file: original.file, pdf: bytes, discard });
     await commit(deps, at.parties, [...writes, keepFile(original.file)], 'agent');
   };
 
+/** The one that was chosen, or the one that the draft was made from before it was a PDF. */
 export const useTemplate =
   (deps: SignerDeps) =>
-  async (at: Draft, fingerprint: string): Promise<void> => {
+  async (at: Draft, { fingerprint, template: wanted }: Body<typeof routes.useTemplate>): Promise<void> => {
     const draft = await openDocument(deps)(at.parties, at.step);
-    requireDraft(draft);
-    if (!draft.document.pdf) return;
+    requireDraft(draft, 'use another template');
+    const { pdf, template: before } = draft.document;
+    const source = wanted && (await requireSource(deps.db, { agentId: at.parties.agentId, step: at.step }, wanted));
+    // Perhaps our own change, whose answer got lost.
+    if (!pdf && (!source || isSameSource(before, source))) return;
     requireSameText(draft.document, fingerprint);
-    const { writes } = await makeAgain(deps, at, draft, undefined);
+    const { writes } = await makeAgain(deps, at, draft, { source });
     await commit(deps, at.parties, writes, 'agent');
   };
 
@@ -86,13 +93,13 @@ export const placeFields =
   (deps: SignerDeps) =>
   async (at: Draft, { fingerprint, fields }: Body<typeof routes.placeFields>): Promise<void> => {
     const draft = await openDocument(deps)(at.parties, at.step);
-    requireDraft(draft);
+    requireDraft(draft, 'change its fields');
     const own = ownPdfIn(draft.document);
     if (!own) throw new AppError('CONFLICT', { message: 'Add a PDF first: fields are placed on its pages.' });
     const placed = requirePlaced(draft.document, fields);
     // Perhaps our own change, whose answer got lost.
     if (isDeepStrictEqual(placed, own.fields)) return;
     requireSameText(draft.document, fingerprint);
-    const { writes } = await makeAgain(deps, at, draft, { ...own, fields: placed });
+    const { writes } = await makeAgain(deps, at, draft, { own: { ...own, fields: placed } });
     await commit(deps, at.parties, writes, 'agent');
   };

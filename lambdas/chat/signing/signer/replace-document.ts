@@ -20,7 +20,7 @@ export const replaceDocument = (deps: SignerDeps) => {
   const replace = async (parties: Parties, step: SignedStep): Promise<void> => {
     const { document, facts } = await openDocument(deps)(parties, step);
     requireReplaceable(document);
-    const template = await templateInUse(deps.db, parties.agentId, step);
+    const template = await templateInUse(deps.db, parties.agentId, document);
     const { signers } = document;
     const own = ownPdfIn(document);
     const made = newDocument(parties, { template, facts, signers, own }, deps.clock());

@@ -2,10 +2,10 @@
 import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { AppError } from '#core/http/errors.ts';
 import { requireMember } from '#public/offices';
 import { templateChoice } from '../entity.ts';
-import { latestTemplate } from './template-store.ts';
+import { requireSaved } from './template-choices.ts';
+import { firstOf } from './template-store.ts';
 
 export const chooseTemplate =
   ({ db }: { db: Pick<Db, 'get' | 'query' | 'put' | 'delete'> }) =>
@@ -14,7 +14,6 @@ export const chooseTemplate =
     if (officeId === null) return db.delete(templateChoice.key(key));
     const { joinedAt } = await requireMember(db, agent, officeId);
     // Ours is the agent's own as long as the agent has changed nothing: there's nothing to choose yet.
-    if ((await latestTemplate(db, officeId, step)).version === 0)
-      throw new AppError('CONFLICT', { message: "This office hasn't saved a template for this step yet." });
+    await requireSaved(db, firstOf(officeId, step));
     await db.put(templateChoice.item(key, { officeId, joinedAt }));
   };

@@ -4,54 +4,88 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import { requireMember } from '#public/offices';
-import type { routes, Template } from '../contract.ts';
-import { documentTemplate, type StoredTemplate } from '../entity.ts';
-import { chosenOffice, latestTemplate, standardTemplate } from './template-store.ts';
+import { FIRST_TEMPLATE, type routes, type Template, type TemplateList } from '../contract.ts';
+import { documentTemplate, type StoredTemplate, type TemplatePlace, templateSeries } from '../entity.ts';
+import { readTemplateList, requireTemplate } from './template-list.ts';
+import { chosenOffice, firstOf, latestTemplate, latestVersion, standardTemplate } from './template-store.ts';
 
-const toTemplate = ({ savedAt, ...template }: StoredTemplate): Template => ({ ...template, saved_at: savedAt });
+const toTemplate =
+  (template_id: string) =>
+  ({ savedAt, ...template }: StoredTemplate): Template => ({ template_id, ...template, saved_at: savedAt });
 
-const templatesOf = async (db: Pick<Db, 'query'>, ownerId: string): Promise<Template[]> => {
-  const templates = await Promise.all(SIGNED_STEPS.map((step) => latestTemplate(db, ownerId, step)));
-  return templates.map(toTemplate);
+const textOf = async (db: Pick<Db, 'query'>, place: TemplatePlace): Promise<Template> =>
+  toTemplate(place.id)(await latestTemplate(db, place));
+
+const templateListOf = async (
+  db: Pick<Db, 'get' | 'query'>,
+  ownerId: string,
+  step: SignedStep,
+): Promise<TemplateList> => {
+  const { standard, templates, deleted, revision } = await readTemplateList(db, ownerId, step);
+  const listed = templates.map(async ({ id, name }) => {
+    const { version, savedAt } = await latestVersion(db, { ownerId, step, id });
+    return { id, name, version, saved_at: savedAt };
+  });
+  return {
+    step,
+    revision,
+    standard,
+    templates: await Promise.all(listed),
+    deleted: deleted.map(({ id, name }) => ({ id, name })),
+  };
 };
 
 export const listTemplates =
   ({ db }: { db: Pick<Db, 'get' | 'query'> }) =>
-  async (agent: Pick<Agent, 'id'>): Promise<Reply<typeof routes.templates>> => {
-    const [templates, chosen] = await Promise.all([
-      templatesOf(db, agent.id),
+  async ({ id: ownerId }: Pick<Agent, 'id'>): Promise<Reply<typeof routes.templates>> => {
+    const [lists, chosen] = await Promise.all([
+      Promise.all(SIGNED_STEPS.map((step) => templateListOf(db, ownerId, step))),
       Promise.all(
-        SIGNED_STEPS.map(async (step) => ({ step, office_id: (await chosenOffice(db, agent.id, step)) ?? null })),
+        SIGNED_STEPS.map(async (step) => ({ step, office_id: (await chosenOffice(db, ownerId, step)) ?? null })),
       ),
     ]);
-    return { templates, chosen };
+    const standards = SIGNED_STEPS.map((step, at) => ({ ownerId, step, id: lists[at]?.standard ?? FIRST_TEMPLATE }));
+    return { templates: await Promise.all(standards.map((place) => textOf(db, place))), lists, chosen };
   };
+
+export const readTemplate =
+  ({ db }: { db: Pick<Db, 'get' | 'query'> }) =>
+  async ({ id: ownerId }: Pick<Agent, 'id'>, step: SignedStep, id: string): Promise<Template> =>
+    textOf(db, await requireTemplate(db, { ownerId, step, id }));
 
 /** Long texts, so a few at a time. */
 const HISTORY_PAGE = 10;
 
 const historyOf = async (
   db: Pick<Db, 'query'>,
-  { ownerId, step }: { ownerId: string; step: SignedStep },
-  { limit = HISTORY_PAGE, cursor }: Query<typeof routes.templateHistory>,
+  place: TemplatePlace,
+  { limit = HISTORY_PAGE, cursor }: Query<typeof routes.officeTemplateHistory>,
 ): Promise<Reply<typeof routes.templateHistory>> => {
-  const pk = documentTemplate.partition({ ownerId });
-  const of = { pk, prefix: `${step}#`, descending: true, limit: Math.min(limit, HISTORY_PAGE), cursor };
+  const pk = documentTemplate.partition(place);
+  const prefix = `${templateSeries(place)}#`;
+  const of = { pk, prefix, descending: true, limit: Math.min(limit, HISTORY_PAGE), cursor };
   const { items, nextCursor } = await documentTemplate.list(db, of);
-  const versions = nextCursor ? items : [...items, standardTemplate(step)];
-  return { templates: versions.map(toTemplate), next_cursor: nextCursor };
+  // Those that were added begin with their own version 1.
+  const hasOurs = nextCursor === null && place.id === FIRST_TEMPLATE;
+  const versions = hasOurs ? [...items, standardTemplate(place.step)] : items;
+  return { templates: versions.map(toTemplate(place.id)), next_cursor: nextCursor };
 };
 
 export const listTemplateHistory =
-  ({ db }: { db: Pick<Db, 'query'> }) =>
-  (agent: Pick<Agent, 'id'>, step: SignedStep, page: Query<typeof routes.templateHistory>) =>
-    historyOf(db, { ownerId: agent.id, step }, page);
+  ({ db }: { db: Pick<Db, 'get' | 'query'> }) =>
+  async (
+    { id: ownerId }: Pick<Agent, 'id'>,
+    step: SignedStep,
+    { template_id: id = FIRST_TEMPLATE, ...page }: Query<typeof routes.templateHistory>,
+  ) =>
+    historyOf(db, await requireTemplate(db, { ownerId, step, id }), page);
 
 export const listOfficeTemplates =
   ({ db }: { db: Pick<Db, 'get' | 'query'> }) =>
   async (agent: Pick<Agent, 'id'>, officeId: string): Promise<Reply<typeof routes.officeTemplates>> => {
     const { role } = await requireMember(db, agent, officeId);
-    return { templates: await templatesOf(db, officeId), may_edit: mayEditTemplates(role) };
+    const templates = await Promise.all(SIGNED_STEPS.map((step) => textOf(db, firstOf(officeId, step))));
+    return { templates, may_edit: mayEditTemplates(role) };
   };
 
 export const listOfficeTemplateHistory =
@@ -62,5 +96,5 @@ export const listOfficeTemplateHistory =
     page: Query<typeof routes.officeTemplateHistory>,
   ) => {
     await requireMember(db, agent, officeId);
-    return historyOf(db, { ownerId: officeId, step }, page);
+    return historyOf(db, firstOf(officeId, step), page);
   };

@@ -35,7 +35,7 @@ const anOffice = async () => {
     leave: ({ id }: Agent) => db.delete({ PK: 'OFFICE#o', SK: `MEMBER#${id}` }),
     save: (by: Agent, title: string, version = 0) => saveOfficeTemplate(deps)(by, 'o', text(title, version)),
     choose: (by: Agent, office: string | null) => chooseTemplate(deps)(by, 1, office),
-    used: async ({ id }: Agent) => (await templateInUse(db, id, 1)).title,
+    used: async ({ id }: Agent) => (await templateInUse(db, id, { step: 1 })).title,
     chosen: async (by: Agent) => (await listTemplates(deps)(by)).chosen,
   };
 };

@@ -7,11 +7,12 @@ import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { editWrites } from '#public/offices';
-import type { routes } from '../contract.ts';
+import { FIRST_TEMPLATE, type routes } from '../contract.ts';
 import { documentTemplate, type StoredTemplate, templateKey } from '../entity.ts';
-import { latestTemplate } from './template-store.ts';
+import { requireTemplate } from './template-list.ts';
+import { firstOf, latestTemplate } from './template-store.ts';
 
-type Input = Body<typeof routes.saveTemplate>;
+type Input = Body<typeof routes.saveOfficeTemplate>;
 
 const conflict = (cause?: unknown) =>
   new AppError('CONFLICT', { message: 'This template was changed in another window. Reload to see it.', cause });
@@ -28,12 +29,16 @@ const nextVersion = (latest: StoredTemplate, { version, ...text }: Input, now: D
 };
 
 export const saveTemplate =
-  ({ db, clock }: { db: Pick<Db, 'query' | 'put'>; clock: Clock }) =>
-  async (agent: Pick<Agent, 'id'>, input: Input): Promise<{ version: number }> => {
-    const row = nextVersion(await latestTemplate(db, agent.id, input.step), input, clock());
+  ({ db, clock }: { db: Pick<Db, 'get' | 'query' | 'put'>; clock: Clock }) =>
+  async (
+    agent: Pick<Agent, 'id'>,
+    { template_id: id = FIRST_TEMPLATE, ...input }: Body<typeof routes.saveTemplate>,
+  ): Promise<{ version: number }> => {
+    const place = await requireTemplate(db, { ownerId: agent.id, step: input.step, id });
+    const row = nextVersion(await latestTemplate(db, place), input, clock());
     if (!row) return { version: input.version + 1 };
     try {
-      await db.put(documentTemplate.item(templateKey(agent.id, row.step, row.version), row), isNew);
+      await db.put(documentTemplate.item(templateKey(place, row.version), row), isNew);
     } catch (error) {
       if (error instanceof ConditionFailed) throw conflict(error);
       throw error;
@@ -49,9 +54,10 @@ export const saveOfficeTemplate =
       const now = clock();
       const what = { event: 'template' as const, about: input.title };
       const edit = await editWrites(db, { actor: agent, officeId, what }, now);
-      const row = nextVersion(await latestTemplate(db, officeId, input.step), input, now);
+      const place = firstOf(officeId, input.step);
+      const row = nextVersion(await latestTemplate(db, place), input, now);
       if (!row) return { version: input.version + 1 };
-      const put = documentTemplate.put(templateKey(officeId, row.step, row.version), row, { if: isNew });
+      const put = documentTemplate.put(templateKey(place, row.version), row, { if: isNew });
       await db.transact([...edit, put]);
       return { version: row.version };
     }, pause);

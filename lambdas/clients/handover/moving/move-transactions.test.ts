@@ -113,9 +113,12 @@ describe('an open transaction', () => {
     expect(made.id).not.toBe(draft.id);
     expect(entries).toHaveLength(1);
     expect(await signingDocument.get(db, { documentId: draft.id })).toBeUndefined();
+    expect(made.template).toEqual({ ownerId: 'ben', id: 'first' });
+    // Nothing in what Ada has signed is Ada's own anymore: it stays when her data is erased.
     for (const one of [done, former])
       expect(await signingDocument.get(db, { documentId: one.id })).toEqual({
         ...one,
+        template: undefined,
         agentId: 'ben',
         agentEmail: ben.email,
       });

@@ -24,6 +24,9 @@ import { VoidedBefore } from './voided-before.tsx';
 const SignForm = lazy(() => import('./sign-form.tsx').then((module) => ({ default: module.SignForm })));
 /** Only the agent of a draft needs these. */
 const FactsForm = lazy(() => import('./facts/facts-form.tsx').then((module) => ({ default: module.FactsForm })));
+const TemplateChoice = lazy(() =>
+  import('./facts/template-choice.tsx').then((module) => ({ default: module.TemplateChoice })),
+);
 const FurtherSigners = lazy(() =>
   import('./further/further-signers.tsx').then((module) => ({ default: module.FurtherSigners })),
 );
@@ -85,7 +88,7 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
         </p>
       </header>
       <StateNote document={document} reader={reader} isOver={reader.side === 'agent' && onRelease === undefined} />
-      {isDraft && <DraftTools document={document} onUnsaved={setUnsaved} {...props} />}
+      {isDraft && <DraftTools document={document} unsaved={unsaved} onUnsaved={setUnsaved} {...props} />}
       <Content document={document} reader={reader} isDraft={isDraft} loadPdf={props.loadPdf} />
       {maySign(document, reader) && <ToSign document={document} reader={reader} {...props} />}
       {reader.side === 'agent' && state === 'presented' && released && (
@@ -113,20 +116,25 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
 
 type DraftToolsProps = Pick<DocumentPanelProps, 'document' | 'onFillIn' | 'onNameSigners' | 'ownPdf'> & {
   /** What isn't in the document yet, in words. */
+  unsaved: string | undefined;
   onUnsaved: (unsaved: string | undefined) => void;
 };
 
 /** What the agent decides before the release. */
-function DraftTools({ document, onFillIn, onNameSigners, ownPdf, onUnsaved }: DraftToolsProps) {
-  const { unsaved: words, unsavedFields } = useChatStrings().facts;
-  const { id, facts = [], blanks, signers } = document;
-  const onTyped = useCallback((isUnsaved: boolean) => onUnsaved(isUnsaved ? words : undefined), [onUnsaved, words]);
+function DraftTools({ document, onFillIn, onNameSigners, ownPdf, unsaved, onUnsaved }: DraftToolsProps) {
+  const { unsaved: unsavedFacts, unsavedFields } = useChatStrings().facts;
+  const { id, facts = [], blanks, signers, templates = [], pdf } = document;
+  const onTyped = useCallback(
+    (isUnsaved: boolean) => onUnsaved(isUnsaved ? unsavedFacts : undefined),
+    [onUnsaved, unsavedFacts],
+  );
   const onFields = useCallback(
     (isUnsaved: boolean) => onUnsaved(isUnsaved ? unsavedFields : undefined),
     [onUnsaved, unsavedFields],
   );
   return (
     <Suspense fallback={null}>
+      {ownPdf && !pdf && <TemplateChoice templates={templates} unsaved={unsaved} onUse={ownPdf.template} />}
       {onFillIn && facts.length > 0 && (
         <FactsForm key={id} facts={facts} blanks={blanks} onFillIn={onFillIn} onTyped={onTyped} />
       )}

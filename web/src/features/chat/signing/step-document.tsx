@@ -111,5 +111,5 @@ const ownPdfCalls = (
   load,
   use: (file, title) => thenRead(use(file, title)),
   place: (fields) => thenRead(place(fields)),
-  template: () => thenRead(template()),
+  template: (wanted) => thenRead(template(wanted)),
 });

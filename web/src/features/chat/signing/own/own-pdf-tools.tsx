@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useRef, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
-import { OWN_PDF, type PdfField, routes } from '#contracts/chat/signing/own';
+import { OWN_PDF, type PdfField, routes, type TemplateWanted } from '#contracts/chat/signing/own';
 import { TO_SIGN, type UploadedFile, withoutEnding } from '#contracts/files';
 import { sendFile, type UploadCalls } from '#web/files/send-parts.ts';
 import { useFileStrings } from '#web/files/strings.ts';
@@ -19,7 +19,8 @@ export type OwnPdfCalls = {
   load: LoadPdf;
   use: (file: string, title: string) => Promise<unknown>;
   place: (fields: PdfField[]) => Promise<unknown>;
-  template: () => Promise<unknown>;
+  /** Without one: the one before the PDF. */
+  template: (wanted?: TemplateWanted) => Promise<unknown>;
   upload: UploadCalls;
   remove: (file: string) => Promise<unknown>;
 };

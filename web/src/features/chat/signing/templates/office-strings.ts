@@ -14,5 +14,4 @@ export const officeStrings = {
   nowUsed: (office: string) => `Your next documents come from ${office}'s template. Those you made stay as they are.`,
   nowOwn: 'Your next documents come from your own template. Those you made stay as they are.',
   copy: 'Copy to your own',
-  copied: (version: number) => `It's your own template now, as version ${version}.`,
 } as const;

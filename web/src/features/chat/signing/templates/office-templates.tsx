@@ -1,30 +1,24 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
+import { lazy, Suspense, useState } from 'react';
 import { routes, type Template } from '#contracts/chat/signing';
-import { call } from '#web/api/call.ts';
-import { refreshCalls, useCall } from '#web/api/use-call.ts';
-import { refusalOf } from '#web/language/refusal.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
-import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../../strings.ts';
 import { DocumentText } from '../document-text.tsx';
 import { officeStrings as words } from './office-strings.ts';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateSource } from './template-source.tsx';
 
+const CopyToOwn = lazy(() => import('./name-template.tsx').then((module) => ({ default: module.CopyToOwn })));
+
 type Office = { id: string; name: string };
-type OfficeTemplatesProps = {
-  office: Office;
-  chosenFor: (step: number) => Office | undefined;
-  /** The agent's own, which a copy becomes the next version of. */
-  own: readonly Template[];
-};
+type OfficeTemplatesProps = { office: Office; chosenFor: (step: number) => Office | undefined };
 
 /** To use, to copy, and for owners and managers to change. */
-export function OfficeTemplates({ office, chosenFor, own }: OfficeTemplatesProps) {
+export function OfficeTemplates({ office, chosenFor }: OfficeTemplatesProps) {
   const strings = useChatStrings().templates;
   const input = { params: { id: office.id } };
   const { data, error, mutate } = useCall(routes.officeTemplates, input, { revalidateOnFocus: false });
@@ -46,7 +40,7 @@ export function OfficeTemplates({ office, chosenFor, own }: OfficeTemplatesProps
               ) : (
                 <SpaceBetween size="m">
                   <TemplateSource step={template.step} chosen={chosenFor(template.step)} shown={office} />
-                  <CopyTemplate template={template} own={own.find(({ step }) => step === template.step)} />
+                  <CopyTemplate template={template} office={office} />
                 </SpaceBetween>
               )}
               {data.may_edit ? (
@@ -67,22 +61,16 @@ export function OfficeTemplates({ office, chosenFor, own }: OfficeTemplatesProps
   );
 }
 
-/** As the next version of the agent's own: the versions before it can be brought back. */
-function CopyTemplate({ template, own }: { template: Template; own: Template | undefined }) {
-  const { run, doing, failure } = useTask();
-  const copy = async () => {
-    const { step, title, countersigned, clauses } = template;
-    const body = { step, title, countersigned, clauses, version: own?.version ?? 0 };
-    const { version } = await call(routes.saveTemplate, { body });
-    await refreshCalls(routes.templates);
-    notify({ type: 'success', content: words.copied(version) });
-  };
+function CopyTemplate({ template, office }: { template: Template; office: Office }) {
+  const [isNaming, setNaming] = useState(false);
   return (
     <div>
-      <Button loading={doing !== undefined} onClick={() => void run(copy)}>
-        {words.copy}
-      </Button>
-      {failure ? <ErrorState error={refusalOf(failure)} /> : null}
+      <Button onClick={() => setNaming(true)}>{words.copy}</Button>
+      {isNaming && (
+        <Suspense fallback={null}>
+          <CopyToOwn template={template} name={office.name} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

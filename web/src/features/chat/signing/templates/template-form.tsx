@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useState } from 'react';
-import { routes, type Template } from '#contracts/chat/signing';
+import { FIRST_TEMPLATE, routes, type Template } from '#contracts/chat/signing';
 import { call } from '#web/api/call.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
@@ -35,11 +35,11 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
   const strings = useChatStrings();
   const words = strings.templates;
   const [initial] = useState(() => valuesOf(template));
+  const { template_id, step, version: current } = template;
+  const owner = office ? `${office}:` : '';
+  const which = template_id === FIRST_TEMPLATE ? step : `${step}:${template_id}`;
   // By version: what was typed for an earlier one isn't put over a newer one.
-  const [kept, keep, forget] = useKeptState(
-    `template:${office ? `${office}:` : ''}${template.step}:${template.version}`,
-    initial,
-  );
+  const [kept, keep, forget] = useKeptState(`template:${owner}${which}:${current}`, initial);
   const form = useForm({ initial, rules: templateRules, kept: [kept, keep] });
   const [cameBack, setCameBack] = useState(() => !isSameText(form.values, initial));
   const { clauses, countersigned } = form.values;
@@ -47,13 +47,13 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
   const save = async (values: TemplateValues) => {
     const body = {
       ...values,
-      step: template.step,
-      version: template.version,
+      step,
+      version: current,
       clauses: values.clauses.map(({ heading, text }) => ({ heading, text })),
     };
     const { version } = office
       ? await call(routes.saveOfficeTemplate, { params: { id: office }, body })
-      : await call(routes.saveTemplate, { body });
+      : await call(routes.saveTemplate, { body: { ...body, template_id } });
     forget();
     // The new version takes this form's place: what one opens below it in between would close again.
     await onSaved();
@@ -77,7 +77,7 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
       <SpaceBetween size="l">
         {cameBack && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
         <p className="soft">
-          {strings.document.version(template.version)} · {words.note}
+          {strings.document.version(current)} · {words.note}
         </p>
         <TextField label={words.name} {...fieldOf(form, 'title')} />
         <Checkbox checked={countersigned} onChange={({ detail }) => form.change({ countersigned: detail.checked })}>

@@ -29,12 +29,12 @@ export function TemplateHistory(props: TemplateHistoryProps) {
   );
 }
 
-function Versions({ template: { step, version: current }, office, onRestore }: TemplateHistoryProps) {
+function Versions({ template: { template_id, step, version: current }, office, onRestore }: TemplateHistoryProps) {
   const { templates: words, document: documentWords } = useChatStrings();
-  const list = usePages(`template history ${office ?? ''} ${step} ${current}`, (cursor) =>
+  const list = usePages(`template history ${office ?? ''} ${step} ${template_id} ${current}`, (cursor) =>
     office
       ? call(routes.officeTemplateHistory, { params: { id: office, step: String(step) }, query: { cursor } })
-      : call(routes.templateHistory, { params: { step: String(step) }, query: { cursor } }),
+      : call(routes.templateHistory, { params: { step: String(step) }, query: { cursor, template_id } }),
   );
   if (!list.pages)
     return list.error ? <ErrorState error={refusalOf(list.error)} onRetry={list.refresh} /> : <Loading lines={3} />;

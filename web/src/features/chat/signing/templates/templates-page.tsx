@@ -7,9 +7,10 @@ import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { useChatStrings } from '../../strings.ts';
-import { TemplateForm } from './template-form.tsx';
+import { StepTemplates } from './step-templates.tsx';
 
 /** For those in an office: what it shares is heavy, and others don't load it. */
 const OfficeTemplates = lazy(() =>
@@ -29,6 +30,8 @@ export function TemplatesPage() {
   // Who is in no office has nothing to choose.
   const offices = useCall(officeRoutes.offices, {}).data?.offices ?? [];
   const [whose, setWhose] = useState('');
+  // In the address: a reload leads to the same text, with what was typed.
+  const [at, show] = useListAddress({ step: '1', template: '' });
   const office = offices.find(({ id }) => id === whose);
   const chosenFor = (step: number) => {
     const id = data?.chosen.find((one) => one.step === step)?.office_id;
@@ -52,23 +55,31 @@ export function TemplatesPage() {
           <Loading lines={6} />
         ) : office ? (
           <Suspense fallback={<Loading lines={6} />}>
-            <OfficeTemplates key={office.id} office={office} chosenFor={chosenFor} own={data.templates} />
+            <OfficeTemplates key={office.id} office={office} chosenFor={chosenFor} />
           </Suspense>
         ) : (
           <Tabs
             ariaLabel={words.title}
             i18nStrings={words.tabScroll}
-            tabs={data.templates.map((template) => ({
-              id: String(template.step),
-              label: words.step(template.step),
+            activeTabId={at.step}
+            onChange={({ detail }) => show({ step: detail.activeTabId, template: '' })}
+            tabs={data.lists.map((list) => ({
+              id: String(list.step),
+              label: words.step(list.step),
               content: (
                 <SpaceBetween size="m">
-                  {chosenFor(template.step) && (
+                  {chosenFor(list.step) && (
                     <Suspense fallback={<Loading lines={1} />}>
-                      <TemplateSource step={template.step} chosen={chosenFor(template.step)} />
+                      <TemplateSource step={list.step} chosen={chosenFor(list.step)} />
                     </Suspense>
                   )}
-                  <TemplateForm key={`${template.step}-${template.version}`} template={template} onSaved={mutate} />
+                  <StepTemplates
+                    list={list}
+                    texts={data.templates}
+                    shown={at.template}
+                    onShow={(id) => show({ template: id })}
+                    onSaved={mutate}
+                  />
                 </SpaceBetween>
               ),
             }))}
