@@ -55,6 +55,7 @@ it('says when it was closed, and by whom, without a reload', async () => {
 /** Seen red: the agent read that the client can sign once it's released, above a box for messages that no one can write. */
 it('promises the agent nothing once it is closed, and has no box for messages', async () => {
   const { id } = await aGuest();
+  await call('GET', `/api/transactions/${id}/documents/1`, { token });
   await call('POST', `/api/transactions/${id}/close`, { token });
   const { page } = await watchedPage();
   await arriveAs(page);
