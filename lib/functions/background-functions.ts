@@ -73,7 +73,12 @@ const outboxFunctions = (grant: Grants, { data, email, texts, supportEmail }: Re
     'text-worker': {
       entry: 'lambdas/background/texts/worker.ts',
       trigger: { queue: data.queues.text, batchSize: 5 },
-      grants: [grant.table(['GetItem', 'UpdateItem', 'PutItem']), grant.site(), grant.nameKey(), grant.texts()],
+      grants: [
+        grant.table(['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem']),
+        grant.site(),
+        grant.nameKey(),
+        grant.texts(),
+      ],
       memory: BACKGROUND,
     },
     'text-events': {

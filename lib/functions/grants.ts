@@ -168,6 +168,7 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox,
     };
   },
   /** The number that texts come from, or 'off', and when. */
+  textNumber: (): Grant => setting('TEXT_FROM', textEnvironment(textNumber).TEXT_FROM ?? 'off'),
   textSettings: (): Grant => ({ environment: textEnvironment(textNumber), permissions: [] }),
   texts: (): Grant => ({
     environment: textEnvironment(textNumber),

@@ -30,20 +30,24 @@ const OWN_ROUTES = [
   handover.routes,
 ];
 
+const ownGrants = (grant: Grants) => [
+  grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+  grant.documents(['PutObject', 'DeleteObject'], 'cards'),
+  grant.setting('APP_VERSION', project.version),
+  grant.site(),
+  grant.pinKey(),
+  grant.nameKey(),
+  grant.textNumber(),
+  grant.pushServices(),
+  ...grant.userPoolClient(),
+];
+
 export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, staffSignIn, teamPlan }: Resources) =>
   ({
     accounts: {
       entry: 'lambdas/members/account/handler.ts',
       trigger: { routes: OWN_ROUTES },
-      grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
-        grant.documents(['PutObject', 'DeleteObject'], 'cards'),
-        grant.setting('APP_VERSION', project.version),
-        grant.site(),
-        grant.pinKey(),
-        grant.pushServices(),
-        ...grant.userPoolClient(),
-      ],
+      grants: ownGrants(grant),
     },
     'sign-up': {
       entry: 'lambdas/members/account/sign-up-triggers.ts',

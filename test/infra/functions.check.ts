@@ -46,7 +46,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [
       ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...documents('PutObject DeleteObject', 'cards'),
-      ...secrets('PinKey'),
+      ...secrets('PinKey NameKey'),
     ],
     environment: [
       'TABLE_NAME',
@@ -54,6 +54,8 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'APP_VERSION',
       'SITE_URL',
       'PIN_KEY_SECRET',
+      'NAME_KEY_SECRET',
+      'TEXT_FROM',
       'PUSH_SERVICES',
       'USER_POOL_ENDPOINT',
       'USER_POOL_CLIENT_ID',
@@ -240,7 +242,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'text-worker': {
     may: [
-      ...table('GetItem UpdateItem PutItem'),
+      ...table('GetItem UpdateItem PutItem DeleteItem'),
       'sms-voice:SendTextMessage arn:<AWS::Partition>:sms-voice:<AWS::Region>:<AWS::AccountId>:phone-number/phone-0123456789abcdef0123456789abcdef',
       ...secrets('NameKey'),
       ...readsQueue('DataTextQueue'),

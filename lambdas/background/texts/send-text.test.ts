@@ -63,7 +63,7 @@ const aWorker = async ({ outcome = { came: 'sent', messageId: 'm1' }, ...given }
     const { agentId, communicationId } = request;
     return (await notification.get(db, { agentId, eventId: `${communicationId}~text` }))?.subject;
   };
-  return { db, sent, stateNow, news, run: (attempts = 1) => run(task, { attempts }) };
+  return { db, sent, stateNow, news, run: (attempts = 1) => run(task, { attempts, createdAt: NOW.toISOString() }) };
 };
 
 describe('the text worker', () => {

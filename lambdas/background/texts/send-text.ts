@@ -3,7 +3,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import type { SendText, TextOutcome } from '#core/aws/text-messages.ts';
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
-import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import { PostponedError } from '#core/platform/queue-worker.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { clientWithEmail } from '#public/clients/client';
@@ -22,14 +22,15 @@ import {
   replyTo,
   stoppedNumber,
   type TextingHours,
-  textMessage,
   textOfLink,
 } from '#public/funds/texts';
+import { noteMessage } from './note-message.ts';
+import { sendCode, sendNewsText } from './send-to-agent.ts';
 import { type News, tellAgent } from './tell-agent.ts';
 import type { LinkText, ReplyTask, TextTask } from './text-task.ts';
 
 type Deps = {
-  db: Pick<Db, 'get' | 'update' | 'put'>;
+  db: Pick<Db, 'get' | 'update' | 'put' | 'delete' | 'transact'>;
   clock: Clock;
   nameKey: Secret;
   siteUrl: string;
@@ -116,11 +117,6 @@ const objection = async (
   return undefined;
 };
 
-/** Carriers take up to three days to say what became of a text. */
-const KEEP_MESSAGE_MS = 5 * DAY;
-const noteMessage = ({ db, clock }: Deps, messageId: string, about?: { linkId: string; textId: string }) =>
-  db.put(textMessage.item({ messageId }, { about, expires: epochSeconds(clock(), KEEP_MESSAGE_MS) }));
-
 const resultOf = async (deps: Deps, task: LinkText, request: FundsRequest, outcome: TextOutcome): Promise<Result> => {
   switch (outcome.came) {
     case 'sent':
@@ -176,5 +172,15 @@ const sendReply =
 
 export const sendText =
   (deps: Deps) =>
-  (task: TextTask, entry: Pick<OutboxEntry, 'attempts'>): Promise<Result> =>
-    task.what === 'link' ? sendLink(deps)(task, entry) : sendReply(deps)(task);
+  (task: TextTask, entry: Pick<OutboxEntry, 'attempts' | 'createdAt'>): Promise<Result> => {
+    switch (task.what) {
+      case 'link':
+        return sendLink(deps)(task, entry);
+      case 'reply':
+        return sendReply(deps)(task);
+      case 'news':
+        return sendNewsText(deps)(task, entry);
+      case 'code':
+        return sendCode(deps)(task);
+    }
+  };

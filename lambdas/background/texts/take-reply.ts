@@ -7,9 +7,10 @@ import { beginningOf } from '#core/documents/beginning.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { readRequest } from '#public/funds/request';
-import { answeredNumber, numberHash, type ReplyWords, stoppedNumber, textedRequest } from '#public/funds/texts';
+import { answeredNumber, numberHash, stoppedNumber, textedRequest } from '#public/funds/texts';
+import { agentOfNumber } from '#public/members/notifications';
 import { stopCalls } from './stop-calls.ts';
-import { type News, tellAgent } from './tell-agent.ts';
+import { type News, tellAgent, tellOfOwnNumber } from './tell-agent.ts';
 import type { ReplyTask } from './text-task.ts';
 
 export type Reply = { originationNumber: string; messageBody: string; inboundMessageId: string };
@@ -30,7 +31,7 @@ export const MOST_ANSWERS_A_DAY = 6;
 const LONGEST_EXCERPT = 200;
 const NO_CALLS = 'On your client list, they are opted out of calls, too.';
 
-const kindOf = (said: string): ReplyWords | 'other' => {
+const kindOf = (said: string): Kind => {
   if (STOP.test(said)) return 'stopped';
   if (START.test(said)) return 'started';
   return HELP.test(said) ? 'help' : 'other';
@@ -59,7 +60,32 @@ const textedTo = async (db: Pick<Db, 'query'>, hash: string) => {
 const requestsOf = async (db: Pick<Db, 'get' | 'query'>, hash: string) =>
   Promise.all((await textedTo(db, hash)).slice(0, MOST_REQUESTS).map((row) => withAgentNow(db, row)));
 
-const newsOf = (kind: ReplyWords | 'other', client: string, said: string): News => {
+/** Those who get news at the number. A number can be two agents', of one couple. */
+const agentsOf = async (db: Pick<Db, 'query'>, hash: string): Promise<string[]> => {
+  const pk = agentOfNumber.partition({ numberHash: hash });
+  const { items } = await agentOfNumber.query(db, { pk, prefix: 'AGENT#', limit: MOST_REQUESTS, consistent: true });
+  return items.map(({ agentId }) => agentId);
+};
+
+type ReplyWords = 'stopped' | 'started' | 'help';
+type Kind = ReplyWords | 'other';
+const wordsForAgents = { stopped: 'stopped', started: 'agentStarted', help: 'agentHelp' } as const;
+
+const newsOfAgent: Partial<Record<Kind, News>> = {
+  stopped: {
+    subject: 'You get no more texts from us',
+    body: 'You replied STOP. To get news by text again, text us START.',
+  },
+  started: { subject: 'You get texts from us again', body: 'You replied START.' },
+};
+
+const tellNumbersAgents = async (deps: Deps, agentIds: string[], kind: Kind): Promise<void> => {
+  const news = newsOfAgent[kind];
+  if (!news) return;
+  for (const agentId of agentIds) await tellOfOwnNumber(deps, agentId, news);
+};
+
+const newsOf = (kind: Kind, client: string, said: string): News => {
   if (kind === 'stopped')
     return {
       subject: `${client} doesn't want texts`,
@@ -114,7 +140,13 @@ const lift = ({ db }: Deps, numberHash: string, at: string): Promise<boolean> =>
 const latestOfEach = (requests: Request[]): Request[] =>
   requests.filter(({ agentId }, at) => requests.findIndex((one) => one.agentId === agentId) === at);
 
-type Heard = { kind: ReplyWords | 'other'; phone: string; said: string };
+/** To a client, in the language of the latest text; to an agent, about their news. */
+const answerTo = (kind: ReplyWords, latest: Request | undefined) =>
+  latest
+    ? ({ words: kind, language: latest.language } as const)
+    : ({ words: wordsForAgents[kind], language: 'en' } as const);
+
+type Heard = { kind: Kind; phone: string; said: string };
 
 /** Also for the agent whose text they answered: they may have the number of someone else of the family. */
 const stopAllCalls = async (deps: Deps, { agentId, textedBy }: Request, phone: string): Promise<boolean> => {
@@ -137,12 +169,12 @@ export const takeReply =
     // First: from now on no text goes out.
     if (kind === 'stopped') await stop(deps, hash, at);
     if (kind === 'started' && !(await lift(deps, hash, at))) return log.info('a START from before a STOP', { kind });
-    const requests = await requestsOf(deps.db, hash);
-    const [latest] = requests;
+    const [requests, agents] = await Promise.all([requestsOf(deps.db, hash), agentsOf(deps.db, hash)]);
     // What no text of ours came before isn't answered, but a STOP holds.
-    if (!latest) return log.info('a reply to no text of ours', { kind });
+    if (requests.length + agents.length === 0) return log.info('a reply to no text of ours', { kind });
     if (kind !== 'other')
-      await answer(deps, hash, inboundMessageId, { what: 'reply', phone, words: kind, language: latest.language });
+      await answer(deps, hash, inboundMessageId, { what: 'reply', phone, ...answerTo(kind, requests[0]) });
+    await tellNumbersAgents(deps, agents, kind);
     if (kind === 'help') return;
     for (const request of latestOfEach(requests)) await tell(deps, request, { kind, phone, said });
   };

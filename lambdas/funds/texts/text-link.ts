@@ -9,7 +9,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { type Clock, DAY, epochSeconds, isoAfter, MINUTE } from '#core/platform/clock.ts';
-import { clientWithEmail, PHONE_MESSAGE, readPhone } from '#public/clients/client';
+import { clientWithEmail } from '#public/clients/client';
 import {
   changeRequest,
   changeWrites,
@@ -24,6 +24,7 @@ import { stoppedNumber, textedRequest } from './entity.ts';
 import { numberHash } from './number-hash.ts';
 import { TEXT_CONSENT } from './text-consent.ts';
 import { readTextSetting } from './text-setting.ts';
+import { requireTextable } from './textable.ts';
 import { quietForMs, type TextingHours } from './texting-hours.ts';
 
 type Deps = { db: Db; clock: Clock; nameKey: Secret; textFrom: string; hours: TextingHours };
@@ -31,18 +32,6 @@ type Input = Body<typeof routes.textLink>;
 
 /** The same text twice within this time is a double click, or a retry after a lost reply. */
 const DOUBLE_CLICK_MS = MINUTE;
-/** We text numbers in the United States and Canada. */
-const E164 = /^\+1[2-9]\d{9}$/;
-
-const numberIn = async (text: string): Promise<string> => {
-  const phone = await readPhone(text);
-  if (phone?.extension)
-    throw new AppError('INVALID', {
-      fields: { phone: 'A number with an extension gets no texts. Enter a cell phone.' },
-    });
-  if (phone && E164.test(phone.number)) return phone.number;
-  throw new AppError('INVALID', { fields: { phone: PHONE_MESSAGE } });
-};
 
 const requireOn = async (deps: Deps, agent: Agent, hash: string): Promise<void> => {
   const [{ available, on }, stopped] = await Promise.all([
@@ -86,7 +75,7 @@ const textedRow = (request: FundsRequest, language: Language, at: Date) => {
 export const textLink =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string, input: Input): Promise<Reply<typeof routes.textLink>> => {
-    const phone = await numberIn(input.phone);
+    const phone = await requireTextable(input.phone);
     const hash = numberHash(await deps.nameKey(), phone);
     await requireOn(deps, agent, hash);
     let waitMs = 0;

@@ -19,19 +19,26 @@ export const readChoices =
   ({ db }: { db: Pick<Db, 'get'> }) =>
   async ({ id: agentId }: Pick<Agent, 'id'>): Promise<NotificationChoices> => {
     const row = await choices.get(db, { agentId }, { consistent: true });
-    const { email, push, quiet = null, digest = null } = row ?? {};
-    return { email: { ...EVERYTHING, ...email }, push: { ...EVERYTHING, ...push }, quiet, digest };
+    const { email, push, text, quiet = null, digest = null } = row ?? {};
+    return {
+      email: { ...EVERYTHING, ...email },
+      push: { ...EVERYTHING, ...push },
+      text: { ...EVERYTHING, ...text },
+      quiet,
+      digest,
+    };
   };
 
 export const saveChoices =
   ({ db, clock }: { db: Pick<Db, 'update'>; clock: Clock }) =>
   async (
     { id: agentId }: Pick<Agent, 'id'>,
-    { email, push, quiet, digest }: Body<typeof routes.saveNotificationChoices>,
+    { email, push, text, quiet, digest }: Body<typeof routes.saveNotificationChoices>,
   ): Promise<void> => {
     const set = {
       email,
       ...(push && { push }),
+      ...(text && { text }),
       ...(quiet !== undefined && { quiet }),
       ...(digest !== undefined && { digest }),
       updatedAt: clock().toISOString(),

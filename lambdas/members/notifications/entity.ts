@@ -1,9 +1,9 @@
-// What an agent has chosen to hear about, and the browsers that show it.
+// What an agent has chosen to hear about, the browsers that show it, and the phone that gets it by text.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
 import { notificationChoices, pushSubscription } from './contract.ts';
 
-const { email, push, quiet, digest } = notificationChoices.shape;
+const { email, push, text, quiet, digest } = notificationChoices.shape;
 
 /** Without a row, and for a kind that came later, they get everything. */
 export const choices = defineEntity({
@@ -12,11 +12,12 @@ export const choices = defineEntity({
   row: z.object({
     email: z.partial(email),
     push: z.optional(z.partial(push)),
+    text: z.optional(z.partial(text)),
     quiet: z.optional(quiet),
     digest: z.optional(digest),
     updatedAt: z.string(),
   }),
-  readBy: 'one Get when they are edited, and for each email and push that the agent can turn off',
+  readBy: 'one Get when they are edited, and for each email, push and text that the agent can turn off',
 });
 
 /** A browser that subscribed at its push service. Named by its address there, so the same one is never there twice. */
@@ -39,3 +40,40 @@ export const newsDevice = defineEntity({
   readBy: 'one Query when they are edited, and for each piece of news; one Get for each push; expires',
 });
 export type NewsDevice = RowOf<typeof newsDevice>;
+
+export const newsNumber = defineEntity({
+  name: 'news number',
+  key: { PK: 'ACCOUNT#{agentId}', SK: 'NEWSNUMBER' },
+  row: z.object({
+    confirmed: z.optional(z.object({ phone: z.string(), at: z.string(), words: z.string() })),
+    /** A code was texted to it. `version`: which one, in turn. */
+    waiting: z.optional(z.object({ phone: z.string(), version: z.number(), until: z.string(), words: z.string() })),
+    /** Of the code that waits. */
+    tries: z._default(z.number(), 0),
+  }),
+  readBy: 'one Get when it is edited, for each piece of news, and for each text',
+});
+export type NewsNumberRow = RowOf<typeof newsNumber>;
+
+/** For what the agent replies to a text. */
+export const agentOfNumber = defineEntity({
+  name: 'agent of a number',
+  key: { PK: 'TEXTS#{numberHash}', SK: 'AGENT#{agentId}' },
+  row: z.object({ agentId: z.string(), at: z.string() }),
+  readBy: 'one Query for a reply',
+});
+
+/** A text goes out at most once: the row is there before the service is called. */
+export const newsText = defineEntity({
+  name: 'news by text',
+  key: { PK: 'ACCOUNT#{agentId}', SK: 'NEWSTEXT#{eventId}' },
+  row: z.object({ at: z.string(), expires: z.number() }),
+  readBy: 'the condition of one write; expires',
+});
+
+export const newsTextCount = defineEntity({
+  name: 'count of news by text',
+  key: { PK: 'ACCOUNT#{agentId}', SK: 'NEWSTEXTS#{day}' },
+  row: z.object({ used: z.number(), expires: z.number() }),
+  readBy: 'the condition of one Update; expires after two days',
+});
