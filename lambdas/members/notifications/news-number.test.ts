@@ -1,4 +1,4 @@
-// The number for news by text is an agent's only once they have entered the code that was texted to it.
+// T-30. The number for news by text is an agent's only once they have entered the code that was texted to it.
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '#core/http/actor.ts';
 import { isoAfter, MINUTE } from '#core/platform/clock.ts';
