@@ -4,6 +4,6 @@ export { numberHash } from './number-hash.ts';
 export { readTexts } from './read-texts.ts';
 export { textLink } from './text-link.ts';
 export { readTextSetting, saveTextSetting } from './text-setting.ts';
-export { type ReplyWords, replyTo, textOfCode, textOfLink, textOfNews } from './text-words.ts';
+export { replyTo, textOfCode, textOfLink, textOfNews } from './text-words.ts';
 export { requireTextable } from './textable.ts';
 export { quietForMs, type TextingHours, textingHoursOf } from './texting-hours.ts';

@@ -53,7 +53,6 @@ export const newsNumber = defineEntity({
   }),
   readBy: 'one Get when it is edited, for each piece of news, and for each text',
 });
-export type NewsNumberRow = RowOf<typeof newsNumber>;
 
 /** For what the agent replies to a text. */
 export const agentOfNumber = defineEntity({
