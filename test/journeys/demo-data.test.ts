@@ -195,6 +195,15 @@ describe('the demo data', () => {
     expect(office.plan).toMatchObject({ seats: 6, used: 4 });
   });
 
+  it('has a second listing agreement, which new transactions do not begin with', async () => {
+    const [agreements] = (await call('GET', '/api/document-templates', { token })).body.lists;
+    expect(agreements.templates.map(({ name }: { name: string }) => name)).toEqual([
+      'Listing agreement',
+      'Condominium',
+    ]);
+    expect(agreements.standard).toBe('first');
+  });
+
   it('has a digest with the reports of a morning', async () => {
     const [digest] = await mailsTo(demoAccounts.agent.email, /^Your digest: 2 pieces of news$/);
     expect(digest?.text).toMatch(/Ken Ito[^\n]*\n- [^\n]*Carmen Vega|Carmen Vega[^\n]*\n- [^\n]*Ken Ito/);
