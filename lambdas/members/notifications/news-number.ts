@@ -9,7 +9,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { readPhone } from '#public/clients/client';
-import { numberHash, requireTextable, stoppedNumber } from '#public/funds/texts';
+import { hasStopped, numberHash, requireTextable } from '#public/funds/texts';
 import { transactCharged } from '#public/members/senders';
 import { NEWS_CODE_MINUTES, NEWS_TEXT_CONSENT, type NewsNumber } from './contract.ts';
 import { agentOfNumber, newsNumber } from './entity.ts';
@@ -29,9 +29,6 @@ const codeError = (message: string, cause?: unknown) => new AppError('INVALID', 
 
 const readable = async (phone: string): Promise<string> => (await readPhone(phone))?.readable ?? phone;
 
-const isStopped = async ({ db, nameKey }: Deps, phone: string): Promise<boolean> =>
-  (await stoppedNumber.get(db, { numberHash: numberHash(await nameKey(), phone) }, latest)) !== undefined;
-
 const read =
   (deps: Deps) =>
   async ({ id: agentId }: Pick<Agent, 'id'>): Promise<NewsNumber> => {
@@ -41,13 +38,13 @@ const read =
       available: textFrom !== 'off',
       phone: confirmed ? await readable(confirmed.phone) : null,
       waiting: waiting && waiting.until > clock().toISOString() ? await readable(waiting.phone) : null,
-      stopped: confirmed !== undefined && (await isStopped(deps, confirmed.phone)),
+      stopped: confirmed !== undefined && (await hasStopped(deps, confirmed.phone)),
     };
   };
 
 const requireFree = async (deps: Deps, phone: string): Promise<void> => {
   if (deps.textFrom === 'off') throw new AppError('CONFLICT', { message: "Text messages aren't available yet." });
-  if (await isStopped(deps, phone))
+  if (await hasStopped(deps, phone))
     throw new AppError('CONFLICT', {
       message: 'This number replied STOP to our texts. Text us START from it, and try again.',
     });

@@ -61,7 +61,7 @@ export const strings = {
   text: {
     heading: 'News by text',
     words:
-      'What happened, without names or amounts, at your cell phone. Your quiet hours count, and it is 20 texts a day at most.',
+      'We text you what happened, without names or amounts. Your quiet hours apply, and you get 20 texts a day at most.',
     loading: 'Loading',
     failed: "We couldn't load your number",
     unavailable: "Text messages aren't available yet.",
