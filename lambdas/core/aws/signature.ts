@@ -1,20 +1,21 @@
 // Signature Version 4, for the one shape of call that is needed: a POST without a query.
-import { createHmac, hash } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
+import { hmac, hmacKey } from '../crypto/keyed.ts';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 export type Scope = { region: string; service: string };
 
 const sha256 = (data: string | Uint8Array) => hash('sha256', data);
-const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
 /** The key of a day is the same for every call of that day: kept, so that a call costs two digests and one keyed hash. */
-const keys = new Map<string, Buffer>();
+const keys = new Map<string, KeyObject>();
 
-const keyFor = (secret: string, day: string, { region, service }: Scope): Buffer => {
+const keyFor = (secret: string, day: string, { region, service }: Scope): KeyObject => {
   const name = [secret, day, region, service].join();
   const kept = keys.get(name);
   if (kept) return kept;
-  const made = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, day));
+  const steps = [day, region, service, 'aws4_request'];
+  const made = steps.reduce((key, step) => hmacKey(hmac(key, step)), hmacKey(`AWS4${secret}`));
   if (keys.size >= 16) keys.clear();
   keys.set(name, made);
   return made;

@@ -1,6 +1,7 @@
 // Everything that is derived from a key, each for one purpose: what is made for one says nothing about another, and can't pass for it
 // (docs/adr/063-one-key-by-purpose.md, docs/adr/081-names-of-people.md).
-import { createHmac } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { hmac, hmacKey } from './keyed.ts';
 
 /** Closed, so that no two uses share one. The first colon ends it: none has one in it. */
 export const PURPOSES = [
@@ -27,5 +28,18 @@ export const PURPOSES = [
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
+/** A function has one or two keys, and their versions. */
+const MOST_KEPT = 16;
+const kept = new Map<string, KeyObject>();
+
+const keyOf = (key: string): KeyObject => {
+  const known = kept.get(key);
+  if (known) return known;
+  const made = hmacKey(key);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, made);
+  return made;
+};
+
 export const keyedHash = (key: string, purpose: Purpose, text: string): Buffer =>
-  createHmac('sha256', key).update(`${purpose}:${text}`).digest();
+  hmac(keyOf(key), `${purpose}:${text}`);

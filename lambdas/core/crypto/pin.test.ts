@@ -12,6 +12,11 @@ describe('a pin', () => {
     expect(others).not.toContain(pinFor(key, link, 1));
   });
 
+  it('is what it was: pins in emails that were sent still open their links', () => {
+    const pins = [pinFor(key, link, 1), pinFor(key, 'b'.repeat(32), 2), pinFor('Zoë ☂', 'c'.repeat(32), 3)];
+    expect(pins).toEqual(['U7HBUDM7', 'PNBVHWSW', 'M83F7SXT']);
+  });
+
   it("has only characters that can't be confused", () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (id, version) => {

@@ -6,14 +6,15 @@ import { keyedHash } from './keyed-hash.ts';
 /** No 0 O 1 I L: what is read out on the phone is typed right. 31 characters, eight of them: 39 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const PIN_LENGTH = 8;
+const PINS = BigInt(ALPHABET.length ** PIN_LENGTH);
 
 export const pinFor = (key: string, linkId: string, version: number): string => {
-  // 128 bits against 31^8: the bias of the modulo is 2^-88.
-  let rest = BigInt(`0x${keyedHash(key, 'pin', `${linkId}:${version}`).toString('hex').slice(0, 32)}`);
+  // 128 bits against 31^8: the bias of the modulo is 2^-88. What is left of it is a number that needs no BigInt.
+  let rest = Number(BigInt(`0x${keyedHash(key, 'pin', `${linkId}:${version}`).toString('hex', 0, 16)}`) % PINS);
   let pin = '';
   for (let i = 0; i < PIN_LENGTH; i++) {
-    pin += ALPHABET[Number(rest % BigInt(ALPHABET.length))];
-    rest /= BigInt(ALPHABET.length);
+    pin += ALPHABET[rest % ALPHABET.length];
+    rest = Math.floor(rest / ALPHABET.length);
   }
   return pin;
 };

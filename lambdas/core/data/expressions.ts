@@ -8,11 +8,18 @@ import type { Change, Condition, Key, QueryInput, Write } from './db.ts';
 export const projectionOf = (attributes: readonly string[] | undefined) =>
   attributes?.map((path) => `#${path.replaceAll('.', '.#')}`).join(', ');
 
-export const namesIn = (...expressions: (string | undefined)[]) => {
-  const names: Record<string, string> = {};
-  for (const expression of expressions)
-    for (const name of expression?.match(/#\w+/g) ?? []) names[name] = name.slice(1);
-  return Object.keys(names).length > 0 ? names : undefined;
+/** The product writes the same few hundred again and again, and looking through each costs more than the rest of its request. */
+const MOST_KEPT = 1000;
+const kept = new Map<string, Record<string, string> | undefined>();
+
+export const namesIn = (...expressions: (string | undefined)[]): Record<string, string> | undefined => {
+  const text = expressions.join(' ');
+  if (kept.has(text)) return kept.get(text);
+  const found = text.match(/#\w+/g)?.map((name) => [name, name.slice(1)]);
+  const names = found && Object.fromEntries(found);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(text, names);
+  return names;
 };
 
 export const attributeKey = (key: Key) => ({ PK: { S: key.PK }, SK: { S: key.SK } });
