@@ -57,6 +57,7 @@ const outboxFunctions = (grant: Grants, { data, email, texts, supportEmail }: Re
         grant.documents(['GetObject']),
         grant.documents(['GetObject'], 'cards'),
         grant.email('people'),
+        grant.setting('SUPPORT_EMAIL', supportEmail),
       ],
     },
     'news-worker': {

@@ -4,7 +4,7 @@ import { writePastMembership } from '../builders/past-membership.ts';
 import { baseUrl, call, local, signInAs } from '../cloud/client.ts';
 import { mainTable } from '../cloud/database.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { findingsOnceShown, forgetAll, isInRedAbove } from './sign-in-on.ts';
+import { fillIn, findingsOnceShown, forgetAll, isInRedAbove } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -119,7 +119,7 @@ describe('the administration page', () => {
   });
 
   it('deactivates an account only once its address was typed, and reactivates it', async () => {
-    const { email } = await newAgent('Dee Deactivated');
+    const { email, password } = await newAgent('Dee Deactivated');
     await open();
     await page.getByRole('tab', { name: 'Accounts' }).click();
     await find(email);
@@ -131,6 +131,12 @@ describe('the administration page', () => {
     await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
     await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
     await says(`${email} was deactivated.`);
+    const { page: theirs } = await watchedPage({ viewport: { width: 360, height: 740 } });
+    await theirs.goto(`${baseUrl()}/`);
+    await fillIn(theirs, { email, password });
+    const refused = theirs.getByRole('alert').filter({ hasText: 'This account has been deactivated.' });
+    await refused.getByRole('link', { name: 'support@groundwork.example' }).waitFor();
+    await theirs.screenshot({ path: '/tmp/f-signin.png', fullPage: true });
     await page.getByRole('button', { name: `Hand over clients: ${email}` }).click();
     const offer = page.getByRole('dialog', { name: 'Offer their clients to a colleague?' });
     await offer.getByLabel("The colleague's email").fill('no-one@example.com');

@@ -74,7 +74,7 @@ describe('a purchase', () => {
     await says('There has been an issue with your payment. Please contact us for assistance.');
     // Who opens the address directly has no purchase that we could speak of, but needs to know where to write.
     expect(await page.getByText('Nothing was charged').count()).toBe(0);
-    await page.getByRole('link', { name: 'support@groundwork.example' }).waitFor();
+    await page.locator('#content').getByRole('link', { name: 'support@groundwork.example' }).waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 });

@@ -234,7 +234,15 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...documents('GetObject', 'cards'),
       ...readsQueue('DataMailQueue'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'DOCUMENT_BUCKET', 'MAIL_FROM', 'CONFIGURATION_SET'],
+    environment: [
+      'TABLE_NAME',
+      'SITE_URL',
+      'PIN_KEY_SECRET',
+      'DOCUMENT_BUCKET',
+      'MAIL_FROM',
+      'CONFIGURATION_SET',
+      'SUPPORT_EMAIL',
+    ],
   },
   'news-worker': {
     may: [...table('GetItem UpdateItem DeleteItem'), ...secrets('PinKey'), ...readsQueue('DataNewsQueue')],

@@ -50,7 +50,7 @@ const aSes = () => {
 
 const { ses, raw } = aSes();
 const from = 'Groundwork <no-reply@groundwork.example>';
-const mailer = createMailer({ ses, from, configurationSet: 'mail' });
+const mailer = createMailer({ ses, from, configurationSet: 'mail', support: 'support@groundwork.example' });
 const campaigns = createCampaignMailer({ ses, from, configurationSet: 'mail' });
 const url = 'https://groundwork.example/guest/x/y';
 

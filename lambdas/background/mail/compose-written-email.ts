@@ -8,6 +8,7 @@ import { languageOfGuest } from '#core/http/guest-language.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
+import { withOurAddress } from '#core/mail/reach-us.ts';
 import { CODE_MARK, type WrittenEmail } from '#core/mail/written-email.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { currentEmail } from '#public/members/account';
@@ -18,6 +19,7 @@ type Deps = CardDeps & {
   db: Pick<Db, 'get'>;
   pinKey: Secret;
   siteUrl: string;
+  support: string;
   documents: Pick<Documents, 'get'>;
 };
 
@@ -70,6 +72,10 @@ const withCode = async (
   return { ...content, paragraphs: content.paragraphs.map((text) => text.replaceAll(CODE_MARK, code)) };
 };
 
+/** Only in the note, whose words are ours alone. */
+const withSupport = ({ support }: Pick<Deps, 'support'>, content: WrittenEmail['content']): WrittenEmail['content'] =>
+  content.note === undefined ? content : { ...content, note: withOurAddress(content.note, support) };
+
 /** An agent who has changed their address since gets it there, and so do the answers to it. */
 const withCurrentEmail = async ({ db }: Pick<Deps, 'db'>, email: WrittenEmail): Promise<WrittenEmail> => {
   const { agent, to, replyTo, content, spanish } = email;
@@ -111,7 +117,7 @@ export const composeWrittenEmail =
       pictures,
       ...layOut({
         card,
-        ...(await withCode(deps, content, email.code)),
+        ...(await withCode(deps, withSupport(deps, content), email.code)),
         language,
         action: await actionOf(deps, action),
         reportUrl: await reportUrlOf(deps, { sender, to }),

@@ -57,6 +57,7 @@ const aWorker = async ({
     clock: () => NOW,
     pinKey: async () => KEY,
     siteUrl: 'https://groundwork.example',
+    support: 'help@example.com',
     documents: { get: async (key) => Buffer.from(`the file ${key}`) },
     pictures: { find: async () => undefined },
     mailer: async (envelope) => {
@@ -93,6 +94,15 @@ describe('the mail worker', () => {
     await send({ ...written, action: { ...action, guestLinkId: linkId } });
     expect(sent[0]?.text).toContain(`/guest/${request.id}/${pinFor(KEY, request.id, 1)}?show=messages`);
     expect(sent[1]?.text).toContain(`/guest-tasks/${linkId}/${pinFor(KEY, linkId, 3)}`);
+  });
+
+  it('says where to write to us where a note asks for it, and never in the words of a person', async () => {
+    const { send, sent } = await aWorker();
+    const quote = { from: 'Ada', text: 'Please contact us.' };
+    const note = "If you didn't do this, write to us right away.";
+    await send({ ...written, content: { ...written.content, quote, note } });
+    expect(sent[0]?.text).toContain('write to us at help@example.com right away.');
+    expect(sent[0]?.text).toContain('> Please contact us.');
   });
 
   it('sends nothing by an account that was deactivated meanwhile, and nothing to it', async () => {

@@ -13,17 +13,20 @@ import { emailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
 
 const db = openDb();
+const support = env('SUPPORT_EMAIL');
 const send = sendEmail({
   db,
   clock: systemClock,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   siteUrl: env('SITE_URL'),
+  support,
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   pictures: createPictureStore(env('DOCUMENT_BUCKET'), timeouts),
   mailer: createMailer({
     ses: openSes(),
     from: env('MAIL_FROM'),
     configurationSet: env('CONFIGURATION_SET'),
+    support,
   }),
 });
 

@@ -17,6 +17,8 @@ export type WriteEmailDeps = CardDeps & {
   db: Db;
   pinKey: Secret;
   siteUrl: string;
+  /** Where people write who need help. */
+  support: string;
   documents: Pick<Documents, 'get'>;
 };
 

@@ -25,13 +25,15 @@ export type Envelope = ComposedMail & {
 export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId: string }>;
 
 export const createMailer =
-  (deps: { ses: Ses; from: string; configurationSet: string }): Mailer =>
+  (deps: { ses: Ses; from: string; configurationSet: string; support: string }): Mailer =>
   async (letter, outboxId) => {
+    // No one reads what comes to the address that it's from.
+    const answersTo = letter.replyTo ?? deps.support;
     const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
     const message = new MailComposer({
       from: deps.from,
       to: [{ name: '', address: headerText(letter.to) }],
-      replyTo: letter.replyTo ? [{ name: '', address: headerText(letter.replyTo) }] : undefined,
+      replyTo: [{ name: '', address: headerText(answersTo) }],
       subject: letter.subject,
       text: letter.text,
       html: letter.html,

@@ -90,6 +90,7 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
     clock: () => at,
     pinKey: async () => KEY,
     siteUrl: 'https://groundwork.example',
+    support: 'support@groundwork.example',
     documents: { get: async () => Buffer.from('') },
     pictures: { find: async () => undefined },
     broadcast: async () => undefined,

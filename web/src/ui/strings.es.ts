@@ -19,4 +19,5 @@ export const spanish: UiStrings = {
   offline: 'No tiene conexión. Lo que ve puede no estar al día; lo que escriba se conserva.',
   policy: 'Política de privacidad',
   licence: 'Términos de la licencia',
+  questions: '¿Preguntas? Escríbanos.',
 };

@@ -21,6 +21,7 @@ const english = {
   offline: "You're offline. What you see may be out of date; what you type is kept.",
   policy: 'Privacy policy',
   licence: 'License terms',
+  questions: 'Questions? Write to us.',
 };
 
 export type UiStrings = typeof english;

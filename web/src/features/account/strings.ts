@@ -135,7 +135,7 @@ export const strings = {
     copy: 'Copy the key',
     copied: 'Copied',
     notCopied: "We couldn't copy it",
-    keep: 'Keep the key in a safe place: you can use it to set up another phone. Without your phone and the key, only our staff can let you back in.',
+    keep: 'Keep the key in a safe place: you can use it to set up another phone. Without your phone and the key, only our staff can let you back in: write to us.',
     typeCode: 'Then type the six digits the app shows.',
   },
   banks: {

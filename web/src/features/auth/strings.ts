@@ -55,6 +55,7 @@ export const strings = {
     title: 'Enter your code',
     explain: 'Open your authenticator app and type the six digits it shows for Groundwork.',
     label: 'Code',
+    lost: "If you've lost your phone and the key for another one, write to us.",
     submit: 'Continue',
     cancel: 'Cancel',
   },

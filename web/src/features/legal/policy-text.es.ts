@@ -37,7 +37,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: 'Sus derechos',
     paragraphs: [
-      'Puede preguntarnos qué tenemos sobre usted, pedir que se corrija o se borre, llevarlo a otro lugar, u oponerse a la forma en que se usa. Las solicitudes se responden en el plazo de un mes.',
+      'Escríbanos a la dirección que está al pie de esta página: puede preguntarnos qué tenemos sobre usted, pedir que se corrija o se borre, llevarlo a otro lugar, u oponerse a la forma en que se usa. Las solicitudes se responden en el plazo de un mes.',
     ],
   },
   {

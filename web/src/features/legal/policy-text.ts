@@ -38,7 +38,7 @@ const english: readonly LegalSection[] = [
   {
     heading: 'Your rights',
     paragraphs: [
-      'You may ask us what we have on file about you, have it corrected or erased, take it elsewhere, or object to how we use it. Requests are answered within one month.',
+      'Write to us at the address at the bottom of this page: you may ask us what we have on file about you, have it corrected or erased, take it elsewhere, or object to how we use it. Requests are answered within one month.',
     ],
   },
   {

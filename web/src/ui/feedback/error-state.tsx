@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
 import { useUiStrings } from '../strings.ts';
+import { WithAddress } from './with-address.tsx';
 
 type ErrorStateProps = {
   /** What could not be done, as the specification words it when it does. */
@@ -17,7 +18,7 @@ export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => {
   return (
     <div role="alert">
       <Alert type="error" header={title} action={onRetry && <Button onClick={onRetry}>{strings.tryAgain}</Button>}>
-        {error && say(error)}
+        {error && <WithAddress>{say(error)}</WithAddress>}
       </Alert>
     </div>
   );

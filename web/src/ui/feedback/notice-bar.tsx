@@ -4,6 +4,7 @@ import { useSteady } from '../browser/use-steady.ts';
 import { useUiStrings } from '../strings.ts';
 import styles from './notifications.module.css';
 import { dismiss, type Notice } from './notify.ts';
+import { WithAddress } from './with-address.tsx';
 
 export const NoticeBar = (props: { notices: readonly Notice[] }) => {
   const strings = useUiStrings();
@@ -17,7 +18,7 @@ export const NoticeBar = (props: { notices: readonly Notice[] }) => {
           id: notice.id,
           type: notice.type,
           header: notice.header,
-          content: notice.content,
+          content: <WithAddress>{notice.content}</WithAddress>,
           action: notice.action && (
             <Button
               onClick={() => {

@@ -1,4 +1,12 @@
+import { WithAddress } from '../feedback/with-address.tsx';
+
 /** What went wrong, in red above the button, read aloud when it comes. */
 export const FormError = ({ children }: { children?: string }) => (
-  <div role="alert">{children ? <p className="form-error">{children}</p> : null}</div>
+  <div role="alert">
+    {children ? (
+      <p className="form-error">
+        <WithAddress>{children}</WithAddress>
+      </p>
+    ) : null}
+  </div>
 );

@@ -2,6 +2,7 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import { routes } from '#contracts/members/session';
 import { call } from '#web/api/call.ts';
 import { QrCode } from '#web/ui/drawing/qr-code.tsx';
+import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
@@ -51,7 +52,9 @@ export function AuthenticatorStep({ email, secret, onDone, onCancel }: Authentic
               copyErrorText={texts.notCopied}
             />
           </p>
-          <p className="soft">{texts.keep}</p>
+          <p className="soft">
+            <WithAddress>{texts.keep}</WithAddress>
+          </p>
         </li>
         <li>
           <p>{texts.typeCode}</p>

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { changePassword } from '#web/session/change-password.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
@@ -31,7 +30,7 @@ export function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: Ch
   };
   return (
     <form {...form.onSubmit(save)}>
-      <SpaceBetween size="m">
+      <div className="flow">
         <PasswordField label={texts.old} autoComplete="current-password" {...fieldOf(form, 'old')} />
         <Button formAction="none" variant="inline-link" disabled={form.doing !== undefined} onClick={onForgotten}>
           {texts.forgotten}
@@ -39,7 +38,7 @@ export function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: Ch
         <NewPasswordFields first={fieldOf(form, 'first')} second={fieldOf(form, 'second')} />
         <FormError>{form.failure?.message}</FormError>
         <SaveButtons form={form} onCancel={onCancel} />
-      </SpaceBetween>
+      </div>
     </form>
   );
 }

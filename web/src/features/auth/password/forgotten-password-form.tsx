@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cognito } from '#web/session/cognito/parts.ts';
@@ -40,13 +39,13 @@ export function ForgottenPasswordForm({ person, onDone, onCancel }: ForgottenPas
   };
   return (
     <form {...form.onSubmit(save)}>
-      <SpaceBetween size="m">
+      <div className="flow">
         <EmailForCode {...fieldOf(form, 'email')} />
         <CodeInput label={texts.code} autoFocus={false} {...fieldOf(form, 'code')} />
         <NewPasswordFields first={fieldOf(form, 'first')} second={fieldOf(form, 'second')} />
         <FormError>{form.failure?.message}</FormError>
         <SaveButtons form={form} onCancel={onCancel} />
-      </SpaceBetween>
+      </div>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { strings } from '../strings.ts';
@@ -8,7 +7,7 @@ type Field = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'
 
 /** A new password, typed twice. */
 export const NewPasswordFields = ({ first, second }: { first: Field; second: Field }) => (
-  <SpaceBetween size="m">
+  <div className="flow">
     <PasswordField
       label={strings.newPassword.first}
       autoComplete="new-password"
@@ -21,5 +20,5 @@ export const NewPasswordFields = ({ first, second }: { first: Field; second: Fie
       {...second}
       errorText={mismatchOf({ first: first.value, second: second.value }) ?? second.errorText}
     />
-  </SpaceBetween>
+  </div>
 );

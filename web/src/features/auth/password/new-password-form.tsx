@@ -1,4 +1,3 @@
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { readPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
@@ -21,11 +20,11 @@ export function NewPasswordForm({ onSave, onCancel }: NewPasswordFormProps) {
   };
   return (
     <form {...form.onSubmit(save)}>
-      <SpaceBetween size="m">
+      <div className="flow">
         <NewPasswordFields first={fieldOf(form, 'first')} second={fieldOf(form, 'second')} />
         <FormError>{form.failure?.message}</FormError>
         <SaveButtons form={form} onCancel={onCancel} />
-      </SpaceBetween>
+      </div>
     </form>
   );
 }

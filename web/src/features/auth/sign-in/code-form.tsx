@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
@@ -18,9 +18,12 @@ export function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
   const isBusy = form.doing !== undefined;
   return (
     <form {...form.onSubmit(({ code }) => onSubmit(code.trim()))}>
-      <SpaceBetween size="m">
+      <div className="flow">
         <p className="soft">{texts.explain}</p>
         <CodeInput label={texts.label} {...fieldOf(form, 'code')} />
+        <p className="soft">
+          <WithAddress>{texts.lost}</WithAddress>
+        </p>
         <FormError>{form.failure?.message}</FormError>
         <div className="form-buttons">
           <Button formAction="none" disabled={isBusy} onClick={onCancel}>
@@ -30,7 +33,7 @@ export function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
             {texts.submit}
           </Button>
         </div>
-      </SpaceBetween>
+      </div>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type RefObject, useEffect } from 'react';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
@@ -35,7 +34,7 @@ export function CredentialsForm({ onSignIn, username: known = '', passwordLabel,
 
   return (
     <form {...attributes}>
-      <SpaceBetween size="m">
+      <div className="flow">
         <TextField
           label={texts.username}
           name="username"
@@ -54,7 +53,7 @@ export function CredentialsForm({ onSignIn, username: known = '', passwordLabel,
         <Button variant="primary" fullWidth loading={form.doing !== undefined} loadingText={texts.submitting}>
           {texts.submit}
         </Button>
-      </SpaceBetween>
+      </div>
     </form>
   );
 }

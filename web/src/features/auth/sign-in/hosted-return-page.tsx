@@ -7,6 +7,7 @@ import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { strings } from '../strings.ts';
 import { finishSignIn } from './sign-in-flow.ts';
+import { signInMessage } from './sign-in-message.ts';
 
 // The answer counts once, however often React mounts the page.
 let finishing: Promise<SocialOutcome> | undefined;
@@ -27,7 +28,10 @@ function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
       if (gone) return;
       finishing = undefined;
       if ('token' in outcome) finishSignIn(outcome.token, navigate, goal);
-      if ('message' in outcome) navigate(origin, { replace: true, state: { problem: outcome.message } });
+      if ('message' in outcome) {
+        const problem = signInMessage(new Error(outcome.message));
+        navigate(origin, { replace: true, state: { problem } });
+      }
     });
     return () => {
       gone = true;

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -17,7 +16,7 @@ export function PasskeyForm({ onSignIn, onCancel }: PasskeyFormProps) {
   const form = useForm({ initial, rules });
   return (
     <form {...form.onSubmit(({ email }) => onSignIn(email.trim()))}>
-      <SpaceBetween size="m">
+      <div className="flow">
         <TextField
           label={texts.email}
           name="username"
@@ -33,7 +32,7 @@ export function PasskeyForm({ onSignIn, onCancel }: PasskeyFormProps) {
         <Button variant="link" fullWidth formAction="none" onClick={onCancel}>
           {texts.cancel}
         </Button>
-      </SpaceBetween>
+      </div>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { registration } from '#web/session/cognito/parts.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
@@ -32,7 +31,7 @@ export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUp
 
   return (
     <form {...form.onSubmit(confirm)}>
-      <SpaceBetween size="m">
+      <div className="flow">
         <CodeInput label={texts.code} {...fieldOf(form, 'code')} />
         <FormError>{form.failure?.message}</FormError>
         <div role="status">{resent ? <p className={auth.notice}>{texts.resent}</p> : null}</div>
@@ -52,7 +51,7 @@ export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUp
             {texts.resend}
           </Button>
         </div>
-      </SpaceBetween>
+      </div>
     </form>
   );
 }

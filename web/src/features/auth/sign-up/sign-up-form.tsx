@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { registration } from '#web/session/cognito/parts.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
@@ -34,7 +33,7 @@ export function SignUpForm({ onDone, problem }: { onDone: (typed: Credentials) =
 
   return (
     <form {...form.onSubmit(submit)}>
-      <SpaceBetween size="m">
+      <div className="flow">
         <TextField label={texts.name} autoComplete="name" {...fieldOf(form, 'name')} />
         <TextField label={texts.email} type="email" autoComplete="username" {...fieldOf(form, 'email')} />
         <PasswordField
@@ -47,7 +46,7 @@ export function SignUpForm({ onDone, problem }: { onDone: (typed: Credentials) =
         <Button variant="primary" fullWidth loading={form.doing !== undefined}>
           {texts.submit}
         </Button>
-      </SpaceBetween>
+      </div>
     </form>
   );
 }

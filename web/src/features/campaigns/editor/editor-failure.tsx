@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { strings } from '../strings.ts';
 
 /** Why the last try failed, and of what. */
@@ -17,7 +18,7 @@ export const EditorFailure = ({ failure: { message, fields } }: { failure: Failu
             ))}
           </ul>
         ) : (
-          (reasons[0] ?? message)
+          <WithAddress>{reasons[0] ?? message}</WithAddress>
         )}
       </Alert>
     </div>

@@ -6,6 +6,7 @@ import { STEPS } from '#contracts/chat/transaction';
 import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
 import { useRefusalText } from '#web/language/refusal.ts';
+import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../strings.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -56,7 +57,9 @@ export function DocumentActions({
     <>
       {failure && (
         <div role="alert">
-          <Alert type="error">{say(failure)}</Alert>
+          <Alert type="error">
+            <WithAddress>{say(failure)}</WithAddress>
+          </Alert>
         </div>
       )}
       <div className="actions">

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { paths } from '#web/config/paths.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
+import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 
@@ -22,7 +23,7 @@ export const SendFailure = ({ failure }: { failure: Error }) => {
         header={strings.preview.failed}
         action={code === 'QUOTA_REACHED' && <LinkButton to={paths.subscribe}>{strings.preview.subscribe}</LinkButton>}
       >
-        {failure.message} {status === 0 || status >= 500 ? shared.safeToRetry : null}
+        <WithAddress>{failure.message}</WithAddress> {status === 0 || status >= 500 ? shared.safeToRetry : null}
       </Alert>
     </div>
   );

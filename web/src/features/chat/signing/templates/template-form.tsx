@@ -9,6 +9,7 @@ import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../../strings.ts';
@@ -98,7 +99,9 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
         ))}
         {form.failure && (
           <div role="alert">
-            <Alert type="error">{form.failure.message}</Alert>
+            <Alert type="error">
+              <WithAddress>{form.failure.message}</WithAddress>
+            </Alert>
           </div>
         )}
         <div className="actions">

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { createMailer, type Envelope } from './mailer.ts';
+
+const letter: Envelope = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', to: 'bo@example.com', sender: null };
+
+const headersOf = async (envelope: Envelope): Promise<string> => {
+  let raw = '';
+  const mailer = createMailer({
+    ses: {
+      send: async ({ input }) => {
+        raw = Buffer.from(input.RawMessage?.Data ?? []).toString();
+        return { MessageId: 'm1', $metadata: {} };
+      },
+    },
+    from: 'Groundwork <no-reply@example.com>',
+    configurationSet: 'mail',
+    support: 'help@example.com',
+  });
+  await mailer(envelope, 'outbox-1');
+  return raw;
+};
+
+it('answers to an email go to the person it is from, or to us', async () => {
+  expect(await headersOf({ ...letter, replyTo: 'ada@example.com' })).toContain('Reply-To: ada@example.com');
+  expect(await headersOf(letter)).toContain('Reply-To: help@example.com');
+});
