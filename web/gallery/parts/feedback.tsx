@@ -7,6 +7,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { NoticeBar } from '#web/ui/feedback/notice-bar.tsx';
 import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { WaitingDialog } from '#web/ui/feedback/waiting-dialog.tsx';
+import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import type { Specimens } from '../specimen.ts';
 import { nothing } from './nothing.ts';
 import { OfflineSpecimen, SentNotice } from './stateful.tsx';
@@ -104,6 +105,15 @@ export const feedback: Specimens = {
   'feedback/notifications': { states: { 'after a message': (sample) => <SentNotice text={sample.text} /> } },
   'feedback/offline-bar': { states: { offline: () => <OfflineSpecimen /> } },
   'feedback/success-mark': { states: { plain: () => <SuccessMark /> } },
+  'feedback/with-address': {
+    states: {
+      plain: () => (
+        <p>
+          <WithAddress>This account has been deactivated. Contact us if you think this is a mistake.</WithAddress>
+        </p>
+      ),
+    },
+  },
   'feedback/waiting-dialog': {
     isWindow: true,
     states: {
