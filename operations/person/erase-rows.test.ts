@@ -13,6 +13,11 @@ import { aHandoverSide, ben } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
+import { addTemplate } from '../../lambdas/chat/signing/template/add-template.ts';
+import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
+import { listTemplates } from '../../lambdas/chat/signing/template/list-templates.ts';
+import { saveTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
+import { saveTemplateList } from '../../lambdas/chat/signing/template/template-list.ts';
 import { handover } from '../../lambdas/clients/handover/entity.ts';
 import { allRows } from '../data/stage-data.ts';
 import { eraseRows } from './erase-rows.ts';
@@ -70,6 +75,51 @@ it('of an agent nothing is left, no totals either, in whatever order they go', a
   const found = await find('agent-1');
   await erase({ ...found, rows: found.rows.toReversed() });
   expect((await find('agent-1')).rows).toEqual([]);
+});
+
+describe('the templates of an agent', () => {
+  const naming = async (table: string) => {
+    const { db, find, erase } = await aList(table);
+    const deps = { db, clock: () => NOW };
+    const add = (name: string) => addTemplate(deps)({ id: 'agent-1' }, 1, { name });
+    const list = async () => (await listTemplates(deps)({ id: 'agent-1' })).lists[0]!;
+    const { id } = await add('For bob@example.com');
+    await add('Template 1');
+    const { revision, standard, templates } = await list();
+    return { db, deps, find, erase, id, add, list, before: { revision, standard, templates } };
+  };
+
+  it('stay when one is called like the person who is erased, under another name', async () => {
+    const { deps, find, erase, id, list, before } = await naming('erase-named');
+    const { templates } = before;
+    const dropped = templates.filter((one) => one.id !== id);
+    await saveTemplateList(deps)({ id: 'agent-1' }, 1, { ...before, templates: dropped });
+    await addTemplate(deps)({ id: 'agent-1' }, 1, { name: 'Again for BOB@example.com' });
+    await erase(await find('bob@example.com'));
+    expect((await find('bob@example.com')).rows).toEqual([]);
+    const { templates: left, deleted } = await list();
+    expect(left.map(({ name }) => name)).toEqual(['Listing agreement', 'Template 1', 'Template 2']);
+    expect(deleted).toMatchObject([{ id, name: 'Template 3' }]);
+  });
+
+  it('go with the agent, each of their versions and the list', async () => {
+    const { db, deps, find, erase, id, before, add } = await naming('erase-templates');
+    await saveTemplate(deps)({ id: 'agent-1' }, { ...defaultTemplates[1], step: 1, version: 1, template_id: id });
+    const changed = { ...before, templates: before.templates.filter((one) => one.id !== id) };
+    await saveTemplateList(deps)({ id: 'agent-1' }, 1, changed);
+    await add('Of agent-1');
+    const found = await find('agent-1');
+    const kept = [
+      `TEMPLATELIST#agent-1 1`,
+      `TEMPLATES#agent-1 1-${id}#0000000001`,
+      `TEMPLATES#agent-1 1-${id}#0000000002`,
+    ];
+    expect(found.rows.map(({ PK, SK }) => `${PK} ${SK}`)).toEqual(expect.arrayContaining(kept));
+    expect(found.rows.filter(({ PK }) => PK.startsWith('TEMPLATE'))).toHaveLength(5);
+    await erase(found);
+    expect((await db.query({ pk: 'TEMPLATELIST#agent-1' })).items).toEqual([]);
+    expect((await find('agent-1')).rows).toEqual([]);
+  });
 });
 
 describe('a handover', () => {

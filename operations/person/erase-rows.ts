@@ -1,5 +1,6 @@
 // Erases the rows that a search found. A client of an agent who stays is taken out of that agent's totals at the same moment, and a
-// handover between others stays, without the person.
+// handover between others stays, without the person, and so do an agent's templates that are called like them.
+import { templateList, withoutNamesWrite } from '../../lambdas/chat/signing/public.ts';
 import { removeWrites } from '../../lambdas/clients/client/client-writes.ts';
 import { client } from '../../lambdas/clients/client/entity.ts';
 import { handover } from '../../lambdas/clients/handover/entity.ts';
@@ -12,12 +13,19 @@ import { mentions, type Row } from './rows-about.ts';
 const clientIn = (row: Row, identifiers: string[]) =>
   client.pick([row]).find(({ agentId }) => !identifiers.includes(agentId));
 
+/** Without the row, the agent's other templates would be in no list. */
+const renamedIn = (row: Row, identifiers: string[], isAbout: (name: string) => boolean): Write | undefined => {
+  const [keys, [list]] = [templateList.keysIn(row), templateList.pick([row])];
+  return keys && list && !identifiers.includes(keys.ownerId) ? withoutNamesWrite(keys, list, isAbout) : undefined;
+};
+
 /** What takes a person out of a row that stays, or out of what is counted. Undefined: the row goes. */
 const writesFor = (row: Row, { identifiers, ids }: Pick<Holdings, 'identifiers' | 'ids'>): Write[] | undefined => {
   const entry = clientIn(row, identifiers);
   if (entry) return removeWrites(entry);
+  const isAbout = (part: unknown) => mentions(part, ids);
   const [between] = handover.pick([row]);
-  const without = between && withoutWrite(between, (part) => mentions(part, ids));
+  const without = (between && withoutWrite(between, isAbout)) ?? renamedIn(row, identifiers, isAbout);
   return without && [without];
 };
 

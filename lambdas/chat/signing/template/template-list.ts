@@ -36,7 +36,7 @@ export const requireTemplate = async (db: Pick<Db, 'get'>, place: TemplatePlace)
 };
 
 /** Only over the list that the change was decided on. */
-export const listWrite = (ownerId: string, step: SignedStep, after: StoredTemplateList): Write =>
+export const listWrite = (ownerId: string, step: string | number, after: StoredTemplateList): Write =>
   templateList.put({ ownerId, step: String(step) }, after, {
     name: 'list',
     if: after.revision === 1 ? isNew : when('#revision = :before', { ':before': after.revision - 1 }),
@@ -83,7 +83,7 @@ export const listAfter = (before: StoredTemplateList, wanted: Input, now: Date):
   return {
     standard: wanted.standard,
     templates: wanted.templates.map(({ id, name }) => ({ id, name })),
-    deleted: deleted.slice(0, TEMPLATE_LIMITS.templates),
+    deleted: deleted.slice(0, TEMPLATE_LIMITS.deleted),
     revision: before.revision + 1,
   };
 };
@@ -101,3 +101,28 @@ export const saveTemplateList =
       throw error instanceof ConditionFailed ? changed(error) : error;
     }
   };
+
+const withoutNames = <One extends { name: string }>(templates: One[], isAbout: (name: string) => boolean): One[] => {
+  const others = templates.filter(({ name }) => !isAbout(name));
+  const free = Array.from({ length: templates.length + others.length }, (_, at) => `Template ${at + 1}`).filter(
+    (name) => nameProblem(name, others) === undefined,
+  );
+  return templates.map((one) => (isAbout(one.name) ? { ...one, name: free.shift() ?? one.name } : one));
+};
+
+/** Takes a person's name or address out of what an agent who stays called their templates; undefined if it's in none. */
+export const withoutNamesWrite = (
+  { ownerId, step }: { ownerId: string; step: string },
+  before: StoredTemplateList,
+  isAbout: (name: string) => boolean,
+): Write | undefined => {
+  const { templates, deleted, revision } = before;
+  if (![...templates, ...deleted].some(({ name }) => isAbout(name))) return undefined;
+  const named = withoutNames([...templates, ...deleted], isAbout);
+  return listWrite(ownerId, step, {
+    ...before,
+    templates: templates.map(({ id }, at) => ({ id, name: named[at]?.name ?? '' })),
+    deleted: deleted.map((one, at) => ({ ...one, name: named[templates.length + at]?.name ?? '' })),
+    revision: revision + 1,
+  });
+};
