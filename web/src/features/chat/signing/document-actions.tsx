@@ -84,7 +84,12 @@ export function DocumentActions({
         )}
         {children}
         {onPresentAgain && !isOwnDraft && (state === 'declined' || state === 'presented' || state === 'voided') && (
-          <Button loading={doing === 'present'} onClick={() => void run(onPresentAgain, 'present')}>
+          <Button
+            loading={doing === 'present'}
+            disabled={unsaved !== undefined}
+            disabledReason={unsaved}
+            onClick={() => void run(onPresentAgain, 'present')}
+          >
             {state === 'voided' || pdf ? words.reissue : words.presentAgain}
           </Button>
         )}

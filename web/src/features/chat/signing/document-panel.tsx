@@ -138,8 +138,8 @@ function DraftTools({ document, onFillIn, onNameSigners, ownPdf, unsaved, onUnsa
       {onFillIn && facts.length > 0 && (
         <FactsForm key={id} facts={facts} blanks={blanks} onFillIn={onFillIn} onTyped={onTyped} />
       )}
-      {onNameSigners && <FurtherSigners signers={signers} onName={onNameSigners} />}
-      {ownPdf && <OwnPdfTools document={document} calls={ownPdf} onUnsaved={onFields} />}
+      {onNameSigners && <FurtherSigners signers={signers} unsaved={unsaved} onName={onNameSigners} />}
+      {ownPdf && <OwnPdfTools document={document} calls={ownPdf} unsaved={unsaved} onUnsaved={onFields} />}
     </Suspense>
   );
 }

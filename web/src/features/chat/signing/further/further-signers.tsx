@@ -13,14 +13,20 @@ import { useChatStrings } from '../../strings.ts';
 export type NamedSigner = { name: string; role: string; email: string };
 export type NameSigners = (signers: NamedSigner[]) => Promise<unknown>;
 
-type FurtherSignersProps = { signers: readonly SignerView[]; onName: NameSigners };
+type FurtherSignersProps = {
+  signers: readonly SignerView[];
+  /** What has to be saved first, in words: a change here makes the document again. */
+  unsaved: string | undefined;
+  onName: NameSigners;
+};
 
 /** Who signs beside the client, before the document is released. Each change is part of its text at once. */
-export function FurtherSigners({ signers, onName }: FurtherSignersProps) {
+export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps) {
   const words = useChatStrings().furtherSigners;
   const say = useRefusalText();
   const [isAdding, setAdding] = useState(false);
   const named = signers.flatMap(({ who, name, role, email = '' }) => (who === 'signer' ? [{ name, role, email }] : []));
+  const held = { disabled: unsaved !== undefined, disabledReason: unsaved };
   const change = async (next: NamedSigner[]) => {
     try {
       await onName(next);
@@ -49,6 +55,7 @@ export function FurtherSigners({ signers, onName }: FurtherSignersProps) {
               <span className="actions">
                 {at > 0 && (
                   <Button
+                    {...held}
                     variant="icon"
                     iconName="arrow-up"
                     ariaLabel={words.up(signer.name)}
@@ -56,6 +63,7 @@ export function FurtherSigners({ signers, onName }: FurtherSignersProps) {
                   />
                 )}
                 <Button
+                  {...held}
                   variant="icon"
                   iconName="remove"
                   ariaLabel={words.removeFor(signer.name)}
@@ -68,7 +76,7 @@ export function FurtherSigners({ signers, onName }: FurtherSignersProps) {
       )}
       {named.length < MOST_SIGNERS && (
         <div className="actions">
-          <Button iconName="add-plus" onClick={() => setAdding(true)}>
+          <Button {...held} iconName="add-plus" onClick={() => setAdding(true)}>
             {words.add}
           </Button>
         </div>

@@ -28,11 +28,13 @@ export type OwnPdfCalls = {
 type OwnPdfToolsProps = {
   document: DocumentView;
   calls: OwnPdfCalls;
+  /** What has to be saved first, in words: a PDF takes the place of what was typed. */
+  unsaved: string | undefined;
   onUnsaved: (isUnsaved: boolean) => void;
 };
 
 /** In a draft: a PDF of the agent's own in place of the template's text, and the fields on its pages. */
-export function OwnPdfTools({ document, calls, onUnsaved }: OwnPdfToolsProps) {
+export function OwnPdfTools({ document, calls, unsaved, onUnsaved }: OwnPdfToolsProps) {
   const { pdf } = document;
   const say = useRefusalText();
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +54,12 @@ export function OwnPdfTools({ document, calls, onUnsaved }: OwnPdfToolsProps) {
     <section className="flow" aria-label={words.add}>
       {!pdf && <p className="soft">{words.addNote}</p>}
       <div className="actions">
-        <Button iconName="upload" onClick={() => input.current?.click()}>
+        <Button
+          iconName="upload"
+          disabled={!pdf && unsaved !== undefined}
+          disabledReason={unsaved}
+          onClick={() => input.current?.click()}
+        >
           {pdf ? words.replace : words.add}
         </Button>
         {pdf && <Button onClick={() => void backToTemplate()}>{words.template}</Button>}
