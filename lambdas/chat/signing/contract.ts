@@ -157,7 +157,8 @@ const guestSignature = z.extend(signature, {
 const sentCode = z.object({ sent_to: z.string(), minutes: z.number(), again_in: z.number() });
 
 /** A step can have several. */
-export const TEMPLATE_LIMITS = { templates: 20, name: 60 } as const;
+/** `deleted`: so many can be put back, the last ones that were deleted. */
+export const TEMPLATE_LIMITS = { templates: 20, deleted: 50, name: 60 } as const;
 /** The template that a step begins with; those that are added have other IDs. */
 export const FIRST_TEMPLATE = 'first';
 const templateName = requiredLine(TEMPLATE_LIMITS.name);
@@ -194,8 +195,8 @@ const templateList = z.object({
   /** What new documents are made from. */
   standard: z.string(),
   templates: z.array(z.object({ id: z.string(), name: z.string(), version: z.number(), saved_at: z.string() })),
-  /** Those that can be put back. */
-  deleted: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Those that can be put back, the last one first. */
+  deleted: z.array(z.object({ id: z.string(), name: z.string(), deleted_at: z.string() })),
 });
 export type TemplateList = z.output<typeof templateList>;
 

@@ -31,7 +31,7 @@ const templateListOf = async (
     revision,
     standard,
     templates: await Promise.all(listed),
-    deleted: deleted.map(({ id, name }) => ({ id, name })),
+    deleted: deleted.map(({ id, name, deletedAt }) => ({ id, name, deleted_at: deletedAt })),
   };
 };
 

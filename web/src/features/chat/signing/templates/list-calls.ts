@@ -1,9 +1,10 @@
 // What can be done with an agent's list of templates, and taken back.
-import { routes, type TemplateList } from '#contracts/chat/signing';
+import { routes, TEMPLATE_LIMITS, type TemplateList } from '#contracts/chat/signing';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { refusalOf } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { freeName } from './known-lists.ts';
 import { listWords as words } from './list-words.ts';
 
 type Named = { id: string; name: string };
@@ -23,11 +24,14 @@ const save = async (list: TemplateList, { standard = list.standard, templates = 
   }
 };
 
-const attempt = async (write: () => Promise<void>): Promise<void> => {
+/** Whether it worked; if not, a message says why. */
+const attempt = async (write: () => Promise<void>): Promise<boolean> => {
   try {
     await write();
+    return true;
   } catch (error) {
     notify({ type: 'error', header: words.failed, content: refusalOf(error).message });
+    return false;
   }
 };
 
@@ -43,16 +47,17 @@ export const renameTemplate = async (list: TemplateList, id: string, name: strin
   notify({ type: 'success', content: words.renamed(name) });
 };
 
-/** `place`: where it was in the list. */
+/** `place`: where it was in the list. Under another name, if its own is another one's by now. */
 export const putBackTemplate = (step: number, gone: Named, place?: number) =>
   attempt(async () => {
     const { lists } = await call(routes.templates, {});
     const list = lists.find((one) => one.step === step);
     if (!list) return;
-    await save(list, {
-      templates: list.templates.toSpliced(place ?? list.templates.length, 0, { ...gone, version: 0, saved_at: '' }),
-    });
-    notify({ type: 'success', content: words.broughtBack(gone.name) });
+    const templates: readonly Named[] = list.templates;
+    if (templates.length >= TEMPLATE_LIMITS.templates) throw new Error(words.full(TEMPLATE_LIMITS.templates));
+    const name = freeName(gone.name, templates, TEMPLATE_LIMITS.name);
+    await save(list, { templates: templates.toSpliced(place ?? templates.length, 0, { id: gone.id, name }) });
+    notify({ type: 'success', content: words.broughtBack(name) });
   });
 
 export const deleteTemplate = (list: TemplateList, gone: Named) =>
@@ -60,7 +65,8 @@ export const deleteTemplate = (list: TemplateList, gone: Named) =>
     const place = list.templates.findIndex(({ id }) => id === gone.id);
     await save(list, { templates: list.templates.toSpliced(place, 1) });
     const action = { label: words.undo, run: () => void putBackTemplate(list.step, gone, place) };
-    notify({ type: 'success', content: words.removed(gone.name), action });
+    const last = list.deleted[TEMPLATE_LIMITS.deleted - 1];
+    notify({ type: 'success', content: words.removed(gone.name, last?.name), action });
   });
 
 type Text = { title: string; countersigned: boolean; clauses: { heading: string; text: string }[] };

@@ -8,7 +8,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { useChatStrings } from '../../strings.ts';
-import { deleteTemplate, makeStandard, putBackTemplate } from './list-calls.ts';
+import { deleteTemplate, makeStandard } from './list-calls.ts';
 import { listWords as words } from './list-words.ts';
 import styles from './template-form.module.css';
 import { TemplateForm } from './template-form.tsx';
@@ -18,6 +18,10 @@ const ButtonDropdown = lazy(() => import('@cloudscape-design/components/button-d
 const Select = lazy(() => import('@cloudscape-design/components/select'));
 const NewTemplate = lazy(() => import('./name-template.tsx').then((module) => ({ default: module.NewTemplate })));
 const RenameTemplate = lazy(() => import('./name-template.tsx').then((module) => ({ default: module.RenameTemplate })));
+
+const DeletedTemplates = lazy(() =>
+  import('./deleted-templates.tsx').then((module) => ({ default: module.DeletedTemplates })),
+);
 
 type StepTemplatesProps = {
   list: TemplateList;
@@ -32,7 +36,7 @@ type StepTemplatesProps = {
 /** The agent's templates of a step: one is chosen, changed and saved. */
 export function StepTemplates({ list, texts, shown: wanted, onShow, onSaved }: StepTemplatesProps) {
   const { version } = useChatStrings().document;
-  const [naming, setNaming] = useState<{ what: 'add' | 'rename'; from?: string }>();
+  const [naming, setNaming] = useState<{ what: 'add' | 'rename' | 'deleted'; from?: string }>();
   const { templates } = list;
   const shown = templates.find(({ id }) => id === wanted) ?? templates.find(({ id }) => id === list.standard);
   const standard = texts.find(({ step }) => step === list.step);
@@ -64,6 +68,7 @@ export function StepTemplates({ list, texts, shown: wanted, onShow, onSaved }: S
               template={shown}
               onCopy={() => add(shown.id)}
               onRename={() => setNaming({ what: 'rename' })}
+              onDeleted={() => setNaming({ what: 'deleted' })}
             />
             <Button iconName="add-plus" onClick={() => add()}>
               {words.add}
@@ -83,6 +88,9 @@ export function StepTemplates({ list, texts, shown: wanted, onShow, onSaved }: S
         {naming?.what === 'rename' && (
           <RenameTemplate list={list} template={shown} onClose={() => setNaming(undefined)} />
         )}
+        {naming?.what === 'deleted' && (
+          <DeletedTemplates list={list} onShow={onShow} onClose={() => setNaming(undefined)} />
+        )}
       </Suspense>
     </>
   );
@@ -93,11 +101,10 @@ type ActionsProps = {
   template: { id: string; name: string };
   onCopy: () => void;
   onRename: () => void;
+  onDeleted: () => void;
 };
 
-const PUT_BACK = 'put back:';
-
-function Actions({ list, template, onCopy, onRename }: ActionsProps) {
+function Actions({ list, template, onCopy, onRename, onDeleted }: ActionsProps) {
   const isStandard = template.id === list.standard;
   const held = (reason: string) => (isStandard ? { disabled: true, disabledReason: reason } : {});
   const items = [
@@ -105,15 +112,14 @@ function Actions({ list, template, onCopy, onRename }: ActionsProps) {
     { id: 'rename', text: words.rename },
     { id: 'copy', text: words.copy },
     { id: 'delete', text: words.remove, ...held(words.removeStandard) },
-    ...list.deleted.map(({ id, name }) => ({ id: `${PUT_BACK}${id}`, text: words.putBack(name) })),
+    ...(list.deleted.length > 0 ? [{ id: 'deleted', text: words.deletedOnes }] : []),
   ];
   const follow = (id: string) => {
     if (id === 'standard') void makeStandard(list, template);
     if (id === 'rename') onRename();
     if (id === 'copy') onCopy();
     if (id === 'delete') void deleteTemplate(list, template);
-    const gone = list.deleted.find((one) => id === `${PUT_BACK}${one.id}`);
-    if (gone) void putBackTemplate(list.step, gone);
+    if (id === 'deleted') onDeleted();
   };
   return (
     <ButtonDropdown

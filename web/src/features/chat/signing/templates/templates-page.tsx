@@ -10,6 +10,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { useChatStrings } from '../../strings.ts';
+import { knownIn } from './known-lists.ts';
 import { StepTemplates } from './step-templates.tsx';
 
 /** For those in an office: what it shares is heavy, and others don't load it. */
@@ -32,6 +33,7 @@ export function TemplatesPage() {
   const [whose, setWhose] = useState('');
   // In the address: a reload leads to the same text, with what was typed.
   const [at, show] = useListAddress({ step: '1', template: '' });
+  const known = data && knownIn(data, words.step);
   const office = offices.find(({ id }) => id === whose);
   const chosenFor = (step: number) => {
     const id = data?.chosen.find((one) => one.step === step)?.office_id;
@@ -51,7 +53,7 @@ export function TemplatesPage() {
         )}
         {error && !data ? (
           <ErrorState title={words.error} error={error} onRetry={() => void mutate()} />
-        ) : !data ? (
+        ) : !known ? (
           <Loading lines={6} />
         ) : office ? (
           <Suspense fallback={<Loading lines={6} />}>
@@ -63,7 +65,7 @@ export function TemplatesPage() {
             i18nStrings={words.tabScroll}
             activeTabId={at.step}
             onChange={({ detail }) => show({ step: detail.activeTabId, template: '' })}
-            tabs={data.lists.map((list) => ({
+            tabs={known.lists.map((list) => ({
               id: String(list.step),
               label: words.step(list.step),
               content: (
@@ -75,7 +77,7 @@ export function TemplatesPage() {
                   )}
                   <StepTemplates
                     list={list}
-                    texts={data.templates}
+                    texts={known.texts}
                     shown={at.template}
                     onShow={(id) => show({ template: id })}
                     onSaved={mutate}
