@@ -5,7 +5,7 @@ import type { TemplateWanted } from '#contracts/chat/signing/own';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
-import { listWords as words } from '../templates/list-words.ts';
+import { listWords as words } from '../templates/list/list-words.ts';
 
 type Choice = NonNullable<DocumentView['templates']>[number];
 

@@ -12,7 +12,7 @@ import { officeStrings as words } from './office-strings.ts';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateSource } from './template-source.tsx';
 
-const CopyToOwn = lazy(() => import('./name-template.tsx').then((module) => ({ default: module.CopyToOwn })));
+const CopyToOwn = lazy(() => import('./list/name-template.tsx').then((module) => ({ default: module.CopyToOwn })));
 
 type Office = { id: string; name: string };
 type OfficeTemplatesProps = { office: Office; chosenFor: (step: number) => Office | undefined };

@@ -8,19 +8,21 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { useChatStrings } from '../../strings.ts';
-import { deleteTemplate, makeStandard } from './list-calls.ts';
-import { listWords as words } from './list-words.ts';
+import { deleteTemplate, makeStandard } from './list/list-calls.ts';
+import { listWords as words } from './list/list-words.ts';
 import styles from './template-form.module.css';
 import { TemplateForm } from './template-form.tsx';
 
 /** Menus are heavy, and the text below them is there first. */
 const ButtonDropdown = lazy(() => import('@cloudscape-design/components/button-dropdown'));
 const Select = lazy(() => import('@cloudscape-design/components/select'));
-const NewTemplate = lazy(() => import('./name-template.tsx').then((module) => ({ default: module.NewTemplate })));
-const RenameTemplate = lazy(() => import('./name-template.tsx').then((module) => ({ default: module.RenameTemplate })));
+const NewTemplate = lazy(() => import('./list/name-template.tsx').then((module) => ({ default: module.NewTemplate })));
+const RenameTemplate = lazy(() =>
+  import('./list/name-template.tsx').then((module) => ({ default: module.RenameTemplate })),
+);
 
 const DeletedTemplates = lazy(() =>
-  import('./deleted-templates.tsx').then((module) => ({ default: module.DeletedTemplates })),
+  import('./list/deleted-templates.tsx').then((module) => ({ default: module.DeletedTemplates })),
 );
 
 type StepTemplatesProps = {

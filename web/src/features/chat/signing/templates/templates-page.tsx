@@ -10,7 +10,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { useChatStrings } from '../../strings.ts';
-import { knownIn } from './known-lists.ts';
+import { knownIn } from './list/known-lists.ts';
 import { StepTemplates } from './step-templates.tsx';
 
 /** For those in an office: what it shares is heavy, and others don't load it. */
