@@ -26,9 +26,10 @@ export const receiveMessage =
     const sent = await deps.sendMessage(sessionId, { from: who, text, clientId, again, agentId });
     if (!sent) return;
     const { message } = sent;
+    // The others first: they wait for the words, and the sender's page shows them already.
     await Promise.all([
-      clientId && frames.toConnection(sessionId, connectionId, acknowledgment(clientId, message)),
       !sent.isRepeat && frames.toListeners(sessionId, sent.listeners, messageFrame(message), connectionId),
+      clientId && frames.toConnection(sessionId, connectionId, acknowledgment(clientId, message)),
     ]);
     if (sent.isRepeat) {
       if (who === 'user') await answerIfMissed(deps)(sessionId, message);
