@@ -5,7 +5,14 @@ export { type Member, member } from './entity.ts';
 export { followAddress } from './follow-address.ts';
 export { officeHandlers } from './handlers.ts';
 export { memberOf, otherMember, type People, requireManaging } from './office.ts';
-export { type Actor, changeWrites as officeChange, officesOf, readPeople } from './office-store.ts';
+export {
+  type Actor,
+  changeWrites as officeChange,
+  joiningWrite,
+  officesOf,
+  readJoining,
+  readPeople,
+} from './office-store.ts';
 export { followSeats } from './seats/follow-seats.ts';
 export { seatHandlers } from './seats/handlers.ts';
 export { officeOfSegment } from './segment/office-of-segment.ts';

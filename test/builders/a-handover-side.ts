@@ -121,7 +121,12 @@ export const aHandoverSide = async (database: Database) => {
       const { id } = await createOffice(deps)(by, { name });
       await inviteMember(deps)(by, id, { email: other.email, role: 'agent' });
       await acceptInvitation(deps)(other, id);
-      return { id, list: async (reader: Person) => (await listHandovers(deps)(reader, id)).handovers };
+      return {
+        id,
+        list: async (reader: Person) => (await listHandovers(deps)(reader, id)).handovers,
+        offer: async (from: Person, to: Person) => (await offerHandover(deps)(from, id, { member_id: to.id })).id,
+        withdraw: (from: Person, handoverId: string) => answerHandover(deps, 'withdrawn')(from, id, handoverId),
+      };
     },
     changeAddress: async ({ id }: Person, email: string) => db.transact(await followAddress(db)(id, email)),
     leave: (who: Person) => removeMember(deps)(who, office, who.id),

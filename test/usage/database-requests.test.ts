@@ -179,16 +179,16 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     2,
     () => call('GET', `/api/offices/${office}/handover-reach`, people.agentA),
   ],
-  // The session, the people, the open ones, the clients, and the offer.
-  ['POST /api/offices/{id}/handovers', 5, () => offer('offered')],
+  // The session, what else the agent joined, the people, all offices of the agent, the open ones, the clients, and the offer.
+  ['POST /api/offices/{id}/handovers', 7, () => offer('offered')],
   // The session, the people and the handover, whether the one account is active and the other may send, and the answer.
   ['POST /api/offices/{id}/handovers/{handover}/accept', 6, () => answer('accepted', manager, 'accept')()],
   ['POST /api/offices/{id}/handovers/{handover}/decline', 4, () => answer('declined', manager, 'decline')()],
   ['POST /api/offices/{id}/handovers/{handover}/withdraw', 4, () => answer('withdrawn', people.agentA, 'withdraw')()],
   // The session, the people, whether the agent's account is active, the open ones, and what is asked.
   ['POST /api/offices/{id}/handover-asks', 5, () => ask()],
-  // The session, the people and what is asked, the open ones, the clients, and the offer.
-  ['POST /api/offices/{id}/handovers/{handover}/agree', 6, () => agree()],
+  // The same, and what is asked.
+  ['POST /api/offices/{id}/handovers/{handover}/agree', 8, () => agree()],
   // The people with the plan, and who pays for it.
   ['GET /api/offices/{id}/plan', 2, seatCall('GET', '')],
   // The session and the people; then the people again with what is reserved, and the purchase.

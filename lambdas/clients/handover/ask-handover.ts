@@ -11,7 +11,16 @@ import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { accountNotification } from '#public/dashboard';
 import { transactCharged } from '#public/members/senders';
-import { memberOf, officeChange, otherMember, type People, readPeople, requireManaging } from '#public/offices';
+import {
+  joiningWrite,
+  memberOf,
+  officeChange,
+  otherMember,
+  type People,
+  readJoining,
+  readPeople,
+  requireManaging,
+} from '#public/offices';
 import { OFFER_DAYS, type routes } from './contract.ts';
 import type { StoredHandover } from './entity.ts';
 import { isAsked, overError } from './handover.ts';
@@ -87,6 +96,7 @@ export const agreeToHandover =
   (agent: Agent, officeId: string, handoverId: string): Promise<void> =>
     writeAgain(async () => {
       const now = deps.clock();
+      const joined = await readJoining(deps.db, agent.id);
       const { found, people } = await readOwn(deps.db, agent, { officeId, handoverId, now });
       if (found.from.id !== agent.id) throw new AppError('FORBIDDEN');
       // A second click is a no-op.
@@ -97,6 +107,7 @@ export const agreeToHandover =
       const writes = [
         ...officeChange(people.office, agent, { event: 'handover-offered', about: found.to.name }, now),
         agreeWrite(found, { ...counted, upTo: newId(now) }, now),
+        joiningWrite(agent.id, joined),
         offerNews(offered, now),
         countedEmail(outboxWrite('mail', offerEmail(offered), now)),
       ];

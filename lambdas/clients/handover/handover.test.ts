@@ -128,6 +128,25 @@ describe('an offer', () => {
     await expect(offer(ada, ben, 'f')).rejects.toThrow(`You have ${OPEN_HANDOVERS} open handovers`);
   });
 
+  it('has no other about the same clients in another office of the agent, also not one made at the same moment', async () => {
+    const { add, anotherOffice, offer, withdraw, join } = await aHandoverSide(database);
+    const mia = anAgent({ id: 'mia', name: 'Mia Manager', email: 'mia@example.com' });
+    await join(mia, 'owner');
+    const harbor = await anotherOffice(ada, 'Harbor Homes', cy);
+    await add('bo');
+    const there = await harbor.offer(ada, cy);
+    const said = "You've offered all your clients to Cy Colleague in Harbor Homes. Withdraw that offer first.";
+    await expect(offer(ada, ben)).rejects.toThrow(said);
+    await harbor.withdraw(ada, there);
+    const here = await offer(ada, ben);
+    await expect(harbor.offer(ada, cy)).rejects.toThrow(
+      "You've offered all your clients to Ben Broker in Lakeside Realty",
+    );
+    await withdraw(ada, here);
+    const results = await Promise.allSettled([offer(ada, ben), harbor.offer(ada, cy)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('has no other beside it either where the office has many later ones', async () => {
     const { add, offer, deps, office } = await aHandoverSide(database);
     await add('bo');

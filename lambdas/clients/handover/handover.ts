@@ -77,7 +77,10 @@ export const viewOf = (
 });
 
 /** Two open ones about the same clients would be a race. */
-export const requireNoOther = (open: readonly StoredHandover[], tag: string | undefined): void => {
+export const requireNoOther = (
+  open: readonly StoredHandover[],
+  { tag, officeId }: { tag: string | undefined; officeId: string },
+): void => {
   if (open.length >= OPEN_HANDOVERS)
     throw new AppError('CONFLICT', {
       message: `You have ${OPEN_HANDOVERS} open handovers. Wait for an answer, or withdraw one first.`,
@@ -85,11 +88,12 @@ export const requireNoOther = (open: readonly StoredHandover[], tag: string | un
   const other = open.find((one) => one.tag === undefined || tag === undefined || one.tag === tag);
   if (!other) return;
   const about = other.tag === undefined ? 'all your clients' : `your clients tagged ${other.tag}`;
+  const receiver = other.officeId === officeId ? other.to.name : `${other.to.name} in ${other.officeName}`;
   throw new AppError('CONFLICT', {
     message:
       other.state === 'moving'
-        ? `You're handing ${about} over to ${other.to.name}. Wait until that's done.`
-        : `You've offered ${about} to ${other.to.name}. Withdraw that offer first.`,
+        ? `You're handing ${about} over to ${receiver}. Wait until that's done.`
+        : `You've offered ${about} to ${receiver}. Withdraw that offer first.`,
   });
 };
 

@@ -8,7 +8,16 @@ import type { Body, Query, Reply } from '#core/http/route.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { accountNotification } from '#public/dashboard';
 import { transactCharged } from '#public/members/senders';
-import { memberOf, officeChange, otherMember, type People, readPeople } from '#public/offices';
+import {
+  joiningWrite,
+  memberOf,
+  officeChange,
+  officesOf,
+  otherMember,
+  type People,
+  readJoining,
+  readPeople,
+} from '#public/offices';
 import { OFFER_DAYS, type routes } from './contract.ts';
 import type { StoredHandover } from './entity.ts';
 import { countClients } from './handed-clients.ts';
@@ -39,7 +48,7 @@ export const sideOf = ({ agentId: id, name, email, joinedAt }: People['members']
   joinedAt,
 });
 
-export const openOf = async (
+const openOf = async (
   db: HandoverDeps['db'],
   agent: Pick<Agent, 'id'>,
   people: People,
@@ -49,12 +58,29 @@ export const openOf = async (
   return all.filter((one) => one.state === 'moving' || isOffered(one, people.members, now));
 };
 
-/** How many it is about, when nothing else is open about them. */
+export type Place = { people: People; open: StoredHandover[] };
+
+/** Each office where the account is, with what is open of it there. */
+export const placesOf = async (db: HandoverDeps['db'], agentId: string, now: Date, read?: People): Promise<Place[]> => {
+  const offices = await officesOf(db, agentId);
+  return Promise.all(
+    offices.map(async ({ officeId }) => {
+      const people = read?.office.id === officeId ? read : await readPeople(db, officeId, now);
+      return { people, open: await openOf(db, { id: agentId }, people, now) };
+    }),
+  );
+};
+
+/** How many it is about, when nothing else is open about them, in this office or another one. */
 export const countOffer = async (
   db: HandoverDeps['db'],
   { people, from, tag, now }: { people: People; from: Pick<Agent, 'id'>; tag?: string | undefined; now: Date },
 ) => {
-  requireNoOther(await openOf(db, from, people, now), tag);
+  const places = await placesOf(db, from.id, now, people);
+  requireNoOther(
+    places.flatMap(({ open }) => open),
+    { tag, officeId: people.office.id },
+  );
   const counted = await countClients(db, { agentId: from.id, tag });
   if (counted.count === 0)
     throw tag === undefined
@@ -103,12 +129,15 @@ export const offerHandover =
   (agent: Agent, officeId: string, { member_id: other, tag }: Offer): Promise<{ id: string }> =>
     writeAgain(async () => {
       const now = deps.clock();
+      const joined = await readJoining(deps.db, agent.id);
       const people = await readPeople(deps.db, officeId, now);
       memberOf(people, agent.id);
       const offered = await newOffer(deps.db, people, { agent, other, tag, now });
       const writes = [
         ...officeChange(people.office, agent, { event: 'handover-offered', about: offered.to.name }, now),
         offerWrite(offered),
+        // Two at once, in two offices, can't both be made.
+        joiningWrite(agent.id, joined),
         offerNews(offered, now),
         countedEmail(outboxWrite('mail', offerEmail(offered), now)),
       ];

@@ -7,28 +7,15 @@ import { AppError } from '#core/http/errors.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { accountNotification } from '#public/dashboard';
-import { officeChange, officesOf, type People, readPeople } from '#public/offices';
+import { officeChange, type People } from '#public/offices';
 import { OFFER_DAYS, STAFF } from './contract.ts';
 import type { StoredHandover } from './entity.ts';
 import { countClients } from './handed-clients.ts';
 import { offerEmail } from './handover-emails.ts';
 import { answerWrite, listedUntil, offerWrite } from './handover-store.ts';
-import { type HandoverDeps, offerNews, openOf, sideOf } from './offer-handover.ts';
+import { type HandoverDeps, offerNews, type Place, placesOf, sideOf } from './offer-handover.ts';
 
 type Sought = { agentId: string; toEmail: string; now: Date };
-
-type Place = { people: People; open: StoredHandover[] };
-
-/** Each office where the account is, with what is open of it there. */
-const placesOf = async (db: HandoverDeps['db'], agentId: string, now: Date): Promise<Place[]> => {
-  const offices = await officesOf(db, agentId);
-  return Promise.all(
-    offices.map(async ({ officeId }) => {
-      const people = await readPeople(db, officeId, now);
-      return { people, open: await openOf(db, { id: agentId }, people, now) };
-    }),
-  );
-};
 
 /** The first office where both are. */
 const sharedOffice = (places: readonly Place[], { agentId, toEmail }: Sought) => {
