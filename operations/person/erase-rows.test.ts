@@ -172,6 +172,38 @@ describe('a handover', () => {
     expect(await list(lee)).toEqual([]);
   });
 
+  it('that moves clients stops where it is when its receiver is erased, and those who are left learn it, by no name', async () => {
+    const { id, agree, accept, moveOnePart, erase, work, names, news, list } = await anAskedOne();
+    await agree(lee, id);
+    await accept(ben, id);
+    await moveOnePart(1);
+    expect(await erase('ben', 'ben@example.com')).toEqual([]);
+    await work();
+    expect(await names(lee)).toEqual(['di', 'em']);
+    expect(await list(lee)).toEqual([]);
+    expect((await news(lee))[0]).toBe('The handover was stopped');
+    expect((await news(mia))[0]).toBe('The handover you asked for was stopped');
+    expect(JSON.stringify([await news(lee), await news(mia)])).not.toContain('Ben');
+  });
+
+  it.each([
+    ['is offered', true, 'Your offer of clients has ended', 'The handover you asked for has ended'],
+    ['is asked for', false, "You're no longer asked to hand your clients over", 'What you asked for has ended'],
+  ])('that %s ends with its receiver, which those who are left learn', async (_, isOffered, forAgent, forAsker) => {
+    const { id, agree, erase, news } = await anAskedOne();
+    if (isOffered) await agree(lee, id);
+    expect(await erase('ben', 'ben@example.com')).toEqual([]);
+    expect((await news(lee))[0]).toBe(forAgent);
+    expect(await news(mia)).toContain(forAsker);
+  });
+
+  it('that is offered ends with its agent, which the colleague learns', async () => {
+    const { id, agree, erase, news } = await anAskedOne();
+    await agree(lee, id);
+    expect(await erase('lee', 'lee@example.com')).toEqual([]);
+    expect(await news(ben)).toContain('Clients are no longer offered to you');
+  });
+
   it('goes with either side of it', async () => {
     const { id, agree, erase, list } = await anAskedOne();
     await agree(lee, id);
