@@ -1,5 +1,5 @@
 // Whether a PDF can be taken: whole, readable without a password, and without anything that runs. Pure.
-import { inflateSync } from 'node:zlib';
+import { zlib } from '#core/documents/zlib.ts';
 import type { FileProblem } from '../contract.ts';
 
 const TAIL = 2048;
@@ -49,7 +49,7 @@ const hiddenObjects = (bytes: Buffer, text: string): string[] => {
     const [, filter] = [...before.matchAll(/\/Filter\s*(\[[^\]]*\]|\/\w+)/g)].at(-1) ?? [];
     const filters = filter?.match(/\/\w+/g) ?? [];
     if (filters.some((one) => one !== '/FlateDecode') || filters.length > 1) throw new TooMuchError();
-    const objects = filters.length === 0 ? body : inflateSync(body, { maxOutputLength: MOST_INFLATED });
+    const objects = filters.length === 0 ? body : zlib().inflateSync(body, { maxOutputLength: MOST_INFLATED });
     total += objects.length;
     if (total > MOST_IN_ALL) throw new TooMuchError();
     found.push(objects.toString('latin1'));

@@ -1,6 +1,6 @@
 // A PNG as it may be shown: only the parts that draw it. What browsers ignore (texts, times, EXIF, color profiles, bytes after the end)
 // isn't kept, and what says it's a PNG without being one is refused. Pure.
-import { crc32, inflateSync } from 'node:zlib';
+import { zlib } from '#core/documents/zlib.ts';
 import { NotAPicture, type Picture } from './not-a-picture.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -22,7 +22,7 @@ const chunksOf = (bytes: Buffer): Chunk[] => {
     const end = at + 12 + length;
     if (end > bytes.length) throw new NotAPicture('it ends early');
     const typed = bytes.subarray(at + 4, end - 4);
-    if (crc32(typed) !== bytes.readUInt32BE(end - 4)) throw new NotAPicture('a part is damaged');
+    if (zlib().crc32(typed) !== bytes.readUInt32BE(end - 4)) throw new NotAPicture('a part is damaged');
     chunks.push({
       type: typed.toString('latin1', 0, 4),
       data: typed.subarray(4),
@@ -44,7 +44,7 @@ const headerOf = ([first]: Chunk[]) => {
 
 const unpacked = (packed: Buffer, expected: number): Buffer => {
   try {
-    return inflateSync(packed, { maxOutputLength: expected + 1 });
+    return zlib().inflateSync(packed, { maxOutputLength: expected + 1 });
   } catch (cause) {
     throw new NotAPicture('its pixels are damaged', { cause });
   }

@@ -1,6 +1,6 @@
 // The drawing of a page, so that what is added to it lands where it belongs, and on no other page.
-import { inflateSync } from 'node:zlib';
 import type { PDFContext, PDFObject, PDFPage, PDFRawStream, PDFRef } from 'pdf-lib';
+import { zlib } from '#core/documents/zlib.ts';
 import { balanceOf } from './balance.ts';
 import type { PdfLib } from './pdf-lib.ts';
 
@@ -12,7 +12,7 @@ const decoded = ({ decodePDFRawStream, PDFName }: PdfLib, stream: PDFRawStream):
     stream.dict.lookup(PDFName.of('Filter')) === PDFName.of('FlateDecode') &&
     !stream.dict.has(PDFName.of('DecodeParms'));
   const bytes = isPlain
-    ? inflateSync(stream.contents, { maxOutputLength: MOST_INFLATED })
+    ? zlib().inflateSync(stream.contents, { maxOutputLength: MOST_INFLATED })
     : decodePDFRawStream(stream).decode();
   return Buffer.from(bytes).toString('latin1');
 };
