@@ -177,9 +177,11 @@ describe('a handover', () => {
     await agree(lee, id);
     await accept(ben, id);
     await moveOnePart(1);
+    const stayed = await names(lee);
+    expect(stayed).toHaveLength(2);
     expect(await erase('ben', 'ben@example.com')).toEqual([]);
     await work();
-    expect(await names(lee)).toEqual(['di', 'em']);
+    expect(await names(lee)).toEqual(stayed);
     expect(await list(lee)).toEqual([]);
     expect((await news(lee))[0]).toBe('The handover was stopped');
     expect((await news(mia))[0]).toBe('The handover you asked for was stopped');
