@@ -100,6 +100,27 @@ it('are added, renamed, made the standard, deleted and put back', async () => {
   expect(problems).toEqual([]);
 });
 
+it('are shown as another window saved them, once the list says that it did', async () => {
+  const { page, problems, account, open, button, act, dialog } = await pageOf();
+  const text = {
+    title: 'Land Agreement',
+    countersigned: true,
+    clauses: [{ heading: 'Land', text: 'At {{property}}.' }],
+  };
+  const added = await call('POST', '/api/document-templates/1/templates', { ...account, body: { name: 'Land', text } });
+  const { id } = added.body;
+  await open(`/document-templates?template=${id}`);
+  await button('Actions for Land').waitFor();
+  const body = { ...text, title: 'Land Agreement, again', step: 1, version: 1, template_id: id };
+  expect((await call('POST', '/api/document-templates', { ...account, body })).body).toEqual({ version: 2 });
+  await act('Land', 'Rename');
+  await dialog.getByLabel('Name').fill('Lots');
+  await button('Save name').click();
+  await button('Actions for Lots').waitFor();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Land Agreement, again');
+  expect(problems).toEqual([]);
+});
+
 it('are one for each step while the release before still answers', async () => {
   const { page, problems, open, button } = await pageOf(PHONE);
   await page.route('**/api/document-templates', async (route) => {

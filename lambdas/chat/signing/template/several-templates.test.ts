@@ -118,6 +118,7 @@ describe('the templates of a step', () => {
     const condo = await add('Condo');
     await change(() => ({ standard: condo }));
     await expect(without(condo)).rejects.toThrow('Make another one the standard');
+    expect((await listTemplates(deps)(agent)).templates[0]).toMatchObject({ template_id: condo, title: 'Condo' });
     await without(FIRST_TEMPLATE);
     expect(await list()).toMatchObject({ templates: [{ id: condo }], deleted: [{ id: FIRST_TEMPLATE }] });
     await expect(readTemplate(deps)(agent, 1, FIRST_TEMPLATE)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -127,6 +128,16 @@ describe('the templates of a step', () => {
     await change(({ templates, deleted }) => ({ templates: [...templates, ...deleted] }));
     expect(await names()).toEqual(['Condo', 'Listing agreement']);
     expect((await list()).templates).toMatchObject([{}, { version: 1 }]);
+  });
+
+  it('can be put back when they are among the last 50 that were deleted, the last one first', async () => {
+    const { add, without, list } = await aDesk();
+    const all = TEMPLATE_LIMITS.deleted + 1;
+    for (let n = 1; n <= all; n++) await without(await add(`Template ${n}`));
+    const { deleted } = await list();
+    const last = Array.from({ length: TEMPLATE_LIMITS.deleted }, (_, at) => `Template ${all - at}`);
+    expect(deleted.map(({ name }) => name)).toEqual(last);
+    expect(deleted[0]).toMatchObject({ deleted_at: AT.toISOString() });
   });
 
   it('are changed only over the list that was on the screen, and the same change is taken twice', async () => {

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { routes, TEMPLATE_LIMITS, type Template, type TemplateList } from '#contracts/chat/signing';
 import { useCall } from '#web/api/use-call.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -59,6 +59,7 @@ export function StepTemplates({ list, texts, shown: wanted, onShow, onSaved }: S
         <div className={styles.which}>
           <FormField label={words.which}>
             <Select
+              triggerVariant="option"
               selectedOption={options.find(({ value }) => value === shown.id) ?? null}
               options={options}
               onChange={({ detail }) => onShow(detail.selectedOption.value ?? '')}
@@ -141,9 +142,13 @@ function Other({ step, id, version, onSaved }: OtherProps) {
   const { error: failed } = useChatStrings().templates;
   const params = { step: String(step), template: id };
   const { data, error, mutate } = useCall(routes.template, { params }, { revalidateOnFocus: false });
-  if (error && !data) return <ErrorState title={failed} error={error} onRetry={() => void mutate()} />;
-  // What another window saved meanwhile is on its way.
-  if (!data || data.version < version) return <Loading lines={6} />;
+  const isOlder = data !== undefined && data.version < version;
+  // Another window has saved one since: the list that says so was read later than this text.
+  useEffect(() => {
+    if (isOlder) void mutate();
+  }, [isOlder, mutate]);
+  if (error && (!data || isOlder)) return <ErrorState title={failed} error={error} onRetry={() => void mutate()} />;
+  if (!data || isOlder) return <Loading lines={6} />;
   const saved = () => Promise.all([mutate(), onSaved()]);
   return <TemplateForm key={data.version} template={data} onSaved={saved} />;
 }

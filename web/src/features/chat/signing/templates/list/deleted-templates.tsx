@@ -27,7 +27,7 @@ export function DeletedTemplates({ list: { step, deleted }, onShow, onClose }: D
             <li key={one.id}>
               <RowWords>
                 <strong>{one.name}</strong>
-                <span className="soft">{words.deletedAt(formatDate(one.deleted_at))}</span>
+                <span className="soft">{words.deletedAt(formatDate(one.deleted_at, 'day'))}</span>
               </RowWords>
               <Button
                 ariaLabel={words.putBackFor(one.name)}
