@@ -170,6 +170,35 @@ describe('a campaign', () => {
     });
   });
 
+  it('goes once to an address that clients share, by one of them who has what it says', async () => {
+    const { deps, clients, campaigns } = await aDesk('one-address');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    await saveFields(deps)(agent, { fields: [{ name: 'Area', kind: 'text' as const, choices: [] }], revision: 0 });
+    const ids: string[] = [];
+    for (const [name, fields] of [
+      ['ann', {}],
+      ['bob', { f1: 'Lake side' }],
+      ['cy', { f1: 'Hill side' }],
+    ] as const) {
+      const person = { name, address: '', email: 'home@example.com', phone: '', phoneNumber: '' };
+      const client = { ...newClient(agent.id, person, NOW), fields };
+      const added = recordDecisions(client, [{ channel: 'email', to: 'in', by: 'Ada', source: 'agent' }], NOW);
+      await clients.save(createWrites(added.client, added.entries));
+      ids.push(client.id);
+    }
+    const audience = { mode: 'chosen' as const, ids };
+    const { id } = await createCampaign(deps)(agent, { ...content, body: 'In {{area}}', audience });
+    expect(await measureReach(deps)(agent, id)).toMatchObject({ count: 1, left_out: { count: 1, names: ['ann'] } });
+    await sendCampaign(deps)(agent, id, undefined);
+    const sent: string[] = [];
+    const mailer = async ({ text }: { text: string }) =>
+      void sent.push(text.split('\n').find((line) => line.startsWith('In ')) ?? '');
+    const worker = { ...deps, mailer, siteUrl: 'https://site.example', rate: 100, pause: async () => undefined };
+    await sendPart(worker)({ type: 'part', agentId: agent.id, campaignId: id, part: 0, cursor: null });
+    expect(sent).toEqual(['In Lake side']);
+    expect(await campaigns.get(agent.id, id)).toMatchObject({ state: 'sent', sent: 1, skipped: 1 });
+  });
+
   it("says the agent's own fields to those of a segment, and leaves out whose email would have a hole", async () => {
     const { deps, clients, campaigns } = await aDesk('own-fields');
     await saveSender(deps)(agent, { name: 'Ada', postal_address: address });

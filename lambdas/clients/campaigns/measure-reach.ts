@@ -44,6 +44,16 @@ const readReached = (clients: Clients, agentId: string, { mode, ids, tag = '', w
     : readAll((page) => clients.optedIn(agentId, 'mailable', page), new Set(ids));
 };
 
+/** Of clients who share an address, one gets it. */
+const onePerAddress = <R extends { email: string }>(readers: readonly R[]): R[] => {
+  const known = new Set<string>();
+  return readers.filter(({ email }) => {
+    const isFirst = !known.has(email);
+    known.add(email);
+    return isFirst;
+  });
+};
+
 /** Who gets it, and who would have a hole in their email. */
 const apart = (campaign: Draft, fields: readonly OwnField[], reached: readonly Client[]) => {
   const readers = reached.map(({ name, email, fields: values }) => {
@@ -53,7 +63,7 @@ const apart = (campaign: Draft, fields: readonly OwnField[], reached: readonly C
   const leftOut = readers.filter(({ holes }) => holes.length > 0);
   const missing = new Set(leftOut.flatMap(({ holes }) => holes));
   return {
-    gets: readers.filter(({ holes }) => holes.length === 0).map(({ reader }) => reader),
+    gets: onePerAddress(readers.filter(({ holes }) => holes.length === 0).map(({ reader }) => reader)),
     left_out: {
       count: leftOut.length,
       fields: fields.filter(({ name }) => missing.has(nameOfPlaceholder(name))).map(({ name }) => name),

@@ -51,7 +51,11 @@ export const claimWrites = (campaign: OrderedCampaign, client: Client, hash: str
         at: at.toISOString(),
       },
       {
-        if: when('attribute_not_exists(#PK) OR #state = :sending', { ':sending': 'sending' }),
+        // Skipped: because of another client with the same address.
+        if: when('attribute_not_exists(#PK) OR #state IN (:sending, :skipped)', {
+          ':sending': 'sending',
+          ':skipped': 'skipped',
+        }),
         name: 'recipient',
         index: inHistory(agentId, client.email, at.toISOString()),
       },
