@@ -1,6 +1,6 @@
 // Writes and rules on a tagged page, in the colors of the product.
 import { PDF_MARGIN, type Pdf, pdfColors } from './pdf-document.ts';
-import { printable } from './printable.ts';
+import { printable, unbroken } from './printable.ts';
 
 export const colors = { ...pdfColors, amber: '#8A4B12', line: '#E4E1D8' };
 
@@ -18,7 +18,7 @@ export const penFor = (pdf: Pdf) => {
   const { font } = (pdf as WithFont)._font ?? {};
   const hasGlyph = (character: string) => font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? true;
   const safe = (text: string) =>
-    text
+    unbroken(text)
       .split('\n')
       .map((line) => printable(line, hasGlyph))
       .join('\n');

@@ -10,3 +10,6 @@ export const printable = (text: string, has: (character: string) => boolean): st
       return plain && [...plain].every(has) ? plain : '?';
     })
     .join('');
+
+/** A time stays on one line with its half of the day. */
+export const unbroken = (text: string): string => text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0');
