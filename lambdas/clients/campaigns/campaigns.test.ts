@@ -175,13 +175,10 @@ describe('a campaign', () => {
     await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
     await saveFields(deps)(agent, { fields: [{ name: 'Area', kind: 'text' as const, choices: [] }], revision: 0 });
     const ids: string[] = [];
-    for (const [name, fields] of [
-      ['ann', {}],
-      ['bob', { f1: 'Lake side' }],
-      ['cy', { f1: 'Hill side' }],
-    ] as const) {
+    const areas = { ann: '', bob: 'Lake side', cy: 'Hill side' };
+    for (const [name, area] of Object.entries(areas)) {
       const person = { name, address: '', email: 'home@example.com', phone: '', phoneNumber: '' };
-      const client = { ...newClient(agent.id, person, NOW), fields };
+      const client = { ...newClient(agent.id, person, NOW), fields: area ? { f1: area } : {} };
       const added = recordDecisions(client, [{ channel: 'email', to: 'in', by: 'Ada', source: 'agent' }], NOW);
       await clients.save(createWrites(added.client, added.entries));
       ids.push(client.id);
