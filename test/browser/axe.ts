@@ -7,11 +7,18 @@ type Checker = { axe?: typeof axe };
 
 type Only = { rules: string[] } | { tags: string[] };
 
+/** A link or a label that names one leads to the first, whichever is meant. axe only looks at those that labels name. */
+export const repeatedIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+    return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `repeated id: ${id}`);
+  });
+
 /** What is wrong on the page, a line each: by all of WCAG 2.2 AA and good practice, unless only some rules are named. */
 export const findingsOn = async (page: Page, only: Only = { tags: STANDARD }): Promise<string[]> => {
   // Evaluated, not loaded: the pages' own policy would refuse a script that is not theirs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(
+  const violations = await page.evaluate(
     async ({ values, type }) => {
       const { violations } = await (window as Checker).axe!.run(document, {
         runOnly: { type: type as 'tag', values },
@@ -25,4 +32,5 @@ export const findingsOn = async (page: Page, only: Only = { tags: STANDARD }): P
     },
     'rules' in only ? { values: only.rules, type: 'rule' } : { values: only.tags, type: 'tag' },
   );
+  return 'rules' in only ? violations : [...violations, ...(await repeatedIds(page))];
 };

@@ -5,7 +5,7 @@ import { anOwnPdf, signedElsewhere } from '../builders/an-own-pdf.ts';
 import { type BrowserSession, baseUrl, browserOf, call, mailTo } from '../cloud/client.ts';
 import { ownFields, placeFields, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
 import { aTransaction, release } from '../cloud/signing.ts';
-import { findingsOn } from './axe.ts';
+import { findingsOn, repeatedIds } from './axe.ts';
 import { pixelsBeyond } from './layout-faults.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -111,6 +111,8 @@ describe('a PDF of the agent', () => {
     await page.getByRole('button', { name: 'Ver más grande' }).tap();
     const viewer = page.getByRole('dialog');
     await viewer.getByText('Página 1 de 2', { exact: true }).waitFor();
+    // Both have the pages. Seen red: they had the same IDs.
+    expect(await repeatedIds(page)).toEqual([]);
     await viewer.getByRole('button', { name: 'Cerrar' }).first().tap();
     await viewer.waitFor({ state: 'hidden' });
     const fill = page.getByRole('region', { name: 'Llene sus campos' });

@@ -10,6 +10,8 @@ type PdfPagesProps = {
   source: PdfSource;
   /** What lies on a page: it fills it, so shares of its width and height are places on the page. */
   overlay?: ((page: PdfPage) => ReactNode) | undefined;
+  /** The ID of a page, where something on the page around it leads there. */
+  idOf?: ((number: number) => string) | undefined;
   /** It's open, and has this many pages. The same function each time. */
   onOpened?: ((pages: number) => void) | undefined;
 };
@@ -17,7 +19,7 @@ type PdfPagesProps = {
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** The pages of a PDF below each other, each drawn when someone comes near it, with its text for those who can't see it. */
-export function PdfPages({ source, overlay, onOpened }: PdfPagesProps) {
+export function PdfPages({ source, overlay, idOf, onOpened }: PdfPagesProps) {
   const words = usePdfStrings();
   const { pdf, hasFailed, retry } = usePdf(source);
   useEffect(() => {
@@ -28,15 +30,15 @@ export function PdfPages({ source, overlay, onOpened }: PdfPagesProps) {
   return (
     <div className={styles.root}>
       {numbersTo(pdf.count).map((number) => (
-        <Page key={number} pdf={pdf} number={number} overlay={overlay} />
+        <Page key={number} pdf={pdf} number={number} overlay={overlay} id={idOf?.(number)} />
       ))}
     </div>
   );
 }
 
-type PageProps = { pdf: OpenedPdf; number: number; overlay: PdfPagesProps['overlay'] };
+type PageProps = { pdf: OpenedPdf; number: number; overlay: PdfPagesProps['overlay']; id: string | undefined };
 
-function Page({ pdf, number, overlay }: PageProps) {
+function Page({ pdf, number, overlay, id }: PageProps) {
   const words = usePdfStrings();
   const frame = useRef<HTMLElement>(null);
   const isNear = useIsNear(frame);
@@ -45,7 +47,8 @@ function Page({ pdf, number, overlay }: PageProps) {
   return (
     <section
       ref={frame}
-      id={pdfPageId(number)}
+      id={id}
+      data-page={number}
       className={styles.page}
       aria-label={words.pageOf(number, pdf.count)}
       // Letter size until it's known, so that the pages below stay about where they are.
@@ -62,6 +65,3 @@ function Page({ pdf, number, overlay }: PageProps) {
     </section>
   );
 }
-
-/** Where a link or a button leads to the page. */
-export const pdfPageId = (number: number): string => `pdf-page-${number}`;

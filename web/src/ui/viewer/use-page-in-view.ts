@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { pdfPageId } from '../pdf/pdf-pages.tsx';
 
 /** Of this viewer: the page below it may show a PDF as well. */
 const topOf = (scroller: HTMLElement, number: number): number =>
-  scroller.querySelector(`#${pdfPageId(number)}`)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+  scroller.querySelector(`[data-page="${number}"]`)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
 
 /** The last page that begins in the upper half of what's on the screen. */
 const pageAt = (scroller: HTMLElement, pages: number): number => {

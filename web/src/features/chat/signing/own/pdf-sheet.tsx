@@ -3,6 +3,7 @@ import type { PdfView } from '#contracts/chat/signing/own';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { PdfPages } from '#web/ui/pdf/pdf-pages.tsx';
+import { pdfPageId } from './pdf-page-id.ts';
 import styles from './pdf-sheet.module.css';
 import { useOwnPdfStrings } from './strings.ts';
 import { type LoadPdf, useOriginal } from './use-original.ts';
@@ -18,7 +19,7 @@ export function PdfSheet({ title, pdf, load, overlay }: PdfSheetProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
     <div className={styles.root} tabIndex={0} role="document" aria-label={title}>
-      <PdfPages source={bytes} overlay={({ number }) => overlay(number)} />
+      <PdfPages source={bytes} idOf={pdfPageId} overlay={({ number }) => overlay(number)} />
     </div>
   );
 }
