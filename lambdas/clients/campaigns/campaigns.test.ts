@@ -178,7 +178,8 @@ describe('a campaign', () => {
     const areas = { ann: '', bob: 'Lake side', cy: 'Hill side' };
     for (const [name, area] of Object.entries(areas)) {
       const person = { name, address: '', email: 'home@example.com', phone: '', phoneNumber: '' };
-      const client = { ...newClient(agent.id, person, NOW), fields: area ? { f1: area } : {} };
+      const fields: Record<string, string> = area ? { f1: area } : {};
+      const client = { ...newClient(agent.id, person, NOW), fields };
       const added = recordDecisions(client, [{ channel: 'email', to: 'in', by: 'Ada', source: 'agent' }], NOW);
       await clients.save(createWrites(added.client, added.entries));
       ids.push(client.id);
