@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type FieldName, mostOf, nameOfField, typedFields } from './filling.ts';
-import { pdfPageId } from './pdf-page-id.ts';
+import { pdfPageId } from './pdf-sheet.tsx';
 import type { OwnField } from './signers.ts';
 import { useOwnPdfStrings } from './strings.ts';
 

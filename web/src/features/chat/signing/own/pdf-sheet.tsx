@@ -3,7 +3,6 @@ import type { PdfView } from '#contracts/chat/signing/own';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { PdfPages } from '#web/ui/pdf/pdf-pages.tsx';
-import { pdfPageId } from './pdf-page-id.ts';
 import styles from './pdf-sheet.module.css';
 import { useOwnPdfStrings } from './strings.ts';
 import { type LoadPdf, useOriginal } from './use-original.ts';
@@ -23,3 +22,6 @@ export function PdfSheet({ title, pdf, load, overlay }: PdfSheetProps) {
     </div>
   );
 }
+
+/** Where a link beside the document leads. A page shows one such document; the larger view of it, above the page, has no IDs. */
+export const pdfPageId = (number: number): string => `pdf-page-${number}`;
