@@ -131,13 +131,18 @@ describe('the templates of a step', () => {
   });
 
   it('can be put back when they are among the last 50 that were deleted, the last one first', async () => {
-    const { add, without, list } = await aDesk();
+    const { add, without, list, choose, choices } = await aDesk();
+    const first = await add('Template 1', 'First of all');
+    await choose(first);
+    await without(first);
     const all = TEMPLATE_LIMITS.deleted + 1;
-    for (let n = 1; n <= all; n++) await without(await add(`Template ${n}`));
+    for (let n = 2; n <= all; n++) await without(await add(`Template ${n}`));
     const { deleted } = await list();
     const last = Array.from({ length: TEMPLATE_LIMITS.deleted }, (_, at) => `Template ${all - at}`);
     expect(deleted.map(({ name }) => name)).toEqual(last);
     expect(deleted[0]).toMatchObject({ deleted_at: AT.toISOString() });
+    // The draft that was made from an earlier one goes on with it, under the title that it has.
+    expect((await choices()).at(-1)).toMatchObject({ name: 'First of all', is_used: true, is_deleted: true });
   });
 
   it('are changed only over the list that was on the screen, and the same change is taken twice', async () => {

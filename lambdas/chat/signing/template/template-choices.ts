@@ -60,7 +60,7 @@ const choicesOf = async (
 export const templateChoices = async (
   db: Pick<Db, 'get' | 'query'>,
   agentId: string,
-  document: Pick<StoredDocument, 'step' | 'template'>,
+  document: Pick<StoredDocument, 'step' | 'template' | 'title'>,
 ): Promise<Choice[]> => {
   const [used, offices] = await Promise.all([sourceOf(db, agentId, document), officesOf(db, agentId)]);
   const owners: Owner[] = [
@@ -68,5 +68,9 @@ export const templateChoices = async (
     ...offices.map(({ officeId, name }) => ({ ownerId: officeId, office: { id: officeId, name } })),
   ];
   const about = { step: document.step, used };
-  return (await Promise.all(owners.map((owner) => choicesOf(db, owner, about)))).flat();
+  const choices = (await Promise.all(owners.map((owner) => choicesOf(db, owner, about)))).flat();
+  if (used.ownerId !== agentId || choices.some(({ is_used }) => is_used)) return choices;
+  // Deleted so long ago that its name is gone, too.
+  const { id } = used;
+  return [...choices, { office_id: null, office: '', id, name: document.title, is_used: true, is_deleted: true }];
 };
