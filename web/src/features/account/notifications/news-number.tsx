@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type NewsNumber as Known, NEWS_TEXT_CONSENT, routes } from '#contracts/members/notifications';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import { call } from '#web/api/call.ts';
@@ -43,6 +43,35 @@ export function NewsNumber({ answer, onChange }: NewsNumberProps) {
   );
 }
 
+type StepFormProps<T extends object> = {
+  form: ReturnType<typeof useForm<T>>;
+  onSubmit: (values: T) => Promise<unknown>;
+  submitLabel: string;
+  /** The way back, or around. */
+  other: { label: string; run: () => void } | undefined;
+  children: ReactNode;
+};
+
+/** Each of the two steps: its fields, what went wrong, and its buttons. */
+const StepForm = <T extends object>({ form, onSubmit, submitLabel, other, children }: StepFormProps<T>) => (
+  <form {...form.onSubmit(onSubmit)}>
+    <SpaceBetween size="m">
+      {children}
+      <FormError>{form.hasRefused ? undefined : form.failure?.message}</FormError>
+      <div className="actions">
+        {other && (
+          <Button formAction="none" onClick={other.run}>
+            {other.label}
+          </Button>
+        )}
+        <Button variant="primary" formAction="submit" loading={form.doing !== undefined}>
+          {submitLabel}
+        </Button>
+      </div>
+    </SpaceBetween>
+  </form>
+);
+
 const blank = { phone: '', agreed: false };
 const rules: FormRules<typeof blank> = {
   check: ({ phone, agreed }) => ({
@@ -57,33 +86,20 @@ function AskNumber({ onChange, onBack }: { onChange: Change; onBack: (() => void
   const ask = async ({ phone }: typeof blank) =>
     onChange(await call(routes.askNewsNumber, { body: { phone: phone.trim(), agreed: true } }));
   return (
-    <form {...form.onSubmit(ask)}>
-      <SpaceBetween size="m">
-        <TextField
-          label={words.phone}
-          description={words.phoneHint}
-          isPhone
-          autoComplete="tel"
-          {...fieldOf(form, 'phone')}
-        />
-        <FormField errorText={form.problemOf('agreed')} stretch>
-          <Checkbox checked={form.values.agreed} onChange={({ detail }) => form.change({ agreed: detail.checked })}>
-            {NEWS_TEXT_CONSENT.words}
-          </Checkbox>
-        </FormField>
-        <FormError>{form.hasRefused ? undefined : form.failure?.message}</FormError>
-        <div className="actions">
-          {onBack && (
-            <Button formAction="none" onClick={onBack}>
-              {words.back}
-            </Button>
-          )}
-          <Button variant="primary" formAction="submit" loading={form.doing !== undefined}>
-            {words.ask}
-          </Button>
-        </div>
-      </SpaceBetween>
-    </form>
+    <StepForm form={form} onSubmit={ask} submitLabel={words.ask} other={onBack && { label: words.back, run: onBack }}>
+      <TextField
+        label={words.phone}
+        description={words.phoneHint}
+        isPhone
+        autoComplete="tel"
+        {...fieldOf(form, 'phone')}
+      />
+      <FormField errorText={form.problemOf('agreed')} stretch>
+        <Checkbox checked={form.values.agreed} onChange={({ detail }) => form.change({ agreed: detail.checked })}>
+          {NEWS_TEXT_CONSENT.words}
+        </Checkbox>
+      </FormField>
+    </StepForm>
   );
 }
 
@@ -98,21 +114,10 @@ function EnterCode({ phone, onChange, onAgain }: { phone: string; onChange: Chan
     await onChange(next);
   };
   return (
-    <form {...form.onSubmit(confirm)}>
-      <SpaceBetween size="m">
-        <p>{words.sentTo(phone)}</p>
-        <CodeInput label={words.code} autoFocus={false} {...fieldOf(form, 'code')} />
-        <FormError>{form.hasRefused ? undefined : form.failure?.message}</FormError>
-        <div className="actions">
-          <Button formAction="none" onClick={onAgain}>
-            {words.again}
-          </Button>
-          <Button variant="primary" formAction="submit" loading={form.doing !== undefined}>
-            {words.confirm}
-          </Button>
-        </div>
-      </SpaceBetween>
-    </form>
+    <StepForm form={form} onSubmit={confirm} submitLabel={words.confirm} other={{ label: words.again, run: onAgain }}>
+      <p>{words.sentTo(phone)}</p>
+      <CodeInput label={words.code} autoFocus={false} {...fieldOf(form, 'code')} />
+    </StepForm>
   );
 }
 
