@@ -9,8 +9,9 @@ import { accountsOf, answerRequest, linkBank } from '../cloud/bank-journey.ts';
 import { call, local } from '../cloud/client.ts';
 import { rowsOf } from '../cloud/database.ts';
 
-/** In logs, where durations and ids stand too, only what cannot be one of those. */
-const longFigures = /52,?340\.18|5234018|49800000|\$498,000|550,?340\.18|55034018|Harbor (Checking|Savings)/;
+/** In logs, where durations and ids stand too, only what can't be one of those: an ID has had these digits among its own. */
+const longFigures =
+  /(?<![\w-])(?:52,?340\.18|5234018|49800000|550,?340\.18|55034018)(?![\w-])|\$498,000|Harbor (Checking|Savings)/;
 
 type PlaidState = { items: Record<string, { accessToken: string }>; reports: Record<string, unknown> };
 type Mail = { to: string[] | string; html: string; text: string; subject: string };
