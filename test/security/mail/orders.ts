@@ -198,7 +198,9 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
       phoneNumber: '',
     });
     await relay.db.transact(clientWrites(client, []));
-    await offerHandover(relay)(agent, office, { member_id: side.id });
+    const { id } = await offerHandover(relay)(agent, office, { member_id: side.id });
+    // The same clients can't be offered to the next one before that.
+    await answerHandover(relay, 'withdrawn')(agent, office, id);
   },
   'client-handed-over': async (relay, to, n) => {
     const { side, agent, office } = await anOfficeOfTwo(relay, `ben-${n}@x.example`, n);
