@@ -188,14 +188,33 @@ describe('an agent with more than a page of deals', () => {
     const list = own.page.getByRole('list', { name: 'Deals', exact: true }).getByRole('listitem');
     const first = list.filter({ hasText: `Far0 Deal${tag}` });
     await expect.poll(() => list.count()).toBe(25);
-    await first.getByRole('checkbox').check();
     const bar = own.page.getByRole('region', { name: 'For the selected deals' });
-    await bar.getByRole('button', { name: 'Extend', exact: true }).click();
-    await own.page.getByText('Done.', { exact: true }).waitFor();
-    await bar.waitFor({ state: 'hidden' });
-    // The list is read again, and the next one comes up from the second page.
-    await list.filter({ hasText: `Far25 Deal${tag}` }).waitFor();
-    expect(await list.first().innerText()).toMatch(/Far0 .*28 days left.*Extended\./s);
+    const extend = async (number: number) => {
+      await list
+        .filter({ hasText: `Far${number} Deal${tag}` })
+        .getByRole('checkbox')
+        .check();
+      await bar.getByRole('button', { name: 'Extend', exact: true }).click();
+      await bar.waitFor({ state: 'hidden' });
+      // The list is read again, and the next one comes up from the second page.
+      await list.filter({ hasText: `Far${25 + number} Deal${tag}` }).waitFor();
+    };
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await own.page.route(/\/api\/deals\/[^/]+$/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await extend(0);
+    // Seen red: gone until it was known what became of it, and for good once another one was extended.
+    expect(await list.first().innerText()).toMatch(/Far0 .*Extended\./s);
+    answer();
+    await expect.poll(() => list.first().innerText()).toMatch(/Far0 .*28 days left.*Extended\./s);
+    await extend(1);
+    await expect.poll(() => list.nth(1).innerText()).toMatch(/Far1 .*28 days left.*Extended\./s);
+    expect(await list.first().innerText()).toMatch(/Far0 .*28 days left/s);
     await own.page.getByRole('button', { name: 'Load more' }).click();
     await expect.poll(() => list.count()).toBe(MANY);
     expect(await first.count()).toBe(1);
@@ -209,8 +228,8 @@ describe('an agent with more than a page of deals', () => {
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(20);
     const all = Number((await panel.getByRole('heading', { level: 2 }).innerText()).replace(/\D/g, ''));
     expect(all).toBeGreaterThanOrEqual(MANY);
-    // Extended a moment ago: the newest news of the oldest request.
-    expect(await panel.getByRole('listitem').first().innerText()).toContain(`Far0 Deal${tag}`);
+    // Extended a moment ago: the newest news of the oldest requests.
+    expect(await panel.getByRole('listitem').first().innerText()).toContain(`Far1 Deal${tag}`);
     await panel.getByRole('button', { name: 'Show older' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(all);
     expect(await panel.getByRole('button', { name: 'Show older' }).count()).toBe(0);

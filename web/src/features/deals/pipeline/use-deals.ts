@@ -35,10 +35,15 @@ export const useDeals = (show: DealFilter) => {
 
   /** Reads the list again; what was done to these is still read where they were. */
   const refreshAround = async (done: readonly string[]) => {
+    const around = new Set([...(held?.moved ?? []).map(({ facts }) => facts.id), ...done]);
+    const holdThese = (moved: readonly Shown[]) => setHeld((before) => before && { ...before, moved });
+    // The list without them is here before what became of them: until then they're shown as they were.
+    holdThese(shown.filter(({ facts }) => around.has(facts.id)));
     const pages = (await list.reload().catch(() => undefined)) as Page[] | undefined;
     const there = new Set(foldPages(pages ?? []).map(({ id }) => id));
-    const moved = await readDeals(done.filter((id) => !there.has(id)));
-    setHeld((before) => before && { ...before, moved });
+    const moved = await readDeals([...around].filter((id) => !there.has(id)));
+    // One that was held before may have been canceled now.
+    holdThese(moved.filter(({ facts }) => facts.stage !== 'over' || done.includes(facts.id)));
   };
 
   return {
