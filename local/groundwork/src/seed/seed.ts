@@ -13,6 +13,7 @@ import { campaignStory } from './seed-campaign.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
 import { digestStory } from './seed-digest.ts';
+import { newsTextStory } from './seed-news-text.ts';
 import { templateStory } from './seed-templates.ts';
 import { transactionStories } from './seed-transactions.ts';
 import { upkeepStories } from './seed-upkeep.ts';
@@ -59,6 +60,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
       officeStory(seeds),
       campaignStory(seeds),
       digestStory(seeds),
+      newsTextStory(seeds),
       templateStory(seeds),
       ...staffStories(seeds),
       ...upkeepStories(seeds),
