@@ -6,14 +6,14 @@ import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-c
 import { demoAccounts } from './accounts.ts';
 import { type Calls, callsTo, soon, steadily } from './calls.ts';
 import { MARK } from './mark.ts';
+import { digestStory } from './news/seed-digest.ts';
+import { newsTextStory } from './news/seed-news-text.ts';
 import { officeStory } from './office/seed-office.ts';
 import { subscribeAgent } from './paying/subscribe-agent.ts';
 import { requestStories } from './requests/seed-requests.ts';
 import { campaignStory } from './seed-campaign.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
-import { digestStory } from './seed-digest.ts';
-import { newsTextStory } from './seed-news-text.ts';
 import { templateStory } from './seed-templates.ts';
 import { transactionStories } from './seed-transactions.ts';
 import { upkeepStories } from './seed-upkeep.ts';

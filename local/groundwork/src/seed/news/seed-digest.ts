@@ -1,8 +1,8 @@
 // The demo agent tries the digest for a morning on which two reports come, and goes back to an email for each.
-import { demoAccounts } from './accounts.ts';
-import { soon } from './calls.ts';
-import type { Seeds } from './story/seeds.ts';
-import type { Story } from './story/timeline.ts';
+import { demoAccounts } from '../accounts.ts';
+import { soon } from '../calls.ts';
+import type { Seeds } from '../story/seeds.ts';
+import type { Story } from '../story/timeline.ts';
 
 const DIGEST = { every: 'day', weekday: 1, at: '13:00', zone: 'America/New_York', kinds: ['reports'] };
 const CHOICES = '/api/notification-choices';

@@ -1,8 +1,8 @@
 // The demo agent is away for a day, gets its news by text, and turns that off again.
-import { demoPhone } from './accounts.ts';
-import { soon } from './calls.ts';
-import type { Seeds } from './story/seeds.ts';
-import type { Story } from './story/timeline.ts';
+import { demoPhone } from '../accounts.ts';
+import { soon } from '../calls.ts';
+import type { Seeds } from '../story/seeds.ts';
+import type { Story } from '../story/timeline.ts';
 
 export const newsTextStory =
   ({ agent, product, until }: Seeds): Story =>
