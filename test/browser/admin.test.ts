@@ -136,7 +136,6 @@ describe('the administration page', () => {
     await fillIn(theirs, { email, password });
     const refused = theirs.getByRole('alert').filter({ hasText: 'This account has been deactivated.' });
     await refused.getByRole('link', { name: 'support@groundwork.example' }).waitFor();
-    await theirs.screenshot({ path: '/tmp/f-signin.png', fullPage: true });
     await page.getByRole('button', { name: `Hand over clients: ${email}` }).click();
     const offer = page.getByRole('dialog', { name: 'Offer their clients to a colleague?' });
     await offer.getByLabel("The colleague's email").fill('no-one@example.com');

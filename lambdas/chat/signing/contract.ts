@@ -156,8 +156,7 @@ const guestSignature = z.extend(signature, {
 /** `again_in`: seconds until another one can be sent. */
 const sentCode = z.object({ sent_to: z.string(), minutes: z.number(), again_in: z.number() });
 
-/** A step can have several. */
-/** `deleted`: so many can be put back, the last ones that were deleted. */
+/** Of one step. `deleted`: so many can be put back, the last ones that were deleted. */
 export const TEMPLATE_LIMITS = { templates: 20, deleted: 50, name: 60 } as const;
 /** The template that a step begins with; those that are added have other IDs. */
 export const FIRST_TEMPLATE = 'first';
