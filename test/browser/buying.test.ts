@@ -1,7 +1,7 @@
 // Buying as a person does it: the plans, the payment service's page with its good and bad cards, and the truth afterwards.
 import { afterEach, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, call, mailTo } from '../cloud/client.ts';
+import { baseUrl, call, mailTo, temporaryPasswordIn } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { deliver, fire, webhooks } from '../cloud/stripe.ts';
 import { fillIn, findingsOnceShown, forgetAll, signInOn } from './sign-in-on.ts';
@@ -52,7 +52,7 @@ describe('a purchase', () => {
     const mail = await mailTo(email, /purchase is verified/);
     await page.getByRole('link', { name: 'Go to sign-in' }).or(button('Go to sign-in')).first().click();
     await page.waitForURL('**/newusersignin');
-    const password = /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? '';
+    const password = temporaryPasswordIn(mail);
     await fillIn(page, { email, password }, 'Temporary password');
     await page.getByLabel('New Password').fill('my-own-lantern-2026');
     await page.getByLabel('Re-enter Password').fill('my-own-lantern-2026');

@@ -1,6 +1,6 @@
 // Getting in, staying in and getting out, with the password; the sad ways too.
 import { afterEach, describe, expect, it } from 'vitest';
-import { baseUrl, call, local, mailTo, signInAs } from '../cloud/client.ts';
+import { baseUrl, call, local, mailTo, signInAs, temporaryPasswordIn } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { codeIn, newAgent } from '../cloud/new-agent.ts';
 import {
@@ -151,7 +151,7 @@ const invited = async () => {
   const token = await signInAs('staff');
   await call('POST', '/api/invitation', { token, body: { email, firstName: 'Ines', lastName: 'Vited' } });
   const mail = await mailTo(email, /invited to Groundwork/);
-  return { email, password: /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? '' };
+  return { email, password: temporaryPasswordIn(mail) };
 };
 const choose = async (first: string, second: string) => {
   await page.getByLabel('New Password').fill(first);

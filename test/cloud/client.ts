@@ -102,6 +102,10 @@ export const guestLinkIn = (mail: Mail): { request_id: string; request_pin: stri
   return { request_id: match[1], request_pin: match[2] };
 };
 
+/** What an invitation lets someone sign in with. */
+export const temporaryPasswordIn = (mail: Mail | undefined): string =>
+  /Temporary password: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
 /** What Link would give after signing in at a bank; the sandbox hands it out without a page. */
 /** An account of Plaid's custom sandbox user. */
 export type CustomAccount = {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { guestOf } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
-import { baseUrl, call, local, type Mail, mailTo, signIn, signInAs, signInOnPages } from '../cloud/client.ts';
+import { baseUrl, call, local, mailTo, signIn, signInAs, signInOnPages, temporaryPasswordIn } from '../cloud/client.ts';
 import { makeInvitationOld } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent, replacePassword } from '../cloud/new-agent.ts';
@@ -27,7 +27,6 @@ const somebody = () => ({
   lastName: 'Vited',
 });
 const invite = (body: object, token = staff) => call('POST', '/api/invitation', { token, body });
-const passwordIn = (mail: Mail) => /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? '';
 const invitationOf = async (email: string) => {
   const { body } = await call('GET', `/api/staff/invitations?search=${encodeURIComponent(email)}`, { token: staff });
   return body.invitations[0];
@@ -96,9 +95,11 @@ describe('an invitation', () => {
     expect(reply.body).toEqual({ message: 'Invitation sent successfully!' });
     const mail = await mailTo(person.email, /invited to Groundwork/);
     expect(mail.html).toContain('Ines');
-    await expect(signIn({ email: person.email, password: passwordIn(mail) })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
+    await expect(signIn({ email: person.email, password: temporaryPasswordIn(mail) })).rejects.toThrow(
+      'NEW_PASSWORD_REQUIRED',
+    );
     expect(await invitationOf(person.email)).toMatchObject({ state: 'sent', reason: 'staff', times: 1 });
-    await replacePassword({ email: person.email, password: passwordIn(mail) }, 'my-own-lantern-2026');
+    await replacePassword({ email: person.email, password: temporaryPasswordIn(mail) }, 'my-own-lantern-2026');
     await eventually(async () => (await invitationOf(person.email)).state === 'accepted');
     expect(await auditOf(person.email)).toMatchObject([{ action: 'invitation.sent', actor: 'sam@groundwork.example' }]);
   });
@@ -141,14 +142,16 @@ describe('an invitation', () => {
     await invite(person);
     const mail = await mailTo(person.email, /invited/);
     await expect(signIn({ email: person.email, password: 'a-squatters-password' })).rejects.toThrow();
-    await expect(signIn({ email: person.email, password: passwordIn(mail) })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
+    await expect(signIn({ email: person.email, password: temporaryPasswordIn(mail) })).rejects.toThrow(
+      'NEW_PASSWORD_REQUIRED',
+    );
   });
 
   it('that is revoked lets no one in, and lets the person in once it is sent again', async () => {
     const person = somebody();
     await invite(person);
     const { email } = person;
-    const password = passwordIn(await mailTo(email, /invited to Groundwork/));
+    const password = temporaryPasswordIn(await mailTo(email, /invited to Groundwork/));
     const revoke = (token: string) => call('POST', '/api/staff/invitations/revoke', { token, body: { email } });
     expect((await revoke(agent)).status).toBe(403);
     expect((await revoke(staff)).status).toBe(200);
@@ -159,7 +162,7 @@ describe('an invitation', () => {
     expect(await allMailsTo(email)).toHaveLength(1);
     expect((await invite(person)).status).toBe(201);
     await eventually(async () => (await allMailsTo(email)).length === 2);
-    const again = (await allMailsTo(email)).map(passwordIn).find((one) => one !== password) ?? '';
+    const again = (await allMailsTo(email)).map(temporaryPasswordIn).find((one) => one !== password) ?? '';
     await expect(signIn({ email, password: again })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
     expect((await revoke(staff)).status).toBe(200);
   });

@@ -60,6 +60,7 @@ export type Cloud = Pick<Parts, 'functions' | 'schedules' | 'mailbox' | 'databas
   atRest(): Promise<void>;
   /** What AWS does on a bad day, while it lasts. */
   storm: Pick<Storm, 'begin'>;
+  queues: Pick<Parts['queues'], 'delay'>;
   setReady(): void;
   /** Takes up the work that an earlier run left: events, schedules, streams. */
   start(): void;
@@ -126,6 +127,7 @@ const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared
     simulators,
     signIns: signIns.value,
     storm: host.storm,
+    queues: parts.queues,
     clock: host.clock,
     async atRest() {
       while (!isAtRest(parts)) await setTimeout(AT_REST_EVERY_MS);

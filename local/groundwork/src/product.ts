@@ -22,6 +22,11 @@ const contextOf = ({ MALWARE_SCAN: malwareScan }: NodeJS.ProcessEnv) => (malware
 export const synthesizeProduct = () =>
   synthesize({ root, dir: join(root, 'cdk.out'), context: contextOf(process.env), progress: say });
 
+const delayOf = ({ QUEUE_DELAY_MS: delay = '0' }: NodeJS.ProcessEnv): number => {
+  if (!/^\d{1,5}$/.test(delay)) throw new Error(`QUEUE_DELAY_MS is a number of milliseconds, not ${delay}`);
+  return Number(delay);
+};
+
 export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promise<Product> => {
   // Functions run in UTC on AWS, whatever the clock of the machine says.
   process.env.TZ = 'UTC';
@@ -50,6 +55,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   });
   cloud.start();
   await seedDemo(cloud, dataDir);
+  cloud.queues.delay(delayOf(process.env));
   if (process.env.STORM) await cloud.storm.begin(readSeed(process.env.STORM));
   return { cloud, assemblyDir };
 };

@@ -1,6 +1,6 @@
 // Accounts, sign-in, staff and payment.
 import { cookieIn } from '../../cloud/actors.ts';
-import { baseUrl, call, mailTo, signIn } from '../../cloud/client.ts';
+import { baseUrl, call, mailTo, signIn, temporaryPasswordIn } from '../../cloud/client.ts';
 import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { askUserPool, changeEmail, codeIn, newAgent, replacePassword } from '../../cloud/new-agent.ts';
@@ -37,7 +37,7 @@ const invite = async ({ asStaff }: Scene) => {
 
 const acceptInvitation = async (scene: Scene) => {
   const email = await invite(scene);
-  const password = /Temporary password: (\S+)/.exec((await mailTo(email, /invited to/)).text)?.[1] ?? '';
+  const password = temporaryPasswordIn(await mailTo(email, /invited to/));
   await replacePassword({ email, password }, 'my-own-lantern-2026');
 };
 

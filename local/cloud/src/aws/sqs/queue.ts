@@ -36,13 +36,15 @@ type QueueDeps = {
   deadLetter(message: KeptMessage): void;
   /** What happens to a message on a bad day: it comes twice, later, and before others. */
   weather?(): { isDoubled: boolean; delayMs: number; place: number } | undefined;
+  /** How much later than on a fast day each message comes. */
+  lateMs?(): number;
 };
 
 /** What one queue does with its messages: those that it has to begin with, and those that come. */
 export const createQueue = (
   declared: QueueDeclaration,
   messages: KeptMessage[],
-  { now, weather, keep, forget, deadLetter }: QueueDeps,
+  { now, weather, lateMs = () => 0, keep, forget, deadLetter }: QueueDeps,
 ) => {
   const { visibilityTimeout = 30, delay = 0, retention = 4 * DAY, redrive } = declared;
 
@@ -64,8 +66,10 @@ export const createQueue = (
 
   return {
     declared,
-    send: (body: string, attributes: Record<string, MessageAttribute> = {}, delaySeconds = delay): KeptMessage =>
-      add(newMessage(body, attributes, { sentAt: now(), delay: delaySeconds + (weather?.()?.delayMs ?? 0) / 1000 })),
+    send(body: string, attributes: Record<string, MessageAttribute> = {}, delaySeconds = delay): KeptMessage {
+      const more = lateMs() + (weather?.()?.delayMs ?? 0);
+      return add(newMessage(body, attributes, { sentAt: now(), delay: delaySeconds + more / 1000 }));
+    },
     /** A message that was received too often goes to the dead-letter queue instead. */
     receive(most: number, hideFor = visibilityTimeout): ReceivedMessage[] {
       const at = now();

@@ -11,6 +11,8 @@ export type Queues = {
   byArn(arn: string): Queue | undefined;
   /** Resolves when the queue may have something to receive, or after the time given; false once closed. */
   wait(queue: Queue, ms: number): Promise<boolean>;
+  /** From now on each message comes so much later: as with workers that have much to do. */
+  delay(ms: number): void;
   close(): void;
 };
 
@@ -22,6 +24,7 @@ export const openQueues = ({ dataDir, now = () => new Date(), weather = () => un
   const records = openRecords<KeptMessage>(join(dataDir, 'sqs.jsonl'));
   const waiting = new Set<() => void>();
   let open = true;
+  let lateMs = 0;
   const wakeAll = () => {
     for (const wake of [...waiting]) wake();
   };
@@ -34,6 +37,7 @@ export const openQueues = ({ dataDir, now = () => new Date(), weather = () => un
     return createQueue(declared, messages, {
       now: () => now().getTime(),
       weather: () => weather()?.message(declared.name),
+      lateMs: () => lateMs,
       keep(changed) {
         for (const message of changed) records.put(prefix + message.id, message);
         if (changed.length > 0) wakeAll();
@@ -68,6 +72,9 @@ export const openQueues = ({ dataDir, now = () => new Date(), weather = () => un
         const timer = setTimeout(wake, patience);
         waiting.add(wake);
       });
+    },
+    delay(ms) {
+      lateMs = ms;
     },
     close() {
       open = false;

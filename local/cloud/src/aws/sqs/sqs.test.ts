@@ -69,6 +69,15 @@ describe('SQS', () => {
     ]);
   });
 
+  it('makes each message come later once it is to be slow', async () => {
+    const { queues, send, receive, pass } = await aQueue();
+    queues.delay(1_500);
+    await send('a');
+    expect(await receive()).toEqual([]);
+    pass(1.5);
+    expect(await receive()).toMatchObject([{ Body: 'a' }]);
+  });
+
   it('hides a received message until its time is up, and forgets it once deleted', async () => {
     const { client, send, receive, pass, QueueUrl } = await aQueue();
     await send('a');
