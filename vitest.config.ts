@@ -24,7 +24,7 @@ const driven = {
   // One after the other in one process: they share the cloud, the accounts they have signed in, and a browser.
   fileParallelism: false,
   isolate: false,
-  setupFiles: ['test/browser/each-file.ts'],
+  setupFiles: ['test/cloud/each-file.ts'],
   // With both cores busy everything takes several times as long, and still has to pass.
   testTimeout: 300_000,
   hookTimeout: 300_000,

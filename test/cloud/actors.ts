@@ -1,4 +1,5 @@
-// The people that several tests need: two agents, a staff user, and guests of theirs. The first three sign in once a run.
+// The people that several tests need: two agents, a staff user, and guests of theirs. The first three sign in once for each file of
+// tests: the agents are new there, so what one file saves (templates, choices, offices) is in no other's way.
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, guestLinkIn, local, mailTo, signInOnPages } from './client.ts';
 import { establish, subscribe } from './database.ts';
@@ -35,6 +36,11 @@ let made: Promise<Actors> | undefined;
 export const actors = async (): Promise<Actors> => {
   if (!made || !isFresh(await made)) made = makeActors();
   return made;
+};
+
+/** Before each file. */
+export const forgetActors = (): void => {
+  made = undefined;
 };
 
 export const cookieIn = (header: string | string[] | undefined): string => String(header ?? '').split(';')[0] ?? '';

@@ -80,6 +80,7 @@ describe('the client list', () => {
 
   it('has own fields and segments, for its agent alone', async () => {
     const before = (await call('GET', '/api/client-fields', { token })).body;
+    const { segments: ownSegments } = (await call('GET', '/api/client-segments', { token })).body;
     const name = `Budget ${Date.now()}`;
     const body = { fields: [...before.fields, { name, kind: 'number', choices: [] }], revision: before.revision };
     const saved = await call('PUT', '/api/client-fields', { token, body });
@@ -104,7 +105,7 @@ describe('the client list', () => {
     expect((await call('GET', '/api/client-list?where=nonsense', { token })).status).toBe(400);
     const { fields, revision } = saved.body;
     await call('PUT', '/api/client-fields', { token, body: { fields: fields.slice(0, -1), revision } });
-    await call('PUT', '/api/client-segments', { token, body: { segments: [] } });
+    expect((await call('PUT', '/api/client-segments', { token, body: { segments: ownSegments } })).status).toBe(200);
   });
 
   it('is counted, with who agreed and by tag, for its agent alone', async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedFile } from '../../lambdas/chat/signing/contract.ts';
-import { actors } from '../cloud/actors.ts';
+import { actors, subscribedAgent } from '../cloud/actors.ts';
 import { type Answer, type BrowserSession, browserOf, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { runSchedule } from '../cloud/schedules.ts';
@@ -152,6 +152,9 @@ describe('signing', () => {
   });
 
   it('takes a no with its reason, and lets the agent put a new version before the guest', async () => {
+    // The demo agent keeps the templates that they have.
+    const agent = await subscribedAgent('Ada Agent');
+    const { token } = agent;
     const { id, link } = await aTransaction(token);
     const document = await documentOf(link, 1);
     await release(agent, id, 1);
