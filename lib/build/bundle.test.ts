@@ -41,6 +41,15 @@ it('bundles the entries that depend on a changed file, and copies the others fro
   ]);
 });
 
+it('keeps code as strict as the modules that it was written in', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const entry = join(folder, 'strict.ts');
+  writeFileSync(entry, 'export function handler() { return (function () { return typeof this; })(); }');
+  bundleChanged({ strict: entry }, join(folder, 'built'), join(folder, 'cache'));
+  expect(createRequire(import.meta.url)(join(folder, 'built/strict/index.js')).handler()).toBe('undefined');
+});
+
 it('puts the fonts of PDFs beside the bundle that draws one, also when it comes from the cache', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

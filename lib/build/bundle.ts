@@ -24,7 +24,8 @@ const OPTIONS = {
   supported: { 'dynamic-import': false },
   // Some packages find their own files with import.meta.url, which CommonJS does not have.
   define: { 'import.meta.url': 'bundleUrl' },
-  banner: { js: 'const bundleUrl=require("node:url").pathToFileURL(__filename).href;' },
+  // Strict first: after another statement, esbuild's own directive would be a sentence that says nothing.
+  banner: { js: '"use strict";const bundleUrl=require("node:url").pathToFileURL(__filename).href;' },
   mainFields: ['module', 'main'],
   minify: true,
   legalComments: 'none',

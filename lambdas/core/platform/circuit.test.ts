@@ -51,6 +51,14 @@ describe('a dependency that stays away', () => {
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer', 'answer', 'answer']);
   });
 
+  it('counts the calls that were out when the first one failed, and tells each of them what happened to it', async () => {
+    const { ask, calls } = aDependency();
+    const out = await Promise.allSettled(Array.from({ length: FAILURES_IN_A_ROW + 2 }, ask));
+    expect(out.map((each) => (each.status === 'rejected' ? each.reason : undefined))).toEqual(out.map(() => away));
+    await expect(ask()).rejects.toBeInstanceOf(CircuitOpenError);
+    expect(calls()).toBe(FAILURES_IN_A_ROW + 2);
+  });
+
   it('takes no other with it', async () => {
     const [dead, other] = [aDependency(), aDependency()];
     other.fails(undefined);

@@ -2,7 +2,6 @@
 // seconds. Then one call tries, and the others follow its result. So a person gets at once the answer that they would have
 // had after three timeouts, and the dependency can start without our queue. Each warm process has one circuit for each
 // dependency (docs/adr/011-circuit-breaker.md).
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from 'cockatiel';
 import { log } from './log.ts';
 
 export type Dependency =
@@ -39,8 +38,10 @@ export type Circuit = <T>(ask: () => Promise<T>) => Promise<T>;
 
 type Outcome<T> = { value: T } | { refusal: unknown };
 
-/** `isAway`: whether a failure means that the dependency is down. A refusal is an answer, so it's up. */
-export const createCircuit = (dependency: Dependency, isAway: (error: unknown) => boolean): Circuit => {
+const makeBreaker = async (dependency: Dependency) => {
+  const { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } = await import(
+    'cockatiel'
+  );
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: REST_MS,
     breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
@@ -49,22 +50,37 @@ export const createCircuit = (dependency: Dependency, isAway: (error: unknown) =
     if (state !== CircuitState.HalfOpen)
       log.warn(state === CircuitState.Open ? 'circuit open' : 'circuit closed', { dependency });
   });
+  return {
+    execute: <T>(ask: () => Promise<T>): Promise<T> =>
+      breaker.execute(ask).catch((error) => {
+        throw isBrokenCircuitError(error) ? new CircuitOpenError(dependency) : error;
+      }),
+  };
+};
+
+/** `isAway`: whether a failure means that the dependency is down. A refusal is an answer, so it's up. */
+export const createCircuit = (dependency: Dependency, isAway: (error: unknown) => boolean): Circuit => {
+  /** Made at the first failure. Until then there's nothing to count, and a cold start doesn't load what counts. */
+  let breaker: ReturnType<typeof makeBreaker> | undefined;
+
+  const firstFailed = async (failure: unknown): Promise<never> => {
+    breaker ??= makeBreaker(dependency);
+    const { execute } = await breaker;
+    // It was called, so its caller learns what happened, even if others have opened the circuit meanwhile.
+    await execute(() => Promise.reject(failure)).catch(() => undefined);
+    throw failure;
+  };
 
   return async <T>(ask: () => Promise<T>): Promise<T> => {
-    const outcome = await breaker
-      .execute(
-        (): Promise<Outcome<T>> =>
-          ask().then(
-            (value) => ({ value }),
-            (error) => {
-              if (isAway(error)) throw error;
-              return { refusal: error };
-            },
-          ),
-      )
-      .catch((error) => {
-        throw isBrokenCircuitError(error) ? new CircuitOpenError(dependency) : error;
-      });
+    const answered = (): Promise<Outcome<T>> =>
+      ask().then(
+        (value) => ({ value }),
+        (error) => {
+          if (isAway(error)) throw error;
+          return { refusal: error };
+        },
+      );
+    const outcome = breaker ? await (await breaker).execute(answered) : await answered().catch(firstFailed);
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.value;
   };
