@@ -1,11 +1,11 @@
-import Checkbox from '@cloudscape-design/components/checkbox';
 import type { ReactNode } from 'react';
-import type { Channel, ListedClient } from '#contracts/clients/client';
+import type { ListedClient } from '#contracts/clients/client';
 import type { ClientField } from '#contracts/clients/fields';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { shownValue } from '../fields/own-values.ts';
 import { strings } from '../strings.ts';
 import { ClientMenu, type ClientMenuProps } from './client-menu.tsx';
+import { OptIn, type OptInProps } from './opt-in.tsx';
 import { TagList } from './tag-list.tsx';
 
 const words = strings.list;
@@ -23,8 +23,7 @@ const Email = ({ address }: { address: string }) => {
 };
 
 type ClientActions = Omit<ClientMenuProps, 'client'> & {
-  onConsent: (client: ListedClient, channel: Channel, optedIn: boolean) => void;
-  isChecked: (client: ListedClient, channel: Channel) => boolean;
+  onConsent: OptInProps['onConsent'];
   onTag: (tag: string) => void;
 };
 
@@ -69,19 +68,20 @@ const contactColumns = ({ onTag }: Pick<ClientActions, 'onTag'>): Column[] => [
 
 const OPT_INS = { phoneCampaign: 'phone', emailCampaign: 'email', snailCampaign: 'snail' } as const satisfies Record<
   string,
-  Channel
+  OptInProps['channel']
 >;
-type OptIn = keyof typeof OPT_INS;
+type OptInColumn = keyof typeof OPT_INS;
 
-const optInColumn = (id: OptIn, { isChecked, onConsent }: ClientActions): Column => ({
+const optInColumn = (id: OptInColumn, { onConsent }: ClientActions): Column => ({
   id,
   header: words.columns[id],
   minWidth: 96,
   cell: (client) => (
-    <Checkbox
-      checked={isChecked(client, OPT_INS[id])}
-      ariaLabel={words.optIn(words.columns[id], client.name)}
-      onChange={({ detail }) => onConsent(client, OPT_INS[id], detail.checked)}
+    <OptIn
+      client={client}
+      channel={OPT_INS[id]}
+      label={words.optIn(words.columns[id], client.name)}
+      onConsent={onConsent}
     />
   ),
 });
@@ -99,7 +99,7 @@ const fieldColumn = (field: ClientField): Column => ({
 export const clientColumns = (actions: ClientActions, fields: readonly ClientField[]): Column[] => [
   ...contactColumns(actions),
   ...fields.map(fieldColumn),
-  ...(Object.keys(OPT_INS) as OptIn[]).map((id) => optInColumn(id, actions)),
+  ...(Object.keys(OPT_INS) as OptInColumn[]).map((id) => optInColumn(id, actions)),
   {
     id: 'added',
     header: words.columns.added,

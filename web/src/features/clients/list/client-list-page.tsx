@@ -19,9 +19,8 @@ import { clientColumns } from './client-columns.tsx';
 import { ClientTable } from './client-table.tsx';
 import { ClientTotals } from './client-totals.tsx';
 import { ClientWindows, type Windows } from './client-windows.tsx';
-import { SavedConsentBar } from './saved-consent-bar.tsx';
+import { type Consents, ConsentWindows } from './consent-windows.tsx';
 import { type Sort, useClientList } from './use-client-list.ts';
-import { useConsent } from './use-consent.ts';
 import { useExport } from './use-export.ts';
 import { useLabels } from './use-labels.ts';
 import { useListPreferences } from './use-list-preferences.ts';
@@ -44,19 +43,18 @@ export function ClientListPage() {
   const found = conditions.length > 0 ? where : '';
   const windows = useRef<Windows>(null);
   const list = useClientList({ typed: search, tag, where: found, sort, limit: preferences.pageSize });
-  const consent = useConsent(list.replace);
+  const consents = useRef<Consents>(null);
   useKeptScroll(!list.isFirstLoading);
   const add = () => windows.current?.open({ what: 'add' });
 
   const actions = {
-    onConsent: (client, channel, optedIn) => void consent.set(client, channel, optedIn),
-    isChecked: consent.isChecked,
+    onConsent: async (client, channel, optedIn) => consents.current?.set(client, channel, optedIn),
     onRequest: (client) => navigate(href.requestReport({ client: client.id })),
     onRecord: (client) => navigate(href.client(client.id)),
     onEdit: (client) => windows.current?.open({ what: 'edit', client }),
     onDelete: (client) => {
       // What was saved about a client before can't be taken back once the client is deleted.
-      consent.dismiss();
+      consents.current?.dismiss();
       windows.current?.open({ what: 'delete', client });
     },
     onTag: showTag,
@@ -103,8 +101,8 @@ export function ClientListPage() {
           </Suspense>
         )}
       </SpaceBetween>
-      <SavedConsentBar saved={consent.saved} onUndo={() => void consent.undo()} onGone={consent.dismiss} />
-      <ClientWindows ref={windows} consent={consent} onChanged={list.refetch} />
+      <ConsentWindows ref={consents} replace={list.replace} />
+      <ClientWindows ref={windows} onChanged={list.refetch} />
     </Page>
   );
 }

@@ -4,13 +4,9 @@ import { routes } from '#contracts/clients/list';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
-import type { useConsent } from './use-consent.ts';
 
 const words = strings.list;
 const ClientModal = lazy(() => import('../edit/client-modal.tsx').then((module) => ({ default: module.ClientModal })));
-const OwnWordsModal = lazy(() =>
-  import('../edit/own-words-modal.tsx').then((module) => ({ default: module.OwnWordsModal })),
-);
 const ConfirmModal = lazy(() =>
   import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
 );
@@ -21,7 +17,6 @@ export type Windows = { open(window: OpenWindow): void };
 
 type ClientWindowsProps = {
   ref: Ref<Windows>;
-  consent: Pick<ReturnType<typeof useConsent>, 'asking' | 'stopAsking' | 'set'>;
   onChanged: () => Promise<void>;
 };
 
@@ -29,12 +24,11 @@ type ClientWindowsProps = {
  * The windows over the list, fetched when one is opened first. They know themselves which one is open: if the page did, each
  * opening would draw the whole list again.
  */
-export function ClientWindows({ ref, consent, onChanged }: ClientWindowsProps) {
+export function ClientWindows({ ref, onChanged }: ClientWindowsProps) {
   const [open, setOpen] = useState<OpenWindow>();
   // The press is answered first: drawing a form takes longer than a frame.
   useImperativeHandle(ref, () => ({ open: (window) => startTransition(() => setOpen(window)) }), []);
   const onClose = () => setOpen(undefined);
-  const { asking, stopAsking, set } = consent;
   const restore = async ({ id, name }: ListedClient) => {
     try {
       await call(routes.restoreClient, { params: { id } });
@@ -67,13 +61,6 @@ export function ClientWindows({ ref, consent, onChanged }: ClientWindowsProps) {
         >
           {words.deleteWords}
         </ConfirmModal>
-      )}
-      {asking && (
-        <OwnWordsModal
-          client={asking.client}
-          onClose={stopAsking}
-          onConfirm={(said) => set(asking.client, asking.channel, true, said)}
-        />
       )}
     </Suspense>
   );

@@ -11,24 +11,17 @@ const words = strings.consent;
 
 export type SavedConsent = { client: ListedClient; channel: Channel; seq: number; isIn: boolean };
 
-const isIn = (client: ListedClient, channel: Channel): boolean =>
-  ({ phone: client.phone_campaign, email: client.email_campaign, snail: client.snail_mail_campaign })[channel];
-
 const noop = () => undefined;
 const isOptedOut = (error: unknown) => error instanceof ApiError && error.code === 'OPTED_OUT';
 const notifyFailed = (error: unknown) =>
   notify({ type: 'error', header: words.failed, content: error instanceof Error ? error.message : '' });
 
 export const useConsent = (replace: (client: ListedClient) => unknown) => {
-  /** Shown at once as they will be, and as before if it's refused. */
-  const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [saved, setSaved] = useState<SavedConsent>();
   /** The client has opted out: asks for the words they've changed their mind with. */
   const [asking, setAsking] = useState<{ client: ListedClient; channel: Channel }>();
   /** One after the other, as they were checked: each is an entry that follows the one before. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
-
-  const keyOf = (client: ListedClient, channel: Channel) => `${client.id} ${channel}`;
 
   const save = async (client: ListedClient, channel: Channel, optedIn: boolean, said?: string) => {
     try {
@@ -46,15 +39,9 @@ export const useConsent = (replace: (client: ListedClient) => unknown) => {
     }
   };
 
-  const set = async (client: ListedClient, channel: Channel, optedIn: boolean, said?: string) => {
-    const key = keyOf(client, channel);
-    setWishes((before) => new Map(before).set(key, optedIn));
+  const set = (client: ListedClient, channel: Channel, optedIn: boolean, said?: string): Promise<void> => {
     const turn = line.current.then(() => save(client, channel, optedIn, said));
-    const over = turn.then(noop, noop);
-    line.current = over;
-    await over;
-    // A later wish for the same box is shown until it's saved, too.
-    if (line.current === over) setWishes(new Map());
+    line.current = turn.catch(noop);
     return turn;
   };
 
@@ -78,6 +65,5 @@ export const useConsent = (replace: (client: ListedClient) => unknown) => {
     asking,
     dismiss: () => setSaved(undefined),
     stopAsking: () => setAsking(undefined),
-    isChecked: (client: ListedClient, channel: Channel) => wishes.get(keyOf(client, channel)) ?? isIn(client, channel),
   };
 };
