@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { ListedClient } from '#contracts/clients/client';
 import type { ClientField } from '#contracts/clients/fields';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { OptIn, type OptInProps } from '../consent/opt-in.tsx';
 import { shownValue } from '../fields/own-values.ts';
 import { strings } from '../strings.ts';
 import { ClientMenu, type ClientMenuProps } from './client-menu.tsx';
-import { OptIn, type OptInProps } from './opt-in.tsx';
 import { TagList } from './tag-list.tsx';
 
 const words = strings.list;
