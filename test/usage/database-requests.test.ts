@@ -257,8 +257,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
   ['GET /api/unsubscribed_users', 1, asStaff('/api/unsubscribed_users')],
   ['GET /api/staff/accounts', 1, asStaff('/api/staff/accounts')],
-  // The account, its offices and their people, both standings, what is offered and the clients, and the log.
-  ['POST /api/staff/accounts/{id}/hand-over', 8, handOverAccount],
+  // The account, when it last joined an office, its offices and their people, both standings, what is offered and the clients, and the log.
+  ['POST /api/staff/accounts/{id}/hand-over', 9, handOverAccount],
   // The account, its offices and their people, and what is offered there; then also the log.
   ['GET /api/staff/accounts/{id}/hand-over', 4, () => asStaff(`/api/staff/accounts/${leaver.id}/hand-over`)()],
   [

@@ -7,7 +7,7 @@ import { AppError } from '#core/http/errors.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { accountNotification } from '#public/dashboard';
-import { officeChange, type People } from '#public/offices';
+import { joiningWrite, officeChange, type People, readJoining } from '#public/offices';
 import { OFFER_DAYS, STAFF } from './contract.ts';
 import type { StoredHandover } from './entity.ts';
 import { countClients } from './handed-clients.ts';
@@ -74,6 +74,7 @@ export const staffOffer = async (
   sought: Sought,
 ): Promise<{ writes: Write[]; count: number; isExact: boolean }> => {
   const { agentId, now } = sought;
+  const joined = await readJoining(db, agentId);
   const places = await placesOf(db, agentId, now);
   const shared = sharedOffice(places, sought);
   if (!shared || shared.to.agentId === agentId) throw new AppError('INVALID', { fields: { to_email: NO_COLLEAGUE } });
@@ -103,6 +104,8 @@ export const staffOffer = async (
       ...officeChange(people.office, actorOf(staff), what, now),
       ...replaced,
       offerWrite(offered),
+      // As with an offer of the agent's: two at once, in two offices, can't both be made.
+      joiningWrite(agentId, joined),
       offerNews(offered, now),
       outboxWrite('mail', offerEmail(offered), now),
     ],

@@ -127,6 +127,38 @@ describe('the clients of a deactivated account', () => {
     expect(await side.offered()).toMatchObject({ to_email: sam.email });
   });
 
+  it('are offered once when the agent, or someone else of the staff, offers them at the same moment in another office', async () => {
+    const side = await aSide();
+    const hal = anAgent({ id: 'hal', name: 'Hal Harbor', email: 'hal@example.com' });
+    const other = await side.anotherOffice(ada, 'Harbor Homes', hal);
+    const open = async () => [...(await side.list(ada)), ...(await other.list(ada))].filter(isOpen);
+    const isOpen = ({ state }: { state: string }) => state === 'offered';
+    const meanwhile: (() => Promise<unknown>)[] = [];
+    // Between what is read and what is written.
+    const audit = {
+      async writes(...entry: Parameters<typeof side.audit.writes>) {
+        await meanwhile.shift()?.();
+        return side.audit.writes(...entry);
+      },
+    };
+    const handOver = () =>
+      handOverAccount({ ...side.deps, audit })(sam, 'ada', { email: ada.email, to_email: ben.email });
+    await side.deactivate(ada, true);
+
+    meanwhile.push(() => other.offer(ada, hal));
+    await handOver();
+    expect(await open()).toMatchObject([{ to: { id: 'ben' } }]);
+
+    side.later(1);
+    const stu = anAgent({ id: 'stu', email: 'stu@example.com', isStaff: true });
+    await side.takeBack();
+    meanwhile.push(() =>
+      handOverAccount({ ...side.deps, audit })(stu, 'ada', { email: ada.email, to_email: hal.email }),
+    );
+    await handOver();
+    expect(await open()).toMatchObject([{ to: { id: 'ben' } }]);
+  });
+
   it('are not handed over while the account is active, by the wrong address, or out of the office', async () => {
     const side = await aSide();
     await expect(side.handOver(ben.email)).rejects.toThrow('only its agent hands clients over');
