@@ -15,15 +15,7 @@ import {
   readRequest,
   requestText,
 } from '#public/funds/request';
-import {
-  numberHash,
-  quietForMs,
-  readTextSetting,
-  replyTo,
-  stoppedNumber,
-  type TextingHours,
-  textOfLink,
-} from '#public/funds/texts';
+import { hasStopped, quietForMs, readTextSetting, replyTo, type TextingHours, textOfLink } from '#public/funds/texts';
 import { noteMessage } from './note-message.ts';
 import { sendCode, sendNewsText } from './send-to-agent.ts';
 import { type News, tellAgent } from './tell-agent.ts';
@@ -101,11 +93,10 @@ const objection = async (
   // A try began, and its worker died or got no answer: the person may have it.
   if (state === 'sending') return { state: 'unknown' };
   if (isAnswered(request, clock())) return { state: 'dropped', why: 'The request no longer waits for an answer.' };
-  const hash = numberHash(await deps.nameKey(), phone);
   const [isClosed, { on }, stopped] = await Promise.all([
     isDeactivated(db, request.agentId),
     readTextSetting(deps)({ id: request.agentId }),
-    stoppedNumber.get(db, { numberHash: hash }, latest),
+    hasStopped(deps, phone),
   ]);
   if (isClosed) return { state: 'dropped', why: 'The account was deactivated.' };
   if (!on) return { state: 'dropped', why: 'Text messages were turned off.' };

@@ -5,8 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 import { clientWithEmail, readPhone } from '#public/clients/client';
 import { requestOfCommunication, textsOfLink } from '#public/funds/request';
 import type { TextsOfRequest } from './contract.ts';
-import { stoppedNumber } from './entity.ts';
-import { numberHash } from './number-hash.ts';
+import { stoppedAt } from './stopped.ts';
 import { readTextSetting } from './text-setting.ts';
 
 /** What the agent has to know before another text: whether it's on, what the client agreed to, and what became of the earlier ones. */
@@ -16,12 +15,11 @@ export const readTexts =
     const request = await requestOfCommunication(deps.db, agent.id, communicationId);
     if (!request) throw new AppError('NOT_FOUND');
     const { textConsent } = request;
-    const hash = textConsent && numberHash(await deps.nameKey(), textConsent.phone);
     const [setting, client, texts, stopped, phone] = await Promise.all([
       readTextSetting(deps)(agent),
       clientWithEmail(deps.db, agent.id, request.clientEmail),
       textsOfLink(deps.db, request.id),
-      hash ? stoppedNumber.get(deps.db, { numberHash: hash }, { consistent: true }) : undefined,
+      textConsent && stoppedAt(deps, textConsent.phone),
       textConsent && readPhone(textConsent.phone),
     ]);
     const known = await readPhone(client?.phone ?? '');
@@ -29,7 +27,7 @@ export const readTexts =
       ...setting,
       consent: textConsent ? { phone: phone?.readable ?? textConsent.phone, at: textConsent.at } : null,
       suggested_phone: client && !known?.extension ? client.phone : '',
-      stopped_at: stopped?.at ?? null,
+      stopped_at: stopped ?? null,
       texts: texts.map(({ id, at, state, why }) => ({ id, at, state, why })),
     };
   };

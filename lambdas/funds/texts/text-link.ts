@@ -20,8 +20,9 @@ import {
   requireLinkShown,
 } from '#public/funds/request';
 import type { routes } from './contract.ts';
-import { stoppedNumber, textedRequest } from './entity.ts';
+import { textedRequest } from './entity.ts';
 import { numberHash } from './number-hash.ts';
+import { hasStopped } from './stopped.ts';
 import { TEXT_CONSENT } from './text-consent.ts';
 import { readTextSetting } from './text-setting.ts';
 import { requireTextable } from './textable.ts';
@@ -33,11 +34,8 @@ type Input = Body<typeof routes.textLink>;
 /** The same text twice within this time is a double click, or a retry after a lost reply. */
 const DOUBLE_CLICK_MS = MINUTE;
 
-const requireOn = async (deps: Deps, agent: Agent, hash: string): Promise<void> => {
-  const [{ available, on }, stopped] = await Promise.all([
-    readTextSetting(deps)(agent),
-    stoppedNumber.get(deps.db, { numberHash: hash }, { consistent: true }),
-  ]);
+const requireOn = async (deps: Deps, agent: Agent, phone: string): Promise<void> => {
+  const [{ available, on }, stopped] = await Promise.all([readTextSetting(deps)(agent), hasStopped(deps, phone)]);
   if (!available) throw new AppError('CONFLICT', { message: "Text messages aren't available yet." });
   if (!on) throw new AppError('CONFLICT', { message: 'Turn on text messages in My Profile first.' });
   if (stopped)
@@ -76,8 +74,8 @@ export const textLink =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string, input: Input): Promise<Reply<typeof routes.textLink>> => {
     const phone = await requireTextable(input.phone);
+    await requireOn(deps, agent, phone);
     const hash = numberHash(await deps.nameKey(), phone);
-    await requireOn(deps, agent, hash);
     let waitMs = 0;
     const { writes } = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
       requireLinkShown(request, now);
