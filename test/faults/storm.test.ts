@@ -5,14 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { countedSoFar, ledger, settled } from '../cloud/books.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { inDays, runSchedule } from '../cloud/schedules.ts';
-import { isFullSize } from '../cloud/size.ts';
+import { DAY_NUMBER, isFullSize } from '../cloud/size.ts';
 import { beginStorm, endStorm } from '../cloud/storm.ts';
 import { meetPeople, purchases, type UseCase, useCases } from '../cloud/use-cases.ts';
 
 /** Streams and events follow the work: counts and the log of emails come a little later, and later still when their function was killed. */
 const FOLLOWS_WITHIN_MS = 60_000;
 /** Three that stay, and another one each day. */
-const DAY_NUMBER = Math.floor(Date.now() / 86_400_000);
 const seeds = process.env.STORM_SEEDS?.split(',').map(Number) ?? [1, 2, 3, DAY_NUMBER];
 const SHORT = ['link a bank and send the report'];
 const cases = Object.entries({ ...useCases, ...purchases }).filter(([name]) => isFullSize || SHORT.includes(name));

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { atRest } from '../cloud/at-rest.ts';
 import type { BrowserSession } from '../cloud/client.ts';
 import { inFlight } from '../cloud/in-flight.ts';
-import { sized } from '../cloud/size.ts';
+import { DAY_NUMBER, isFullSize, sized } from '../cloud/size.ts';
 import { attack, type Reply } from './attack.ts';
 import { type FoundId, roomOf } from './cast.ts';
 import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
@@ -84,6 +84,13 @@ export const byAgents = (people: Attacker[], ids: FoundId[]): Try[] =>
         })),
       ),
   ]);
+
+/** Everything by each of them; in the short form each attempt by one of them, and by the next one tomorrow. */
+export const inTurn = (people: Attacker[], ids: FoundId[]): Try[] => {
+  const each = people.map((person) => byAgents([person], ids));
+  if (isFullSize) return each.flat();
+  return (each[0] ?? []).flatMap((_, at) => each[(at + DAY_NUMBER) % each.length]?.[at] ?? []);
+};
 
 /** Texts and rows that are closed to those who try. */
 export type Treasure = { marks: string[]; owners: string[] };
