@@ -11,10 +11,11 @@ import { eventually } from './eventually.ts';
 import { inFlight } from './in-flight.ts';
 import { runSchedule } from './schedules.ts';
 
+/** A look through the whole table: for the end of a wait, not for its loop. */
 export const outboxAbout = async (about: string) =>
   (await rowsNaming('main', ['OUTBOX#'])).filter(({ task }) => JSON.stringify(task).includes(about));
 
-/** The same, of what isn't done: without a look through the whole table, which is long after a long run. */
+/** The same, of what isn't done: with a look at what is due only. The table is long after a long run. */
 export const openWorkAbout = async (about: string) =>
   (await openWork()).filter(({ task }) => JSON.stringify(task).includes(about));
 
@@ -71,10 +72,12 @@ const unlessTaken = (error: Error) => {
 /** The clock's part: starts what waits, as of later, until nothing waits any more. */
 export const redriveUntilDone = (about: string) =>
   eventually(async () => {
+    const due = await openWorkAbout(about);
+    if (due.some(({ state }) => state === 'waiting')) await redrive();
+    if (due.length > 0) throw new Error(`Not done: ${JSON.stringify(due)}`);
     const rows = await outboxAbout(about);
     const open = rows.filter(({ state }) => state !== 'done');
     if (rows.length > 0 && open.length === 0) return true;
     if (open.some(({ state }) => state === 'failed')) throw new Error(`Failed for good: ${JSON.stringify(open)}`);
-    if (open.some(({ state }) => state === 'waiting')) await redrive();
     throw new Error(`Not done: ${JSON.stringify(rows)}`);
   });

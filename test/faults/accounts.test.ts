@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { call, signIn, temporaryPasswordIn } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { outboxAbout, redrive, redriveUntilDone } from '../cloud/outbox.ts';
+import { openWorkAbout, redrive, redriveUntilDone } from '../cloud/outbox.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { sized } from '../cloud/size.ts';
 import { buy } from '../cloud/stripe.ts';
@@ -44,7 +44,7 @@ describe('a purchase', () => {
         if (state === 'invited') return true;
         // The clock takes work only from whom it waits for, or from the dead: never from a worker that is at it.
         const hasDied = !isFreed && (await faultHits()) >= (fault.count ?? 1);
-        if (!hasDied && (await outboxAbout(email)).every((entry) => entry.state !== 'waiting')) return undefined;
+        if (!hasDied && (await openWorkAbout(email)).every((entry) => entry.state !== 'waiting')) return undefined;
         isFreed = true;
         await redrive();
         return undefined;
@@ -67,7 +67,7 @@ describe('a purchase', () => {
       eventually(async () => (await call('GET', `/api/purchases/${sessionId}`)).body.state === 'invited');
     await injectFault({ target: 'ses', kind: '500', count: 1 });
     await untilInvited((await buy({ email })).sessionId);
-    await eventually(async () => (await outboxAbout(email)).some(({ state }) => state === 'waiting'));
+    await eventually(async () => (await openWorkAbout(email)).some(({ state }) => state === 'waiting'));
     await untilInvited((await buy({ email })).sessionId);
     await redriveUntilDone(email);
     const mails = await allMailsTo(email);

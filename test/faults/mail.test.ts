@@ -5,7 +5,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors } from '../cloud/actors.ts';
 import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { linkIdTo, outboxAbout, redrive, redriveUntilDone } from '../cloud/outbox.ts';
+import { linkIdTo, openWorkAbout, outboxAbout, redrive, redriveUntilDone } from '../cloud/outbox.ts';
 import { sized } from '../cloud/size.ts';
 import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
@@ -51,7 +51,7 @@ describe('the mail of a request', () => {
     await injectFault({ target: 'ses', kind, when: 'after', count: 1 });
     const { to_user_email, linkId } = await ask();
     // SES's own Send event says that it has gone; nothing offers it again meanwhile, and nothing does later.
-    await eventually(async () => (await outboxAbout(linkId)).every(({ state }) => state === 'done'));
+    await eventually(async () => (await openWorkAbout(linkId)).length === 0);
     await redrive();
     const mails = await mailsTo(to_user_email, /requested your proof of funds/);
     console.log(`F-01 mail: answer lost by ${kind}: ${await faultHits()} hit, ${mails.length} mail`);
