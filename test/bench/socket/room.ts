@@ -1,7 +1,7 @@
 // People in one conversation: how long what one says takes to another, and to all the others.
 import WebSocket from 'ws';
 
-type Frame = { type: string; message?: string };
+type Frame = { type: string; message?: string; code?: string };
 
 export type Room = {
   /** Milliseconds from sending to receiving: the first of the others, and the last. */
@@ -39,14 +39,16 @@ export const enter = async (url: string, people: number, hello: object): Promise
   let said = 0;
   return {
     say: () =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const text = `Message ${++said}`;
         // Each in turn, because of the rate limit for each speaker.
         const speaker = sockets[said % sockets.length]!;
         const started = performance.now();
         let heard = 0;
         let first = 0;
-        const listener = ({ type, message }: Frame) => {
+        const listener = ({ type, message, code }: Frame) => {
+          // Otherwise everyone waits for words that no one hears.
+          if (type === 'error') reject(new Error(`Message ${said} was refused: ${code} ${message}`));
           if (type !== 'message' || message !== text) return;
           if (++heard === 1) first = performance.now() - started;
           if (heard < sockets.length - 1) return;

@@ -1,5 +1,6 @@
 // Bar 8: the time from sending to receiving a chat message, next to a bare relay with one write to the same database.
 
+import { BURST } from '../../../lambdas/chat/conversation/sockets/rate-limiter.ts';
 import { pinFor } from '../../../lambdas/core/crypto/pin.ts';
 import { textOf } from '../../../lambdas/core/data/attribute-value.ts';
 import { isNew } from '../../../lambdas/core/data/db.ts';
@@ -16,6 +17,8 @@ const PEOPLE = 2;
 const CROWD = 60;
 /** A round's; few enough that two people may say all of them at once (lambdas/chat/conversation/sockets/rate-limiter.ts). */
 const MESSAGES = 3;
+/** Each of two people may say so many at once. The first round, which isn't counted, has its own. */
+const MOST_ROUNDS = Math.floor((PEOPLE * BURST) / MESSAGES) - 1;
 /** What the stand-in for Secrets Manager says. */
 const PIN_KEY = '{}';
 
@@ -43,6 +46,10 @@ const withoutTheirLog = () => {
 };
 
 export const socket = async (): Promise<Part> => {
+  if (ROUNDS > MOST_ROUNDS)
+    throw new Error(
+      `BENCH_ROUNDS is ${ROUNDS}, and the socket part takes ${MOST_ROUNDS} at most: then two people have said all that a conversation takes at once.`,
+    );
   const database = await startDatabase();
   const aws = await startStandIn();
   const gateway = await startGateway();
