@@ -1,6 +1,7 @@
 // Whatever refuses a guest says so in Spanish, too. What guests may be refused with is read from the code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { withOurAddress } from '../lambdas/core/mail/reach-us.ts';
 import { refusals } from '../web/src/language/refusals.es.ts';
 import { guestRefusals } from './guest-refusals.ts';
 
@@ -27,6 +28,16 @@ describe('the Spanish refusals', () => {
   it('know each code that a guest may be refused with', () => {
     expect(codes.size).toBeGreaterThan(15);
     expect([...codes].filter((code) => refusals.codes[code] === undefined)).toEqual([]);
+  });
+
+  it('ask people to write to us, which shows our address, wherever the English words of a code do', () => {
+    const asksIn = (words: string) => withOurAddress(words, '@') !== words;
+    const catalog = readFileSync('lambdas/core/http/errors.ts', 'utf8');
+    const asking = [...catalog.matchAll(/^ {2}([A-Z_]+): \[\s*\d+,\s*(.*?)\],$/gms)]
+      .filter(([, code = '', words = '']) => refusals.codes[code] !== undefined && asksIn(words))
+      .map(([, code = '']) => code);
+    expect(asking).toContain('SENDING_STOPPED');
+    expect(asking.filter((code) => !asksIn(refusals.codes[code] ?? ''))).toEqual([]);
   });
 
   it('know each sentence that a guest may be refused with, unless its code says the same', () => {

@@ -125,7 +125,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
   codes: {
     FORBIDDEN: 'Esto no está permitido.',
     READER_REFUSES: 'Esta persona pidió no recibir correos a través de Groundwork. Comuníquese con ella de otro modo.',
-    SENDING_STOPPED: 'Los correos de esta cuenta están en pausa. No se ha perdido nada.',
+    SENDING_STOPPED:
+      'Los correos de esta cuenta están en pausa. No se ha perdido nada. Escríbanos para que lo revisemos.',
     LETTER_USED_UP: 'Esta carta ya se abrió todas las veces permitidas. Pida una nueva a quien se la envió.',
     OFFLINE: 'Parece que no tiene conexión. No se pierde nada; inténtelo de nuevo cuando esté conectado.',
     UNREACHABLE: 'Ahora mismo no podemos responder. Revise su conexión e inténtelo de nuevo.',

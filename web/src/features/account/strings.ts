@@ -4,6 +4,7 @@ export const strings = {
   title: 'My Profile',
   tabs: { details: 'My Details', products: 'Products' },
   loading: 'Loading...',
+  questions: 'Questions? Write to us.',
   version: (release: string) => `Groundwork ${release}`,
   failed: (message: string) => `Error: ${message}`,
   details: {
