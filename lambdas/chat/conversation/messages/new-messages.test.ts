@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aSession } from '#test/builders/a-session.ts';
-import { CONTESTED, type Draft, newMessages, newMessageWrites, takeNumbers } from './new-messages.ts';
+import { CONTESTED, type Draft, newMessages, newMessageWrites, takeNumbers, warningFor } from './new-messages.ts';
 
 const AT = new Date('2026-11-10T12:00:00Z');
 const say = (draft: Draft, over: Parameters<typeof aSession>[0] = {}) => {
   let ids = 0;
   const session = aSession(over);
-  const messages = newMessages(draft, session, AT, () => `id-${++ids}`);
+  const messages = newMessages(draft, session, warningFor(draft), AT, () => `id-${++ids}`);
   return { messages, ...newMessageWrites(draft, session, messages, AT) };
 };
 const toAgent = { to: 'agent', by: 'user' } as const;

@@ -55,14 +55,24 @@ const mayBeSaid = (draft: Draft): Condition => {
     : ifStillOf(draft.agentId, '#state = :open', { ':open': 'open' });
 };
 
+/** What its words need; a note has none of its own. */
+export const warningFor = (draft: Draft): ChatMessage['warning'] =>
+  draft.from !== 'system' && containsWireInstructions(draft.text) ? 'wire-fraud' : undefined;
+
 /** `session` has already taken the numbers. */
-export const newMessages = (draft: Draft, session: Session, at: Date, newId: (at: Date) => string): NewMessages => {
+export const newMessages = (
+  draft: Draft,
+  session: Session,
+  warning: ChatMessage['warning'],
+  at: Date,
+  newId: (at: Date) => string,
+): NewMessages => {
   const numbered = (text: Pick<ChatMessage, 'from' | 'text' | 'client_id'>, place: number): ChatMessage => ({
     ...text,
     id: newId(at),
     seq: session.seq - countOf(draft) + 1 + place,
     timestamp: at.toISOString(),
-    warning: text.from !== 'system' && containsWireInstructions(text.text) ? 'wire-fraud' : undefined,
+    warning: text.from === 'system' ? undefined : warning,
   });
   const note = (handoff: Handoff) => ({ from: 'system' as const, text: handoffNote(session, handoff) });
   if (draft.from === 'system') return [numbered(note(draft.handoff), 0)];

@@ -22,6 +22,7 @@ import {
   newMessageWrites,
   SAME_WORDS_MS,
   takeNumbers,
+  warningFor,
 } from './new-messages.ts';
 
 export type Sent =
@@ -101,10 +102,13 @@ export const sendMessage = (deps: {
     // Without an id it may be a repeat whose sender doesn't know that it is one.
     const repeat = draft.again || !draft.clientId ? await repeatOf(sessionId, draft) : undefined;
     if (repeat) return repeat;
-    const session = await takeNumbersOf(db, sessionId, draft);
+    const numbered = takeNumbersOf(db, sessionId, draft);
+    // While the table is asked.
+    const warning = warningFor(draft);
+    const session = await numbered;
     if (!session) return undefined;
     const now = clock();
-    const messages = newMessages(draft, session, now, newId);
+    const messages = newMessages(draft, session, warning, now, newId);
     const { required, notification } = newMessageWrites(draft, session, messages, now);
     const [stored, listeners] = await Promise.allSettled([
       store(db, required, notification),

@@ -1,8 +1,9 @@
 // Text as a reader understands it: what looks or sounds like a letter or a digit counts as one, however it's written.
 
 /** Cyrillic and Greek letters, and the Latin ones they look like. */
-const LOOKALIKE = [...'аеорсухіјѕкмтвнαεικνορτυχ'];
-const LATIN = [...'aeopcyxijskmtbhaeikvoptux'];
+const LOOKALIKE = 'аеорсухіјѕкмтвнαεικνορτυχ';
+const LATIN = 'aeopcyxijskmtbhaeikvoptux';
+const LOOKALIKES = new RegExp(`[${LOOKALIKE}]`, 'g');
 
 const DIGIT_WORDS = [
   ['zero', 'oh', 'cero'],
@@ -41,7 +42,7 @@ export const undisguised = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/\p{L}/gu, (letter) => LATIN[LOOKALIKE.indexOf(letter)] ?? letter)
+    .replace(LOOKALIKES, (letter) => LATIN[LOOKALIKE.indexOf(letter)]!)
     .replace(/\p{Nd}/gu, digitOf)
     .replace(READ_OUT, (run) => run.replace(/\p{L}+/gu, (word) => SPOKEN.get(word) ?? word))
     .replace(/(?<![\p{L}\d])[\doil|sb]{7,}(?![\p{L}\d])/gu, withDigits);
