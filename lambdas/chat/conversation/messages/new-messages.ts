@@ -55,7 +55,7 @@ const mayBeSaid = (draft: Draft): Condition => {
     : ifStillOf(draft.agentId, '#state = :open', { ':open': 'open' });
 };
 
-/** What its words need; a note has none of its own. */
+/** What a reader of its words is warned of. Our notes need none. */
 export const warningFor = (draft: Draft): ChatMessage['warning'] =>
   draft.from !== 'system' && containsWireInstructions(draft.text) ? 'wire-fraud' : undefined;
 
