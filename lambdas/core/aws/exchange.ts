@@ -35,7 +35,7 @@ export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
     const { transport, agent } = await opened;
     return new Promise<Reply>((resolve, reject) => {
       const give = (up: string) => () => sent.destroy(overdue(up));
-      const connecting = setTimeout(give('No connection in time'), limits.connectMs);
+      let connecting: NodeJS.Timeout | undefined;
       const answering = setTimeout(give('No answer in time'), limits.answerMs);
       const settle = () => {
         clearTimeout(connecting);
@@ -72,7 +72,8 @@ export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
       );
       sent.on('error', fail);
       sent.on('socket', (socket) => {
-        if (!socket.connecting) return clearTimeout(connecting);
+        if (!socket.connecting) return;
+        connecting = setTimeout(give('No connection in time'), limits.connectMs);
         socket.once(isEncrypted ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
       });
       sent.end(body);

@@ -1,9 +1,9 @@
 // A JSON service of AWS (DynamoDB, KMS, Secrets Manager, Cognito), asked without its SDK: what a function that somebody waits
 // for needs of it is a signed POST. docs/adr/009-aws-calls-without-the-sdk.md says why, and what still uses the SDKs.
 import { createCircuit, type Dependency } from '../platform/circuit.ts';
-import { createExchange, type Exchange } from './exchange.ts';
+import { createExchange } from './exchange.ts';
 import { createRetries, isAway, type RetryPolicy } from './retries.ts';
-import { type Credentials, signed } from './signature.ts';
+import { type Credentials, type Scope, signed } from './signature.ts';
 
 /** Bytes are base64, in what is asked and in what is answered. */
 export type AskAws = <T>(operation: string, input: object) => Promise<T>;
@@ -37,9 +37,7 @@ const endpointOf = ({ name, host, anonymousAt }: JsonService, region: string): s
   `https://${host}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 
 /** As Lambda gives them; a function's environment holds them for its whole life. */
-export const credentialsOf = (
-  { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env,
-): Credentials => {
+const credentialsOf = ({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env): Credentials => {
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
     throw Object.assign(new Error('There are no AWS credentials in the environment'), {
       name: 'CredentialsProviderError',
@@ -47,7 +45,13 @@ export const credentialsOf = (
   return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, sessionToken: AWS_SESSION_TOKEN };
 };
 
-export const regionOf = (): string => process.env.AWS_REGION ?? 'us-east-1';
+const regionOf = (): string => process.env.AWS_REGION ?? 'us-east-1';
+
+/** Kept by who signs many calls: reading the environment is slow, and it doesn't change. */
+export const signerFor = (service: string): { credentials: Credentials; scope: Scope } => ({
+  credentials: credentialsOf(),
+  scope: { region: regionOf(), service },
+});
 
 const FAR_OFF_MS = 4 * 60_000;
 
@@ -60,35 +64,33 @@ const read = (text: string): Record<string, unknown> => {
   }
 };
 
-const headersOf = (service: JsonService, operation: string, call: { host: string; body: Uint8Array; at: Date }) => {
-  const headers = {
-    'content-type': `application/x-amz-json-${service.version}`,
-    'x-amz-target': `${service.target}.${operation}`,
+const openService = (service: JsonService) => {
+  const signer = service.anonymousAt ? undefined : signerFor(service.host);
+  const endpoint = endpointOf(service, regionOf());
+  const { host } = new URL(endpoint);
+  const exchange = createExchange(endpoint);
+  return (operation: string, body: string, at: Date) => {
+    const headers = {
+      'content-type': `application/x-amz-json-${service.version}`,
+      'x-amz-target': `${service.target}.${operation}`,
+    };
+    return exchange(signer ? signed({ host, headers, body, at }, signer.credentials, signer.scope) : headers, body);
   };
-  if (service.anonymousAt) return headers;
-  return signed({ ...call, headers }, credentialsOf(), { region: regionOf(), service: service.host });
 };
 
 export const createJsonService = (service: JsonService, policy: RetryPolicy = {}): AskAws => {
   const retries = createRetries(policy);
   const circuit = createCircuit(service.host, isAway);
   const retried: typeof retries = (ask) => circuit(() => retries(ask));
-  let exchange: Exchange | undefined;
-  let host = '';
+  let send: ReturnType<typeof openService> | undefined;
   /** How far this machine's clock is off, learned from a refusal. */
   let skewMs = 0;
 
   return <T>(operation: string, input: object) => {
-    // As bytes from here on: a text would be turned into them to be measured, to be signed and to be sent.
-    const body = Buffer.from(JSON.stringify(input));
+    const body = JSON.stringify(input);
     return retried(async (attempt) => {
-      if (!exchange) {
-        const endpoint = endpointOf(service, regionOf());
-        host = new URL(endpoint).host;
-        exchange = createExchange(endpoint);
-      }
-      const headers = headersOf(service, operation, { host, body, at: new Date(Date.now() + skewMs) });
-      const reply = await exchange(headers, body);
+      send ??= openService(service);
+      const reply = await send(operation, body, new Date(Date.now() + skewMs));
       if (reply.status === 200) return read(reply.text) as T;
       const told = reply.headers['content-type']?.includes('json') ? read(reply.text) : { message: reply.text };
       const type = String(reply.headers['x-amzn-errortype'] ?? told.__type ?? told.code ?? '');

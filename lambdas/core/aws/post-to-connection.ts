@@ -2,7 +2,7 @@
 // conversation, and each goes to each listener (docs/adr/009-aws-calls-without-the-sdk.md).
 
 import { createExchange } from './exchange.ts';
-import { AwsError, credentialsOf, regionOf } from './json-service.ts';
+import { AwsError, signerFor } from './json-service.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';
 import { signed } from './signature.ts';
 
@@ -24,13 +24,15 @@ export const createPoster = (endpoint: string, policy: RetryPolicy = {}): SendTo
   const stage = pathname.replace(/\/+$/, '');
   const retried = createRetries(policy);
   const exchange = createExchange(endpoint);
+  let signer: ReturnType<typeof signerFor> | undefined;
   return (connectionId, data) =>
     retried(async (attempt) => {
       const path = `${stage}/@connections/${encoded(connectionId)}`;
+      signer ??= signerFor('execute-api');
       const headers = signed(
         { host, path, body: data, at: new Date(), headers: { 'content-type': 'application/octet-stream' } },
-        credentialsOf(),
-        { region: regionOf(), service: 'execute-api' },
+        signer.credentials,
+        signer.scope,
       );
       const { status, text, headers: told } = await exchange(headers, data, path);
       if (status === 200) return;

@@ -36,7 +36,7 @@ export const signed = (
   if (sessionToken) headers['x-amz-security-token'] = sessionToken;
   const names = Object.keys(headers).sort();
   const list = names.join(';');
-  const canonical = `POST\n${canonicalPath(call.path ?? '/')}\n\n${names.map((name) => `${name}:${headers[name]}\n`).join('')}\n${list}\n${sha256(call.body)}`;
+  const canonical = `POST\n${call.path ? canonicalPath(call.path) : '/'}\n\n${names.map((name) => `${name}:${headers[name]}\n`).join('')}\n${list}\n${sha256(call.body)}`;
   const credential = `${day}/${scope.region}/${scope.service}/aws4_request`;
   const text = `AWS4-HMAC-SHA256\n${time}\n${credential}\n${sha256(canonical)}`;
   const signature = hmac(keyFor(secretAccessKey, day, scope), text).toString('hex');
