@@ -37,7 +37,9 @@ const endpointOf = ({ name, host, anonymousAt }: JsonService, region: string): s
   `https://${host}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 
 /** As Lambda gives them; a function's environment holds them for its whole life. */
-const credentialsOf = ({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env): Credentials => {
+export const credentialsOf = (
+  { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env,
+): Credentials => {
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
     throw Object.assign(new Error('There are no AWS credentials in the environment'), {
       name: 'CredentialsProviderError',
