@@ -25,7 +25,9 @@ const aTable = async (table: string) => {
   const add = async (agentId: string, tags: string[]): Promise<Client> => {
     const digits = String(1000 + ++people);
     const who = { name: `Client ${digits}`, address: '1 Elm Street', email: `c${digits}@example.com` };
-    const made = newClient(agentId, { ...who, phone: digits, phoneNumber: `+121755${digits}` }, NOW);
+    // In which part of the totals a client is counted follows from the ID, and the first part's spelling of a tag is shown.
+    const id = `01K${'0'.repeat(19)}${digits}`;
+    const made = { ...newClient(agentId, { ...who, phone: digits, phoneNumber: `+121755${digits}` }, NOW), id };
     const said = [{ channel: 'email', to: 'in', by: 'Ada', source: 'agent' }] as const;
     const { client, entries } = recordDecisions(withClaims({ ...made, tags }), [...said], NOW);
     await clients.save(createWrites(client, entries));
