@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { startDynamoProcess } from '@local/cloud/dynamodb-process';
 import { createDb, type Db } from '../../lambdas/core/data/db.ts';
-import { sdkDynamo } from '../../lambdas/core/data/sdk-dynamo.ts';
+import type { Dynamo } from '../../lambdas/core/data/dynamo.ts';
 
 const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
 const key = (hash: string, range: string) => [
@@ -24,6 +25,8 @@ export type Database = { client: DynamoDBClient; emptyTable(name: string): Promi
 export const aDatabase = async (): Promise<Database> => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-table-'));
   const running = await startDynamoProcess(folder, () => undefined);
+  // Lean: the SDK, which takes several times as long over each call, has its own test (lambdas/core/data/db.test.ts).
+  const lean = createDynamoClient(running.url);
   const client = new DynamoDBClient({
     endpoint: running.url,
     region: 'us-east-1',
@@ -41,9 +44,10 @@ export const aDatabase = async (): Promise<Database> => {
           GlobalSecondaryIndexes: [index('GSI1'), index('GSI2'), index('Due')],
         }),
       );
-      return createDb(sdkDynamo(client), name);
+      return createDb(lean.call as Dynamo, name);
     },
     async stop() {
+      lean.close();
       await running.stop();
       rmSync(folder, { recursive: true, force: true });
     },
