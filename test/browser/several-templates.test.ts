@@ -111,6 +111,7 @@ it('are shown as another window saved them, once the list says that it did', asy
   const { id } = added.body;
   await open(`/document-templates?template=${id}`);
   await button('Actions for Land').waitFor();
+  await page.getByLabel('Title').fill('Land Agreement of Mine');
   const body = { ...text, title: 'Land Agreement, again', step: 1, version: 1, template_id: id };
   expect((await call('POST', '/api/document-templates', { ...account, body })).body).toEqual({ version: 2 });
   await act('Land', 'Rename');
@@ -118,6 +119,16 @@ it('are shown as another window saved them, once the list says that it did', asy
   await button('Save name').click();
   await button('Actions for Lots').waitFor();
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Land Agreement, again');
+  // What was typed for the version before isn't lost.
+  await page.getByText('What you typed here before "Version 2" was saved isn\'t in it.', { exact: false }).waitFor();
+  expect(await findingsOn(page)).toEqual([]);
+  await button('Use what I typed').click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Land Agreement of Mine');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Land Agreement of Mine');
+  expect(await button('Use what I typed').count()).toBe(0);
+  await button('Save as a new version').click();
+  await page.getByText('Saved as version 3.').waitFor();
   expect(problems).toEqual([]);
 });
 

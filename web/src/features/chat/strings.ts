@@ -414,6 +414,9 @@ const english = {
     countersigned: 'I sign after the seller',
     save: 'Save as a new version',
     saved: (version: number) => `Saved as version ${version}.`,
+    typedBefore: (version: string) =>
+      `What you typed here before "${version}" was saved isn't in it. We kept it for you.`,
+    useTyped: 'Use what I typed',
     error: "We couldn't load your templates",
     tabScroll: { scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'Next tabs' },
   },

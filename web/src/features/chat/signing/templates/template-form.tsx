@@ -18,6 +18,7 @@ import styles from './template-form.module.css';
 import { TemplateHistory } from './template-history.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { isComplete, isSameText, type KeyedClause, type TemplateValues, templateRules } from './template-rules.ts';
+import { keptName, TypedBefore } from './typed-before.tsx';
 
 /** Closed at first, and a list that can be dragged is heavy. */
 const ClauseOrder = lazy(() => import('./clause-order.tsx').then((module) => ({ default: module.ClauseOrder })));
@@ -40,7 +41,7 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
   const owner = office ? `${office}:` : '';
   const which = template_id === FIRST_TEMPLATE ? step : `${step}:${template_id}`;
   // By version: what was typed for an earlier one isn't put over a newer one.
-  const [kept, keep, forget] = useKeptState(`template:${owner}${which}:${current}`, initial);
+  const [kept, keep, forget] = useKeptState(keptName(`${owner}${which}`, current), initial);
   const form = useForm({ initial, rules: templateRules, kept: [kept, keep] });
   const [cameBack, setCameBack] = useState(() => !isSameText(form.values, initial));
   const { clauses, countersigned } = form.values;
@@ -68,6 +69,11 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
     return () => form.change(before);
   };
 
+  const takeTyped = (typed: TemplateValues) => {
+    form.change(typed);
+    setCameBack(true);
+  };
+
   const restore = (earlier: Template) => {
     form.change(valuesOf(earlier));
     notify({ type: 'info', content: words.restored(strings.document.version(earlier.version)) });
@@ -77,6 +83,7 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
     <div className={styles.root}>
       <SpaceBetween size="l">
         {cameBack && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
+        <TypedBefore template={`${owner}${which}`} version={current} current={initial} onUse={takeTyped} />
         <p className="soft">
           {strings.document.version(current)} · {words.note}
         </p>
