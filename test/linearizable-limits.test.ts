@@ -24,7 +24,7 @@ import { changeRole, removeMember } from '../lambdas/offices/change-member.ts';
 import { PEOPLE_OF_AN_OFFICE } from '../lambdas/offices/contract.ts';
 import { createOffice } from '../lambdas/offices/create-office.ts';
 import { member } from '../lambdas/offices/entity.ts';
-import { inviteMember, uninviteMember } from '../lambdas/offices/invite-member.ts';
+import { inviteMember, uninviteMember } from '../lambdas/offices/invitations/invite-member.ts';
 import { newMember, readPeople } from '../lambdas/offices/office-store.ts';
 import { aGuest } from './builders/a-guest.ts';
 import { aRequestInput } from './builders/a-request-side.ts';

@@ -14,7 +14,7 @@ import { AppError } from '../lambdas/core/http/errors.ts';
 import { readInvitation } from '../lambdas/members/invitations/invitation-store.ts';
 import { createAuditLog } from '../lambdas/members/staff/audit-log.ts';
 import { checkAudit } from '../lambdas/members/staff/check-audit.ts';
-import { invitePerson } from '../lambdas/members/staff/invite-person.ts';
+import { invitePerson } from '../lambdas/members/staff/invitations/invite-person.ts';
 import { aClient } from './builders/a-client.ts';
 import { aGuestSignature, aSigningTable, aViewer } from './builders/a-signing-table.ts';
 import { aTestDatabase } from './builders/a-test-database.ts';

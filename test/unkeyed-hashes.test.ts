@@ -16,7 +16,7 @@ const HASHED: Record<string, string[]> = {
     'lambdas/members/notifications/news-devices.ts',
     'lambdas/members/session/devices.ts',
     'lambdas/members/session/self-service/permit.ts',
-    'lambdas/members/session/session-secret.ts',
+    'lambdas/members/session/cookie/session-secret.ts',
   ],
   "is of a provider's own ID for a person": ['lambdas/members/account/refuse-second-account.ts'],
   'is compared and not stored': ['lambdas/background/push/edge-secret.ts', 'lambdas/core/http/guest-link.ts'],

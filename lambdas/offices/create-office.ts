@@ -5,7 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { currentEmail } from '#public/members/account';
 import type { routes } from './contract.ts';
-import type { OfficeDeps } from './invite-member.ts';
+import type { OfficeDeps } from './invitations/invite-member.ts';
 import { listOffices, requireRoomForOffice } from './list-offices.ts';
 import { createWrites, joiningWrite, readJoining } from './office-store.ts';
 

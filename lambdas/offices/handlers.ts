@@ -1,11 +1,11 @@
 import { type Handlers, success } from '#core/http/serve.ts';
-import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { changeRole, removeMember } from './change-member.ts';
 import type { routes } from './contract.ts';
 import { createOffice } from './create-office.ts';
 import { listShares, shareDeals, unshareDeals } from './deals/share-deals.ts';
 import { showPipeline } from './deals/show-pipeline.ts';
-import { inviteMember, type OfficeDeps, uninviteMember } from './invite-member.ts';
+import { acceptInvitation, declineInvitation } from './invitations/answer-invitation.ts';
+import { inviteMember, type OfficeDeps, uninviteMember } from './invitations/invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
 import { saveSegment } from './segment/save-segment.ts';

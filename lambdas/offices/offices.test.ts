@@ -6,7 +6,6 @@ import { keepAddress } from '#public/members/account';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { agentsNamed } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
-import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { changeRole, removeMember } from './change-member.ts';
 import { DEALS_SHARED_WITH_ONE, INVITATION_DAYS, type Role } from './contract.ts';
 import { createOffice } from './create-office.ts';
@@ -15,7 +14,8 @@ import { listShares, shareDeals, unshareDeals } from './deals/share-deals.ts';
 import { showPipeline } from './deals/show-pipeline.ts';
 import { member } from './entity.ts';
 import { followAddress } from './follow-address.ts';
-import { inviteMember, uninviteMember } from './invite-member.ts';
+import { acceptInvitation, declineInvitation } from './invitations/answer-invitation.ts';
+import { inviteMember, uninviteMember } from './invitations/invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
 

@@ -5,7 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Broadcast, sessionStateWrites } from '#public/chat/conversation';
-import { closedEmail, closedEmailForAgent } from './emails.ts';
+import { closedEmail, closedEmailForAgent } from './emails/transaction-emails.ts';
 import { closedError, requireNoneAwaited } from './transaction.ts';
 import { closeTransactionWrite, isOpenAndComplete, readTransaction } from './transaction-store.ts';
 

@@ -4,7 +4,7 @@ export {
   type EmailParties,
   guestContent,
   guestLinkEmail,
-} from './email-parts.ts';
+} from './emails/email-parts.ts';
 export {
   DUE_TRANSACTIONS,
   guidedTransaction,

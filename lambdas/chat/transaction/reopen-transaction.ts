@@ -5,7 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { sessionStateWrites } from '#public/chat/conversation';
-import { reopenedEmail } from './emails.ts';
+import { reopenedEmail } from './emails/transaction-emails.ts';
 import { canceledError } from './transaction.ts';
 import { guestAddress, isLinkOver, readTransaction, reopenTransactionWrite } from './transaction-store.ts';
 

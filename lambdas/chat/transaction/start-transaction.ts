@@ -14,7 +14,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { inHistory } from '#public/clients/client';
 import { transactCharged } from '#public/members/senders';
 import type { routes } from './contract.ts';
-import { invitationEmail } from './emails.ts';
+import { invitationEmail } from './emails/transaction-emails.ts';
 import { type Parties, transactionLink } from './entity.ts';
 import { beginWrite } from './transaction-store.ts';
 

@@ -23,7 +23,7 @@ import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit
 import { campaign, campaignKey, recipient } from './entity.ts';
 import { measureReach } from './measure-reach.ts';
 import { meaningOf, noteEmailEvent } from './note-email-event.ts';
-import { firstPartWrite, sendCampaign, stopCampaign, testCampaign } from './order-campaign.ts';
+import { firstPartWrite, sendCampaign, stopCampaign, testCampaign } from './sending/order-campaign.ts';
 import { sendPart } from './sending/send-part.ts';
 import { unsubscribeToken } from './sending/unsubscribe-token.ts';
 import { unsubscribe } from './unsubscribe.ts';

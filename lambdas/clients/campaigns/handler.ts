@@ -25,7 +25,7 @@ import { toCampaign, toRecipient, toSender } from './campaign-view.ts';
 import { routes } from './contract.ts';
 import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';
 import { measureReach } from './measure-reach.ts';
-import { sendCampaign, stopCampaign, testCampaign } from './order-campaign.ts';
+import { sendCampaign, stopCampaign, testCampaign } from './sending/order-campaign.ts';
 import { showUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
 const db = openDb();

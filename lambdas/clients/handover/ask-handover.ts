@@ -22,9 +22,9 @@ import {
   requireManaging,
 } from '#public/offices';
 import { OFFER_DAYS, type routes } from './contract.ts';
+import { askEmail, offerEmail } from './emails/handover-emails.ts';
 import type { StoredHandover } from './entity.ts';
 import { isAsked, overError } from './handover.ts';
-import { askEmail, offerEmail } from './handover-emails.ts';
 import { agreeWrite, handoversOf, listedUntil, offerWrite, readOwn } from './handover-store.ts';
 import { countOffer, type HandoverDeps, offerNews, sideOf } from './offer-handover.ts';
 

@@ -19,10 +19,10 @@ import {
   readPeople,
 } from '#public/offices';
 import { OFFER_DAYS, type routes } from './contract.ts';
+import { offerEmail } from './emails/handover-emails.ts';
 import type { StoredHandover } from './entity.ts';
 import { countClients } from './handed-clients.ts';
 import { isOffered, requireNoOther } from './handover.ts';
-import { offerEmail } from './handover-emails.ts';
 import { handoversOf, listedUntil, offerWrite } from './handover-store.ts';
 
 export type HandoverDeps = { db: Pick<Db, 'get' | 'query' | 'transact'>; clock: Clock; pause?: Pause };

@@ -1,7 +1,7 @@
 // What other features may use of reports and letters.
 
 export { stopSending } from './agreed/stop-sending.ts';
-export { answerWrites, issueTask, letterFor } from './answer-writes.ts';
+export { answerWrites, issueTask, letterFor } from './answers/answer-writes.ts';
 export { reportEmailTask } from './emails/tasks.ts';
 export { writeReportEmail } from './emails/write-report-email.ts';
 export { type Letter, reportLink, sealedReport } from './entity.ts';

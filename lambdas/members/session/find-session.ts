@@ -5,9 +5,9 @@ import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
 import { type Clock, epochSeconds, SECOND } from '#core/platform/clock.ts';
 import { currentEmail } from '#public/members/account';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
+import { type Presented, presentedIn } from './cookie/session-cookie.ts';
+import { followingSecret, secretHash } from './cookie/session-secret.ts';
 import { type Session, session } from './entity.ts';
-import { type Presented, presentedIn } from './session-cookie.ts';
-import { followingSecret, secretHash } from './session-secret.ts';
 
 /** As long as Cognito takes a replaced refresh token, for two tabs at once and for an answer that was lost. */
 export const GRACE_MS = 30 * SECOND;

@@ -4,10 +4,17 @@ import { AppError } from '#core/http/errors.ts';
 import { epochSeconds } from '#core/platform/clock.ts';
 import { deviceOf } from '#core/security/device.ts';
 import { type Browser, type Renewed, type SessionDeps, sessionName } from './begin-session.ts';
+import { sessionCookie } from './cookie/session-cookie.ts';
+import {
+  followingSecret,
+  newStep,
+  openTokens,
+  type PoolTokens,
+  sealTokens,
+  secretHash,
+} from './cookie/session-secret.ts';
 import { session } from './entity.ts';
 import { findSession, type LiveSession } from './find-session.ts';
-import { sessionCookie } from './session-cookie.ts';
-import { followingSecret, newStep, openTokens, type PoolTokens, sealTokens, secretHash } from './session-secret.ts';
 
 export const tokensOf = (live: LiveSession): PoolTokens => openTokens(live.row.tokens, live.secret, sessionName(live));
 

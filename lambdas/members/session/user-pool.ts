@@ -1,7 +1,7 @@
 // What a person may do at Cognito with their own tokens, and what its refusals mean to them.
 import type { AskAws } from '#core/aws/json-service.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { PoolTokens } from './session-secret.ts';
+import type { PoolTokens } from './cookie/session-secret.ts';
 
 export type UserPool = {
   /** The token that is given counts for half a minute more; the one that comes back replaces it. */

@@ -14,12 +14,12 @@ import { listAccounts } from './accounts/list-accounts.ts';
 import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
 import { routes } from './contract.ts';
-import { invitePerson } from './invite-person.ts';
-import { listInvitations } from './list-invitations.ts';
+import { invitePerson } from './invitations/invite-person.ts';
+import { listInvitations } from './invitations/list-invitations.ts';
+import { revokeInvitation } from './invitations/revoke-invitation.ts';
 import { listSubscribed, listUnsubscribed } from './list-subscribers.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { readFigures } from './read-figures.ts';
-import { revokeInvitation } from './revoke-invitation.ts';
 
 const deps = { db: openDb(), clock: systemClock, dashboardUrl: env('PAYMENTS_DASHBOARD_URL') };
 const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));

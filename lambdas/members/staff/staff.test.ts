@@ -11,11 +11,11 @@ import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
 import { addToDay } from './day-counts.ts';
 import { auditEntity, auditHead, directoryEntry, usage } from './entity.ts';
-import { invitePerson } from './invite-person.ts';
-import { listInvitations } from './list-invitations.ts';
+import { invitePerson } from './invitations/invite-person.ts';
+import { listInvitations } from './invitations/list-invitations.ts';
+import { revokeInvitation } from './invitations/revoke-invitation.ts';
 import { listSubscribed, listUnsubscribed } from './list-subscribers.ts';
 import { readFigures } from './read-figures.ts';
-import { revokeInvitation } from './revoke-invitation.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
 const sam = anAgent({ id: 'sam', email: 'sam@example.com', isStaff: true });

@@ -12,7 +12,7 @@ import {
   shownPicture,
   storePictures,
 } from '#public/members/card';
-import type { OfficeDeps } from '../invite-member.ts';
+import type { OfficeDeps } from '../invitations/invite-member.ts';
 import { memberOf } from '../office.ts';
 import { changeWrites, readPeople } from '../office-store.ts';
 import type { BrandInput, OfficeBrand } from './contract.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { ALL_DEALS, DEALS_SHARED_WITH_ONE, type routes } from '../contract.ts';
 import { given, type Member, received, type Share } from '../entity.ts';
-import type { OfficeDeps } from '../invite-member.ts';
+import type { OfficeDeps } from '../invitations/invite-member.ts';
 import { memberOf, otherMember } from '../office.ts';
 import { changeWrites, readPeople } from '../office-store.ts';
 

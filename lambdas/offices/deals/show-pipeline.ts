@@ -3,7 +3,7 @@ import { type Write, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { type Member, member } from '../entity.ts';
-import type { OfficeDeps } from '../invite-member.ts';
+import type { OfficeDeps } from '../invitations/invite-member.ts';
 import { memberOf } from '../office.ts';
 import { changeWrites, readPeople } from '../office-store.ts';
 

@@ -3,7 +3,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { readSubscription, type SeatPayments } from '#public/members/billing';
 import type { Member } from '../entity.ts';
-import type { OfficeDeps } from '../invite-member.ts';
+import type { OfficeDeps } from '../invitations/invite-member.ts';
 import type { People } from '../office.ts';
 import { type Actor, readPeople } from '../office-store.ts';
 import type { PaidSeats } from './entity.ts';

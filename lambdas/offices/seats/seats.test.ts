@@ -14,12 +14,12 @@ import { countAgainstPlan, FREE_REPORTS_PER_MONTH, usedIn } from '../../members/
 import { readOwnSubscription } from '../../members/billing/read-own-subscription.ts';
 import type { SubscriptionSnapshot } from '../../members/billing/subscription.ts';
 import { readSubscription } from '../../members/billing/subscription-store.ts';
-import { acceptInvitation } from '../answer-invitation.ts';
 import { removeMember } from '../change-member.ts';
 import type { Role } from '../contract.ts';
 import { createOffice } from '../create-office.ts';
 import { member } from '../entity.ts';
-import { inviteMember } from '../invite-member.ts';
+import { acceptInvitation } from '../invitations/answer-invitation.ts';
+import { inviteMember } from '../invitations/invite-member.ts';
 import { newMember } from '../office-store.ts';
 import { readOffice } from '../read-office.ts';
 import { officePlan } from './entity.ts';

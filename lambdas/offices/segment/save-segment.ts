@@ -4,7 +4,7 @@ import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Office, office, segmentClaim } from '../entity.ts';
-import type { OfficeDeps } from '../invite-member.ts';
+import type { OfficeDeps } from '../invitations/invite-member.ts';
 import { memberOf } from '../office.ts';
 import { eventWrite, readPeople } from '../office-store.ts';
 

@@ -5,11 +5,11 @@ import { openEmbed, redeemEmbed } from '#public/clients/analytics';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
-import { acceptInvitation } from '../answer-invitation.ts';
 import { removeMember } from '../change-member.ts';
 import { isSegment, type Role } from '../contract.ts';
 import { createOffice } from '../create-office.ts';
-import { inviteMember } from '../invite-member.ts';
+import { acceptInvitation } from '../invitations/answer-invitation.ts';
+import { inviteMember } from '../invitations/invite-member.ts';
 import { readOffice } from '../read-office.ts';
 import { saveSegment } from './save-segment.ts';
 

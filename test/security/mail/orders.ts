@@ -17,7 +17,7 @@ import { startTransaction } from '../../../lambdas/chat/transaction/start-transa
 import { beginWrite } from '../../../lambdas/chat/transaction/transaction-store.ts';
 import { createCampaignStore } from '../../../lambdas/clients/campaigns/campaign-store.ts';
 import { createCampaign, saveSender } from '../../../lambdas/clients/campaigns/edit-campaigns.ts';
-import { sendCampaign, testCampaign } from '../../../lambdas/clients/campaigns/order-campaign.ts';
+import { sendCampaign, testCampaign } from '../../../lambdas/clients/campaigns/sending/order-campaign.ts';
 import { sendPart } from '../../../lambdas/clients/campaigns/sending/send-part.ts';
 import { sendTest } from '../../../lambdas/clients/campaigns/sending/send-test.ts';
 import { campaignTask } from '../../../lambdas/clients/campaigns/tasks.ts';
@@ -54,7 +54,7 @@ import { cancelRequest } from '../../../lambdas/funds/request/manage/cancel-requ
 import { extendRequest } from '../../../lambdas/funds/request/manage/extend-request.ts';
 import { sendReport } from '../../../lambdas/funds/request/send-report.ts';
 import { profile } from '../../../lambdas/members/account/public.ts';
-import { inviteMember } from '../../../lambdas/offices/invite-member.ts';
+import { inviteMember } from '../../../lambdas/offices/invitations/invite-member.ts';
 import { joinWrites, newMember, createWrites as officeWrites } from '../../../lambdas/offices/office-store.ts';
 import { aBank } from '../../builders/a-bank.ts';
 import { aClient } from '../../builders/a-client.ts';

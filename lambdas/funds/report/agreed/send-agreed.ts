@@ -6,7 +6,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { bankStaysRead, bankWorkLater, isGuestOwner, linkIdOf, readOwner } from '#public/funds/bank';
 import { changeWrites, type FundsRequest, open, readRequest, stepLeftEmailWrite } from '#public/funds/request';
-import { answerWrites, letterFor } from '../answer-writes.ts';
+import { answerWrites, letterFor } from '../answers/answer-writes.ts';
 import { agreedAnswer, mayBeSent } from './agreed-answer.ts';
 
 type Deps = { db: Db; clock: Clock };

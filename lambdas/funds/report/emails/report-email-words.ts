@@ -5,7 +5,7 @@ import type { MailContent } from '#core/mail/mail-layout.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import { answersOf, textOf } from '../answer-words.ts';
+import { answersOf, textOf } from '../answers/answer-words.ts';
 import type { Letter, LetterIn } from '../entity.ts';
 import { VALID_DAYS } from '../letter.ts';
 

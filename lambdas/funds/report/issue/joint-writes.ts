@@ -11,7 +11,7 @@ import {
   receive,
   receivePart,
 } from '#public/funds/request';
-import { answersOf } from '../answer-words.ts';
+import { answersOf } from '../answers/answer-words.ts';
 import { reportEmail } from '../emails/tasks.ts';
 import type { Letter, LetterIn, OtherHalf, Part } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';

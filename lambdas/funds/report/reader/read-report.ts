@@ -6,7 +6,7 @@ import { alteredRecord } from '#core/platform/altered-record.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { type CommunicationRow, communication, isExpired } from '#public/funds/request';
-import { answersOf } from '../answer-words.ts';
+import { answersOf } from '../answers/answer-words.ts';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
 import { type Letter, letter, reportLink } from '../entity.ts';

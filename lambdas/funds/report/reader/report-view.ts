@@ -3,7 +3,7 @@
 import type { RequestState } from '#contracts/funds/request';
 import { type Cents, dollarsOf } from '#core/platform/money.ts';
 import { shownCardOf } from '#public/members/card';
-import type { Answer } from '../answer-words.ts';
+import type { Answer } from '../answers/answer-words.ts';
 import type { GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
 import type { ReportContent } from '../report.ts';

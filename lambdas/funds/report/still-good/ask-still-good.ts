@@ -15,7 +15,7 @@ import {
   stillGoodWrites,
 } from '#public/funds/request';
 import { transactCharged } from '#public/members/senders';
-import { issueTask } from '../answer-writes.ts';
+import { issueTask } from '../answers/answer-writes.ts';
 import type { routes } from '../contract.ts';
 import type { Letter, LetterIn } from '../entity.ts';
 import { otherHalfOf } from '../letter.ts';

@@ -1,5 +1,5 @@
 // The cookie of a session: whose it is, which one, and its secret. Scripts can't read it, and no other site sends it.
-import type { Session } from './entity.ts';
+import type { Session } from '../entity.ts';
 
 const NAME = '__Host-session';
 

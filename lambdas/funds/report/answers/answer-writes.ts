@@ -13,11 +13,11 @@ import {
   type FundsRequest,
   sendToBank,
 } from '#public/funds/request';
+import { UNNAMED_ANSWER } from '../contract.ts';
+import type { Letter } from '../entity.ts';
+import { letterCommunication } from '../letter-communication.ts';
+import { letterWrite } from '../letter-store.ts';
 import { answersOf } from './answer-words.ts';
-import { UNNAMED_ANSWER } from './contract.ts';
-import type { Letter } from './entity.ts';
-import { letterCommunication } from './letter-communication.ts';
-import { letterWrite } from './letter-store.ts';
 
 export type AnswerOptions = Partial<
   Pick<Letter, 'reportType' | 'proofAmount' | 'accountIds' | 'subject' | 'body' | 'address' | 'explanation' | 'consent'>

@@ -7,10 +7,10 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { fieldsOf } from '#public/clients/fields';
 import { noteSender, transactCharged } from '#public/members/senders';
-import { fieldsIn, requireComplete, requireDraft, sendTime } from './campaign.ts';
-import { type CampaignStore, changeCampaign, saveChange } from './campaign-store.ts';
-import type { StoredCampaign } from './entity.ts';
-import { type PartTask, partId, type TestTask } from './tasks.ts';
+import { fieldsIn, requireComplete, requireDraft, sendTime } from '../campaign.ts';
+import { type CampaignStore, changeCampaign, saveChange } from '../campaign-store.ts';
+import type { StoredCampaign } from '../entity.ts';
+import { type PartTask, partId, type TestTask } from '../tasks.ts';
 
 type Deps = { db: Pick<Db, 'get'>; campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>; clock: Clock };
 type TestDeps = { db: Pick<Db, 'get' | 'transact'>; campaigns: Pick<CampaignStore, 'get' | 'sender'>; clock: Clock };

@@ -3,9 +3,9 @@ import { PAGE_LIMIT, type Reply } from '#core/http/route.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import * as z from '#core/schema.ts';
 import { type Invitation, invitationEntity, isRevocable, stateOf, VALID_DAYS } from '#public/members/invitations';
-import type { InvitationRow, routes } from './contract.ts';
-import { type DirectoryQuery, readDirectory } from './directory.ts';
-import { directoryEntry, person } from './entity.ts';
+import type { InvitationRow, routes } from '../contract.ts';
+import { type DirectoryQuery, readDirectory } from '../directory.ts';
+import { directoryEntry, person } from '../entity.ts';
 
 const invited = directoryEntry.projection(z.object({ ...person, more: invitationEntity.definition.row }));
 

@@ -3,7 +3,7 @@ import type { Language } from '#core/http/language.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import type { Parties } from './entity.ts';
+import type { Parties } from '../entity.ts';
 
 export type EmailParties = Pick<
   Parties,

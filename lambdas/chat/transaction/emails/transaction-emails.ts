@@ -1,7 +1,7 @@
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { STEPS } from './contract.ts';
+import { STEPS } from '../contract.ts';
+import type { Parties } from '../entity.ts';
 import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from './email-parts.ts';
-import type { Parties } from './entity.ts';
 
 export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail =>
   guestLinkEmail('transaction-opened', parties, {

@@ -3,10 +3,9 @@ import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { currentEmail } from '#public/members/account';
-import type { Invited } from './entity.ts';
-import type { OfficeDeps } from './invite-member.ts';
-import { listOffices, requireRoomForOffice } from './list-offices.ts';
-import type { People } from './office.ts';
+import type { Invited } from '../entity.ts';
+import { listOffices, requireRoomForOffice } from '../list-offices.ts';
+import type { People } from '../office.ts';
 import {
   changeWrites,
   joiningWrite,
@@ -15,9 +14,10 @@ import {
   readJoining,
   readPeople,
   uninviteWrites,
-} from './office-store.ts';
-import { seatsOf } from './seats/follow-seats.ts';
-import { requireFreeSeat, seatFrom } from './seats/office-plan.ts';
+} from '../office-store.ts';
+import { seatsOf } from '../seats/follow-seats.ts';
+import { requireFreeSeat, seatFrom } from '../seats/office-plan.ts';
+import type { OfficeDeps } from './invite-member.ts';
 
 type Open = { people: People; invitation: Invited; now: Date };
 

@@ -4,10 +4,10 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds, HOUR } from '#core/platform/clock.ts';
 import { invite, inviteWrites, readInvitation } from '#public/members/invitations';
-import type { AuditedAction } from './audit-chain.ts';
-import type { AuditLog } from './audit-log.ts';
-import { INVITATIONS_PER_HOUR } from './contract.ts';
-import { usage } from './entity.ts';
+import type { AuditedAction } from '../audit-chain.ts';
+import type { AuditLog } from '../audit-log.ts';
+import { INVITATIONS_PER_HOUR } from '../contract.ts';
+import { usage } from '../entity.ts';
 
 type Input = { email: string; firstName: string; lastName: string };
 

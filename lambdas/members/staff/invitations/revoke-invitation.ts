@@ -5,7 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { readAccount } from '#public/members/billing';
 import { inviteWrites, readInvitation, revoke } from '#public/members/invitations';
-import type { AuditLog } from './audit-log.ts';
+import type { AuditLog } from '../audit-log.ts';
 
 /** Staff may have sent a buyer's invitation again: it's the way to what they paid for. */
 const refuseIfPaid = async (db: Db, agentId: string | undefined): Promise<void> => {

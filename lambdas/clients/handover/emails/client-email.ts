@@ -3,8 +3,8 @@ import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { Language } from '#core/http/language.ts';
 import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
 import { nextDay } from '#public/members/senders';
-import type { StoredHandover } from './entity.ts';
-import type { OpenWork } from './moving/open-work.ts';
+import type { StoredHandover } from '../entity.ts';
+import type { OpenWork } from '../moving/open-work.ts';
 
 type Sides = Pick<StoredHandover, 'from' | 'to' | 'officeName' | 'askedBy'>;
 
