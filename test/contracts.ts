@@ -1,4 +1,4 @@
-// Every contract of the product, found in the folders: a feature that no one listed is still tested.
+// Every contract of the product, and the vocabulary that it shares with rows, found in the folders: a feature that no one listed is still tested.
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ const read = async (file: string): Promise<Contract> => ({
 export const contracts: Contract[] = await Promise.all(
   readdirSync(lambdas, { recursive: true })
     .map((file) => join(lambdas, String(file)))
-    .filter((file) => file.endsWith('/contract.ts'))
+    .filter((file) => /\/(?:contract|vocabulary)\.ts$/.test(file))
     .sort()
     .map(read),
 );

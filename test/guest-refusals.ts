@@ -79,7 +79,7 @@ const stepsFrom = ({ file, node, said }: Step): Step[] => {
     return code ? details.map((detail) => ({ ...detail, said: { codes: codesIn(code.node) } })) : [];
   }
   if (isZodList(node)) return [];
-  const isInput = zodCall(node) !== undefined && /\/contract\.ts$|\/core\/http\//.test(file);
+  const isInput = zodCall(node) !== undefined && /\/(?:contract|vocabulary)\.ts$|\/core\/http\//.test(file);
   // Some answers succeed and say in a `message` why they did nothing.
   const isSaid =
     isInput || keyOf(node) === 'message' || (node.type === 'CallExpression' && wrapsWords(node.callee, file));

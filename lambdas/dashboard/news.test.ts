@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MESSAGE_STATUS } from '#contracts/funds/request';
+import { MESSAGE_STATUS } from '#vocabulary/funds/request';
 import type { FeedEvent } from './contract.ts';
 import { newsOf } from './news.ts';
 

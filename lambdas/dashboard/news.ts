@@ -1,6 +1,6 @@
 // What a notification says on a screen that anyone may see: what happened, with no name, address or amount.
-import type { MessageStatus } from '#contracts/funds/request';
-import type { NewsKind } from '#contracts/members/notifications';
+import type { MessageStatus } from '#vocabulary/funds/request';
+import type { NewsKind } from '#vocabulary/members/notifications';
 import type { FeedEvent } from './contract.ts';
 import { type ClientEvent, eventAbout, type MessageEvent } from './event-about.ts';
 

@@ -1,7 +1,7 @@
 // How an uploaded file is stored, and how many a place has.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { ALL_FILE_KINDS, FILE_PROBLEMS, FILE_TYPES, PLACES, REVIEWS } from './contract.ts';
+import { ALL_FILE_KINDS, FILE_PROBLEMS, FILE_TYPES, PLACES, REVIEWS } from './vocabulary.ts';
 
 const shared = {
   id: z.string(),

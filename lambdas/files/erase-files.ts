@@ -4,10 +4,10 @@ import type { FileBucket } from '#core/documents/file-bucket.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
 import { listAsked } from './asked/asked-store.ts';
 import { askedFile } from './asked/entity.ts';
-import type { Place } from './contract.ts';
 import { earlierFile, file, fileCount, type StoredFile } from './entity.ts';
 import { discardBytes, discardFile } from './upload/remove-file.ts';
 import { removeVersion } from './versions/remove-version.ts';
+import type { Place } from './vocabulary.ts';
 
 type EraseFilesTask = { place: Place; folderId: string; until: string };
 type Deps = { db: Db; bucket: Pick<FileBucket, 'drop' | 'remove'> };

@@ -5,10 +5,10 @@ import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { countMetric } from '#core/platform/count-metric.ts';
 import { handedOverError } from '#public/chat/transaction';
 import { answeredWrites } from './asked/asked-store.ts';
-import { FILE_LIMITS, TO_SIGN } from './contract.ts';
 import { earlierFile, file, fileCount, type StoredFile } from './entity.ts';
 import type { Folder } from './folder.ts';
 import { asOf, isExpired, isScanLost } from './stored-file.ts';
+import { FILE_LIMITS, TO_SIGN } from './vocabulary.ts';
 
 type At = Pick<Folder, 'place' | 'folderId'>;
 export const fileKey = ({ place, folderId }: At, fileId: string) => ({ place, folderId, fileId });

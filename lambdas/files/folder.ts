@@ -5,8 +5,8 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Parties, partiesOfAgent, partiesOfGuest, readTransaction } from '#public/chat/transaction';
 import { type FundsRequest, requestOfCommunication, requestOfGuest, requireAnswerable } from '#public/funds/request';
-import type { Place } from './contract.ts';
 import { placeOfId } from './stored-file.ts';
+import type { Place } from './vocabulary.ts';
 
 export type Folder = {
   place: Place;

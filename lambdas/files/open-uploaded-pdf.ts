@@ -4,10 +4,10 @@ import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Parties } from '#public/chat/transaction';
-import { withoutEnding } from './contract.ts';
 import { readFile } from './file-store.ts';
 import { folderOfTransaction, ownFile } from './folder.ts';
 import { checkedKey } from './stored-file.ts';
+import { withoutEnding } from './vocabulary.ts';
 
 const NO_PDF = { fields: { file: 'Choose a PDF.' } };
 

@@ -1,8 +1,9 @@
 // Where a file is, and what people see of it. Pure.
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
-import { FILE_LIMITS, FOLDERS, PLACES, type Place, type UploadedFile } from './contract.ts';
+import type { UploadedFile } from './contract.ts';
 import type { EarlierFile, StoredFile } from './entity.ts';
+import { FILE_LIMITS, FOLDERS, PLACES, type Place } from './vocabulary.ts';
 
 type Placed = Pick<StoredFile, 'place' | 'folderId' | 'id'>;
 

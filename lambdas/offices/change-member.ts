@@ -2,13 +2,13 @@
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { Role } from './contract.ts';
 import { unshareAllWrites } from './deals/share-deals.ts';
 import type { OfficeDeps } from './invitations/invite-member.ts';
 import { memberOf, otherMember, requireManaging, requireOwnerWithout } from './office.ts';
 import { changeWrites, joinWrites, readPeople, removeWrites, revokeWrites } from './office-store.ts';
 import { seatsOf } from './seats/follow-seats.ts';
 import { requireNotPaying } from './seats/seat-deps.ts';
+import type { Role } from './vocabulary.ts';
 
 export const changeRole =
   (deps: OfficeDeps) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { managedBy, mayInvite } from './contract.ts';
+import { managedBy, mayInvite } from './vocabulary.ts';
 
 describe('a role', () => {
   it.each([

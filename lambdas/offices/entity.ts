@@ -1,7 +1,7 @@
 // An office, its people, and what happened there. The office's own row names no one, so erasing a person leaves it to the others.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { officeEvent, role } from './contract.ts';
+import { officeEvent, role } from './vocabulary.ts';
 
 export const office = defineEntity({
   name: 'office',

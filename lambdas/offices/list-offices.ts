@@ -3,8 +3,9 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { OFFICES_OF_A_PERSON, type routes } from './contract.ts';
+import type { routes } from './contract.ts';
 import { invitedAddress, ownOffice } from './entity.ts';
+import { OFFICES_OF_A_PERSON } from './vocabulary.ts';
 
 /** More than anyone has: the rest can be seen once some are answered. */
 const MOST_INVITATIONS = 20;

@@ -4,7 +4,6 @@ import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { epochSeconds } from '#core/platform/clock.ts';
-import { managedBy, OFFICES_OF_A_PERSON, type Role } from './contract.ts';
 import {
   type Happened,
   happened,
@@ -20,6 +19,7 @@ import {
 } from './entity.ts';
 import { isBacked, type People } from './office.ts';
 import { officePlan, pendingSeats, seatCheckout } from './seats/entity.ts';
+import { managedBy, OFFICES_OF_A_PERSON, type Role } from './vocabulary.ts';
 
 /** The events sort before these rows, so however many there are, they aren't read. */
 export const readPeople = async (db: Pick<Db, 'query'>, officeId: string, now: Date): Promise<People> => {

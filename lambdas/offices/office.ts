@@ -1,8 +1,8 @@
 // Who may do what in an office. Pure: the people as they were read, and what one of them wants.
 import { AppError } from '#core/http/errors.ts';
-import { managedBy, PEOPLE_OF_AN_OFFICE, type Role } from './contract.ts';
 import type { Invited, Member, Office } from './entity.ts';
 import type { OfficePlan, PendingSeats, SeatCheckout } from './seats/entity.ts';
+import { managedBy, PEOPLE_OF_AN_OFFICE, type Role } from './vocabulary.ts';
 
 export type People = {
   office: Office;

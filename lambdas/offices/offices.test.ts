@@ -7,7 +7,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { agentsNamed } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { changeRole, removeMember } from './change-member.ts';
-import { DEALS_SHARED_WITH_ONE, INVITATION_DAYS, type Role } from './contract.ts';
+import { INVITATION_DAYS } from './contract.ts';
 import { createOffice } from './create-office.ts';
 import { requireDealsOf, requireHelpWith } from './deals/deals-of.ts';
 import { listShares, shareDeals, unshareDeals } from './deals/share-deals.ts';
@@ -18,6 +18,7 @@ import { acceptInvitation, declineInvitation } from './invitations/answer-invita
 import { inviteMember, uninviteMember } from './invitations/invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
+import { DEALS_SHARED_WITH_ONE, type Role } from './vocabulary.ts';
 
 const database = aTestDatabase();
 let tables = 0;

@@ -3,19 +3,12 @@ import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { graceUntil } from '#public/members/billing';
-import {
-  mayInvite,
-  maySeePipelines,
-  type OfficeEvent,
-  type OfficeMember,
-  type OfficeView,
-  type Role,
-  type routes,
-} from './contract.ts';
+import type { OfficeMember, OfficeView, routes } from './contract.ts';
 import { happened, type Member } from './entity.ts';
 import { memberOf, type People } from './office.ts';
 import { readPeople } from './office-store.ts';
 import { runningOf } from './seats/office-plan.ts';
+import { mayInvite, maySeePipelines, type OfficeEvent, type Role } from './vocabulary.ts';
 
 const EVENTS_SHOWN = 50;
 

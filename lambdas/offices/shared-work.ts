@@ -1,10 +1,10 @@
 // What an office keeps for its people, such as templates and texts: all of them read it, owners and managers change it, and its history says who.
 import type { Db, Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
-import { mayEditTemplates } from './contract.ts';
 import { type Happened, type Member, member } from './entity.ts';
 import { memberOf } from './office.ts';
 import { type Actor, changeWrites, readPeople } from './office-store.ts';
+import { mayEditTemplates } from './vocabulary.ts';
 
 /** To everyone else, the office doesn't exist. */
 export const requireMember = async (

@@ -1,8 +1,8 @@
 // Who answers while the agent doesn't: one port, two adapters (guide.ts, and bedrock.ts where a setting names a model).
 
 import type { Clause } from '#contracts/chat/signing';
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Language } from '#core/http/language.ts';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 
 export type Question = {
   step: SignedStep;

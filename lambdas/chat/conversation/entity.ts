@@ -1,11 +1,11 @@
 // The conversation of one step, its messages, and the client ids by which a repeated message is recognized.
-import { step } from '#contracts/chat/transaction';
 import type { Plain } from '#core/data/attribute-value.ts';
 import { type Condition, when } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { language } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
-import { author } from './contract.ts';
+import { step } from '#vocabulary/chat/transaction';
+import { author } from './vocabulary.ts';
 
 const count = z._default(z.number(), 0);
 

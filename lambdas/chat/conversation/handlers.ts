@@ -1,6 +1,5 @@
 // The conversation's routes. They are served by the function of the transaction that they belong to.
 
-import { type StepNumber, stepNumber } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -8,6 +7,7 @@ import { guestLink } from '#core/http/guest-link-entity.ts';
 import { Answer, type Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
+import { type StepNumber, stepNumber } from '#vocabulary/chat/transaction';
 import type { routes } from './contract.ts';
 import { readAsAgent, readAsGuest } from './messages/read-conversation.ts';
 import { openSession } from './session.ts';

@@ -1,7 +1,6 @@
 // The conversation of one step. Its id is derived from the link with a key that only functions have, so no one can guess
 // it, and a guest who comes back finds the same one without a lookup.
 
-import { STEPS, type StepNumber } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
@@ -9,6 +8,7 @@ import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { agentCheck, beginWrite, closedError, handedOverError, type Parties } from '#public/chat/transaction';
+import { STEPS, type StepNumber } from '#vocabulary/chat/transaction';
 import { chatSession, type Session } from './entity.ts';
 
 export const sessionIdFor = (key: string, linkId: string, step: number): string =>

@@ -1,4 +1,3 @@
-import { SIGNED_STEPS } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, keyIn, type Write } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
@@ -14,6 +13,7 @@ import {
   transactionLink,
 } from '#public/chat/transaction';
 import { eraseTransactionFiles } from '#public/files';
+import { SIGNED_STEPS } from '#vocabulary/chat/transaction';
 
 /** DynamoDB's limit for a transaction. */
 const MAX_WRITES = 100;

@@ -1,5 +1,4 @@
 // The documents of a transaction: reading, signing and declining them, the agent's templates, and checking a seal.
-import { documentState, FACTS, SIGNED_STEPS, step } from '#contracts/chat/transaction';
 import { fileAddress, fileAs } from '#core/documents/file-address.ts';
 import { placeholderProblem } from '#core/documents/placeholders.ts';
 import {
@@ -17,7 +16,11 @@ import {
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import { fieldValues, fieldView, pdfView, templateId } from './own/contract.ts';
+import { documentState, FACTS, SIGNED_STEPS, step } from '#vocabulary/chat/transaction';
+import { fieldValues, fieldView, pdfView, templateId } from './own/vocabulary.ts';
+import { TEMPLATE_LIMITS } from './vocabulary.ts';
+
+export { DRAWING_HEIGHT, DRAWING_WIDTH, FIRST_TEMPLATE, TEMPLATE_LIMITS } from './vocabulary.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 
@@ -120,10 +123,6 @@ export const documentView = z.object({
   ),
 });
 export type DocumentView = z.output<typeof documentView>;
-
-/** A drawn signature: the path of an SVG in a box of this size, in whole numbers. */
-export const DRAWING_WIDTH = 400;
-export const DRAWING_HEIGHT = 120;
 export const DRAWING_LENGTH = 12_000;
 export const DRAWING = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 
@@ -155,11 +154,6 @@ const guestSignature = z.extend(signature, {
 
 /** `again_in`: seconds until another one can be sent. */
 const sentCode = z.object({ sent_to: z.string(), minutes: z.number(), again_in: z.number() });
-
-/** Of one step. `deleted`: so many can be put back, the last ones that were deleted. */
-export const TEMPLATE_LIMITS = { templates: 20, deleted: 50, name: 60 } as const;
-/** The template that a step begins with; those that are added have other IDs. */
-export const FIRST_TEMPLATE = 'first';
 const templateName = requiredLine(TEMPLATE_LIMITS.name);
 
 const template = z.object({

@@ -1,11 +1,11 @@
 // The documents of a transaction, the record of what was done with each, and the agents' templates.
-import { FACTS, SIGNED_STEPS, type SignedStep } from '#contracts/chat/transaction';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import * as z from '#core/schema.ts';
-import { FIRST_TEMPLATE } from './contract.ts';
-import { pageSize, pdfField } from './own/contract.ts';
+import { FACTS, SIGNED_STEPS, type SignedStep } from '#vocabulary/chat/transaction';
+import { pageSize, pdfField } from './own/vocabulary.ts';
+import { FIRST_TEMPLATE } from './vocabulary.ts';
 
 const step = z.literal(SIGNED_STEPS);
 const clauses = z.array(z.object({ heading: z.string(), text: z.string() }));

@@ -1,4 +1,3 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import { openDb } from '#core/aws/clients.ts';
 import { createPoster } from '#core/aws/post-to-connection.ts';
 import { createSecret } from '#core/aws/secrets.ts';
@@ -19,6 +18,7 @@ import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { createBroadcast } from '#public/chat/conversation';
 import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { requireLiveSession } from '#public/members/session';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { routes } from './contract.ts';
 import { toAgentsView, toDocumentView } from './document/document-view.ts';
 import { openAsGuest } from './document/open-as-guest.ts';

@@ -1,5 +1,5 @@
-import { isSignedStep, type SignedStep } from '#contracts/chat/transaction';
 import { AppError } from '#core/http/errors.ts';
+import { isSignedStep, type SignedStep } from '#vocabulary/chat/transaction';
 
 /** The step in an address, if it has a document. */
 export const stepIn = ({ step }: { step: string }): SignedStep => {

@@ -1,59 +1,25 @@
 // The guided transaction: its three steps, the checklist, and what both sides see of them.
-import { shownCard } from '#contracts/members/card';
-import { done, email, guestCredential, numeric, page, paragraph, requiredLine } from '#core/http/fields.ts';
+import { done, email, guestCredential, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { shownCard } from '#vocabulary/members/card';
+import { documentState, step, TASK_KINDS } from './vocabulary.ts';
 
-export const STEPS = [
-  { step: 1, heading: 'Sign Real Estate Agreement', words: 'Review and accept the terms to proceed.' },
-  { step: 2, heading: 'Prepare & List Your Property', words: "Let's get your property ready for the market." },
-  {
-    step: 3,
-    heading: 'Sign Closing Documents',
-    words: 'Review and sign your closing documents to complete the transaction.',
-  },
-] as const;
-export type StepNumber = (typeof STEPS)[number]['step'];
-export const step = z.literal(STEPS.map(({ step }) => step));
-export const stepNumber = z.pipe(numeric, step);
+export {
+  CHECKLIST,
+  type DealFacts,
+  FACT_KINDS,
+  FACTS,
+  type Fact,
+  FILES_PLACE,
+  isSignedStep,
+  placeOfStep,
+  SIGNED_STEPS,
+  type SignedStep,
+  STEPS,
+  type StepNumber,
+} from './vocabulary.ts';
 
-/** Steps with a document to sign: the assistant answers there, from that document. */
-export const SIGNED_STEPS = [1, 3] as const;
-export type SignedStep = (typeof SIGNED_STEPS)[number];
-/** A place on the guest's page, as the fragment of its address: the document of a step, or its dialog to decline. */
-export const placeOfStep = (step: SignedStep, place: 'document' | 'decline' = 'document') => `${place}-${step}`;
-/** The place of the files, in the second step. */
-export const FILES_PLACE = 'files';
-export const isSignedStep = (step: number): step is SignedStep => SIGNED_STEPS.some((one) => one === step);
-
-/** What a deal is about, as its documents say it, and how each is written. */
-export const FACT_KINDS = {
-  property: 'words',
-  list_price: 'dollars',
-  commission: 'words',
-  starts: 'day',
-  ends: 'day',
-  buyer: 'words',
-  sale_price: 'dollars',
-  closing: 'day',
-} as const;
-export const FACTS = Object.keys(FACT_KINDS) as (keyof typeof FACT_KINDS)[];
-export type Fact = (typeof FACTS)[number];
-/** As they were typed; one that is missing or empty isn't known yet. */
-export type DealFacts = { [fact in Fact]?: string };
-
-export const CHECKLIST = [
-  { id: 'declutter', kind: 'task', text: 'Declutter and clean every room' },
-  { id: 'repairs', kind: 'task', text: 'Make minor repairs: faucets, light bulbs, doors, paint' },
-  { id: 'photos-outside', kind: 'photo', text: 'Take photos of the outside, front and back' },
-  { id: 'photos-inside', kind: 'photo', text: 'Take photos of every room in daylight' },
-  { id: 'paperwork', kind: 'task', text: 'Gather the deed, survey, tax bill, and warranties' },
-  { id: 'disclosures', kind: 'task', text: 'Complete the seller disclosures' },
-  { id: 'price', kind: 'task', text: 'Agree on an asking price' },
-  { id: 'listing', kind: 'task', text: 'Review and approve the listing' },
-] as const;
-
-export const TASK_KINDS = ['task', 'photo'] as const;
 export const CHECKLIST_LIMITS = { tasks: 40, text: 150 } as const;
 
 const kind = z.enum(TASK_KINDS);
@@ -71,22 +37,6 @@ const checklistItem = z.object({
 export type ChecklistItem = z.output<typeof checklistItem>;
 const checklistTask = z.object({ kind, text: requiredLine(CHECKLIST_LIMITS.text) });
 export type ChecklistTask = z.output<typeof checklistTask>;
-
-/**
- * none: not opened yet. presented: ready to sign. cosign: the guest has signed, a further signer has not. countersign: all have
- * signed but the agent.
- */
-export const documentState = z.enum([
-  'none',
-  'presented',
-  'cosign',
-  'countersign',
-  'signed',
-  'sealed',
-  'declined',
-  'voided',
-]);
-export type DocumentState = z.output<typeof documentState>;
 
 const progress = {
   state: z.enum(['open', 'closed']),

@@ -6,7 +6,7 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
-import { documentState, FACTS, TASK_KINDS } from './contract.ts';
+import { documentState, FACTS, TASK_KINDS } from './vocabulary.ts';
 
 const partiesShape = {
   id: z.string(),

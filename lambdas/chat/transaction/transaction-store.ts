@@ -6,7 +6,6 @@ import { AppError } from '#core/http/errors.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
 import { readRequest, requestOfCommunication } from '#public/funds/request';
-import type { DealFacts, DocumentState, SignedStep, StepNumber } from './contract.ts';
 import { DUE_TRANSACTIONS, guidedTransaction, type Parties, partiesIn } from './entity.ts';
 import {
   documentAttribute,
@@ -18,6 +17,7 @@ import {
   type Transaction,
   unreadChange,
 } from './transaction.ts';
+import type { DealFacts, DocumentState, SignedStep, StepNumber } from './vocabulary.ts';
 
 export const isOpen = when('#state = :open', { ':open': 'open' });
 /** And no document is signed by some and awaited from others. */

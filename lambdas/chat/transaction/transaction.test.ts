@@ -4,7 +4,6 @@ import { aRequest } from '#test/builders/a-request.ts';
 import { aTransaction } from '#test/builders/a-transaction.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { checkedOffAttribute, checkOffChange } from './checklist/checklist.ts';
-import { CHECKLIST } from './contract.ts';
 import { guidedTransaction } from './entity.ts';
 import {
   agentView,
@@ -15,6 +14,7 @@ import {
   newTransaction,
   partiesOfGuest,
 } from './transaction.ts';
+import { CHECKLIST } from './vocabulary.ts';
 
 const AT = '2026-11-21T11:00:00.000Z';
 const checkedOffBy = (...sides: ('user' | 'agent')[]) =>

@@ -5,18 +5,16 @@ import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { type FundsRequest, fundsRequest } from '#public/funds/request';
 import { checklistOf } from './checklist/checklist.ts';
+import type { AgentTransaction, GuestTransaction, OfficeTransaction } from './contract.ts';
+import { type Parties, partiesIn, type StoredTransaction, transactionLink } from './entity.ts';
 import {
-  type AgentTransaction,
   type DocumentState,
-  type GuestTransaction,
   isSignedStep,
-  type OfficeTransaction,
   SIGNED_STEPS,
   type SignedStep,
   STEPS,
   type StepNumber,
-} from './contract.ts';
-import { type Parties, partiesIn, type StoredTransaction, transactionLink } from './entity.ts';
+} from './vocabulary.ts';
 
 export type Transaction = StoredTransaction;
 

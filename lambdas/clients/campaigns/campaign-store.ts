@@ -1,7 +1,6 @@
 import { ConditionFailed, type Db, type Page, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
-import type { Results } from './contract.ts';
 import {
   campaign as campaignEntity,
   campaignKey,
@@ -11,6 +10,7 @@ import {
   type StoredRecipient,
   sender as senderEntity,
 } from './entity.ts';
+import type { Results } from './vocabulary.ts';
 
 type PageInput = { limit?: number; cursor?: string };
 type CampaignChange = Parameters<typeof campaignEntity.update>[1]['set'];

@@ -4,8 +4,9 @@ import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { nameOfPlaceholder } from '#public/clients/fields';
-import { bodyProblem, type Results, SCHEDULE_DAYS, textProblem } from './contract.ts';
+import { bodyProblem, SCHEDULE_DAYS, textProblem } from './contract.ts';
 import type { Draft, Sender, StoredCampaign } from './entity.ts';
+import type { Results } from './vocabulary.ts';
 
 export const NO_RESULTS: Results = {
   sent: 0,

@@ -1,6 +1,5 @@
 // A campaign from its draft to an unsubscribe, on a real table.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Audience } from '#contracts/clients/campaigns';
 import {
   type Client,
   contactHash,
@@ -17,6 +16,7 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
+import type { Audience } from '#vocabulary/clients/campaigns';
 import { createCampaignStore } from './campaign-store.ts';
 import { toCampaign } from './campaign-view.ts';
 import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';

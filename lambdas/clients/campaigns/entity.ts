@@ -3,7 +3,7 @@ import { FIELD_KINDS } from '#contracts/clients/client';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
-import { audience, results } from './contract.ts';
+import { audience, results } from './vocabulary.ts';
 
 export const sender = defineEntity({
   name: 'sender of campaigns',

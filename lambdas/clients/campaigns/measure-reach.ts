@@ -6,8 +6,9 @@ import type { Client, ClientStore } from '#public/clients/client';
 import { fieldsOf, nameOfPlaceholder, ownWords } from '#public/clients/fields';
 import { fieldsIn, type OwnField, requireComplete, requireDraft } from './campaign.ts';
 import type { CampaignStore } from './campaign-store.ts';
-import { type Audience, holesFor, REACH_LIMIT, type Reach } from './contract.ts';
+import { REACH_LIMIT, type Reach } from './contract.ts';
 import type { Draft } from './entity.ts';
+import { type Audience, holesFor } from './vocabulary.ts';
 
 type Clients = Pick<ClientStore, 'getMany' | 'optedIn' | 'mailableByTag' | 'mailableMatching'>;
 type ReadPage = (page: { limit: number; cursor?: string }) => Promise<Page<Client>>;

@@ -5,9 +5,9 @@ import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { addOptOut, type ClientStore } from '#public/clients/client';
 import { type CampaignStore, countResult } from './campaign-store.ts';
-import type { Results } from './contract.ts';
 import { recipient } from './entity.ts';
 import { settleWrites } from './sending/part.ts';
+import type { Results } from './vocabulary.ts';
 
 export type SesEvent = {
   eventType?: string;

@@ -4,13 +4,13 @@ import { day, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 
+export { CALLING_HOURS } from './vocabulary.ts';
+
 /** Of a note on a client who is called, in characters. */
 export const NOTE_LENGTH = 1000;
 /** Whose day to call again has come, whose day comes later, and who has none. */
 export const CALL_PLANS = ['due', 'later', 'unplanned'] as const;
 export type CallPlan = (typeof CALL_PLANS)[number];
-/** Hours of the day where the client lives; a call at `to` is too late. */
-export const CALLING_HOURS = { from: 8, to: 21 } as const;
 
 export const consentEntry = z.object({
   seq: z.number(),

@@ -3,20 +3,9 @@ import { conditions, FIELD_KINDS, FIELD_VALUE_LENGTH, fieldId } from '#contracts
 import { done, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import { nameOfPlaceholder } from './field-name.ts';
+import { FIELD_LIMITS } from './vocabulary.ts';
 
-export { nameOfPlaceholder };
-
-export const FIELD_LIMITS = {
-  /** A client who is handed over moves in one transaction, with a row for each value here and there. */
-  fields: 12,
-  name: 40,
-  choices: 30,
-  /** Of a deleted one: how long it can be put back. */
-  days: 30,
-  segments: 20,
-  segmentName: 60,
-} as const;
+export { FIELD_LIMITS, nameOfPlaceholder } from './vocabulary.ts';
 
 const choice = requiredLine(FIELD_VALUE_LENGTH / 2);
 const field = z.object({

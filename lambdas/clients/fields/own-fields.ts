@@ -10,8 +10,9 @@ import type { Body, Reply } from '#core/http/route.ts';
 import { type Clock, DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
 import { nameKey, readValue } from '#public/clients/client';
 import { clearingId, clearingTask } from './clearing-task.ts';
-import { FIELD_LIMITS, nameOfPlaceholder, type routes } from './contract.ts';
+import type { routes } from './contract.ts';
 import { ownFields, type StoredField, type StoredFields } from './entity.ts';
+import { FIELD_LIMITS, nameOfPlaceholder } from './vocabulary.ts';
 
 type Owner = Pick<Agent, 'id'>;
 type Deps = { db: Pick<Db, 'get'>; clock: Clock };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ada, aHandoverSide, ben, cy } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
-import { OFFER_DAYS } from './contract.ts';
+import { OFFER_DAYS } from './vocabulary.ts';
 
 const database = aTestDatabase();
 const refused = (code: string) => expect.objectContaining({ code });

@@ -1,6 +1,5 @@
 // Someone who manages the office asks an agent to hand their clients over, such as one who leaves. The clients are the agent's: only their
 // word makes an offer of it.
-import { mayInvite } from '#contracts/offices';
 import { newId } from '#core/crypto/ids.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import { writeAgain } from '#core/data/write-again.ts';
@@ -21,12 +20,14 @@ import {
   readPeople,
   requireManaging,
 } from '#public/offices';
-import { OFFER_DAYS, type routes } from './contract.ts';
+import { mayInvite } from '#vocabulary/offices';
+import type { routes } from './contract.ts';
 import { askEmail, offerEmail } from './emails/handover-emails.ts';
 import type { StoredHandover } from './entity.ts';
 import { isAsked, overError } from './handover.ts';
 import { agreeWrite, handoversOf, listedUntil, offerWrite, readOwn } from './handover-store.ts';
 import { countOffer, type HandoverDeps, offerNews, sideOf } from './offer-handover.ts';
+import { OFFER_DAYS } from './vocabulary.ts';
 
 type Ask = Body<typeof routes.askHandover>;
 

@@ -3,16 +3,9 @@ import { tag } from '#contracts/clients/client';
 import { done, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { STAY_REASONS } from './vocabulary.ts';
 
-export const OFFER_DAYS = 14;
-/** Of one agent, at the same time. */
-export const OPEN_HANDOVERS = 5;
-/** More than these aren't counted before they move. */
-export const COUNTED_CLIENTS = 5000;
-/** As everyone reads of them. */
-export const STAFF = 'Groundwork staff';
-/** How long one that is over is still listed. */
-export const LISTED_DAYS = 90;
+export { OFFER_DAYS, type StayReason } from './vocabulary.ts';
 
 /**
  * asked: someone who manages the office asks the agent to offer them. offered: waits for the colleague. moving: accepted. done, stopped: over, with what moved by then. ended: not accepted in time, or one of
@@ -29,24 +22,6 @@ export const HANDOVER_STATES = [
   'ended',
 ] as const;
 export type HandoverState = (typeof HANDOVER_STATES)[number];
-
-/**
- * Why a client stays. bank: it is answering. buyers: a request has two. files: they were shared for a request. chat: it's open, and its
- * request is over. closed: the other way round. signature: a document waits for it. client: the colleague is the client. email: we may send none
- * about it. much: more is open than moves at once.
- */
-export const STAY_REASONS = [
-  'bank',
-  'buyers',
-  'files',
-  'chat',
-  'closed',
-  'signature',
-  'client',
-  'email',
-  'much',
-] as const;
-export type StayReason = (typeof STAY_REASONS)[number];
 
 const side = z.object({ id: z.string(), name: z.string() });
 const count = z.object({ count: z.number(), is_exact: z.boolean() });

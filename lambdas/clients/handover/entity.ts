@@ -1,7 +1,7 @@
 // How a handover is stored: in the office where both sides are. It names the two and no client.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { STAY_REASONS } from './contract.ts';
+import { STAY_REASONS } from './vocabulary.ts';
 
 const side = z.object({
   id: z.string(),

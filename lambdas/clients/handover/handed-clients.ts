@@ -1,8 +1,8 @@
 // Whom a handover is about, in the order of their IDs or of their names: page by page, whole or only counted.
 import type { Db, Page } from '#core/data/db.ts';
 import { type ClientInList, clientInList, clientListKeys } from '#public/clients/client';
-import { COUNTED_CLIENTS } from './contract.ts';
 import type { StoredHandover } from './entity.ts';
+import { COUNTED_CLIENTS } from './vocabulary.ts';
 
 type Whose = { agentId: string; tag?: string | undefined };
 type PageInput = { limit: number; cursor?: string | undefined };

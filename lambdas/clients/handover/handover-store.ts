@@ -5,9 +5,9 @@ import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { member, memberOf, type People, readPeople } from '#public/offices';
-import { LISTED_DAYS, STAY_REASONS, type StayReason } from './contract.ts';
 import { handover, type StoredHandover } from './entity.ts';
 import { isOnlyAsked, maySee, mayStillReceive } from './handover.ts';
+import { LISTED_DAYS, STAY_REASONS, type StayReason } from './vocabulary.ts';
 
 /** More than an office has within the time that they're listed. */
 const MOST_LISTED = 200;

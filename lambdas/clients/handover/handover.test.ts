@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ada, aHandoverSide, ben, cy } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
-import { LISTED_DAYS, OFFER_DAYS, OPEN_HANDOVERS } from './contract.ts';
 import { handover } from './entity.ts';
+import { LISTED_DAYS, OFFER_DAYS, OPEN_HANDOVERS } from './vocabulary.ts';
 
 const database = aTestDatabase();
 const refused = (code: string) => expect.objectContaining({ code });

@@ -2,8 +2,9 @@
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Member } from '#public/offices';
-import { type Handover, type HandoverState, OFFER_DAYS, OPEN_HANDOVERS, STAFF, STAY_REASONS } from './contract.ts';
+import type { Handover, HandoverState } from './contract.ts';
 import type { StoredHandover } from './entity.ts';
+import { OFFER_DAYS, OPEN_HANDOVERS, STAFF, STAY_REASONS } from './vocabulary.ts';
 
 type Sides = Pick<StoredHandover, 'from' | 'to'>;
 

@@ -18,12 +18,13 @@ import {
   readJoining,
   readPeople,
 } from '#public/offices';
-import { OFFER_DAYS, type routes } from './contract.ts';
+import type { routes } from './contract.ts';
 import { offerEmail } from './emails/handover-emails.ts';
 import type { StoredHandover } from './entity.ts';
 import { countClients } from './handed-clients.ts';
 import { isOffered, requireNoOther } from './handover.ts';
 import { handoversOf, listedUntil, offerWrite } from './handover-store.ts';
+import { OFFER_DAYS } from './vocabulary.ts';
 
 export type HandoverDeps = { db: Pick<Db, 'get' | 'query' | 'transact'>; clock: Clock; pause?: Pause };
 

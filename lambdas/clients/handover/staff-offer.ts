@@ -8,12 +8,12 @@ import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { accountNotification } from '#public/dashboard';
 import { joiningWrite, officeChange, type People, readJoining } from '#public/offices';
-import { OFFER_DAYS, STAFF } from './contract.ts';
 import { offerEmail } from './emails/handover-emails.ts';
 import type { StoredHandover } from './entity.ts';
 import { countClients } from './handed-clients.ts';
 import { answerWrite, listedUntil, offerWrite } from './handover-store.ts';
 import { type HandoverDeps, offerNews, type Place, placesOf, sideOf } from './offer-handover.ts';
+import { OFFER_DAYS, STAFF } from './vocabulary.ts';
 
 type Sought = { agentId: string; toEmail: string; now: Date };
 

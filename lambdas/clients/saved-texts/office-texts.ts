@@ -1,11 +1,11 @@
 // The texts that an office keeps for its people: all of them begin campaigns with them, its owners and managers change them.
-import { mayEditTemplates, type OfficeEvent } from '#contracts/offices';
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body, Query, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { editWrites, requireMember } from '#public/offices';
+import { mayEditTemplates, type OfficeEvent } from '#vocabulary/offices';
 import type { routes } from './contract.ts';
 import { addText, changeText, deleteText, listTexts, readText } from './saved-texts.ts';
 

@@ -1,9 +1,9 @@
 // Everything that happened with one client, in one list.
 import { consentEntry } from '#contracts/clients/consent';
-import { communication } from '#contracts/funds/request';
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { communication } from '#vocabulary/funds/request/communications';
 
 const happened = { id: z.string(), at: z.string() };
 

@@ -16,8 +16,9 @@ import { publicId } from '../stored-file.ts';
 import { dayProblem } from './asked.ts';
 import { askedEmailWrites } from './asked-emails.ts';
 import { askWrite } from './asked-store.ts';
-import { ASKED_LIMITS, type routes } from './contract.ts';
+import type { routes } from './contract.ts';
 import { askedFile } from './entity.ts';
+import { ASKED_LIMITS } from './vocabulary.ts';
 
 type Input = Body<typeof routes.askForFile>;
 

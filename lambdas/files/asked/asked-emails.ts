@@ -1,9 +1,9 @@
 // The emails about a file that was asked for: at once, before and after the day, and to the agent when it's late.
-import { FILES_PLACE } from '#contracts/chat/transaction';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from '#public/chat/transaction';
+import { FILES_PLACE } from '#vocabulary/chat/transaction';
 import { reminderTimes } from './asked.ts';
 import { type AskedMoment, askedWords } from './asked-words.ts';
 import type { StoredAsked } from './entity.ts';

@@ -2,8 +2,8 @@
 import { type Db, exists, type Write, when } from '#core/data/db.ts';
 import type { Parties } from '#public/chat/transaction';
 import { fileCount, type StoredFile } from '../entity.ts';
-import { ASKED_LIMITS } from './contract.ts';
 import { askedFile, type StoredAsked } from './entity.ts';
+import { ASKED_LIMITS } from './vocabulary.ts';
 
 type At = Pick<StoredAsked, 'folderId'>;
 

@@ -2,8 +2,9 @@
 import { DAY, HOUR, isoAfter, MARKET_ZONE } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { publicId } from '../stored-file.ts';
-import { ASKED_LIMITS, type AskedFile } from './contract.ts';
+import type { AskedFile } from './contract.ts';
 import type { StoredAsked } from './entity.ts';
+import { ASKED_LIMITS } from './vocabulary.ts';
 
 /** The day in the market, as `sv-SE` writes it: like 2026-12-03. */
 const dayOf = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: MARKET_ZONE }).format(at);

@@ -2,15 +2,10 @@
 import { day, done, guestCredential, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import { FILE_KINDS } from '../contract.ts';
+import { FILE_KINDS } from '../vocabulary.ts';
+import { ASKED_LIMITS } from './vocabulary.ts';
 
-export const ASKED_LIMITS = {
-  text: 150,
-  /** In a transaction, with those that were canceled. */
-  files: 50,
-  /** How far ahead the day can be. */
-  days: 366,
-} as const;
+export { ASKED_LIMITS } from './vocabulary.ts';
 
 const kind = z.enum(FILE_KINDS.transaction);
 

@@ -1,7 +1,7 @@
 // How a file that was asked for is stored: beside the files of its transaction, so that it is erased with them.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { FILE_KINDS } from '../contract.ts';
+import { FILE_KINDS } from '../vocabulary.ts';
 
 export const askedFile = defineEntity({
   name: 'asked file',

@@ -1,5 +1,5 @@
 // What a file is, by its bytes. Its name and what a browser calls it count for nothing. Pure.
-import { ENDINGS, type FileProblem, type FileType, withoutEnding } from '../contract.ts';
+import { ENDINGS, type FileProblem, type FileType, withoutEnding } from '../vocabulary.ts';
 import { pdfProblem } from './pdf-problem.ts';
 import { pictureProblem } from './picture-problem.ts';
 

@@ -1,6 +1,6 @@
 // Whether a PDF can be taken: whole, readable without a password, and without anything that runs. Pure.
 import { zlib } from '#core/documents/zlib.ts';
-import type { FileProblem } from '../contract.ts';
+import type { FileProblem } from '../vocabulary.ts';
 
 const TAIL = 2048;
 /** Of one stream of objects, and of all: what is larger isn't a bank's statement. */

@@ -1,5 +1,5 @@
 // Whether a picture is whole: a file that was cut off, or that only begins like a picture, is refused. Pure.
-import type { FileProblem, FileType } from '../contract.ts';
+import type { FileProblem, FileType } from '../vocabulary.ts';
 
 const MOST_PIXELS = 30_000;
 

@@ -1,6 +1,6 @@
 // A picture without what its camera wrote about it: where and when it was taken, by which device, and previews of what was cropped.
 // The picture itself stays as it is, byte by byte, and so does which way is up. Pure.
-import type { FileType } from '../contract.ts';
+import type { FileType } from '../vocabulary.ts';
 import { blankHeicMetadata } from './heic-metadata.ts';
 import { orientationIn, orientationSegment } from './jpeg-orientation.ts';
 

@@ -11,9 +11,9 @@ import {
   changeWrites,
   type FundsRequest,
 } from '#public/funds/request';
-import { FILE_LIMITS, type REVIEWS } from '../contract.ts';
 import { listFiles, reviewWrite } from '../file-store.ts';
 import { folderOfRequest } from '../folder.ts';
+import { FILE_LIMITS, type REVIEWS } from '../vocabulary.ts';
 import { documentsAcceptedEmail, documentsAskedEmail } from './document-emails.ts';
 
 type Deps = { db: Db; clock: Clock };

@@ -18,9 +18,10 @@ import {
   whileAnswerable,
   withdrawnDocuments,
 } from '#public/funds/request';
-import { DOCUMENTS_CONSENT, FILE_LIMITS } from '../contract.ts';
+import { DOCUMENTS_CONSENT } from '../contract.ts';
 import { listFiles } from '../file-store.ts';
 import { folderOfGuest } from '../folder.ts';
+import { FILE_LIMITS } from '../vocabulary.ts';
 import { documentsProvidedEmail, documentsWithdrawnEmail } from './document-emails.ts';
 import { sharedWrites } from './shared-writes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOW } from '#test/builders/now.ts';
-import { FILE_LIMITS } from '../contract.ts';
 import type { ReadyFile } from '../stored-file.ts';
+import { FILE_LIMITS } from '../vocabulary.ts';
 import { sharedWrites } from './shared-writes.ts';
 
 const aFile = (over: Partial<ReadyFile>): ReadyFile => ({

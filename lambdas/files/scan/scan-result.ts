@@ -1,7 +1,7 @@
 // What GuardDuty says about an object that came in. Pure.
 import * as z from '#core/schema.ts';
-import { FOLDERS, PLACES } from '../contract.ts';
 import type { StoredFile } from '../entity.ts';
+import { FOLDERS, PLACES } from '../vocabulary.ts';
 
 export type Verdict = NonNullable<StoredFile['scan']>;
 

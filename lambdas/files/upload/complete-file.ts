@@ -8,12 +8,12 @@ import type { Clock } from '#core/platform/clock.ts';
 import { notifyOfFiles } from '#public/chat/transaction';
 import { CONTENT_TYPES, inspect } from '../content/inspect.ts';
 import { isPicture, withoutMetadata } from '../content/without-metadata.ts';
-import type { FileProblem } from '../contract.ts';
 import { file, type StoredFile } from '../entity.ts';
 import { fileKey, readFile } from '../file-store.ts';
 import type { Folder } from '../folder.ts';
 import { settleInfected } from '../scan/settle-infected.ts';
 import { checkedKey, incomingKey, partSizes } from '../stored-file.ts';
+import type { FileProblem } from '../vocabulary.ts';
 import { settle } from './settle-file.ts';
 import { uploadOver } from './sign-parts.ts';
 

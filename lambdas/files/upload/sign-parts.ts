@@ -4,10 +4,10 @@ import type { Db } from '#core/data/db.ts';
 import type { ArrivedPart, FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { FILE_LIMITS } from '../contract.ts';
 import { readFile } from '../file-store.ts';
 import type { Folder } from '../folder.ts';
 import { incomingKey, partSizes } from '../stored-file.ts';
+import { FILE_LIMITS } from '../vocabulary.ts';
 
 type Deps = {
   db: Pick<Db, 'get'>;

@@ -8,12 +8,13 @@ import { tryAgain } from '#core/platform/try-again.ts';
 import { addToTransactionWrite, agentCheck } from '#public/chat/transaction';
 import { beginDocumentsWrites, readRequest } from '#public/funds/request';
 import { askedCheck } from '../asked/asked-store.ts';
-import { FILE_KINDS, FILE_LIMITS, type FileKind, TO_SIGN } from '../contract.ts';
+import type { FileKind } from '../contract.ts';
 import type { StoredFile } from '../entity.ts';
 import { asRefusal, expiryOf, readFile, startWrites } from '../file-store.ts';
 import { type Folder, ownFile } from '../folder.ts';
 import { incomingKey, isEarlier, publicId } from '../stored-file.ts';
 import { isFull, newestOf } from '../versions/version-store.ts';
+import { FILE_KINDS, FILE_LIMITS, TO_SIGN } from '../vocabulary.ts';
 
 type Deps = { db: Db; clock: Clock; bucket: Pick<FileBucket, 'begin' | 'drop'> };
 type Input = {

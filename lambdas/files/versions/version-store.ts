@@ -1,10 +1,10 @@
 // Which version of a file is the newest, and the writes with which a new one takes its place. An earlier version is only moved: nothing
 // of it is written over.
 import { type Condition, type Db, type Write, when } from '#core/data/db.ts';
-import { FILE_LIMITS } from '../contract.ts';
 import { earlierFile, file, type StoredFile } from '../entity.ts';
 import { fileKey } from '../file-store.ts';
 import { type ReadyFile, versionOf } from '../stored-file.ts';
+import { FILE_LIMITS } from '../vocabulary.ts';
 
 type At = Pick<StoredFile, 'place' | 'folderId'>;
 const keyOf = (stored: StoredFile) => fileKey(stored, stored.id);

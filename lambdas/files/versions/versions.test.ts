@@ -8,7 +8,6 @@ import { partiesIn } from '../../chat/transaction/entity.ts';
 import { askForFile } from '../asked/ask-for-file.ts';
 import { askedView } from '../asked/asked.ts';
 import { listAsked } from '../asked/asked-store.ts';
-import { FILE_LIMITS } from '../contract.ts';
 import { earlierFile, file, fileCount } from '../entity.ts';
 import { eraseTransactionFiles } from '../erase-files.ts';
 import { fileKey, listFiles, readFile } from '../file-store.ts';
@@ -18,6 +17,7 @@ import { fileView } from '../stored-file.ts';
 import { removeFile } from '../upload/remove-file.ts';
 import { settle } from '../upload/settle-file.ts';
 import { startFile } from '../upload/start-file.ts';
+import { FILE_LIMITS } from '../vocabulary.ts';
 import { earlierVersions } from './earlier-versions.ts';
 
 const database = aTestDatabase();

@@ -1,7 +1,7 @@
 // The specification's 'account data for sending', from the rows of one owner.
 
-import type { AccountData, BankAccount, LinkedBank } from '#contracts/members/account';
 import { dollarsOf } from '#core/platform/money.ts';
+import type { AccountData, BankAccount, LinkedBank } from '#vocabulary/members/account';
 import { countFunds, type Funds } from './counting/count-funds.ts';
 import { countedAccounts, isCounted } from './counting/counted-accounts.ts';
 import type { BankConnection, TransactionsByAccount } from './entity.ts';

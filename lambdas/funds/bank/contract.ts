@@ -1,8 +1,8 @@
 // Linking banks and reading their accounts: what a person waits for, and what the bank data service reports back.
-import { accountData } from '#contracts/members/account';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { accountData } from '#vocabulary/members/account';
 
 const publicToken = z.string().check(z.minLength(1), z.maxLength(200));
 

@@ -1,28 +1,14 @@
 // An agent's deals: the pipeline, one deal with all that belongs to it, and what the agent decides about them.
-import { communication, LIMITS, TEXT_STATES } from '#contracts/funds/request';
-import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
+import { done, line, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { LIMITS, TEXT_STATES } from '#vocabulary/funds/request';
+import { communication } from '#vocabulary/funds/request/communications';
+import { DEAL_FILTERS, DEAL_LIMITS, savedView } from './vocabulary.ts';
 
-/** Of a deal's name, and of how much an agent may keep. */
-export const DEAL_LIMITS = { name: 200, merged: 10, views: 12, viewName: 60, search: 200, note: 2000 } as const;
-
-/** Open: waiting for a client or a bank, or answered with a letter that is still valid. */
-export const DEAL_FILTERS = ['open', 'waiting', 'ready', 'ended'] as const;
-export type DealFilter = (typeof DEAL_FILTERS)[number];
-
-/** How the open ones are shown. */
-export const DEAL_LAYOUTS = ['list', 'board'] as const;
+export { DEAL_FILTERS, DEAL_LAYOUTS, DEAL_LIMITS, type DealFilter, type SavedView } from './vocabulary.ts';
 
 const dealId = z.string().check(z.minLength(1), z.maxLength(64));
-
-export const savedView = z.object({
-  name: requiredLine(DEAL_LIMITS.viewName),
-  show: z.enum(DEAL_FILTERS),
-  layout: z.enum(DEAL_LAYOUTS),
-  search: line(DEAL_LIMITS.search),
-});
-export type SavedView = z.output<typeof savedView>;
 
 const deal = z.object({
   id: z.string(),

@@ -14,7 +14,6 @@ import { changeWrites, rejoinWrites } from '../request/funds-request-store.ts';
 import { requestTextWrite } from '../request/log/request-texts.ts';
 import { cancelRequest } from '../request/manage/cancel-request.ts';
 import { correctClientEmail } from '../request/manage/correct-email.ts';
-import type { DealFilter } from './contract.ts';
 import { findOpenDeal } from './find-open-deal.ts';
 import { listDeals } from './list-deals.ts';
 import { mergeDeals } from './merge-deals.ts';
@@ -23,6 +22,7 @@ import { renameDeal } from './rename-deal.ts';
 import { saveDealNote } from './save-deal-note.ts';
 import { splitDeal } from './split-deal.ts';
 import { readViews, saveViews } from './views.ts';
+import type { DealFilter } from './vocabulary.ts';
 
 const database = aTestDatabase();
 let side: RequestSide;

@@ -1,7 +1,7 @@
 // What an agent decides about their deals. What belongs to a deal isn't stored here: each communication names its deal.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { savedView } from './contract.ts';
+import { savedView } from './vocabulary.ts';
 
 /** A deal that was renamed or merged; the others have no row. */
 export const deal = defineEntity({

@@ -15,8 +15,9 @@ import {
   type PipelineList,
   pipelinePartition,
 } from '#public/funds/request';
-import type { DealFilter, routes } from './contract.ts';
+import type { routes } from './contract.ts';
 import { type DealRow, deal } from './entity.ts';
+import type { DealFilter } from './vocabulary.ts';
 
 type Input = Query<typeof routes.deals>;
 type Part = { list: PipelineList; from: string; to: string };

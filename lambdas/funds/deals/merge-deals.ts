@@ -1,9 +1,9 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import { DEAL_LIMITS } from './contract.ts';
 import { asDecided, changeDeal, memberWrite, readFamily, readParts } from './deal-family.ts';
 import { deal } from './entity.ts';
+import { DEAL_LIMITS } from './vocabulary.ts';
 
 const TOO_MANY = `A deal can take in ${DEAL_LIMITS.merged} others.`;
 

@@ -1,10 +1,10 @@
-import { MESSAGE_STATUS } from '#contracts/funds/request';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { clientWithEmail, readPhone } from '#public/clients/client';
 import { type OfferLetter, offerLetter } from '#public/funds/report';
 import { type CommunicationRow, communicationView, type RequestText, textsOfLink } from '#public/funds/request';
+import { MESSAGE_STATUS } from '#vocabulary/funds/request';
 import { listHistory } from './client-history.ts';
 import type { WholeDeal } from './contract.ts';
 import { readFamily, readParts } from './deal-family.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
-import type { SavedView } from './contract.ts';
 import { savedViews } from './entity.ts';
+import type { SavedView } from './vocabulary.ts';
 
 export const readViews =
   ({ db }: { db: Pick<Db, 'get'> }) =>

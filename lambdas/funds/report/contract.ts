@@ -1,4 +1,9 @@
 // The sealed evidence: reading it, proving it, withdrawing it.
+import { fileAddress, fileAs } from '#core/documents/file-address.ts';
+import { done, guestCredential, paragraph } from '#core/http/fields.ts';
+import { proof } from '#core/http/proof.ts';
+import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import {
   answer,
   EXPLANATION_REASONS,
@@ -9,19 +14,12 @@ import {
   REQUEST_STATES,
   STILL_GOOD_CONSENT,
   stillGoodView,
-} from '#contracts/funds/request';
-import { shownCard } from '#contracts/members/card';
-import { fileAddress, fileAs } from '#core/documents/file-address.ts';
-import { done, guestCredential, paragraph } from '#core/http/fields.ts';
-import type { Language } from '#core/http/language.ts';
-import { proof } from '#core/http/proof.ts';
-import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
+} from '#vocabulary/funds/request';
+import { shownCard } from '#vocabulary/members/card';
 
-export { type Explanation, type Holder, isClients } from '#contracts/funds/request';
-
-/** The title of a guest's answer until they write another one. In English it is the specification's. */
-export const UNNAMED_ANSWER: Record<Language, string> = { en: 'guest response', es: 'respuesta del cliente' };
+export type { Explanation, Holder } from '#contracts/funds/request';
+export { isClients } from '#vocabulary/funds/request';
+export { UNNAMED_ANSWER } from './vocabulary.ts';
 
 const reportAccount = z.object({
   bankName: z.string(),

@@ -1,6 +1,5 @@
 // The rows of a report: the letter that a sender issues, the sealed report behind it, and the reader's own link to it.
 
-import { explanationField, holderField } from '#contracts/funds/request';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
@@ -9,6 +8,7 @@ import { centsField } from '#core/platform/money.ts';
 import * as z from '#core/schema.ts';
 import type { CountedAccount } from '#public/funds/bank';
 import { cardSnapshot } from '#public/members/card';
+import { explanationField, holderField } from '#vocabulary/funds/request';
 
 /** Where upkeep finds the letters that are due. */
 export const DUE_LETTERS = dueList('DUE#LETTER');

@@ -1,5 +1,5 @@
 // The report: what the banks said, as far as its type allows, at one moment. Pure.
-import { explanationField, type Holder, holderField } from '#contracts/funds/request';
+import type { Holder } from '#contracts/funds/request';
 import { centsField } from '#core/platform/money.ts';
 import * as z from '#core/schema.ts';
 import {
@@ -13,6 +13,7 @@ import {
   SAME_ACCOUNTS,
   verdictOn,
 } from '#public/funds/bank';
+import { explanationField, holderField } from '#vocabulary/funds/request';
 import { type Letter, type LetterIn, reportType, sentByConsent } from './entity.ts';
 import { holderOf } from './holders/holder-match.ts';
 

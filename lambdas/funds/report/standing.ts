@@ -1,8 +1,9 @@
 // The standing of a report, sealed beside its text: which file was issued with which verdict, and whether it was withdrawn. It
 // holds nothing about a person but their own explanation, which the verify page shows anyway, so anyone may have it to check a file
 // without us. Pure.
-import { type Explanation, explanationField } from '#contracts/funds/request';
+import type { Explanation } from '#contracts/funds/request';
 import * as z from '#core/schema.ts';
+import { explanationField } from '#vocabulary/funds/request';
 import type { ReportContent } from './report.ts';
 
 const standing = z.object({

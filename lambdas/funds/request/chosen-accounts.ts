@@ -2,7 +2,8 @@
 // sender's own, and every figure is read again from the bank's data.
 import { AppError } from '#core/http/errors.ts';
 import { countedAccounts, countFunds, type Funds, isCounted, linkedFigures, type OwnerRows } from '#public/funds/bank';
-import type { Explanation, ReportInput } from './contract.ts';
+import type { Explanation } from './contract.ts';
+import type { ReportInput } from './vocabulary.ts';
 
 export const chosenAccounts = (
   { data }: Pick<ReportInput, 'data'>,

@@ -6,8 +6,8 @@ import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { saveDraft } from './communications/save-draft.ts';
-import { MESSAGE_STATUSES } from './contract.ts';
 import { createRequest } from './create-request.ts';
+import { MESSAGE_STATUSES } from './vocabulary.ts';
 
 const FREE_REQUESTS = 10;
 

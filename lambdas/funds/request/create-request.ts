@@ -8,13 +8,13 @@ import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { countAgainstPlan } from '#public/members/billing';
 import { transactCharged } from '#public/members/senders';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
-import { LIMITS, type RequestInput } from './contract.ts';
 import { requestEmailWrite } from './emails/email-writes.ts';
 import type { FundsRequest } from './entity.ts';
 import { clientName, firstSteps } from './funds-request.ts';
 import { createWrites } from './funds-request-store.ts';
 import { type Buyer, type NewRequest, newRequestFrom } from './new-request.ts';
 import { firstReview } from './reminders.ts';
+import { LIMITS, type RequestInput } from './vocabulary.ts';
 
 type Create = { input: RequestInput; draftId?: string; idempotencyKey?: string };
 

@@ -9,6 +9,7 @@ import { centsField } from '#core/platform/money.ts';
 import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 import { stillGoodField } from './consent/still-good-field.ts';
+import { REPORT_TYPES } from './report-type.ts';
 import {
   AGENT_ROLES,
   answer,
@@ -23,8 +24,7 @@ import {
   REQUEST_STATES,
   savedDraft,
   TEXT_STATES,
-} from './contract.ts';
-import { REPORT_TYPES } from './report-type.ts';
+} from './vocabulary.ts';
 
 const reportType = z.literal(REPORT_TYPES);
 const messageStatus = z.enum(MESSAGE_STATUSES);

@@ -10,7 +10,6 @@ import { formatCents } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
 import { notification, notify, type ProofOfFundsNotification, renotify } from '#public/dashboard';
 import { bankWork, guestOwner } from '#public/funds/bank';
-import type { RequestChange } from './contract.ts';
 import { dealKeysOf, dealOf, pipelineKeysOf } from './deal/deal-of.ts';
 import { documentWords, needsWarning, UNVERIFIED } from './documents/client-documents.ts';
 import {
@@ -25,6 +24,7 @@ import {
   termsOf,
 } from './entity.ts';
 import { clientName, isOpenState, messageStatus, waitsForCoBuyer } from './funds-request.ts';
+import type { RequestChange } from './vocabulary.ts';
 
 const STATE_WORDS: Record<FundsRequest['state'], string> = {
   sent: 'Your request is on its way by email.',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
-import { allowedActions, LIMITS, MESSAGE_STATUSES, REQUEST_STATES, type RequestAction } from './contract.ts';
 import type { FundsRequest } from './entity.ts';
 import {
   cancel,
@@ -22,6 +21,7 @@ import {
   showLink,
   waitsForCoBuyer,
 } from './funds-request.ts';
+import { allowedActions, LIMITS, MESSAGE_STATUSES, REQUEST_STATES, type RequestAction } from './vocabulary.ts';
 
 const successor = { id: 'd'.repeat(32), communicationId: 'next', clientEmail: 'bob@example.com', pinDigest: 'another' };
 const deadPin = { pinVersion: 2, pinDigest: 'of no one' };

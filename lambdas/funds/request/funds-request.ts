@@ -2,18 +2,18 @@
 // takes the request as it is and returns how it is afterwards, or refuses.
 import { AppError } from '#core/http/errors.ts';
 import { DAY, HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
+import type { ReminderPlan } from './contract.ts';
+import { type FundsRequest, type Step, termsOf } from './entity.ts';
 import {
   allowedActions,
   LIMITS,
   MESSAGE_STATUSES,
   type MessageStatus,
   mostReminders,
-  type ReminderPlan,
   type RequestAction,
   type RequestChange,
   type RequestState,
-} from './contract.ts';
-import { type FundsRequest, type Step, termsOf } from './entity.ts';
+} from './vocabulary.ts';
 
 /** The same action twice within this time is a double click, or a retry after a lost reply. */
 const DOUBLE_CLICK_MS = MINUTE;

@@ -29,7 +29,7 @@ import { discardDraft } from './communications/discard-draft.ts';
 import { listCommunications } from './communications/list-communications.ts';
 import { saveDraft } from './communications/save-draft.ts';
 import { agreeToSend } from './consent/agree-to-send.ts';
-import { REQUEST_TYPE, routes } from './contract.ts';
+import { routes } from './contract.ts';
 import { createRequest } from './create-request.ts';
 import { sendTestEmail } from './emails/send-test-email.ts';
 import { acceptLicence } from './guest/accept-licence.ts';
@@ -45,6 +45,7 @@ import { extendRequest } from './manage/extend-request.ts';
 import { remindClient } from './manage/remind-client.ts';
 import { showClientLink } from './manage/show-link.ts';
 import { sendReport } from './send-report.ts';
+import { REQUEST_TYPE } from './vocabulary.ts';
 
 const deps = {
   db: openDb(),

@@ -3,11 +3,12 @@ import { AppError } from '#core/http/errors.ts';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
-import { REPORT_TYPE, type RequestInput, SAME_EMAIL_MESSAGE } from './contract.ts';
+import { SAME_EMAIL_MESSAGE } from './contract.ts';
 import type { FundsRequest, Terms } from './entity.ts';
 import { purchaseFrom } from './purchase/purchase.ts';
 import { isPast } from './purchase/purchase-date.ts';
 import { recipientProblem } from './recipient.ts';
+import { REPORT_TYPE, type RequestInput } from './vocabulary.ts';
 
 export type Buyer = Pick<FundsRequest, 'clientFirstName' | 'clientLastName' | 'clientEmail'>;
 /** The same terms for one buyer or two. */

@@ -4,13 +4,13 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { isUnanswered } from './contract.ts';
 import { eraseFilesOfExpired } from './documents/erase-files.ts';
 import { expiredEmailWrites, reminderEmailWrite } from './emails/email-writes.ts';
 import { type FundsRequest, fundsRequest, OPEN_REQUESTS } from './entity.ts';
 import { changeWrites, endBanksWrite } from './funds-request-store.ts';
 import { withOpenPin } from './manage/open-pin.ts';
 import { type Review, review } from './reminders.ts';
+import { isUnanswered } from './vocabulary.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; pinKey: Secret };
 

@@ -1,10 +1,10 @@
 // When a client is reminded of a request, and when it expires. Upkeep reviews each open request at the time set here.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { isUnanswered } from './contract.ts';
 import { isProvided } from './documents/client-documents.ts';
 import type { FundsRequest } from './entity.ts';
 import { expire, isExpired, remind } from './funds-request.ts';
 import { rhythmOf } from './manage/reminder-plan.ts';
+import { isUnanswered } from './vocabulary.ts';
 
 /** A client who has shared files has answered, until the agent asks for others. */
 const mayRemind = ({ state, remindersSent, reminderPlan, documents }: FundsRequest): boolean =>

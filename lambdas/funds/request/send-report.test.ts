@@ -4,8 +4,8 @@ import { agentOwner } from '#public/funds/bank';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { saveDraft } from './communications/save-draft.ts';
-import { reportInput } from './contract.ts';
 import { sendReport } from './send-report.ts';
+import { reportInput } from './vocabulary.ts';
 
 const database = aTestDatabase();
 let side: RequestSide;

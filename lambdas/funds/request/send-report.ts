@@ -14,9 +14,9 @@ import { issueTask, type Letter, letterCommunication, letterWrite, reportLink, V
 import { transactCharged } from '#public/members/senders';
 import { chosenAccounts, explanationIn } from './chosen-accounts.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
-import type { ReportInput } from './contract.ts';
 import { communication } from './entity.ts';
 import { recipientProblem } from './recipient.ts';
+import type { ReportInput } from './vocabulary.ts';
 
 const READABLE_DAYS = VALID_DAYS + 30;
 const PIN_VERSION = 1;

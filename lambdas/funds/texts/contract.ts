@@ -1,8 +1,8 @@
 // A client's link as a text message: off until the agent turns it on, and only to people who agreed to it.
-import { TEXT_STATES } from '#contracts/funds/request';
 import { done, language, line, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { TEXT_STATES } from '#vocabulary/funds/request';
 
 export { TEXT_CONSENT } from './text-consent.ts';
 

@@ -4,12 +4,12 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
-import { OWN_EVENTS } from './contract.ts';
 import { activity } from './entity.ts';
 import { seeBrowser } from './known-browser.ts';
 import { listActivity } from './list-activity.ts';
 import { noteActivity } from './note-activity.ts';
 import { securityEmail } from './security-email.ts';
+import { OWN_EVENTS } from './vocabulary.ts';
 
 const database = aTestDatabase();
 const call: CurrentCall = {

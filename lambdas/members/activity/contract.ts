@@ -2,32 +2,9 @@
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import type { SecurityEventName } from '#core/security/events.ts';
+import { OWN_EVENTS } from './vocabulary.ts';
 
-/** What happens to an account. The rest of the events is for operators. */
-export const OWN_EVENTS = [
-  'account.created',
-  'sign-in',
-  'sign-in.new-device',
-  'sign-in.refused',
-  'step-up',
-  'session.ended',
-  'sessions.ended',
-  'session.replayed',
-  'password.changed',
-  'password.reset',
-  'password.refused',
-  'factor.on',
-  'factor.off',
-  'passkey.added',
-  'passkey.renamed',
-  'passkey.removed',
-  'email.change-asked',
-  'email.changed',
-  'bank.linked',
-  'bank.unlinked',
-] as const satisfies SecurityEventName[];
-export type OwnEvent = (typeof OWN_EVENTS)[number];
+export type { OwnEvent } from './vocabulary.ts';
 
 export const routes = {
   activity: {

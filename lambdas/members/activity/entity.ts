@@ -2,7 +2,7 @@
 // it may say more than the log does: the whole address, where the log has only the network.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { OWN_EVENTS } from './contract.ts';
+import { OWN_EVENTS } from './vocabulary.ts';
 
 export const activity = defineEntity({
   name: 'event of an account',

@@ -7,9 +7,9 @@ import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { currentCall } from '#core/platform/correlation.ts';
 import { deviceOf } from '#core/security/device.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
-import type { OwnEvent } from './contract.ts';
 import { activity } from './entity.ts';
 import { securityEmail } from './security-email.ts';
+import type { OwnEvent } from './vocabulary.ts';
 
 export const KEEP_DAYS = 90;
 

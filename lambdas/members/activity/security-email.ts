@@ -1,7 +1,7 @@
 // What we email people about their own account. It says what happened and what to do if it wasn't them, and has no link
 // that signs in: an email like this is what thieves imitate.
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import type { OwnEvent } from './contract.ts';
+import type { OwnEvent } from './vocabulary.ts';
 
 type About = {
   agentId: string;

@@ -1,6 +1,7 @@
 // What a card shows, and which of its pictures are kept. Pure.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import type { Brand, BrandOfMember } from '#public/offices/brand';
+import type { BusinessCard, CardSnapshot } from './entity.ts';
 import {
   EMPTY_CARD,
   HOUSE_ACCENT,
@@ -8,8 +9,7 @@ import {
   type ShownCard,
   type ShownPicture,
   type StoredPicture,
-} from './contract.ts';
-import type { BusinessCard, CardSnapshot } from './entity.ts';
+} from './vocabulary.ts';
 
 /** A letter is erased after a year, and with it the last use of its card. */
 const KEEP_DAYS = 366;

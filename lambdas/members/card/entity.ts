@@ -1,7 +1,7 @@
 // The business card of an account, and every picture that it ever had: letters keep the card they were issued with.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { storedPicture } from './contract.ts';
+import { storedPicture } from './vocabulary.ts';
 
 /** What a letter keeps of the card. */
 export const cardSnapshot = z.object({

@@ -1,7 +1,8 @@
 // A card as an email shows it, whether it's sent or previewed. Pure.
 import type { MailCard } from '#core/mail/mail-card.ts';
 import { accentOf } from './accent.ts';
-import type { PictureKind, ShownCard } from './contract.ts';
+import type { PictureKind } from './contract.ts';
+import type { ShownCard } from './vocabulary.ts';
 
 /** `sources`: where its pictures are. One without a source isn't shown. */
 export const mailCardOf = (

@@ -4,8 +4,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import { isEstablished } from '#public/members/senders';
 import { brandFollowed, brandsOfMember } from '#public/offices/brand';
 import { ownCardOf, shownCardOf, snapshotOf } from './card.ts';
-import type { OwnCard, ShownCard } from './contract.ts';
 import { businessCard, type CardSnapshot } from './entity.ts';
+import type { OwnCard, ShownCard } from './vocabulary.ts';
 
 export const readOwnCard =
   ({ db, clock }: { db: Pick<Db, 'get' | 'query'>; clock: Clock }) =>

@@ -6,10 +6,11 @@ import type { Clock } from '#core/platform/clock.ts';
 import { isEstablished } from '#public/members/senders';
 import { type BrandOfMember, brandsOfMember } from '#public/offices/brand';
 import { ownCardOf } from './card.ts';
-import type { CardInput, OwnCard } from './contract.ts';
+import type { CardInput } from './contract.ts';
 import { type BusinessCard, businessCard } from './entity.ts';
 import type { PictureStore } from './picture-store.ts';
 import { cleanedPictures, type FilesRow, pictureChange, requireLicenseState, storePictures } from './store-pictures.ts';
+import type { OwnCard } from './vocabulary.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'query' | 'update'>; clock: Clock; pictures: PictureStore };
 

@@ -5,11 +5,12 @@ import { writeAgain } from '#core/data/write-again.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { keptFiles } from './card.ts';
-import { type CardInput, type PictureKind, STATE_MESSAGE, type StoredPicture } from './contract.ts';
+import { type CardInput, type PictureKind, STATE_MESSAGE } from './contract.ts';
 import type { BusinessCard } from './entity.ts';
 import { cleanPicture } from './picture/clean-picture.ts';
 import { NotAPicture, type Picture } from './picture/not-a-picture.ts';
 import type { PictureStore } from './picture-store.ts';
+import type { StoredPicture } from './vocabulary.ts';
 
 type Fresh = Picture & StoredPicture;
 type FreshPictures = Partial<Record<PictureKind, Fresh>>;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { readChoices, saveChoices } from './choices.ts';
-import type { NotificationChoices } from './contract.ts';
+import type { NotificationChoices } from './vocabulary.ts';
 
 const database = aTestDatabase();
 

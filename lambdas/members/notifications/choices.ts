@@ -3,8 +3,9 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { EachKind, NotificationChoices, routes } from './contract.ts';
+import type { routes } from './contract.ts';
 import { choices } from './entity.ts';
+import type { EachKind, NotificationChoices } from './vocabulary.ts';
 
 const EVERYTHING: EachKind = {
   reports: true,

@@ -1,7 +1,7 @@
 // What an agent has chosen to hear about, the browsers that show it, and the phone that gets it by text.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { notificationChoices, pushSubscription } from './contract.ts';
+import { notificationChoices, pushSubscription } from './vocabulary.ts';
 
 const { email, push, text, quiet, digest } = notificationChoices.shape;
 

@@ -11,8 +11,9 @@ import { type Clock, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { readPhone } from '#public/clients/client';
 import { hasStopped, numberHash, requireTextable } from '#public/funds/texts';
 import { transactCharged } from '#public/members/senders';
-import { NEWS_CODE_MINUTES, NEWS_TEXT_CONSENT, type NewsNumber } from './contract.ts';
+import type { NewsNumber } from './contract.ts';
 import { agentOfNumber, newsNumber } from './entity.ts';
+import { NEWS_CODE_MINUTES, NEWS_TEXT_CONSENT } from './vocabulary.ts';
 
 type Deps = { db: Db; clock: Clock; nameKey: Secret; textFrom: string };
 

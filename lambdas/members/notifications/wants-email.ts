@@ -3,9 +3,9 @@
 import type { Db } from '#core/data/db.ts';
 import type { EmailName } from '#core/mail/emails.ts';
 import { readChoices } from './choices.ts';
-import type { NewsKind } from './contract.ts';
 import type { DigestTimes } from './digest.ts';
 import { quietForMs } from './quiet-hours.ts';
+import type { NewsKind } from './vocabulary.ts';
 
 const KIND_OF: Partial<Record<EmailName, NewsKind>> = {
   'report-received': 'reports',

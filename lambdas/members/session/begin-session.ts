@@ -5,12 +5,12 @@ import type { Db } from '#core/data/db.ts';
 import { type Clock, DAY, epochSeconds, SECOND } from '#core/platform/clock.ts';
 import { deviceOf } from '#core/security/device.ts';
 import { activityWrites, type Happened, logActivity, type SeenBrowser, seeBrowser } from '#public/members/activity';
-import { METHODS } from './contract.ts';
 import { sessionCookie } from './cookie/session-cookie.ts';
 import { newSecret, type PoolTokens, sealTokens, secretHash } from './cookie/session-secret.ts';
 import { type Session, session } from './entity.ts';
 import { findSession } from './find-session.ts';
 import type { UserPool } from './user-pool.ts';
+import { METHODS } from './vocabulary.ts';
 
 /** As long as Cognito renews tokens after one sign-in. */
 export const SESSION_MS = 30 * DAY;

@@ -3,11 +3,9 @@
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { METHODS } from './vocabulary.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
-
-/** How someone signed in. */
-export const METHODS = ['password', 'google', 'facebook', 'passkey'] as const;
 
 /** A browser that is signed in. */
 const device = z.object({

@@ -1,7 +1,7 @@
 // A signed-in browser. Its cookie holds the secret; the row has only hashes of it, and Cognito's tokens under a key made from it.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { METHODS } from './contract.ts';
+import { METHODS } from './vocabulary.ts';
 
 export const session = defineEntity({
   name: 'session',

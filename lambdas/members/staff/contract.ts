@@ -2,6 +2,9 @@
 import { done, email, page, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { ACCOUNT_LISTS, AUDIT_ACTIONS } from './vocabulary.ts';
+
+export { ACCOUNT_LISTS, AUDIT_ACTIONS } from './vocabulary.ts';
 
 /** As many as one member of staff may send. */
 export const INVITATIONS_PER_HOUR = 60;
@@ -29,9 +32,6 @@ export const unsubscribedUser = z.object({
   dashboard_url: z.string(),
 });
 export type UnsubscribedUser = z.output<typeof unsubscribedUser>;
-
-/** Everyone with an account, those on the Free plan, and those whom staff have deactivated. */
-export const ACCOUNT_LISTS = ['accounts', 'free', 'deactivated'] as const;
 
 export const account = z.object({
   id: z.string(),
@@ -70,20 +70,6 @@ export const invitation = z.object({
   revocable: z.boolean(),
 });
 export type InvitationRow = z.output<typeof invitation>;
-
-export const AUDIT_ACTIONS = [
-  'invitation.sent',
-  'invitation.sent_again',
-  'invitation.revoked',
-  'access.refused',
-  'staff.added',
-  'account.deactivated',
-  'account.reactivated',
-  'account.handed_over',
-  'account.handover_withdrawn',
-  'sender.stopped',
-  'sender.allowed',
-] as const;
 
 export const auditEntry = z.object({
   number: z.number(),

@@ -1,8 +1,9 @@
 // Lists that staff search and sort: each entry is stored once for each order and once for each name it can be found by, so
 // that every page is one Query, however long the list is.
 import type { Db, Page, QueryInput, Write } from '#core/data/db.ts';
-import type { ACCOUNT_LISTS, SORTS } from './contract.ts';
+import type { SORTS } from './contract.ts';
 import { type DirectoryEntry, directoryEntry } from './entity.ts';
+import type { ACCOUNT_LISTS } from './vocabulary.ts';
 
 type DirectoryList = 'subscribed' | 'unsubscribed' | 'invitations' | (typeof ACCOUNT_LISTS)[number];
 

@@ -1,7 +1,7 @@
 // What staff read: lists that are searched and sorted, the audit log, and the product's daily numbers.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { AUDIT_ACTIONS } from './contract.ts';
+import { AUDIT_ACTIONS } from './vocabulary.ts';
 
 const detail = z.optional(z.union([z.string(), z.number(), z.array(z.string())]));
 

@@ -1,7 +1,8 @@
 // The brand of an office: what its people may have on their business cards instead of another brokerage.
-import { brandFields, shownPicture } from '#contracts/members/card';
+import { brandFields } from '#contracts/members/card';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { shownPicture } from '#vocabulary/members/card';
 
 export const brandInput = z.object(brandFields);
 export type BrandInput = z.output<typeof brandInput>;

@@ -1,7 +1,7 @@
 // The brand of an office, and every logo that it ever had: letters keep the card they were issued with. It names no one.
-import { storedPicture } from '#contracts/members/card';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
+import { storedPicture } from '#vocabulary/members/card';
 
 const text = z._default(z.string(), '');
 

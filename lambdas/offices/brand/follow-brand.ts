@@ -1,7 +1,7 @@
 // Whose brand a person's card may show. Read each time, so who leaves or is removed has their own card again at once.
 import type { Db } from '#core/data/db.ts';
-import { OFFICES_OF_A_PERSON } from '../contract.ts';
 import { member, ownOffice } from '../entity.ts';
+import { OFFICES_OF_A_PERSON } from '../vocabulary.ts';
 import { type Brand, officeBrand } from './entity.ts';
 
 export type BrandOfMember = { officeId: string; officeName: string; joinedAt: string; brand: Brand };

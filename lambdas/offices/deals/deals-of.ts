@@ -3,9 +3,9 @@ import type { Db, Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
-import { ALL_DEALS, maySeePipelines, type OfficeEvent } from '../contract.ts';
 import { type Member, member, received, type Share } from '../entity.ts';
 import { eventWrite } from '../office-store.ts';
+import { ALL_DEALS, maySeePipelines, type OfficeEvent } from '../vocabulary.ts';
 import { isBetween } from './share-deals.ts';
 
 type Deals = 'all' | string[];

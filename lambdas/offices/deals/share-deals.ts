@@ -4,11 +4,12 @@ import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
-import { ALL_DEALS, DEALS_SHARED_WITH_ONE, type routes } from '../contract.ts';
+import type { routes } from '../contract.ts';
 import { given, type Member, received, type Share } from '../entity.ts';
 import type { OfficeDeps } from '../invitations/invite-member.ts';
 import { memberOf, otherMember } from '../office.ts';
 import { changeWrites, readPeople } from '../office-store.ts';
+import { ALL_DEALS, DEALS_SHARED_WITH_ONE } from '../vocabulary.ts';
 
 type Shared = Body<typeof routes.shareDeals>;
 type Sides = { owner: Member; other: Member };

@@ -1,8 +1,8 @@
 import type { Agent } from '#core/http/actor.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import type { Role } from '../contract.ts';
 import type { Invited } from '../entity.ts';
 import { nameOf } from '../office-store.ts';
+import type { Role } from '../vocabulary.ts';
 
 const ROLE_WORDS: Record<Role, string> = {
   owner: 'an owner',

@@ -6,9 +6,10 @@ import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { transactCharged } from '#public/members/senders';
-import { INVITATION_DAYS, mayInvite, type routes } from '../contract.ts';
+import { INVITATION_DAYS, type routes } from '../contract.ts';
 import { memberOf, requireManaging, requireRoomFor } from '../office.ts';
 import { changeWrites, inviteWrites, nameOf, readPeople, uninviteWrites } from '../office-store.ts';
+import { mayInvite } from '../vocabulary.ts';
 import { invitationEmail } from './invitation-email.ts';
 
 export type OfficeDeps = { db: Pick<Db, 'get' | 'query' | 'transact'>; clock: Clock; pause?: Pause };

@@ -3,7 +3,7 @@ import { plan } from '#contracts/members/billing';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import { PEOPLE_OF_AN_OFFICE } from '../contract.ts';
+import { PEOPLE_OF_AN_OFFICE } from '../vocabulary.ts';
 
 const seats = z.int().check(z.minimum(1), z.maximum(PEOPLE_OF_AN_OFFICE));
 const { interval } = plan.shape;

@@ -1,8 +1,8 @@
 // What an office has paid for, and what follows for its people: each of them has a seat while it's paid. Pure.
 import { AppError } from '#core/http/errors.ts';
 import { entitles, foremost, graceUntil, type Subscription } from '#public/members/billing';
-import type { OfficeEvent } from '../contract.ts';
 import type { People } from '../office.ts';
+import type { OfficeEvent } from '../vocabulary.ts';
 import type { OfficePlan, PaidSeats } from './entity.ts';
 
 export type SeatSubscription = Subscription & Required<Pick<Subscription, 'office'>>;

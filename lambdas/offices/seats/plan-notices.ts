@@ -5,9 +5,9 @@ import { longDate } from '#core/mail/long-date.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { accountNotification } from '#public/dashboard';
 import { graceUntil } from '#public/members/billing';
-import type { OfficeEvent } from '../contract.ts';
 import type { Member, Office } from '../entity.ts';
 import type { Actor } from '../office-store.ts';
+import type { OfficeEvent } from '../vocabulary.ts';
 import type { SeatSubscription } from './office-plan.ts';
 
 type About = { office: Office; members: readonly Member[]; subscription: SeatSubscription; by: Actor };

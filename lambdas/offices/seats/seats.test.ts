@@ -15,13 +15,13 @@ import { readOwnSubscription } from '../../members/billing/read-own-subscription
 import type { SubscriptionSnapshot } from '../../members/billing/subscription.ts';
 import { readSubscription } from '../../members/billing/subscription-store.ts';
 import { removeMember } from '../change-member.ts';
-import type { Role } from '../contract.ts';
 import { createOffice } from '../create-office.ts';
 import { member } from '../entity.ts';
 import { acceptInvitation } from '../invitations/answer-invitation.ts';
 import { inviteMember } from '../invitations/invite-member.ts';
 import { newMember } from '../office-store.ts';
 import { readOffice } from '../read-office.ts';
+import type { Role } from '../vocabulary.ts';
 import { officePlan } from './entity.ts';
 import { followSeats } from './follow-seats.ts';
 

@@ -6,11 +6,12 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { removeMember } from '../change-member.ts';
-import { isSegment, type Role } from '../contract.ts';
+import { isSegment } from '../contract.ts';
 import { createOffice } from '../create-office.ts';
 import { acceptInvitation } from '../invitations/answer-invitation.ts';
 import { inviteMember } from '../invitations/invite-member.ts';
 import { readOffice } from '../read-office.ts';
+import type { Role } from '../vocabulary.ts';
 import { saveSegment } from './save-segment.ts';
 
 const database = aTestDatabase();

@@ -1,11 +1,11 @@
 // A piece of news waits for the digest. The first one orders the email: where there's nothing to say, there's no email.
-import type { NewsKind } from '#contracts/members/notifications';
 import { ConditionFailed, type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { type DigestTimes, nextDigest } from '#public/members/notifications';
+import type { NewsKind } from '#vocabulary/members/notifications';
 import type { DigestTask } from './digest-task.ts';
 import { digestItem } from './entity.ts';
 

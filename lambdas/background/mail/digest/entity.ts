@@ -1,7 +1,7 @@
 // What an agent's next digest says.
-import { NEWS_KINDS } from '#contracts/members/notifications';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
+import { NEWS_KINDS } from '#vocabulary/members/notifications';
 
 export const digestItem = defineEntity({
   name: 'piece of news in a digest',

@@ -1,8 +1,8 @@
 // What a digest says, on a real table: everything of its own time, in order, to the agent's current address.
 import { expect, it } from 'vitest';
-import type { NewsKind } from '#contracts/members/notifications';
 import { profile } from '#public/members/account';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import type { NewsKind } from '#vocabulary/members/notifications';
 import { digestItem } from './entity.ts';
 import { writeDigest } from './write-digest.ts';
 

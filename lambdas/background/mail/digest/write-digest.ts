@@ -1,11 +1,11 @@
 // The email with everything that came since the last one.
-import { NEWS_KINDS, type NewsKind } from '#contracts/members/notifications';
 import type { Db } from '#core/data/db.ts';
 import type { Block } from '#core/documents/formatted-text.ts';
 import { layOut } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { currentEmail } from '#public/members/account';
 import { readChoices } from '#public/members/notifications';
+import { NEWS_KINDS, type NewsKind } from '#vocabulary/members/notifications';
 import type { DigestTask } from './digest-task.ts';
 import { type DigestItem, digestItem } from './entity.ts';
 

@@ -1,9 +1,9 @@
-import { isSignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Assistant, Reply } from '#public/chat/assistant';
 import { openDocument } from '#public/chat/signing';
 import { partiesOfAgent } from '#public/chat/transaction';
+import { isSignedStep } from '#vocabulary/chat/transaction';
 import type { Session } from '../entity.ts';
 
 export type AskAssistant = (session: Session, text: string) => Promise<Reply>;

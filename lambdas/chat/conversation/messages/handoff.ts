@@ -3,9 +3,10 @@
 import type { Condition, Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { clientNotification, newEventId } from '#public/dashboard';
-import { HANDOFF_NOTES, type Side } from '../contract.ts';
+import type { Side } from '../contract.ts';
 import { clientWaitingEmail } from '../emails.ts';
 import { chatSession, ifStillOf, type Session } from '../entity.ts';
+import { HANDOFF_NOTES } from '../vocabulary.ts';
 
 import { wasMailedLately } from './email-absent-agent.ts';
 

@@ -1,7 +1,8 @@
 import type { Db } from '#core/data/db.ts';
 import type { Complete } from '#core/platform/complete.ts';
-import { type ChatMessage, HISTORY_PAGE } from '../contract.ts';
+import type { ChatMessage } from '../contract.ts';
 import { conversationMessage, messageClientId, messageKey, type StoredMessage } from '../entity.ts';
+import { HISTORY_PAGE } from '../vocabulary.ts';
 
 export const messageWrite = (sessionId: string, { client_id: clientId, ...message }: ChatMessage) => {
   const row: Complete<StoredMessage> = {

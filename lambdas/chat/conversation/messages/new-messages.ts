@@ -1,12 +1,13 @@
 // What a message in a conversation leads to: the numbers it takes, the messages, and the rows. Pure.
 
 import { hash } from 'node:crypto';
-import { STEPS } from '#contracts/chat/transaction';
 import { type Change, type Condition, isNew, type Write, when } from '#core/data/db.ts';
 import { activityWrite } from '#public/chat/transaction';
 import { clientNotification, newEventId } from '#public/dashboard';
-import type { Author, ChatMessage } from '../contract.ts';
+import { STEPS } from '#vocabulary/chat/transaction';
+import type { ChatMessage } from '../contract.ts';
 import { chatSession, ifStillOf, messageClientId, type Session } from '../entity.ts';
+import type { Author } from '../vocabulary.ts';
 import { type Handoff, handoffNote, handoffWrites, isNotHandedOff } from './handoff.ts';
 import { messageWrite } from './message-store.ts';
 import { containsWireInstructions } from './wire-instructions.ts';

@@ -1,8 +1,8 @@
-import type { StepNumber } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { StepNumber } from '#vocabulary/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
 import { sessionIdFor, sessionIdsFor } from '../session.ts';
 import { readMessages } from './message-store.ts';

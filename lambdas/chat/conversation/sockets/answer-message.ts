@@ -1,9 +1,9 @@
 // The assistant's answer to a guest's message, while the pages show that it is typing.
 
-import { isSignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
 import type { Reply } from '#public/chat/assistant';
+import { isSignedStep } from '#vocabulary/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
 import type { Session } from '../entity.ts';
 import type { AskAssistant } from '../messages/ask-assistant.ts';

@@ -1,13 +1,14 @@
 // Frames on a real table; what the sockets get is noted instead of posted.
 import { describe, expect, it, vi } from 'vitest';
-import type { StepNumber } from '#contracts/chat/transaction';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
-import type { FromClient, FromServer, Side } from '../contract.ts';
+import type { StepNumber } from '#vocabulary/chat/transaction';
+import type { FromServer, Side } from '../contract.ts';
 import { chatSession, messageClientId } from '../entity.ts';
 import { markSeen } from '../messages/mark-seen.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { openSession } from '../session.ts';
+import type { FromClient } from '../vocabulary.ts';
 import { handleFrame } from './handle-frame.ts';
 
 const database = aTestDatabase();

@@ -1,7 +1,7 @@
 import { AppError } from '#core/http/errors.ts';
 import { hasHalfLetter } from '#core/http/http.ts';
 import * as z from '#core/schema.ts';
-import { type FromClient, fromClient } from '../contract.ts';
+import { type FromClient, fromClient } from '../vocabulary.ts';
 
 export const readFrame = (body: string): FromClient => {
   let value: unknown;

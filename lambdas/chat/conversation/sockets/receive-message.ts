@@ -1,8 +1,8 @@
 // A person's message: stored, acknowledged to its sender, shown to the others, and then answered or emailed.
-import type { FromClient } from '../contract.ts';
 import type { EmailAbsentAgent } from '../messages/email-absent-agent.ts';
 import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
 import type { SendMessage } from '../messages/send-message.ts';
+import type { FromClient } from '../vocabulary.ts';
 import { answerIfMissed, answerMessage, assistantAnswers } from './answer-message.ts';
 import { acknowledgment, messageFrame } from './frames.ts';
 import type { FramePoster } from './post-frames.ts';

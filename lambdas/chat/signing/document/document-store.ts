@@ -1,7 +1,7 @@
-import type { DealFacts } from '#contracts/chat/transaction';
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { rowChanges } from '#core/data/entity.ts';
 import { moveDocumentWrite, presentDocumentWrite, settleDocumentWrite } from '#public/chat/transaction';
+import type { DealFacts } from '#vocabulary/chat/transaction';
 import { type Entry, entryKey, recordEntry, type StoredDocument, signingDocument } from '../entity.ts';
 import type { Recorded, VoidedDocument } from './record.ts';
 

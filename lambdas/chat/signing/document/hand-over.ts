@@ -1,8 +1,8 @@
 // The documents of a transaction that goes to another agent. What is done stays as it was signed, in the former one's name. A draft is made
 // again in the new one's name. What waits for a signature names the former one, so it keeps the transaction where it is.
-import { SIGNED_STEPS, type SignedStep } from '#contracts/chat/transaction';
 import { type Db, isNew, type Write } from '#core/data/db.ts';
 import { documentOf, formerDocuments, type NewAgent, partiesIn, type Transaction } from '#public/chat/transaction';
+import { SIGNED_STEPS, type SignedStep } from '#vocabulary/chat/transaction';
 import { entryKey, recordEntry, signerLink, signingDocument } from '../entity.ts';
 import { templateInUse } from '../template/template-store.ts';
 import { type DocumentWithRecord, isUnchanged, readDocument } from './document-store.ts';

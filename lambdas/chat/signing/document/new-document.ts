@@ -1,10 +1,10 @@
 // A document as it is made from a template for one guest. Pure.
 
-import type { DealFacts } from '#contracts/chat/transaction';
 import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { DealFacts } from '#vocabulary/chat/transaction';
 import type { TEMPLATE_PLACEHOLDERS } from '../contract.ts';
 import type { FurtherSigner, StoredDocument } from '../entity.ts';
 import { askedFacts, writtenFacts } from '../facts/facts.ts';

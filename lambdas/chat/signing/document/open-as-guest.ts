@@ -1,6 +1,6 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import { ConditionFailed } from '#core/data/db.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { open, type Viewer } from '../signer/decisions.ts';
 import { clientIn, type Signatory } from '../signer/signatory.ts';
 import { type DocumentWithRecord, recordWrites } from './document-store.ts';

@@ -1,4 +1,3 @@
-import type { DealFacts, SignedStep, StepNumber } from '#contracts/chat/transaction';
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -10,6 +9,7 @@ import {
   type Parties,
   readTransaction,
 } from '#public/chat/transaction';
+import type { DealFacts, SignedStep, StepNumber } from '#vocabulary/chat/transaction';
 import { templateInUse } from '../template/template-store.ts';
 import { type DocumentWithRecord, presentWrites, readDocument } from './document-store.ts';
 import { newDocument } from './new-document.ts';

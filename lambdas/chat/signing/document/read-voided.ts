@@ -1,5 +1,5 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { type StoredDocument, signingDocument } from '../entity.ts';
 import type { VoidedDocument } from './record.ts';
 

@@ -1,8 +1,8 @@
 // Who may still do what with a document, and what a signature must say. Pure.
 
-import { STEPS, type StepNumber } from '#contracts/chat/transaction';
 import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
+import { STEPS, type StepNumber } from '#vocabulary/chat/transaction';
 import type { StoredDocument } from '../entity.ts';
 import type { DocumentWithRecord } from './document-store.ts';
 import { isReleased, type SigningDocument, type UnsealedDocument } from './record.ts';

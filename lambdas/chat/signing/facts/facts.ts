@@ -1,8 +1,8 @@
 // The facts of a deal in its documents: what a template asks for, how each is written, and what is still missing. Pure.
-import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#contracts/chat/transaction';
 import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
 import { centsFrom, formatCents } from '#core/platform/money.ts';
+import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#vocabulary/chat/transaction';
 import type { StoredDocument, StoredTemplate } from '../entity.ts';
 
 /** Where something is still to be filled in, as on paper. */

@@ -1,6 +1,6 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Body } from '#core/http/route.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import type { routes } from '../contract.ts';
 import { fillInWrites } from '../document/document-store.ts';
 import { newDocument, ownPdfIn } from '../document/new-document.ts';

@@ -1,4 +1,3 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
@@ -6,6 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import type { routes } from '../contract.ts';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';

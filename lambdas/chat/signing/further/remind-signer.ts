@@ -1,10 +1,10 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import { exists } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { guestAddress, type Parties, remindOnce } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import type { routes } from '../contract.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';

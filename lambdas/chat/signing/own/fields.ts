@@ -11,7 +11,7 @@ import {
   ON_PAPER,
   type PdfField,
   roomFor,
-} from './contract.ts';
+} from './vocabulary.ts';
 
 type Who = Pick<Entry, 'by' | 'signer'>;
 export const isFor =

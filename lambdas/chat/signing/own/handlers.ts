@@ -1,11 +1,11 @@
 // The calls about the agent's own PDF, of everyone who reads it.
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Handlers, success } from '#core/http/serve.ts';
 import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { openUploadedPdf } from '#public/files';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { openDocument } from '../document/open-document.ts';
 import type { SigningDocument } from '../document/record.ts';
 import { signerStanding } from '../further/signer-standing.ts';

@@ -22,11 +22,11 @@ import { declineDocument } from '../signer/decline-document.ts';
 import { replaceDocument } from '../signer/replace-document.ts';
 import { countersignDocument, signDocument } from '../signer/sign-document.ts';
 import { defaultTemplates } from '../template/default-templates.ts';
-import { OWN_PDF, type PdfField } from './contract.ts';
 import { fieldViews } from './fields.ts';
 import { readOriginal } from './original.ts';
 import { readPdf } from './read-pdf.ts';
 import { placeFields, usePdf, useTemplate } from './use-pdf.ts';
+import { OWN_PDF, type PdfField } from './vocabulary.ts';
 
 const database = aTestDatabase();
 let tables = 0;

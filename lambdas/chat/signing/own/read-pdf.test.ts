@@ -11,8 +11,8 @@ import {
   signedElsewhere,
   withoutLook,
 } from '#test/builders/an-own-pdf.ts';
-import { OWN_PDF } from './contract.ts';
 import { readPdf } from './read-pdf.ts';
+import { OWN_PDF } from './vocabulary.ts';
 
 const refusal = async (bytes: Promise<Buffer> | Buffer) => {
   const error = await readPdf(await bytes).catch((cause: unknown) => cause);

@@ -2,11 +2,11 @@
 // we do. That it's whole, without a password and without scripts was checked when it was uploaded.
 import type { PDFDocument, PDFObject, PDFPage } from 'pdf-lib';
 import { AppError } from '#core/http/errors.ts';
-import { OWN_PDF, type PdfView } from './contract.ts';
 import { settleBoxes } from './pages/boxes.ts';
 import { settleContent } from './pages/content.ts';
 import { DrawnByReaderError, flatten } from './pages/flatten.ts';
 import type { PdfLib } from './pages/pdf-lib.ts';
+import { OWN_PDF, type PdfView } from './vocabulary.ts';
 
 const refused = (message: string, cause?: unknown) => new AppError('INVALID', { fields: { file: message }, cause });
 const megabytes = OWN_PDF.bytes / 1024 / 1024;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Documents } from '#core/documents/documents.ts';
 import { keepFile, storeDrawnFile } from '#core/documents/drawn-file.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { openUploadedPdf } from '#public/files';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { fillInWrites } from '../document/document-store.ts';
 import { newDocument, type OwnPdf, ownPdfIn } from '../document/new-document.ts';
 import { type OpenedDocument, openDocument } from '../document/open-document.ts';

@@ -1,10 +1,10 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isSealed } from '../document/record.ts';

@@ -1,6 +1,6 @@
-import { SIGNED_STEPS } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import { documentOf, formerDocuments, type Parties, readTransaction, type Transaction } from '#public/chat/transaction';
+import { SIGNED_STEPS } from '#vocabulary/chat/transaction';
 import type { SignedFile } from '../contract.ts';
 import { readDocument } from '../document/document-store.ts';
 import { isSealed, type SealedDocument } from '../document/record.ts';

@@ -1,7 +1,7 @@
 // What releasing, signing, countersigning and declining do to a document, or why they are refused. Pure.
 
-import type { StepNumber } from '#contracts/chat/transaction';
 import { beginningOf } from '#core/documents/beginning.ts';
+import type { StepNumber } from '#vocabulary/chat/transaction';
 import type { Signature } from '../contract.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import {
@@ -22,8 +22,8 @@ import {
 } from '../document/rules.ts';
 import type { StoredDocument } from '../entity.ts';
 import { requireFacts } from '../facts/facts.ts';
-import type { FieldValues } from '../own/contract.ts';
 import { requireFieldsForAll, requireValues } from '../own/fields.ts';
+import type { FieldValues } from '../own/vocabulary.ts';
 import { afterSignature, type NumberedSigner, requireTurn, type Signatory, unopenedBy } from './signatory.ts';
 
 /** Where someone acts from, for the certificate. */

@@ -1,8 +1,8 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { beginningOf } from '#core/documents/beginning.ts';
 import type { Parties } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { recordWrites } from '../document/document-store.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { decline, type Viewer } from './decisions.ts';

@@ -1,7 +1,7 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isReleased } from '../document/record.ts';

@@ -1,6 +1,6 @@
-import { placeOfStep, type SignedStep } from '#contracts/chat/transaction';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type EmailParties, guestLinkEmail } from '#public/chat/transaction';
+import { placeOfStep, type SignedStep } from '#vocabulary/chat/transaction';
 
 export const releasedEmail = (
   parties: EmailParties,

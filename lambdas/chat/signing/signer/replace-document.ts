@@ -1,8 +1,8 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import { ConditionFailed } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { presentWrites } from '../document/document-store.ts';
 import { newDocument, ownPdfIn } from '../document/new-document.ts';
 import { openDocument } from '../document/open-document.ts';

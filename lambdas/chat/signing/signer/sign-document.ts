@@ -1,6 +1,6 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Parties } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import type { Signature } from '../contract.ts';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';

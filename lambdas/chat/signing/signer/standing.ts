@@ -1,7 +1,7 @@
 // What someone who signs acts on: the document as it is now, who they are in it, and what their link still has to be.
-import type { SignedStep, StepNumber } from '#contracts/chat/transaction';
 import type { Write } from '#core/data/db.ts';
 import { linkCheck, type Parties } from '#public/chat/transaction';
+import type { SignedStep, StepNumber } from '#vocabulary/chat/transaction';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import { type OpenDeps, openDocument } from '../document/open-document.ts';
 import { type CodeHolder, holderOf } from './code/enter-code.ts';

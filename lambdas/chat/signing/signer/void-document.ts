@@ -1,4 +1,3 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import { ConditionFailed } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -6,6 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
 import { guestAddress, isLinkOver, linkCheck, type Parties } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { voidWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isSealed } from '../document/record.ts';

@@ -1,6 +1,6 @@
-import { placeOfStep, type SignedStep } from '#contracts/chat/transaction';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { AGENT_FOOTER, type EmailParties, guestContent, guestLinkEmail, type Parties } from '#public/chat/transaction';
+import { placeOfStep, type SignedStep } from '#vocabulary/chat/transaction';
 
 type Voided = {
   title: string;

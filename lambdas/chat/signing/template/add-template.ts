@@ -1,6 +1,5 @@
 // One more template of a step, under a name that no other one of it has.
 import { isDeepStrictEqual } from 'node:util';
-import type { SignedStep } from '#contracts/chat/transaction';
 import { newId } from '#core/crypto/ids.ts';
 import { type Db, isNew } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
@@ -8,8 +7,10 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { type routes, TEMPLATE_LIMITS } from '../contract.ts';
+import type { SignedStep } from '#vocabulary/chat/transaction';
+import type { routes } from '../contract.ts';
 import { documentTemplate, templateKey } from '../entity.ts';
+import { TEMPLATE_LIMITS } from '../vocabulary.ts';
 import { defaultTemplates } from './default-templates.ts';
 import { listWrite, nameProblem, readTemplateList } from './template-list.ts';
 import { latestTemplate } from './template-store.ts';

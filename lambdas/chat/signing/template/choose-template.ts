@@ -1,8 +1,8 @@
 // What an agent's new documents of a step are made from. Nothing that was made before changes.
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { requireMember } from '#public/offices';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import { templateChoice } from '../entity.ts';
 import { requireSaved } from './template-choices.ts';
 import { firstOf } from './template-store.ts';

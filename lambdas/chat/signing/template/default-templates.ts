@@ -1,5 +1,5 @@
 // What a new agent starts with; saving a change makes version 1, and these stay version 0.
-import type { SignedStep } from '#contracts/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import type { Clause } from '../contract.ts';
 
 type TemplateText = { title: string; countersigned: boolean; clauses: Clause[] };

@@ -1,11 +1,12 @@
-import { SIGNED_STEPS, type SignedStep } from '#contracts/chat/transaction';
-import { mayEditTemplates } from '#contracts/offices';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import { requireMember } from '#public/offices';
-import { FIRST_TEMPLATE, type routes, type Template, type TemplateList } from '../contract.ts';
+import { SIGNED_STEPS, type SignedStep } from '#vocabulary/chat/transaction';
+import { mayEditTemplates } from '#vocabulary/offices';
+import type { routes, Template, TemplateList } from '../contract.ts';
 import { documentTemplate, type StoredTemplate, type TemplatePlace, templateSeries } from '../entity.ts';
+import { FIRST_TEMPLATE } from '../vocabulary.ts';
 import { readTemplateList, requireTemplate } from './template-list.ts';
 import { chosenOffice, firstOf, latestTemplate, latestVersion, standardTemplate } from './template-store.ts';
 

@@ -7,8 +7,9 @@ import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { editWrites } from '#public/offices';
-import { FIRST_TEMPLATE, type routes } from '../contract.ts';
+import type { routes } from '../contract.ts';
 import { documentTemplate, type StoredTemplate, templateKey } from '../entity.ts';
+import { FIRST_TEMPLATE } from '../vocabulary.ts';
 import { requireTemplate } from './template-list.ts';
 import { firstOf, latestTemplate } from './template-store.ts';
 

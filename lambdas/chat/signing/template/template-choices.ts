@@ -1,11 +1,12 @@
 // The templates that the draft of a document can be made from: the agent's own of the step, and those of their offices.
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { officesOf, requireMember } from '#public/offices';
-import { type DocumentView, FIRST_TEMPLATE } from '../contract.ts';
+import type { SignedStep } from '#vocabulary/chat/transaction';
+import type { DocumentView } from '../contract.ts';
 import type { StoredDocument, TemplatePlace } from '../entity.ts';
 import type { TemplateWanted } from '../own/contract.ts';
+import { FIRST_TEMPLATE } from '../vocabulary.ts';
 import { readTemplateList, requireTemplate } from './template-list.ts';
 import { latestVersion, sourceOf, type TemplateSource } from './template-store.ts';
 

@@ -1,5 +1,4 @@
 // Which templates an agent or an office has for a step, under which names, and which one is the standard.
-import type { SignedStep } from '#contracts/chat/transaction';
 import { ConditionFailed, type Db, isNew, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -7,8 +6,10 @@ import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { nameKey } from '#public/clients/client';
-import { FIRST_TEMPLATE, type routes, TEMPLATE_LIMITS } from '../contract.ts';
+import type { SignedStep } from '#vocabulary/chat/transaction';
+import type { routes } from '../contract.ts';
 import { type StoredTemplateList, type TemplatePlace, templateList } from '../entity.ts';
+import { FIRST_TEMPLATE, TEMPLATE_LIMITS } from '../vocabulary.ts';
 
 type Input = Body<typeof routes.saveTemplateList>;
 

@@ -1,7 +1,6 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import { member } from '#public/offices';
-import { FIRST_TEMPLATE } from '../contract.ts';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import {
   documentTemplate,
   type StoredDocument,
@@ -11,6 +10,7 @@ import {
   templateSeries,
   templateVersion,
 } from '../entity.ts';
+import { FIRST_TEMPLATE } from '../vocabulary.ts';
 import { defaultTemplates } from './default-templates.ts';
 import { readTemplateList } from './template-list.ts';
 

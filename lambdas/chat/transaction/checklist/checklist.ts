@@ -1,8 +1,9 @@
 // What is on a transaction's checklist, and who has checked it off. Pure.
 import { hash } from 'node:crypto';
 import type { Side } from '#contracts/chat/conversation';
-import { CHECKLIST, type ChecklistItem, type ChecklistTask } from '../contract.ts';
+import type { ChecklistItem, ChecklistTask } from '../contract.ts';
 import type { StoredTransaction } from '../entity.ts';
+import { CHECKLIST } from '../vocabulary.ts';
 
 const snakeCase = (item: string) => item.replaceAll('-', '_');
 /** The attribute that says when a side checked an item off. */

@@ -3,8 +3,8 @@ import type { Db } from '#core/data/db.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { closeTransaction } from '../close-transaction.ts';
-import { CHECKLIST } from '../contract.ts';
 import { readTransaction } from '../transaction-store.ts';
+import { CHECKLIST } from '../vocabulary.ts';
 import { updateChecklist } from './update-checklist.ts';
 
 const database = aTestDatabase();

@@ -1,6 +1,6 @@
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { STEPS } from '../contract.ts';
 import type { Parties } from '../entity.ts';
+import { STEPS } from '../vocabulary.ts';
 import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from './email-parts.ts';
 
 export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { personalize } from '../contract.ts';
+import { personalize } from '../vocabulary.ts';
 import { campaignEmail } from './campaign-email.ts';
 
 const sender = {

@@ -1,8 +1,8 @@
 // The email of a campaign: the agent's words, who sends it from where, and how to unsubscribe.
 import { blockText } from '#core/mail/formatted-mail.ts';
 import { type ComposedMail, escapeHtml, layOut } from '#core/mail/mail-layout.ts';
-import { EMAIL_FOOTER, personalize, personalizedBlocks, type Reader } from '../contract.ts';
 import type { Sender, StoredCampaign } from '../entity.ts';
+import { EMAIL_FOOTER, personalize, personalizedBlocks, type Reader } from '../vocabulary.ts';
 
 type Content = Pick<StoredCampaign, 'subject' | 'body' | 'format'>;
 

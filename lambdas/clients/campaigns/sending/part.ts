@@ -7,7 +7,6 @@ import { ownWords } from '#public/clients/fields';
 import { accountNotification } from '#public/dashboard';
 import { nextDay, reportUrl, senderTags } from '#public/members/senders';
 import { countResult } from '../campaign-store.ts';
-import type { Reader } from '../contract.ts';
 import {
   campaign as campaignEntity,
   campaignKey,
@@ -16,6 +15,7 @@ import {
   type StoredCampaign,
 } from '../entity.ts';
 import { type PartTask, partId } from '../tasks.ts';
+import type { Reader } from '../vocabulary.ts';
 import { campaignEmail } from './campaign-email.ts';
 import type { OutgoingEmail } from './campaign-mailer.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';

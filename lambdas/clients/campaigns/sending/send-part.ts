@@ -9,9 +9,9 @@ import { type Client, type ClientStore, contactHash } from '#public/clients/clie
 import { agreed } from '#public/clients/consent';
 import { afterFailedCharge, chargeCampaignEmail } from '#public/members/senders';
 import { type CampaignStore, changeCampaign } from '../campaign-store.ts';
-import { holesFor } from '../contract.ts';
 import type { OrderedCampaign } from '../entity.ts';
 import type { PartTask } from '../tasks.ts';
+import { holesFor } from '../vocabulary.ts';
 import type { CampaignMailer } from './campaign-mailer.ts';
 import {
   afterPart,

@@ -1,7 +1,7 @@
 // What the colleague reads when clients are offered to them.
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { OFFER_DAYS } from '../contract.ts';
 import type { StoredHandover } from '../entity.ts';
+import { OFFER_DAYS } from '../vocabulary.ts';
 
 const clientsOf = ({ count, isExact, tag }: StoredHandover): string => {
   const many = isExact ? `${count} ${count === 1 ? 'client' : 'clients'}` : `more than ${count} clients`;

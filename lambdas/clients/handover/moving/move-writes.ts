@@ -15,8 +15,8 @@ import {
   recordDecisions,
   withClaims,
 } from '#public/clients/client';
-import { STAFF } from '../contract.ts';
 import type { StoredHandover } from '../entity.ts';
+import { STAFF } from '../vocabulary.ts';
 import type { Carried } from './carry-fields.ts';
 
 /** What both agents' lists know about the client's contacts. */

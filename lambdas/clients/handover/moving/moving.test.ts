@@ -1,6 +1,5 @@
 // A handover that was accepted: each client moves once, wherever the worker dies; a yes ends with it, and a no stays.
 import { describe, expect, it } from 'vitest';
-import { FIELD_LIMITS } from '#contracts/clients/fields';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { clientNotes } from '#public/clients/client';
 import { saveFields } from '#public/clients/fields';
@@ -8,6 +7,7 @@ import { aDyingDatabase } from '#test/builders/a-dying-database.ts';
 import { ada, aHandoverSide, ben, cy, MOST_TO_ONE_READER } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { FIELD_LIMITS } from '#vocabulary/clients/fields';
 import { movePart } from './move-part.ts';
 
 const database = aTestDatabase();

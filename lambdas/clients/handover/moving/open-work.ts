@@ -10,8 +10,8 @@ import {
   readRequest,
   whyNotTo,
 } from '#public/funds/request';
-import type { StayReason } from '../contract.ts';
 import type { StoredHandover } from '../entity.ts';
+import type { StayReason } from '../vocabulary.ts';
 
 type Deps = Pick<Db, 'get' | 'query' | 'getMany'>;
 type Sides = Pick<StoredHandover, 'from' | 'to'>;

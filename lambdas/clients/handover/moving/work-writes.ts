@@ -15,8 +15,8 @@ import {
 import { askedHandOverWrites } from '#public/files';
 import { copyDealWrites } from '#public/funds/deals';
 import { dealOf, type FundsRequest, handOver, handOverWrites } from '#public/funds/request';
-import type { StayReason } from '../contract.ts';
 import type { StoredHandover } from '../entity.ts';
+import type { StayReason } from '../vocabulary.ts';
 import { newAgentOf, type OpenWork } from './open-work.ts';
 
 export type WorkDeps = {

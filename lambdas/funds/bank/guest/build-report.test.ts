@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { guestReportInput } from '#contracts/funds/request';
 import * as z from '#core/schema.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aFailedReading, anUnfinishedReading } from '#test/builders/a-connection.ts';
@@ -7,6 +6,7 @@ import { aGuest } from '#test/builders/a-guest.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { guestReportInput } from '#vocabulary/funds/request';
 import { changeWrites, createWrites, readRequest } from '../../request/funds-request-store.ts';
 import { saveGuestDraft } from '../../request/guest/save-guest-draft.ts';
 import { type BankReading, bankData } from '../entity.ts';

@@ -8,10 +8,11 @@ import { inDays } from '#test/builders/now.ts';
 import { dealIdOf } from '../../request/deal/deal-keys.ts';
 import { changeWrites } from '../../request/funds-request-store.ts';
 import { cancelRequest } from '../../request/manage/cancel-request.ts';
-import { DEAL_FILTERS, type DealFilter, OFFICE_STAGES } from '../contract.ts';
+import { OFFICE_STAGES } from '../contract.ts';
 import { listDeals } from '../list-deals.ts';
 import { mergeDeals } from '../merge-deals.ts';
 import { renameDeal } from '../rename-deal.ts';
+import { DEAL_FILTERS, type DealFilter } from '../vocabulary.ts';
 import { listOfficeDeals } from './list-office-deals.ts';
 
 const JOINED = { ownerJoinedAt: inDays(-9), otherJoinedAt: inDays(-9) };

@@ -1,6 +1,5 @@
 // An agent's deals as a manager or a chosen colleague of their office sees them: who, which house, how far and how long. Nothing that a bank or the
 // client said about money, and nothing that follows from it: neither the minimum, nor a total, nor whether it was reached.
-import { isUnanswered } from '#contracts/funds/request';
 import type { Secret } from '#core/aws/secrets.ts';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import type { Db } from '#core/data/db.ts';
@@ -8,9 +7,11 @@ import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { requireDealsOf } from '#public/offices';
-import type { DealFilter, OfficeDeal, OfficeStage, routes } from '../contract.ts';
+import { isUnanswered } from '#vocabulary/funds/request';
+import type { OfficeDeal, OfficeStage, routes } from '../contract.ts';
 import { findParts, readFamily } from '../deal-family.ts';
 import { type DealGroup, type PipelineRow, readPipeline } from '../list-deals.ts';
+import type { DealFilter } from '../vocabulary.ts';
 
 const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other);
 

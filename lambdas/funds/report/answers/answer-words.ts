@@ -1,6 +1,6 @@
 // What senders wrote beside their reports: a title and a message, personal note included. They're theirs, wherever they're shown.
-import { UNNAMED_ANSWER } from '../contract.ts';
 import type { Letter } from '../entity.ts';
+import { UNNAMED_ANSWER } from '../vocabulary.ts';
 
 export type Answer = { by: string; title: string; message: string };
 

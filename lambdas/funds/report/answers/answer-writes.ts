@@ -13,10 +13,10 @@ import {
   type FundsRequest,
   sendToBank,
 } from '#public/funds/request';
-import { UNNAMED_ANSWER } from '../contract.ts';
 import type { Letter } from '../entity.ts';
 import { letterCommunication } from '../letter-communication.ts';
 import { letterWrite } from '../letter-store.ts';
+import { UNNAMED_ANSWER } from '../vocabulary.ts';
 import { answersOf } from './answer-words.ts';
 
 export type AnswerOptions = Partial<

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOLDER_MATCHES, type HolderMatch } from '#contracts/funds/request';
+import type { HolderMatch } from '#contracts/funds/request';
+import { HOLDER_MATCHES } from '#vocabulary/funds/request';
 import { compareNames } from './compare-names.ts';
 import { namesIn } from './people-in.ts';
 

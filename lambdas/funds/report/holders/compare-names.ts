@@ -1,6 +1,7 @@
 // Whether two names are one person's or one organization's. A wrong 'likely' lets somebody else's money pass, so what two names have
 // in common must reach from a first name to a surname; what is only compatible is 'unknown'. Pure.
-import { HOLDER_MATCHES, type HolderMatch } from '#contracts/funds/request';
+import type { HolderMatch } from '#contracts/funds/request';
+import { HOLDER_MATCHES } from '#vocabulary/funds/request';
 import { type PersonName, readName } from './name-words.ts';
 import { areOneName } from './nicknames.ts';
 import { compareOrganizations, kindOf } from './organizations.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOLDER_MATCHES } from '#contracts/funds/request';
+import { HOLDER_MATCHES } from '#vocabulary/funds/request';
 import { holderOf } from './holder-match.ts';
 
 const account = (owners: string[], value = 100) => ({ owners, value });

@@ -1,8 +1,8 @@
 // A report as its readers see it: the sealed content in dollars, or that there is none yet.
 
-import type { RequestState } from '#contracts/funds/request';
 import { type Cents, dollarsOf } from '#core/platform/money.ts';
 import { shownCardOf } from '#public/members/card';
+import type { RequestState } from '#vocabulary/funds/request';
 import type { Answer } from '../answers/answer-words.ts';
 import type { GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';

@@ -1,6 +1,6 @@
 // A client says why the account behind a report is in another name. Before the report is sealed it becomes part of it; afterwards it's
 // sealed beside it. It's shown as their word everywhere, and changes no verdict.
-import { type Explanation, explanationWords } from '#contracts/funds/request';
+import type { Explanation } from '#contracts/funds/request';
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Guest } from '#core/http/actor.ts';
@@ -9,6 +9,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { clientNotification } from '#public/dashboard';
 import { bankWork } from '#public/funds/bank';
 import { communication } from '#public/funds/request';
+import { explanationWords } from '#vocabulary/funds/request';
 import { type Letter, type LetterIn, letter, type SealedReport, sealedReport } from '../entity.ts';
 import { otherHalfOf, reportIdOf, shownState } from '../letter.ts';
 import { readLetter } from '../letter-store.ts';

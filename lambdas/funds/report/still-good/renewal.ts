@@ -1,8 +1,8 @@
 // The letter that answers "still good?", before the bank has. It's about the same amount and accounts, and shows no balances. Pure.
 
-import { LIMITS, REPORT_TYPE } from '#contracts/funds/request';
 import { newLinkId } from '#core/crypto/ids.ts';
 import { askedLately, clientName, type FundsRequest, mayAskAgain } from '#public/funds/request';
+import { LIMITS, REPORT_TYPE } from '#vocabulary/funds/request';
 import type { Letter, LetterIn } from '../entity.ts';
 import { isSuperseded } from '../letter.ts';
 

@@ -1,8 +1,8 @@
 // What an agent reads about "still good?", and what the client's email is about. Pure.
-import { isClients } from '#contracts/funds/request';
 import { formatCents } from '#core/platform/money.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import type { StillGoodOutcome } from '#public/funds/request';
+import { isClients } from '#vocabulary/funds/request';
 import type { Letter } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
 import type { ReportContent } from '../report.ts';

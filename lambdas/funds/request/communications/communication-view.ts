@@ -1,10 +1,11 @@
 // A stored communication as the specification's list shows it.
 import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import { type Communication, REPORT_TYPE } from '../contract.ts';
 import { shownDocuments } from '../documents/client-documents.ts';
 import type { CommunicationRow, ReportRow, RequestRow } from '../entity.ts';
 import { purchaseView } from '../purchase/purchase.ts';
+import { REPORT_TYPE } from '../vocabulary.ts';
+import type { Communication } from './vocabulary.ts';
 
 type ReportBlock = Complete<Communication['report']>;
 type RequestBlock = Complete<NonNullable<Communication['request']>>;

@@ -1,9 +1,9 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
-import type { Communication } from '../contract.ts';
 import { communication } from '../entity.ts';
 import { communicationView } from './communication-view.ts';
+import type { Communication } from './vocabulary.ts';
 
 export const listCommunications =
   (deps: { db: Pick<Db, 'query'> }) =>

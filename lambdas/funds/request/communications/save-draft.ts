@@ -5,9 +5,9 @@ import type { Agent } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom } from '#core/platform/money.ts';
-import { REQUEST_TYPE, type SavedDraft } from '../contract.ts';
 import { communication, type DraftRow } from '../entity.ts';
 import { purchaseFrom } from '../purchase/purchase.ts';
+import { REQUEST_TYPE, type SavedDraft } from '../vocabulary.ts';
 import { draftGone, isDraft } from './drafts.ts';
 
 const namedIn = (draft: SavedDraft): string =>

@@ -1,7 +1,7 @@
 // Which deal a request belongs to, and where the agent's pipeline lists it (docs/adr/053-deals.md). All of it follows from
 // the request, so that rows of before can be given the same (operations/backfill/deals.ts).
 import { hash } from 'node:crypto';
-import type { RequestState } from '../contract.ts';
+import type { RequestState } from '../vocabulary.ts';
 
 const plain = (text: string) =>
   text

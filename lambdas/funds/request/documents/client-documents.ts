@@ -1,8 +1,9 @@
 // What the client provides when no bank can be linked: adding -> sent -> accepted, or asked for others, or taken back. None of it is a
 // verdict, and the request's own state stays as it is: the client can still link a bank. Pure.
 import { AppError } from '#core/http/errors.ts';
-import type { Communication, ShownDocuments } from '../contract.ts';
+import type { Communication } from '../communications/vocabulary.ts';
 import type { ClientDocuments, FundsRequest } from '../entity.ts';
+import type { ShownDocuments } from '../vocabulary.ts';
 
 /** The label that everything shows beside such a file. */
 export const UNVERIFIED = 'Provided by the client, not verified by a bank.';

@@ -7,8 +7,8 @@ import type { Language } from '#core/http/language.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { transactCharged } from '#public/members/senders';
-import { LIMITS, type RequestInput } from '../contract.ts';
 import { newRequestFrom } from '../new-request.ts';
+import { LIMITS, type RequestInput } from '../vocabulary.ts';
 import { testEmail } from './previewed-email.ts';
 
 /** Where its button leads: there is no link of a client yet. */

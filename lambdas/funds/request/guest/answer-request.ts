@@ -8,8 +8,8 @@ import { type Cents, centsFrom } from '#core/platform/money.ts';
 import { type Funds, guestOwner, readOwner, verdictOn } from '#public/funds/bank';
 import { answerWrites, letterFor } from '#public/funds/report';
 import { chosenAccounts, explanationIn } from '../chosen-accounts.ts';
-import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
+import { type GuestReportInput, REPORT_TYPE } from '../vocabulary.ts';
 import { requireLicence, whileAnswerable } from './guest-request.ts';
 
 const SENT_ALREADY = 'You have sent this report already. To send another one, open your link again.';

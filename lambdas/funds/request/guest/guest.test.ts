@@ -9,9 +9,9 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { bankConnection } from '../../bank/entity.ts';
-import { type GuestReportInput, guestReportInput, MESSAGE_STATUSES } from '../contract.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { cancelRequest } from '../manage/cancel-request.ts';
+import { type GuestReportInput, guestReportInput, MESSAGE_STATUSES } from '../vocabulary.ts';
 import { acceptLicence } from './accept-licence.ts';
 import { answerRequest } from './answer-request.ts';
 import { openRequest } from './open-request.ts';

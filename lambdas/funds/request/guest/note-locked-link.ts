@@ -2,10 +2,10 @@ import type { Db } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { GuestLink } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { isUnanswered } from '../contract.ts';
 import { lockedEmailWrites } from '../emails/email-writes.ts';
 import { noted } from '../funds-request.ts';
 import { changeWrites, readRequest } from '../funds-request-store.ts';
+import { isUnanswered } from '../vocabulary.ts';
 
 /** Client and agent learn why the link no longer opens: a reminder brings another one. */
 export const noteLockedLink =

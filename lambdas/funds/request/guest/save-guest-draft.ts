@@ -1,8 +1,8 @@
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { GuestReportInput } from '../contract.ts';
 import { fundsRequest } from '../entity.ts';
+import type { GuestReportInput } from '../vocabulary.ts';
 import { answerableRequest } from './guest-request.ts';
 
 /** Kept with the request, so that any device with the link finds it. */

@@ -1,8 +1,8 @@
 // What happened to a request: its steps, its changes and the emails that went out about it. Pure. Who was where isn't kept.
 import type { ConsentEntry } from '../consent/consent-entity.ts';
 import type { RequestLogEntry } from '../contract.ts';
-import { MESSAGE_STATUS } from '../contract.ts';
 import type { FundsRequest, RequestText } from '../entity.ts';
+import { MESSAGE_STATUS } from '../vocabulary.ts';
 
 type Entry = Omit<RequestLogEntry, 'id'>;
 

@@ -1,11 +1,12 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
-import { isUnanswered, type routes } from '../contract.ts';
+import type { routes } from '../contract.ts';
 import { extendedEmailWrite } from '../emails/email-writes.ts';
 import { extend } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { nextReview } from '../reminders.ts';
+import { isUnanswered } from '../vocabulary.ts';
 import { changeRequest, isRepeated, type ManageDeps } from './change-request.ts';
 import { withOpenPin } from './open-pin.ts';
 

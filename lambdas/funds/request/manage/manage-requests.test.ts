@@ -7,12 +7,13 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
-import { guestReportInput, type ReminderPlan } from '../contract.ts';
+import type { ReminderPlan } from '../contract.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { acceptLicence } from '../guest/accept-licence.ts';
 import { openRequest } from '../guest/open-request.ts';
 import { saveGuestDraft } from '../guest/save-guest-draft.ts';
 import { readLog } from '../log/read-log.ts';
+import { guestReportInput } from '../vocabulary.ts';
 import { cancelRequest } from './cancel-request.ts';
 import { changeReminders } from './change-reminders.ts';
 import { correctClientEmail } from './correct-email.ts';

@@ -1,7 +1,8 @@
 // What a request is for: the property, the offer, and when it's needed. All of it is optional.
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
-import type { Communication, RequestInput } from '../contract.ts';
+import type { Communication } from '../communications/vocabulary.ts';
 import type { Purchase } from '../entity.ts';
+import type { RequestInput } from '../vocabulary.ts';
 
 type PurchaseFields = Pick<RequestInput, 'property_address' | 'offer_amount' | 'needed_by' | 'agent_role'>;
 

@@ -3,9 +3,9 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Write } from '#core/data/db.ts';
 import { profile } from '#public/members/account';
-import { ACCOUNT_LISTS } from '../contract.ts';
 import { directoryWrites } from '../directory.ts';
 import type { DirectoryEntry } from '../entity.ts';
+import { ACCOUNT_LISTS } from '../vocabulary.ts';
 
 type AccountList = (typeof ACCOUNT_LISTS)[number];
 type Listed = { lists: AccountList[]; entry: DirectoryEntry };

@@ -14,8 +14,8 @@ export type SavesOptions = {
 /** What a file saved in one of the watched folders asks for; undefined for what is no source. */
 export const changeBy = (folder: string, file: string): Change | undefined => {
   if (!/\.(ts|js|json)$/.test(file) || file.includes('.test.')) return undefined;
-  // Routes are in the template: a changed contract is a changed infrastructure.
-  return folder !== 'lambdas' || file.endsWith('contract.ts') ? 'restart' : 'swap';
+  // Routes are in the template: a changed contract, or the vocabulary in it, is a changed infrastructure.
+  return folder !== 'lambdas' || /(?:contract|vocabulary)\.ts$/.test(file) ? 'restart' : 'swap';
 };
 
 export const createSaves = ({ swap, restart, pause, complain }: SavesOptions) => {

@@ -1,7 +1,7 @@
 // What the signers have filled in, on sheets as large as the pages that they are laid over.
 import { colors, type Pen } from '#core/documents/pen.ts';
-import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../contract.ts';
-import type { PdfField } from '../../own/contract.ts';
+import type { PdfField } from '../../own/vocabulary.ts';
+import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../vocabulary.ts';
 
 /** `text`: as it's written; of a signature, the name. */
 export type FilledField = Pick<PdfField, 'kind' | 'x' | 'y' | 'width' | 'height'> & {

@@ -10,8 +10,8 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aField, anOwnPdf, drawsAlso, pageSays, sharingTheirContent } from '#test/builders/an-own-pdf.ts';
 import { readSignedPdf } from '#test/read-signed-pdf.ts';
 import { record, type UnsealedDocument } from '../../document/record.ts';
-import type { PdfView } from '../../own/contract.ts';
 import { readPdf } from '../../own/read-pdf.ts';
+import type { PdfView } from '../../own/vocabulary.ts';
 import { drawOwnDocument } from './draw-own-document.ts';
 
 const database = aTestDatabase();

@@ -1,5 +1,5 @@
 import { colors, type Pen } from '#core/documents/pen.ts';
-import { DRAWING_HEIGHT } from '../../contract.ts';
+import { DRAWING_HEIGHT } from '../../vocabulary.ts';
 import type { SignatureBlock } from './signed-pages.ts';
 
 /** A drawn signature's own size, in points. */

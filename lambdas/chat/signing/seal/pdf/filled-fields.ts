@@ -1,8 +1,8 @@
 // What is written in each field of a signed document. Pure.
 import type { DocumentWithRecord } from '../../document/document-store.ts';
 import { signaturesIn } from '../../document/record.ts';
-import type { PdfField } from '../../own/contract.ts';
 import { fieldViews, isFor } from '../../own/fields.ts';
+import type { PdfField } from '../../own/vocabulary.ts';
 import type { FilledField } from './draw-fields.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });

@@ -1,9 +1,9 @@
-import type { SignedStep } from '#contracts/chat/transaction';
 import { ConditionFailed, isNew, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Reply } from '#core/http/route.ts';
 import { maskedEmail } from '#core/mail/masked-email.ts';
 import { type EmailParties, linkCheck, type Parties } from '#public/chat/transaction';
+import type { SignedStep } from '#vocabulary/chat/transaction';
 import type { routes } from '../../contract.ts';
 import { openDocument } from '../../document/open-document.ts';
 import { signingCode } from '../../entity.ts';

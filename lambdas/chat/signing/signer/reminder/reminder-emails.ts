@@ -1,7 +1,7 @@
 // What a signer reads who hasn't signed yet, and what the agent reads about them.
-import { placeOfStep, type SignedStep } from '#contracts/chat/transaction';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { AGENT_FOOTER, type EmailParties, guestLinkEmail, type Parties } from '#public/chat/transaction';
+import { placeOfStep, type SignedStep } from '#vocabulary/chat/transaction';
 
 type About = { title: string; step: SignedStep };
 

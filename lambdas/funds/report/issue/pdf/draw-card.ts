@@ -1,9 +1,9 @@
 // The business card of the agent who asked, at the top right of a report. It's part of the file whose hash is sealed.
 
-import { accentOf, type ShownCard } from '#contracts/members/card';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { colors, type Pen } from '#core/documents/pen.ts';
 import { type CardOnPaper, shownCardOf } from '#public/members/card';
+import { accentOf, type ShownCard } from '#vocabulary/members/card';
 import type { ReportContent } from '../../report.ts';
 
 type About = Pick<ReportContent, 'copyOf' | 'requestedBy'>;

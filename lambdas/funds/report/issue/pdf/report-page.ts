@@ -1,9 +1,10 @@
 // What a report's page says, in words. It prints what was sealed; a report of type 1 shows the verdict and no figure but the
 // requested amount. Pure.
 
-import { explanationWords, type HolderMatch, isClients } from '#contracts/funds/request';
+import type { HolderMatch } from '#contracts/funds/request';
 import { MARKET_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
+import { explanationWords, isClients } from '#vocabulary/funds/request';
 import { holderWarning, MATCH_WORDS } from '../../holders/holder-words.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 

@@ -1,0 +1,10 @@
+// What calls and rows both speak of: the template that everyone has, how many more fit, and how large a drawn signature is.
+
+/** A drawn signature: the path of an SVG in a box of this size, in whole numbers. */
+export const DRAWING_WIDTH = 400;
+export const DRAWING_HEIGHT = 120;
+
+/** Of one step. `deleted`: so many can be put back, the last ones that were deleted. */
+export const TEMPLATE_LIMITS = { templates: 20, deleted: 50, name: 60 } as const;
+/** The template that a step begins with; those that are added have other IDs. */
+export const FIRST_TEMPLATE = 'first';

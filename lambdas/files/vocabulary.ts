@@ -1,0 +1,59 @@
+// What calls and rows both speak of: the kinds of files, what is wrong with one, where each lies, and how much of them fits.
+import * as z from '#core/schema.ts';
+
+/** The first part of an object's name. `incoming`: as it came, and no one has checked it. */
+export const FOLDERS = { incoming: 'incoming', request: 'request', transaction: 'transaction' } as const;
+
+export const FILE_LIMITS = {
+  bytes: 50 * 1024 * 1024,
+  /** S3 takes no smaller ones, except for the last. */
+  partBytes: 5 * 1024 * 1024,
+  name: 150,
+  note: 500,
+  reason: 1000,
+  /** Of one file, with the newest. Each also counts as a file of its place. */
+  versions: 20,
+  /** At once, and how often an upload may begin, whatever becomes of it. */
+  request: { files: 20, starts: 100 },
+  transaction: { files: 500, starts: 2500 },
+  /** As long as a report is valid. */
+  requestDays: 30,
+  /** How long a part's address works. */
+  addressSeconds: 15 * 60,
+} as const;
+
+export const PLACES = ['request', 'transaction'] as const;
+export const place = z.enum(PLACES);
+export type Place = z.output<typeof place>;
+
+export const FILE_KINDS = {
+  request: ['bank-statement', 'gift-letter', 'lender-letter', 'other'],
+  transaction: ['photo', 'deed', 'disclosure', 'other'],
+} as const satisfies Record<Place, readonly string[]>;
+/** What an agent uploads as a document to sign: it's none of the transaction's files. */
+export const TO_SIGN = 'to-sign';
+export const ALL_FILE_KINDS = [
+  'bank-statement',
+  'gift-letter',
+  'lender-letter',
+  'photo',
+  'deed',
+  'disclosure',
+  'other',
+  TO_SIGN,
+] as const satisfies ((typeof FILE_KINDS)[Place][number] | typeof TO_SIGN)[];
+
+/** What a file is, by its content. */
+export const FILE_TYPES = ['pdf', 'jpeg', 'png', 'webp', 'heic'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+/** What the name of a file ends with, by what the file is. */
+export const ENDINGS: Record<FileType, string> = { pdf: 'pdf', jpeg: 'jpg', png: 'png', webp: 'webp', heic: 'heic' };
+export const withoutEnding = (name: string): string => name.replace(/\.(pdf|jpe?g|png|webp|hei[cf])$/i, '');
+
+/** Why we don't take a file. */
+export const FILE_PROBLEMS = ['unknown-type', 'damaged', 'encrypted', 'scripted', 'infected', 'unscanned'] as const;
+export type FileProblem = (typeof FILE_PROBLEMS)[number];
+
+/** What an agent decided about a version that was shared: taken, or something else asked for. */
+export const REVIEWS = ['accepted', 'asked'] as const;

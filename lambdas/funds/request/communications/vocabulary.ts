@@ -1,0 +1,69 @@
+// What calls speak of in more than one feature: a request, a report or a draft as its agent sees it in the list. It has a file of
+// its own because hardly any function shows one.
+import * as z from '#core/schema.ts';
+import { stillGoodView } from '../consent/still-good-field.ts';
+import { explanationField } from '../outcome/explanation.ts';
+import { holderField } from '../outcome/holder.ts';
+import {
+  answer,
+  clientDocuments,
+  fundStatus,
+  REQUEST_STATES,
+  reminderPlan,
+  SHOWN_DOCUMENTS,
+  savedDraft,
+  terms,
+  understood,
+} from '../vocabulary.ts';
+
+export const communication = z.object({
+  id: z.string(),
+  kind: z.enum(['request', 'sent', 'incoming', 'draft']),
+  from_user: z.string(),
+  to_user: z.string(),
+  name: z.string(),
+  message_subject: z.string(),
+  ...terms,
+  message_date: z.string(),
+  message_status: z.string(),
+  report: z.object({
+    fund_status: fundStatus,
+    fund_total: z.union([z.string(), z.number()]),
+    report_id: z.optional(z.string()),
+    /** How long the report can be relied on. */
+    valid_until: z.optional(z.string()),
+    withdrawn_at: z.optional(z.string()),
+    /** Whether the account holder is the client. */
+    holder: z.optional(holderField),
+    /** What the agent has to know of them before relying on the report. */
+    warning: z.optional(z.string()),
+    explanations: z.optional(z.array(explanationField)),
+    /** What the client wrote with the answer. */
+    answers: z.optional(z.array(answer)),
+  }),
+  /** The other of two buyers. Each has a request in the list, and both share one report. */
+  co_buyer: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** Of a request: where it is, and how long it can be answered. */
+  request: z.optional(
+    z.object({
+      state: z.enum(REQUEST_STATES),
+      expires_at: z.string(),
+      reminders: z.number(),
+      reminder_plan: reminderPlan,
+      steps: z.array(z.object({ status: z.string(), at: z.string() })),
+      /** When the client linked a bank; between 'opened' and 'sent to bank'. */
+      bank_linked_at: z.optional(z.string()),
+      /** While the client lets the agent ask again. */
+      still_good: z.optional(stillGoodView),
+      /** What the client provided; no bank has verified it. */
+      documents: z.optional(z.object({ ...clientDocuments, state: z.enum(SHOWN_DOCUMENTS) })),
+    }),
+  ),
+  /** Of a draft: everything the form needs to continue. */
+  draft: z.optional(understood(savedDraft)),
+});
+export type Communication = z.output<typeof communication>;
+
+/** Of two buyers, this one's part is done and the report waits for the other's. */
+export const waitsForCoBuyer = ({ request, report }: Pick<Communication, 'request' | 'report'>): boolean =>
+  request?.state === 'received' && report.fund_status === 'pending';

@@ -1,0 +1,27 @@
+// What calls and rows both speak of: the security events that a person is shown.
+import type { SecurityEventName } from '#core/security/events.ts';
+
+/** What happens to an account. The rest of the events is for operators. */
+export const OWN_EVENTS = [
+  'account.created',
+  'sign-in',
+  'sign-in.new-device',
+  'sign-in.refused',
+  'step-up',
+  'session.ended',
+  'sessions.ended',
+  'session.replayed',
+  'password.changed',
+  'password.reset',
+  'password.refused',
+  'factor.on',
+  'factor.off',
+  'passkey.added',
+  'passkey.renamed',
+  'passkey.removed',
+  'email.change-asked',
+  'email.changed',
+  'bank.linked',
+  'bank.unlinked',
+] as const satisfies SecurityEventName[];
+export type OwnEvent = (typeof OWN_EVENTS)[number];

@@ -1,0 +1,55 @@
+// What calls and rows both speak of: which news there is, how each of it is chosen, and where devices take it.
+import * as z from '#core/schema.ts';
+import { digestTimes } from './digest.ts';
+import { quietHours } from './quiet-hours.ts';
+
+/**
+ * reports: one arrived. requests: one expired, or its link is locked. clients: one asks for the agent, or wrote. documents: one is to
+ * be countersigned, or was declined. files: a client shared some, or took them back. letters: the other side replied.
+ */
+export const NEWS_KINDS = ['reports', 'requests', 'clients', 'documents', 'files', 'letters'] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+export const eachKind = z.object({
+  reports: z.boolean(),
+  requests: z.boolean(),
+  clients: z.boolean(),
+  documents: z.boolean(),
+  files: z.boolean(),
+  letters: z.boolean(),
+} satisfies Record<NewsKind, z.ZodMiniType>);
+export type EachKind = z.output<typeof eachKind>;
+
+/** Which emails wait for the next one of these times, and come as one. */
+export const digest = z.extend(digestTimes, {
+  kinds: z.array(z.enum(NEWS_KINDS)).check(z.maxLength(NEWS_KINDS.length)),
+});
+export type Digest = z.output<typeof digest>;
+
+/** `quiet`: when none is sent. What comes in these hours waits for their end. */
+export const notificationChoices = z.object({
+  email: eachKind,
+  push: eachKind,
+  /** To the number that they confirmed; without one, there are none. */
+  text: eachKind,
+  quiet: z.nullable(quietHours),
+  digest: z.nullable(digest),
+});
+export type NotificationChoices = z.output<typeof notificationChoices>;
+
+const base64Url = (pattern: RegExp) => z.string().check(z.regex(pattern));
+export const NEWS_CODE_MINUTES = 10;
+
+/** What an agent agrees to with the code. A version's words never change: the row names the version that was shown. */
+export const NEWS_TEXT_CONSENT = {
+  version: 'news-texts-1',
+  words:
+    'I agree to get automatic texts from Groundwork about my work at this number, 20 a day at most. Message and data rates may apply. I can reply STOP at any time.',
+} as const;
+
+/** What a browser's push service gave it: where to send, and the keys that only this browser can read with (RFC 8291). */
+export const pushSubscription = z.object({
+  endpoint: z.string().check(z.maxLength(1000)),
+  p256dh: base64Url(/^B[\w-]{86}$/),
+  auth: base64Url(/^[\w-]{22}$/),
+});

@@ -1,0 +1,18 @@
+// What calls and rows both speak of: what staff do that is kept, and the lists of accounts.
+
+/** Everyone with an account, those on the Free plan, and those whom staff have deactivated. */
+export const ACCOUNT_LISTS = ['accounts', 'free', 'deactivated'] as const;
+
+export const AUDIT_ACTIONS = [
+  'invitation.sent',
+  'invitation.sent_again',
+  'invitation.revoked',
+  'access.refused',
+  'staff.added',
+  'account.deactivated',
+  'account.reactivated',
+  'account.handed_over',
+  'account.handover_withdrawn',
+  'sender.stopped',
+  'sender.allowed',
+] as const;

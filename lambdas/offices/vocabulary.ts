@@ -1,0 +1,73 @@
+// What calls and rows both speak of: the roles in an office, what each of them may do, and what happens to its people.
+import * as z from '#core/schema.ts';
+
+/** A person can be in two offices, such as a brokerage and a team. */
+export const OFFICES_OF_A_PERSON = 2;
+/** Members and open invitations together. */
+export const PEOPLE_OF_AN_OFFICE = 50;
+/** In place of a deal's ID: all deals of a person, later ones included. */
+export const ALL_DEALS = 'all';
+/** More than these are shared as all. */
+export const DEALS_SHARED_WITH_ONE = 20;
+
+/**
+ * owner: everything. manager: invites and removes agents and coordinators. Agents and coordinators only see its people.
+ * Coordinators work on the deals of agents who asked them to.
+ * Owners and managers read the deals of those who show them.
+ */
+export const ROLES = ['owner', 'manager', 'agent', 'coordinator'] as const;
+export const role = z.enum(ROLES);
+export type Role = z.output<typeof role>;
+
+const MANAGED: Record<Role, readonly Role[]> = {
+  owner: ROLES,
+  manager: ['agent', 'coordinator'],
+  agent: [],
+  coordinator: [],
+};
+/** The roles that someone with this one invites into, and whose people they may remove. */
+export const managedBy = (own: Role): readonly Role[] => MANAGED[own];
+/** What they see of a pipeline: funds/deals. */
+export const maySeePipelines = (own: Role): boolean => own === 'owner' || own === 'manager';
+/** The documents and texts that the office shares. Everyone in it may use them. */
+export const mayEditTemplates = (own: Role): boolean => own === 'owner' || own === 'manager';
+export const mayInvite = (own: Role): boolean => managedBy(own).length > 0;
+
+export const OFFICE_EVENTS = [
+  'created',
+  'invited',
+  'uninvited',
+  'joined',
+  'declined',
+  'role',
+  'left',
+  'removed',
+  'shown',
+  'hidden',
+  'shared',
+  'unshared',
+  'helping',
+  'reminded-for',
+  'checked-for',
+  'asked-for',
+  'plan-started',
+  'seats',
+  'plan-unpaid',
+  'plan-canceled',
+  'plan-resumed',
+  'plan-ended',
+  'handover-asked',
+  'handover-kept',
+  'handover-unasked',
+  'brand',
+  'segment',
+  'template',
+  'text',
+  'text-deleted',
+  'handover-offered',
+  'handover-accepted',
+  'handover-declined',
+  'handover-withdrawn',
+] as const;
+export const officeEvent = z.enum(OFFICE_EVENTS);
+export type OfficeEvent = z.output<typeof officeEvent>;
