@@ -1,5 +1,5 @@
-// What calls speak of in more than one feature: a request, a report or a draft as its agent sees it in the list. It has a file of
-// its own because hardly any function shows one.
+// What calls of more than one feature speak of: a request, a report or a draft as its agent sees it in the list. It has its own
+// file because hardly any function shows one.
 import * as z from '#core/schema.ts';
 import { stillGoodView } from '../consent/still-good-field.ts';
 import { explanationField } from '../outcome/explanation.ts';
