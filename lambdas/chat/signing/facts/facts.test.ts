@@ -6,6 +6,7 @@ import { DEAL_FACTS } from '#test/builders/deal-facts.ts';
 import { toAgentsView, toDocumentView } from '../document/document-view.ts';
 import { replaceDocument } from '../signer/replace-document.ts';
 import { saveTemplate } from '../template/save-template.ts';
+import { requireFacts } from './facts.ts';
 import { fillInDocument } from './fill-in-document.ts';
 
 let database: Database;
@@ -108,11 +109,33 @@ describe('filling in', () => {
   });
 });
 
-it('refuses to release a contract that names no property', async () => {
-  const table = await aSigningTable(database, 'no-property');
-  const clauses = [{ heading: 'Parties', text: '{{guest}} hires {{agent}}.' }];
-  const bare = { step: 1 as const, version: 1, title: 'Agreement', countersigned: true, clauses };
-  await saveTemplate(table.deps)(table.agent, bare);
-  await replaceDocument(table.deps)(table.parties, 1);
-  await expect(table.release(1)).rejects.toThrow("doesn't say which property it's about");
+describe('a contract that names no property is not released, and the agent reads what to do', () => {
+  const clauses = (text: string) => [{ heading: 'Parties', text }];
+  const bare = { title: 'Agreement', countersigned: true, clauses: clauses('{{guest}} hires {{agent}}.') };
+  const named = { ...bare, clauses: clauses('{{guest}} hires {{agent}} to sell {{property}}.') };
+
+  it('about a version of their own template, and it works', async () => {
+    const table = await aSigningTable(database, 'no-property');
+    const save = (version: number, text: typeof bare) =>
+      saveTemplate(table.deps)(table.agent, { step: 1, version, ...text });
+    await save(1, bare);
+    await replaceDocument(table.deps)(table.parties, 1);
+    await expect(table.release(1)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message:
+        "This document doesn't say which property it's about. Add {{property}} to its template, then replace the document with the latest version.",
+    });
+    await save(2, named);
+    await replaceDocument(table.deps)(table.parties, 1);
+    expect(textOf(await table.release(1))).toContain(`to sell ${DEAL_FACTS.property}`);
+  });
+
+  it("about an office's template, which they may not be able to change", async () => {
+    const { document } = await (await aSigningTable(database, 'no-property-office')).open(1);
+    const ofOffice = { ...document, ...bare, template: { ownerId: 'an office', id: 'first' } };
+    expect(() => requireFacts(ofOffice)).toThrow(
+      "This document doesn't say which property it's about. Its template is an office's: choose another one for it. Or ask the office to add {{property}}, and replace the document with the latest version.",
+    );
+    expect(() => requireFacts({ ...ofOffice, ...named, title: `Sale of ${DEAL_FACTS.property}` })).not.toThrow();
+  });
 });

@@ -30,6 +30,7 @@ export const askedFacts = ({ title, clauses }: StoredTemplate, facts: DealFacts)
 };
 
 type WithFacts = Pick<StoredDocument, 'facts' | 'title' | 'clauses' | 'pdf'>;
+type Released = WithFacts & Pick<StoredDocument, 'agentId' | 'template'>;
 
 /** A document from before there were facts names no property that we know of. */
 const factsIn = ({ facts }: WithFacts): DealFacts => facts ?? { property: '' };
@@ -42,8 +43,14 @@ export const blanksOf = (document: WithFacts): Fact[] => askedBy(document).filte
 export const factsToFill = (document: WithFacts, known: DealFacts): { name: Fact; value: string }[] =>
   askedBy(document).map((name) => ({ name, value: known[name] ?? '' }));
 
+/** An office's template is changed by its owners and managers: an agent can always take another one. */
+const wayToProperty = ({ agentId, template }: Released): string =>
+  template && template.ownerId !== agentId
+    ? "Its template is an office's: choose another one for it. Or ask the office to add {{property}}, and replace the document with the latest version."
+    : 'Add {{property}} to its template, then replace the document with the latest version.';
+
 /** A contract with blanks, or about no particular property, is not signed by anyone. */
-export const requireFacts = (document: WithFacts): void => {
+export const requireFacts = (document: Released): void => {
   // What the agent's own PDF says is said on its pages.
   if (document.pdf) return;
   if (blanksOf(document).length > 0)
@@ -56,8 +63,7 @@ export const requireFacts = (document: WithFacts): void => {
   );
   if (!isNamed)
     throw new AppError('CONFLICT', {
-      message:
-        "This document doesn't say which property it's about. Add {{property}} to its template, then replace the document with the latest version.",
+      message: `This document doesn't say which property it's about. ${wayToProperty(document)}`,
     });
 };
 
