@@ -164,6 +164,8 @@ const template = z.object({
   countersigned: z.boolean(),
   clauses: z.array(writtenClause),
   saved_at: z.string(),
+  /** Its text named someone whose data was erased: ours is in its place. */
+  erased_at: z.optional(z.string()),
 });
 export type Template = z.output<typeof template>;
 

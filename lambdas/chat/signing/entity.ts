@@ -38,6 +38,8 @@ const shared = {
   fields: z.optional(z.array(pdfField)),
   /** What its text comes from, or would without the agent's own PDF. Older documents don't say. */
   template: z.optional(z.object({ ownerId: z.string(), id: z.string() })),
+  /** The text of its template had been erased: this is ours, which no one chose. */
+  isTextErased: z.optional(z.boolean()),
   /** What its template asks for, as merged into its text; empty where the text has a blank. Older documents don't have it. */
   facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
   /** The agent signs after everyone else. */
@@ -176,6 +178,8 @@ export const documentTemplate = defineEntity({
     countersigned: z.boolean(),
     clauses,
     savedAt: z.string(),
+    /** When its text was erased, because it named someone who is. Ours is in its place. */
+    erasedAt: z.optional(z.string()),
   }),
   readBy: 'one Query for each template, newest version first',
 });

@@ -63,6 +63,7 @@ export const newDocument = (
     linkId: parties.linkId,
     step: template.step,
     ...(template.source && { template: template.source }),
+    ...(template.erasedAt && !own && { isTextErased: true }),
     facts: own ? {} : askedFacts(template, facts),
     guestEmail: parties.guestEmail,
     agentEmail: parties.agentEmail,

@@ -1,10 +1,12 @@
 // Facts of a deal in its documents: on a real table, from the blanks to the release.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
-import { aSigningTable, overtakenBy } from '#test/builders/a-signing-table.ts';
+import { AT, aSigningTable, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { DEAL_FACTS } from '#test/builders/deal-facts.ts';
 import { toAgentsView, toDocumentView } from '../document/document-view.ts';
+import { documentTemplate, templateKey } from '../entity.ts';
 import { replaceDocument } from '../signer/replace-document.ts';
+import { defaultTemplates } from '../template/default-templates.ts';
 import { saveTemplate } from '../template/save-template.ts';
 import { requireFacts } from './facts.ts';
 import { fillInDocument } from './fill-in-document.ts';
@@ -109,7 +111,7 @@ describe('filling in', () => {
   });
 });
 
-describe('a contract that names no property is not released, and the agent reads what to do', () => {
+describe('a contract that names no property is not released, nor one whose text was erased, and the agent reads what to do', () => {
   const clauses = (text: string) => [{ heading: 'Parties', text }];
   const bare = { title: 'Agreement', countersigned: true, clauses: clauses('{{guest}} hires {{agent}}.') };
   const named = { ...bare, clauses: clauses('{{guest}} hires {{agent}} to sell {{property}}.') };
@@ -128,6 +130,23 @@ describe('a contract that names no property is not released, and the agent reads
     await save(2, named);
     await replaceDocument(table.deps)(table.parties, 1);
     expect(textOf(await table.release(1))).toContain(`to sell ${DEAL_FACTS.property}`);
+  });
+
+  it('about a version whose text was erased, also when ours names the property', async () => {
+    const table = await aSigningTable(database, 'erased-text');
+    const { ownerId } = (await table.open(1)).document.template ?? { ownerId: '' };
+    const at = templateKey({ ownerId, step: 1, id: 'first' }, 1);
+    const ours = { ...defaultTemplates[1], step: 1 as const, version: 1, savedAt: '' };
+    await table.deps.db.put(documentTemplate.item(at, { ...ours, erasedAt: AT.toISOString() }));
+    await replaceDocument(table.deps)(table.parties, 1);
+    await expect(table.release(1)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'The text of its template was erased with the data of a person whom it named, so this document has our standard text. Save a new version of the template, then replace the document with the latest version.',
+    });
+    await saveTemplate(table.deps)(table.agent, { ...defaultTemplates[1], step: 1, version: 1 });
+    await replaceDocument(table.deps)(table.parties, 1);
+    expect((await table.release(1)).document).not.toHaveProperty('isTextErased');
   });
 
   it("about an office's template, which they may not be able to change", async () => {

@@ -30,7 +30,7 @@ export const askedFacts = ({ title, clauses }: StoredTemplate, facts: DealFacts)
 };
 
 type WithFacts = Pick<StoredDocument, 'facts' | 'title' | 'clauses' | 'pdf'>;
-type Released = WithFacts & Pick<StoredDocument, 'agentId' | 'template'>;
+type Released = WithFacts & Pick<StoredDocument, 'agentId' | 'template' | 'isTextErased'>;
 
 /** A document from before there were facts names no property that we know of. */
 const factsIn = ({ facts }: WithFacts): DealFacts => facts ?? { property: '' };
@@ -44,10 +44,10 @@ export const factsToFill = (document: WithFacts, known: DealFacts): { name: Fact
   askedBy(document).map((name) => ({ name, value: known[name] ?? '' }));
 
 /** An office's template is changed by its owners and managers: an agent can always take another one. */
-const wayToProperty = ({ agentId, template }: Released): string =>
+const wayOut = ({ agentId, template }: Released, own: string, asked: string): string =>
   template && template.ownerId !== agentId
-    ? "Its template is an office's: choose another one for it. Or ask the office to add {{property}}, and replace the document with the latest version."
-    : 'Add {{property}} to its template, then replace the document with the latest version.';
+    ? `Its template is an office's: choose another one for it. Or ask the office to ${asked}, and replace the document with the latest version.`
+    : `${own}, then replace the document with the latest version.`;
 
 /** A contract with blanks, or about no particular property, is not signed by anyone. */
 export const requireFacts = (document: Released): void => {
@@ -63,7 +63,15 @@ export const requireFacts = (document: Released): void => {
   );
   if (!isNamed)
     throw new AppError('CONFLICT', {
-      message: `This document doesn't say which property it's about. ${wayToProperty(document)}`,
+      message: `This document doesn't say which property it's about. ${wayOut(document, 'Add {{property}} to its template', 'add {{property}}')}`,
+    });
+};
+
+/** An agent who takes it for their own text would have our standard text signed. */
+export const requireOwnText = (document: Released): void => {
+  if (document.isTextErased)
+    throw new AppError('CONFLICT', {
+      message: `The text of its template was erased with the data of a person whom it named, so this document has our standard text. ${wayOut(document, 'Save a new version of the template', 'save a new version')}`,
     });
 };
 

@@ -21,7 +21,7 @@ import {
   requireVoidable,
 } from '../document/rules.ts';
 import type { StoredDocument } from '../entity.ts';
-import { requireFacts } from '../facts/facts.ts';
+import { requireFacts, requireOwnText } from '../facts/facts.ts';
 import { requireFieldsForAll, requireValues } from '../own/fields.ts';
 import type { FieldValues } from '../own/vocabulary.ts';
 import { afterSignature, type NumberedSigner, requireTurn, type Signatory, unopenedBy } from './signatory.ts';
@@ -58,6 +58,7 @@ export const releaseAsAgent = (
 ): Recorded => {
   const releasable = requireReleasable(document, waitsFor);
   requireSameText(document, fingerprint);
+  requireOwnText(document);
   requireFacts(document);
   if (document.pdf) requireFieldsForAll(document);
   const released: NewEntry = { what: 'released', by: 'agent', name: document.agentName, ...placeOf(viewer) };

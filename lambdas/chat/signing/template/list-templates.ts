@@ -12,7 +12,12 @@ import { chosenOffice, firstOf, latestTemplate, latestVersion, standardTemplate 
 
 const toTemplate =
   (template_id: string) =>
-  ({ savedAt, ...template }: StoredTemplate): Template => ({ template_id, ...template, saved_at: savedAt });
+  ({ savedAt, erasedAt, ...template }: StoredTemplate): Template => ({
+    template_id,
+    ...template,
+    saved_at: savedAt,
+    ...(erasedAt && { erased_at: erasedAt }),
+  });
 
 const textOf = async (db: Pick<Db, 'query'>, place: TemplatePlace): Promise<Template> =>
   toTemplate(place.id)(await latestTemplate(db, place));

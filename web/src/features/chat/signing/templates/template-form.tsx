@@ -12,6 +12,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { formatDate } from '#web/ui/format/date-time.tsx';
 import { useChatStrings } from '../../strings.ts';
 import { ClauseFields } from './clause-fields.tsx';
 import styles from './template-form.module.css';
@@ -84,6 +85,7 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
       <SpaceBetween size="l">
         {cameBack && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
         <TypedBefore template={`${owner}${which}`} version={current} current={initial} onUse={takeTyped} />
+        {template.erased_at && <Alert type="warning">{words.erased(formatDate(template.erased_at))}</Alert>}
         <p className="soft">
           {strings.document.version(current)} · {words.note}
         </p>

@@ -29,6 +29,11 @@ export function TemplateHistory(props: TemplateHistoryProps) {
   );
 }
 
+const whenOf = ({ saved_at, erased_at }: Template, erased: (day: string) => string): string | undefined => {
+  if (erased_at) return erased(formatDate(erased_at));
+  return saved_at ? formatDate(saved_at) : undefined;
+};
+
 function Versions({ template: { template_id, step, version: current }, office, onRestore }: TemplateHistoryProps) {
   const { templates: words, document: documentWords } = useChatStrings();
   const list = usePages(`template history ${office ?? ''} ${step} ${template_id} ${current}`, (cursor) =>
@@ -46,7 +51,7 @@ function Versions({ template: { template_id, step, version: current }, office, o
         <ExpandableSection
           key={one.version}
           headerText={documentWords.version(one.version)}
-          headerDescription={one.saved_at ? formatDate(one.saved_at) : undefined}
+          headerDescription={whenOf(one, words.erasedAt)}
         >
           <div className="flow">
             <DocumentText title={one.title} clauses={one.clauses} />
