@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtScript } from './built-script.ts';
 import { baseUrl } from './client.ts';
 
 type Ran = { code: number; stdout: string; stderr: string };
@@ -22,7 +23,8 @@ export const operate = async (script: string, args: string[], url = baseUrl()): 
     PLAID_BASE_URL: plaid.baseUrl,
     STRIPE_BASE_URL: stripe.baseUrl,
   };
-  const command = ['--import', 'tsx', `operations/${script}.ts`, ...args, '--stage', 'dev', '--outputs', outputs];
+  const file = await builtScript(`operations/${script}.ts`);
+  const command = [file, ...args, '--stage', 'dev', '--outputs', outputs];
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
       rmSync(folder, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { guestOf } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
+import { builtScript } from '../cloud/built-script.ts';
 import { baseUrl, call, local, mailTo, signIn, signInAs, signInOnPages, temporaryPasswordIn } from '../cloud/client.ts';
 import { makeInvitationOld } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -261,7 +262,7 @@ describe("the operator's command", () => {
     const { aws } = await local();
     const { stdout } = await run(
       process.execPath,
-      ['--import', 'tsx', 'operations/make-staff.ts', ...Object.entries(options).flat()],
+      [await builtScript('operations/make-staff.ts'), ...Object.entries(options).flat()],
       {
         env: {
           ...process.env,
