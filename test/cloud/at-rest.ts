@@ -1,7 +1,8 @@
 // When the product has done everything it was asked to, and what it has stored by then.
 import { type Mail, mailsTo, mailTo } from './client.ts';
-import { openWork, rowsOwnedBy } from './database.ts';
+import { rowsOwnedBy } from './database.ts';
 import { eventually } from './eventually.ts';
+import { workOfNow } from './outbox.ts';
 
 /** The database hands attributes out in any order. */
 const canonical = (value: unknown): string =>
@@ -23,7 +24,7 @@ export const rowsAbout = async (owners: string[]): Promise<string[]> => {
 /** Whether work of the outbox is under way. What has waited for a minute was held up on purpose: a lease lasts five minutes. */
 const isBusy = async (): Promise<boolean> => {
   const recent = new Date(Date.now() - 60_000).toISOString();
-  return (await openWork()).some(
+  return (await workOfNow()).some(
     ({ state, createdAt }) => /pending|leased/.test(String(state)) && String(createdAt) > recent,
   );
 };

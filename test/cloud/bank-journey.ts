@@ -3,9 +3,8 @@
 import { MINUTE } from '../../lambdas/core/platform/clock.ts';
 import type { Guest, Person } from './actors.ts';
 import { call, publicToken, type SignIn } from './client.ts';
-import { openWork } from './database.ts';
 import { eventually } from './eventually.ts';
-import { redrive } from './outbox.ts';
+import { redrive, workOfNow } from './outbox.ts';
 import { runSchedule } from './schedules.ts';
 
 export const HARBOR = 'ins_900001';
@@ -56,9 +55,9 @@ export const reportInTheEnd = (agent: Person, communicationId: string) => {
       await runSchedule('poll-banks', new Date(asked + rounds * CLOCK_STEP_MS));
       await redrive();
     }
-    throw new Error(
-      `No report after ${rounds} rounds: ${reply.status} ${reply.text} ${JSON.stringify(await openWork())}`,
-    );
+    throw new Error(`No report after ${rounds} rounds: ${reply.status} ${reply.text}`);
+  }).catch(async (error: Error) => {
+    throw new Error(`${error.message} ${JSON.stringify(await workOfNow())}`, { cause: error });
   });
 };
 

@@ -71,18 +71,28 @@ const everyPage = async (operation: 'Scan' | 'Query', which: Which, input: objec
 
 export const rowsOf = (which: Which = 'main'): Promise<Stored[]> => everyPage('Scan', which);
 
+const findPartitions = async (): Promise<string[]> => [
+  ...new Set((await findEntities()).map(({ entity }) => entity.definition.key.PK)),
+];
+
+/** Found once: each import of an entity asks the compiler again, also for what is loaded already. */
+let found: ReturnType<typeof findPartitions> | undefined;
+const everyPartition = () => {
+  found ??= findPartitions();
+  return found;
+};
+
 /** Every partition that ends in the name, of every kind of row that there is; some are named after an owner's partition or channel. */
 const partitionsOf = async (name: string): Promise<string[]> => {
   const account = profile.partition({ agentId: name });
   const channels = [agentChannel, agentChatsChannel, linkChannel].map((channel) => channel(name));
   const owners = [name, account, guestLink.partition({ linkId: name }), ...channels];
-  const made = (await findEntities()).flatMap(({ entity }) =>
-    owners.map((owner) => entity.definition.key.PK.replace(/\{\w+\}/g, owner)),
-  );
+  const made = (await everyPartition()).flatMap((PK) => owners.map((owner) => PK.replace(/\{\w+\}/g, owner)));
   return [...new Set(made.filter((PK) => PK.endsWith(name)))];
 };
 
-const partition = (which: Which, PK: string): Promise<Stored[]> =>
+/** One partition. */
+export const rowsIn = (which: Which, PK: string): Promise<Stored[]> =>
   everyPage('Query', which, {
     KeyConditionExpression: 'PK = :partition',
     ExpressionAttributeValues: { ':partition': { S: PK } },
@@ -93,7 +103,7 @@ export const rowsOwnedBy = async (which: Which, names: string[]): Promise<Stored
   const partitions = (await Promise.all(names.map(partitionsOf))).flat();
   // The vault is small, the main table is not.
   if (which === 'vault') return (await rowsOf('vault')).filter(({ PK }) => partitions.includes(PK));
-  return (await inFlight(16, partitions, (PK) => partition(which, PK))).flat();
+  return (await inFlight(16, partitions, (PK) => rowsIn(which, PK))).flat();
 };
 
 /** Rows whose partition names one of these. */
@@ -103,13 +113,13 @@ export const rowsNaming = (which: Which, names: string[]): Promise<Stored[]> =>
     ExpressionAttributeValues: Object.fromEntries(names.map((name, at) => [`:name${at}`, { S: name }])),
   });
 
-/** Outbox rows that are not done. */
-export const openWork = async (): Promise<Stored[]> => {
+/** Outbox rows that are not done and due by then: after a long run, reminders of coming weeks are many. */
+export const openWork = async (until: string): Promise<Stored[]> => {
   const dueIn = (partition: string) =>
     everyPage('Query', 'main', {
       IndexName: 'Due',
-      KeyConditionExpression: 'DuePK = :due',
-      ExpressionAttributeValues: { ':due': { S: partition } },
+      KeyConditionExpression: 'DuePK = :due AND DueSK <= :until',
+      ExpressionAttributeValues: { ':due': { S: partition }, ':until': { S: until } },
     });
   const keys = (await Promise.all(duePartitions(OPEN_WORK).map(dueIn))).flat().map(keyIn);
   return (await inFlight(16, keys, rowAt)).filter((row) => row !== undefined);

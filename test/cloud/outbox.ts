@@ -6,7 +6,7 @@ import { ConditionFailed, when } from '../../lambdas/core/data/db.ts';
 import { outboxEntry } from '../../lambdas/core/data/outbox-entity.ts';
 import { HOUR } from '../../lambdas/core/platform/clock.ts';
 import { call } from './client.ts';
-import { mainTable, openWork, rowsNaming } from './database.ts';
+import { mainTable, openWork, rowAt, rowsNaming } from './database.ts';
 import { eventually } from './eventually.ts';
 import { inFlight } from './in-flight.ts';
 import { runSchedule } from './schedules.ts';
@@ -15,9 +15,12 @@ import { runSchedule } from './schedules.ts';
 export const outboxAbout = async (about: string) =>
   (await rowsNaming('main', ['OUTBOX#'])).filter(({ task }) => JSON.stringify(task).includes(about));
 
-/** The same, of what isn't done: with a look at what is due only. The table is long after a long run. */
+/** The same, of what is to be done now: with a look at what is due only. The table is long after a long run. */
 export const openWorkAbout = async (about: string) =>
-  (await openWork()).filter(({ task }) => JSON.stringify(task).includes(about));
+  (await workOfNow()).filter(({ task }) => JSON.stringify(task).includes(about));
+
+/** The piece of work with this id, done or not. */
+export const workWith = (id: string) => rowAt(outboxEntry.key({ id }));
 
 /** The id of the guest's link that a mail to this address is about. */
 export const linkIdTo = async (address: string): Promise<string> => {
@@ -32,7 +35,7 @@ export const untoldEvents = () => readdirSync(join(inject('dataDir'), 'async-eve
 /** What is to be done within two hours: a reminder that waits for its day in weeks isn't. */
 export const workOfNow = async () => {
   const inTwoHours = new Date(Date.now() + 2 * HOUR).toISOString();
-  return (await openWork()).filter(({ DueSK }) => String(DueSK) <= inTwoHours);
+  return (await openWork(inTwoHours)).filter(({ DueSK }) => String(DueSK) <= inTwoHours);
 };
 
 /** Until each function has finished what it was at now. */

@@ -26,9 +26,12 @@ export const newsDevicesOf = async (person: Pick<Person, 'token' | 'cookie'>) =>
 
 /** With news turned on for this person. */
 export const aNewsBrowser = async (person: Pick<Person, 'token' | 'cookie'>) => {
-  const browser = await subscribeAtPush((await newsDevicesOf(person)).key);
+  const { key, devices: before } = await newsDevicesOf(person);
+  const browser = await subscribeAtPush(key);
   const body = { ...browser.subscription, renew: false };
   const added = await call('POST', '/api/session/news-devices', { ...person, body });
   if (added.status !== 200) throw new Error(`The browser was refused: ${added.text}`);
-  return browser;
+  const { devices } = await newsDevicesOf(person);
+  const [device] = devices.filter(({ id }: { id: string }) => !before.some((one: { id: string }) => one.id === id));
+  return { ...browser, deviceId: String(device.id) };
 };

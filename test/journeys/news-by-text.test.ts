@@ -4,7 +4,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { type BrowserSession, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { outboxAbout } from '../cloud/outbox.ts';
+import { outboxAbout, workWith } from '../cloud/outbox.ts';
 
 let numbers = 0;
 const aNumber = () => `+1312556${String((Date.now() + 97 * ++numbers) % 10_000).padStart(4, '0')}`;
@@ -34,11 +34,15 @@ const bounce = async ({ token }: BrowserSession): Promise<string> => {
   const body = aRequestForm({ to_user_email: `text-news-${++asked}-${Date.now()}+bounce@example.com` });
   return (await call('POST', '/api/communications/create/report', { token, body })).body.id;
 };
-const outcomeOf = (id: string) =>
-  eventually(async () => {
-    const row = (await outboxAbout(`${id}~bounce`)).find(({ kind }) => kind === 'text');
-    return row?.state === 'done' ? row : undefined;
+const outcomeOf = async (agent: BrowserSession) => {
+  const { id: agentId } = (await call('GET', '/api/me', agent)).body;
+  const id = await bounce(agent);
+  const row = await eventually(async () => {
+    const found = await workWith(`news-text-${agentId}-${id}~bounce`);
+    return found?.state === 'done' ? found : undefined;
   });
+  return { id, row };
+};
 const newsTo = async (phone: string) =>
   (await textsTo(phone)).map(({ body }) => body).filter((body) => body.includes("couldn't be delivered"));
 
@@ -47,8 +51,7 @@ it('reaches the agent at a number that they have confirmed, once', async () => {
   expect((await confirm(agent, '123456')).status).toBe(400);
   expect((await call('POST', '/api/news-number', { ...agent, body: { phone: aNumber() } })).status).toBe(400);
   const phone = await confirmed(agent);
-  const id = await bounce(agent);
-  await outcomeOf(id);
+  const { id } = await outcomeOf(agent);
   const [news, ...more] = await newsTo(phone);
   expect(news).toMatch(/^Groundwork: An email to a client couldn't be delivered\. https?:\S+ Reply STOP to end\.$/);
   expect(news).toContain(`/communications?id=${id}`);
@@ -61,7 +64,7 @@ it('says nothing of a kind that was turned off, and nothing once the number is r
   const { body: choices } = await call('GET', '/api/notification-choices', agent);
   const text = { ...choices.text, requests: false };
   await call('PUT', '/api/notification-choices', { ...agent, body: { ...choices, text } });
-  expect(await outcomeOf(await bounce(agent))).toMatchObject({ why: 'turned off' });
+  expect(await outcomeOf(agent)).toMatchObject({ row: { why: 'turned off' } });
   expect((await call('DELETE', '/api/news-number', agent)).body).toMatchObject({ phone: null });
   expect(await newsTo(phone)).toEqual([]);
 });
@@ -77,12 +80,12 @@ it('ends with STOP and begins again with START, and the agent reads so on the da
   await reply('STOP');
   await eventually(async () => (await known(agent)).stopped);
   await eventually(() => told('You get no more texts from us'));
-  expect(await outcomeOf(await bounce(agent))).toMatchObject({ why: 'replied STOP' });
+  expect(await outcomeOf(agent)).toMatchObject({ row: { why: 'replied STOP' } });
   expect((await ask(agent, phone)).body.message).toContain('replied STOP');
   await reply('START');
   await eventually(() => told('You get texts from us again'));
   expect(await known(agent)).toMatchObject({ stopped: false });
-  await outcomeOf(await bounce(agent));
+  await outcomeOf(agent);
   expect(await newsTo(phone)).toHaveLength(1);
   // What they did themselves is no news for their phone.
   expect((await outboxAbout('news-number')).filter(({ kind }) => kind === 'text')).toEqual([]);

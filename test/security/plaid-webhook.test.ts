@@ -1,11 +1,12 @@
 // What Plaid tells us: believed only when Plaid said it, once however often it is said, and not needed when it never comes.
 // Seen red: with the age of a webhook unchecked, the sixteen old and future ones were taken.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { linkBank, release, reportOf, SILENT_WEBHOOK } from '../cloud/bank-journey.ts';
 import { call, local, mailsTo } from '../cloud/client.ts';
-import { rowsNaming, rowsOf } from '../cloud/database.ts';
+import { rowsIn, rowsNaming, rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { sized } from '../cloud/size.ts';
@@ -32,10 +33,12 @@ const silent = async (): Promise<{ guest: Guest; assetReportId: string }> => {
   const guest = await guestOf(people.agentA);
   await linkBank(guest, SILENT_WEBHOOK);
   await release(guest);
-  const row = await eventually(async () =>
-    (await rowsNaming('main', ['ASSET#'])).find(({ owner }) => String(owner).includes(guest.link.request_id)),
-  );
-  return { guest, assetReportId: row.PK.replace('ASSET#', '') };
+  // The report's token is kept together with the report's own row.
+  const token = await eventually(async () => {
+    const kept = await rowsIn('vault', guestLink.partition({ linkId: guest.link.request_id }));
+    return kept.find(({ SK }) => SK.startsWith('ASSET#'));
+  });
+  return { guest, assetReportId: token.SK.replace('ASSET#', '') };
 };
 
 /** The bank is done, and the word of it is held back. */
