@@ -1,6 +1,6 @@
 // What every form does: asks for what is missing, takes as much as the contract, and shows the server's refusal on its field.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NAME_LENGTH } from '../../lambdas/clients/client/contract.ts';
+import { NAME_LENGTH } from '../../lambdas/clients/client/vocabulary.ts';
 import { LIMITS } from '../../lambdas/funds/request/contract.ts';
 import { baseUrl } from '../cloud/client.ts';
 import { arriveAs } from './walk.ts';

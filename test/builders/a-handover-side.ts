@@ -14,7 +14,6 @@ import type { Parties } from '../../lambdas/chat/transaction/entity.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
 import { partiesOfRequest } from '../../lambdas/chat/transaction/transaction.ts';
 import { listTransactions, partiesOfAgent } from '../../lambdas/chat/transaction/transaction-store.ts';
-import { CHANNELS, type Channel, TAGS } from '../../lambdas/clients/client/contract.ts';
 import {
   addOptOut,
   brokenEntries,
@@ -27,6 +26,7 @@ import {
   recordDecisions,
   withClaims,
 } from '../../lambdas/clients/client/public.ts';
+import { CHANNELS, type Channel, TAGS } from '../../lambdas/clients/client/vocabulary.ts';
 import { FIELD_LIMITS } from '../../lambdas/clients/fields/contract.ts';
 import { saveFields } from '../../lambdas/clients/fields/public.ts';
 import { answerHandover } from '../../lambdas/clients/handover/answer-handover.ts';

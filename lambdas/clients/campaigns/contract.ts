@@ -6,6 +6,7 @@ import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { audience, type CampaignText, PLACEHOLDERS, results } from './vocabulary.ts';
 
+export { TAG_LENGTH } from '#vocabulary/clients/client';
 export {
   type Audience,
   CHOSEN_LIMIT,

@@ -1,8 +1,9 @@
 // Campaigns, who they are sent as, and who they were sent to.
-import { FIELD_KINDS } from '#contracts/clients/client';
+
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
+import { FIELD_KINDS } from '#vocabulary/clients/client';
 import { audience, results } from './vocabulary.ts';
 
 export const sender = defineEntity({

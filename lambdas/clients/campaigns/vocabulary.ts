@@ -1,9 +1,10 @@
 // What calls and rows both speak of: whom a campaign goes to, what became of it, and how its text is filled in for each reader.
-import { conditions, TAG_LENGTH } from '#contracts/clients/client';
+
 import { type Block, formattedText, mapWords, plainText } from '#core/documents/formatted-text.ts';
 import { emptyPlaceholders, fillPlaceholders } from '#core/documents/placeholders.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import * as z from '#core/schema.ts';
+import { conditions, TAG_LENGTH } from '#vocabulary/clients/client';
 
 export const CHOSEN_LIMIT = 1000;
 

@@ -4,7 +4,6 @@ import { type Db, keyIn, type Page, type QueryInput, type Write } from '#core/da
 import { cursorAt } from '#core/data/expressions.ts';
 import { AppError } from '#core/http/errors.ts';
 import { addressKey, contactHash, digitsBackward, tagKey } from './client.ts';
-import type { Channel, Condition, ConsentSource } from './contract.ts';
 import {
   type Client,
   type ClientInList,
@@ -30,6 +29,7 @@ import {
 import { matches, rowsFor } from './fields/conditions.ts';
 import { currentListing, toListedClient } from './listed-client.ts';
 import { type Totals, totalsIn, withOneCount } from './totals/totals.ts';
+import type { Channel, Condition, ConsentSource } from './vocabulary.ts';
 
 type PageInput = { limit?: number; cursor?: string; descending?: boolean };
 type Search = PageInput & { prefix: string };

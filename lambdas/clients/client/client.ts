@@ -1,8 +1,8 @@
 // A client of an agent: who they are, how they may be contacted, and when they were last called. Pure.
 import { hash } from 'node:crypto';
 import { beginningOf } from '#core/documents/beginning.ts';
-import type { Channel, ConsentSource } from './contract.ts';
 import type { Client } from './entity.ts';
+import type { Channel, ConsentSource } from './vocabulary.ts';
 
 /** Said by the client or their email provider: the agent can't take it back unless the client has said something new. */
 const OWN_WORDS: ReadonlySet<ConsentSource> = new Set(['unsubscribe link', 'complaint', 'bounce', 'STOP reply']);

@@ -2,7 +2,7 @@
 // Those two find a client by a search, keep two clients from having the same contact, and list who opted in.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { type Channel, channel, consentSource, consentState, ownFields } from './contract.ts';
+import { type Channel, channel, consentSource, consentState, ownFields } from './vocabulary.ts';
 
 /** Where a channel stands, and the number of the consent record's entry that says so. */
 const standing = z.object({ state: consentState, at: z.string(), source: consentSource, seq: z.number() });

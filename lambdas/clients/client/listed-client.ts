@@ -1,6 +1,6 @@
 import { isOwnWord } from './client.ts';
-import { CHANNELS, type ListedClient } from './contract.ts';
 import type { ClientInList } from './entity.ts';
+import { CHANNELS, type ListedClient } from './vocabulary.ts';
 
 /** The client as the specification's list has it. */
 export const toListedClient = (client: ClientInList): ListedClient => ({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
 import { recordDecisions } from './consent/consent-record.ts';
-import type { ConsentState } from './contract.ts';
 import { endedByNewContact, mergedDecisions, stricter, withPerson } from './merge.ts';
+import type { ConsentState } from './vocabulary.ts';
 
 const made = { by: 'Ada', source: 'merge' as const };
 const who = (over = {}) => ({ name: '', address: '', email: '', phone: '', phoneNumber: '', ...over });

@@ -3,9 +3,9 @@
 import { sharesContact, withClaims } from './claims.ts';
 import { contactOf } from './client.ts';
 import { type Decision, recordDecisions } from './consent/consent-record.ts';
-import { CHANNELS, type Channel, type ConsentState } from './contract.ts';
 import type { Client, RecordEntry } from './entity.ts';
 import type { Person } from './person.ts';
+import { CHANNELS, type Channel, type ConsentState } from './vocabulary.ts';
 
 export type OptIns = Partial<Record<Channel, boolean>>;
 type Grounds = Pick<Decision, 'by' | 'source' | 'said'>;

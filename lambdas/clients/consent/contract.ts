@@ -1,9 +1,11 @@
 // Who may be contacted how: opt-ins and opt-outs, the record behind them, and the call list.
-import { channel, consentSource, consentState, listedClient, SAID_LENGTH } from '#contracts/clients/client';
+
 import { day, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { channel, consentSource, consentState, listedClient, SAID_LENGTH } from '#vocabulary/clients/client';
 
+export { SAID_LENGTH } from '#vocabulary/clients/client';
 export { CALLING_HOURS } from './vocabulary.ts';
 
 /** Of a note on a client who is called, in characters. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Channel, ConsentState } from '#contracts/clients/client';
 import { type Client, recordDecisions } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
+import type { Channel, ConsentState } from '#vocabulary/clients/client';
 import { withCallNote } from './call-list.ts';
 import { verdictOn } from './read-consent.ts';
 

@@ -1,6 +1,5 @@
 // Whether a client may be contacted right now, the entry of the record that decides, and the whole record below it.
 
-import { CHANNELS, type Channel } from '#contracts/clients/client';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
@@ -16,6 +15,7 @@ import {
   type RecordEntry,
   toListedClient,
 } from '#public/clients/client';
+import { CHANNELS, type Channel } from '#vocabulary/clients/client';
 import { callingTime } from './calling-hours.ts';
 import type { ConsentEntry, routes, Verdict } from './contract.ts';
 

@@ -1,6 +1,5 @@
 // Who can write to the table can write a whole record again, so that it holds in itself.
 import { describe, expect, it } from 'vitest';
-import type { ConsentSource, ConsentState } from '#contracts/clients/client';
 import { loggedSeal } from '#public/background/seal-log';
 import {
   type Client,
@@ -19,6 +18,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
+import type { ConsentSource, ConsentState } from '#vocabulary/clients/client';
 import { listCalls, noteCall } from './call-list.ts';
 import { readConsent } from './read-consent.ts';
 

@@ -1,6 +1,5 @@
 // A checkbox of the list: the client and the entry of the record, in one transaction.
 
-import type { Channel } from '#contracts/clients/client';
 import { ConditionFailed, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -19,6 +18,7 @@ import {
   recordDecision,
   toListedClient,
 } from '#public/clients/client';
+import type { Channel } from '#vocabulary/clients/client';
 import type { routes } from './contract.ts';
 
 type Input = Body<typeof routes.setConsent>;

@@ -1,10 +1,19 @@
 // The fields that an agent adds to their clients, and the segments they keep by name.
-import { conditions, FIELD_KINDS, FIELD_VALUE_LENGTH, fieldId } from '#contracts/clients/client';
+
 import { done, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { conditions, FIELD_KINDS, FIELD_VALUE_LENGTH, fieldId } from '#vocabulary/clients/client';
 import { FIELD_LIMITS } from './vocabulary.ts';
 
+export {
+  CONDITIONS,
+  type Condition,
+  conditions,
+  FIELD_KINDS,
+  FIELD_VALUE_LENGTH,
+  type FieldKind,
+} from '#vocabulary/clients/client';
 export { FIELD_LIMITS, nameOfPlaceholder } from './vocabulary.ts';
 
 const choice = requiredLine(FIELD_VALUE_LENGTH / 2);

@@ -1,7 +1,8 @@
 // The agent's own fields and segments. What clients have in a field is stored with them.
-import { conditions, FIELD_KINDS } from '#contracts/clients/client';
+
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
+import { conditions, FIELD_KINDS } from '#vocabulary/clients/client';
 
 const field = z.object({
   id: z.string(),

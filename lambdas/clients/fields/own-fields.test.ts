@@ -1,11 +1,11 @@
 // An agent's own fields on a real table: from their definition to the clients who have values in them, and back.
 import { describe, expect, it } from 'vitest';
-import type { Condition } from '#contracts/clients/client';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { createClientStore } from '#public/clients/client';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
+import type { Condition } from '#vocabulary/clients/client';
 import { importClients } from '../import/import-clients.ts';
 import { addClient } from '../list/add-client.ts';
 import { deleteClient, restoreClient } from '../list/delete-client.ts';

@@ -1,6 +1,6 @@
 // Which fields an agent has, and what becomes of them. What clients have in a field that was deleted stays with them for as long as it can be
 // put back, and is cleared then (clear-field.ts).
-import { FIELD_VALUE_LENGTH, type OwnFields } from '#contracts/clients/client';
+
 import { ConditionFailed, type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -9,6 +9,7 @@ import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { type Clock, DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
 import { nameKey, readValue } from '#public/clients/client';
+import { FIELD_VALUE_LENGTH, type OwnFields } from '#vocabulary/clients/client';
 import { clearingId, clearingTask } from './clearing-task.ts';
 import type { routes } from './contract.ts';
 import { ownFields, type StoredField, type StoredFields } from './entity.ts';

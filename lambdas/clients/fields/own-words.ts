@@ -1,5 +1,5 @@
-import type { OwnFields } from '#contracts/clients/client';
 import { longDate } from '#core/mail/long-date.ts';
+import type { OwnFields } from '#vocabulary/clients/client';
 import type { StoredField } from './entity.ts';
 import { nameOfPlaceholder } from './field-name.ts';
 

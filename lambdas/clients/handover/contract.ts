@@ -1,10 +1,12 @@
 // Handing clients over to a colleague: the agent who has them offers, the colleague accepts, and nothing moves before.
-import { tag } from '#contracts/clients/client';
+
 import { done, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { tag } from '#vocabulary/clients/client';
 import { STAY_REASONS } from './vocabulary.ts';
 
+export { TAG_LENGTH } from '#vocabulary/clients/client';
 export { OFFER_DAYS, type StayReason } from './vocabulary.ts';
 
 /**

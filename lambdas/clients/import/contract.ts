@@ -1,8 +1,9 @@
 // Clients from a file: what each row would do, or did.
-import { channel, fieldId } from '#contracts/clients/client';
+
 import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
+import { channel, fieldId } from '#vocabulary/clients/client';
 
 /** Rows of a file that one call takes. */
 export const IMPORT_ROWS = 250;

@@ -1,9 +1,10 @@
 // One row of a file, read as strictly as the form reads a client, except for what lists from elsewhere often lack.
-import { ADDRESS_LENGTH, NAME_LENGTH, TAGS, tag } from '#contracts/clients/client';
+
 import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
 import { distinctTags, type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '#public/clients/client';
 import type { ReadFields } from '#public/clients/fields';
+import { ADDRESS_LENGTH, NAME_LENGTH, TAGS, tag } from '#vocabulary/clients/client';
 import { CELL_LENGTH, type ImportRow } from './contract.ts';
 
 /** `fields`: as typed. */

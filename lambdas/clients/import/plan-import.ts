@@ -1,6 +1,5 @@
 // What one row of a file does to the list, given what is known about its contacts. Pure.
 
-import { CHANNELS, type Channel, type OwnFields, TAGS } from '#contracts/clients/client';
 import type { Write } from '#core/data/db.ts';
 import {
   type Client,
@@ -19,6 +18,7 @@ import {
   withClaims,
 } from '#public/clients/client';
 import type { ReadFields } from '#public/clients/fields';
+import { CHANNELS, type Channel, type OwnFields, TAGS } from '#vocabulary/clients/client';
 import type { ImportResult } from './contract.ts';
 import type { ReadableRow } from './import-row.ts';
 

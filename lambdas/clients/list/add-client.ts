@@ -1,4 +1,3 @@
-import { CHANNELS, TAGS } from '#contracts/clients/client';
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -21,6 +20,7 @@ import {
   withClaims,
 } from '#public/clients/client';
 import { readTyped } from '#public/clients/fields';
+import { CHANNELS, TAGS } from '#vocabulary/clients/client';
 import type { routes } from './contract.ts';
 
 type Input = Body<typeof routes.addClient>;

@@ -1,4 +1,8 @@
 // An agent's client list: finding, adding, editing, deleting and exporting clients.
+
+import { done, email, paragraph, requiredLine, searchedPage } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import {
   ADDRESS_LENGTH,
   channel,
@@ -9,10 +13,17 @@ import {
   tag,
   tags,
   typedFields,
-} from '#contracts/clients/client';
-import { done, email, paragraph, requiredLine, searchedPage } from '#core/http/fields.ts';
-import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
+} from '#vocabulary/clients/client';
+
+export {
+  CHANNELS,
+  type Channel,
+  type ListedClient,
+  type OwnFields,
+  TAG_LENGTH,
+  TAGS,
+  tags,
+} from '#vocabulary/clients/client';
 
 export const SORTS = ['-date', 'date', 'name', '-name'] as const;
 

@@ -1,4 +1,3 @@
-import { CHANNELS } from '#contracts/clients/client';
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -15,6 +14,7 @@ import {
   toListedClient,
 } from '#public/clients/client';
 import { keptValues } from '#public/clients/fields';
+import { CHANNELS } from '#vocabulary/clients/client';
 import type { routes } from './contract.ts';
 
 type Deps = { clients: Pick<ClientStore, 'get' | 'deleted' | 'known' | 'save'>; clock: Clock };

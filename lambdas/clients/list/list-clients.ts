@@ -1,12 +1,13 @@
 // A page of the list: in an order, or found by how a name, an email address or a number begins. What a search text can
 // be decides which indexes are asked.
-import type { Condition } from '#contracts/clients/client';
+
 import type { Page } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { Prepared } from '#core/http/prepared.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import { type ClientInList, type ClientStore, nameKey, phonePrefixes, toListedClient } from '#public/clients/client';
+import type { Condition } from '#vocabulary/clients/client';
 import type { routes } from './contract.ts';
 
 type Input = Query<typeof routes.clientList>;

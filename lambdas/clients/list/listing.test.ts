@@ -1,12 +1,12 @@
 // The list answers what was stored with each client, so that what is stored has to be what the row and the contract say today.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { listedClient } from '#contracts/clients/client';
 import * as z from '#core/schema.ts';
 import { client, createClientStore, toListedClient } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
+import { listedClient } from '#vocabulary/clients/client';
 import { rowsOf } from '../client/client-writes.ts';
 import { listing } from '../client/listed-client.ts';
 import { routes } from './contract.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
-import { CHANNELS } from '../contract.ts';
 import type { RecordEntry } from '../entity.ts';
+import { CHANNELS } from '../vocabulary.ts';
 import { brokenEntries, type Decision, recordDecisions } from './consent-record.ts';
 
 const decision: fc.Arbitrary<Decision> = fc.record({

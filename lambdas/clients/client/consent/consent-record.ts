@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto';
 import { brokenPositions, type ChainFormat, linkEntry } from '#core/crypto/hash-chain.ts';
 import { contactOf } from '../client.ts';
-import type { Channel } from '../contract.ts';
 import type { Client, RecordEntry } from '../entity.ts';
+import type { Channel } from '../vocabulary.ts';
 
 export type Decision = Pick<RecordEntry, 'channel' | 'to' | 'by' | 'source'> & { said?: string };
 

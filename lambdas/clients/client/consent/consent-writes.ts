@@ -3,8 +3,8 @@
 import { isNew, type Write, when } from '#core/data/db.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import { contactHash, contactOf, isOwnWord } from '../client.ts';
-import type { Channel } from '../contract.ts';
 import { type Client, consentKey, consentRow, optOut, type RecordEntry } from '../entity.ts';
+import type { Channel } from '../vocabulary.ts';
 import { loggedHash } from './consent-record.ts';
 
 /** Which opt-outs an opt-in may lift. The client's own needs something new that they said; an import lifts none. */

@@ -6,8 +6,8 @@ import { tryAgain } from '#core/platform/try-again.ts';
 import { isOwnWord } from '../client.ts';
 import type { ClientStore } from '../client-store.ts';
 import { changeWrites } from '../client-writes.ts';
-import type { Channel, ConsentSource } from '../contract.ts';
 import { type Client, optOut } from '../entity.ts';
+import type { Channel, ConsentSource } from '../vocabulary.ts';
 import { recordDecision } from './consent-record.ts';
 
 const TRIES = 5;

@@ -1,8 +1,8 @@
 // Which rows a segment is found through, and how far a list is looked through for one page.
 import { describe, expect, it } from 'vitest';
-import type { Condition } from '#contracts/clients/client';
 import type { Db } from '#core/data/db.ts';
 import { aClient } from '#test/builders/a-client.ts';
+import type { Condition } from '#vocabulary/clients/client';
 import { createClientStore } from '../client-store.ts';
 import { rowsOf } from '../client-writes.ts';
 import { rowsFor } from './conditions.ts';

@@ -1,8 +1,8 @@
 // Which clients a segment has: one of its conditions leads to them through the table, and all of them are looked at again in each row.
 // Pure.
 import { tagKey } from '../client.ts';
-import type { Condition } from '../contract.ts';
 import type { Client } from '../entity.ts';
+import type { Condition } from '../vocabulary.ts';
 import { readValue, valueKey } from './own-field.ts';
 
 type OfField = Extract<Condition, { field: string }>;

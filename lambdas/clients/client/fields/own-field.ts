@@ -3,7 +3,7 @@ import { beginningOf } from '#core/documents/beginning.ts';
 import { day } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
 import { nameKey } from '../client.ts';
-import type { FieldKind, OwnFields } from '../contract.ts';
+import type { FieldKind, OwnFields } from '../vocabulary.ts';
 
 type Value = OwnFields[string];
 export type ValueOf = { kind: FieldKind; choices?: readonly string[] | undefined };

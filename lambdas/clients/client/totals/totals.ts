@@ -3,8 +3,8 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Key, Write } from '#core/data/db.ts';
 import { tagKey } from '../client.ts';
-import { CHANNELS, type Channel } from '../contract.ts';
 import { type Client, clientTotals, tagTotals } from '../entity.ts';
+import { CHANNELS, type Channel } from '../vocabulary.ts';
 
 /** Writes at the same moment rarely meet in one row: an import saves several parts at once. */
 const PARTS = 8;

@@ -1,5 +1,5 @@
 // What moves one client from one agent's list to the other's. Pure: the consents end, the opt-outs stay, and what comes late finds its way.
-import { CHANNELS, type Channel } from '#contracts/clients/client';
+
 import type { Write } from '#core/data/db.ts';
 import {
   type Client,
@@ -15,6 +15,7 @@ import {
   recordDecisions,
   withClaims,
 } from '#public/clients/client';
+import { CHANNELS, type Channel } from '#vocabulary/clients/client';
 import type { StoredHandover } from '../entity.ts';
 import { STAFF } from '../vocabulary.ts';
 import type { Carried } from './carry-fields.ts';

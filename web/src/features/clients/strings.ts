@@ -1,5 +1,5 @@
 // Every word of the client pages.
-import { TAG_LENGTH, TAGS } from '#contracts/clients/client';
+import { TAG_LENGTH, TAGS } from '#contracts/clients/list';
 
 export const strings = {
   list: {

@@ -1,6 +1,6 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
-import type { Channel, ListedClient } from '#contracts/clients/client';
+import type { Channel, ListedClient } from '#contracts/clients/list';
 
 export type OptInProps = {
   client: ListedClient;

@@ -1,7 +1,7 @@
 // Checking an opt-in: saved at once, announced, and for a while it can be undone.
 import { useRef, useState } from 'react';
-import type { Channel, ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/consent';
+import type { Channel, ListedClient } from '#contracts/clients/list';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type ListedClient, tags } from '#contracts/clients/client';
-import { routes } from '#contracts/clients/list';
+import { type ListedClient, routes, tags } from '#contracts/clients/list';
 import { ApiError } from '#web/api/api-error.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ListedClient } from '#contracts/clients/client';
+import type { ListedClient } from '#contracts/clients/list';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { strings } from '../strings.ts';
 

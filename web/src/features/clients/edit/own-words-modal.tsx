@@ -1,4 +1,5 @@
-import { type ListedClient, SAID_LENGTH } from '#contracts/clients/client';
+import { SAID_LENGTH } from '#contracts/clients/consent';
+import type { ListedClient } from '#contracts/clients/list';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import type { FormRules } from '#web/ui/form/form-problems.ts';

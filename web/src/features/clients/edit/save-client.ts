@@ -1,5 +1,4 @@
-import type { ListedClient, OwnFields } from '#contracts/clients/client';
-import { routes } from '#contracts/clients/list';
+import { type ListedClient, type OwnFields, routes } from '#contracts/clients/list';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { changedValues, type ValueName } from '../fields/own-values.ts';

@@ -1,7 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import { FIELD_KINDS, type FieldKind } from '#contracts/clients/client';
-import { type ClientField, FIELD_LIMITS } from '#contracts/clients/fields';
+import { type ClientField, FIELD_KINDS, FIELD_LIMITS, type FieldKind } from '#contracts/clients/fields';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';

@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import type { ListedClient } from '#contracts/clients/client';
+import type { ListedClient } from '#contracts/clients/list';
 import { shownValue } from './own-values.ts';
 import { strings as words } from './strings.ts';
 import { useFields } from './use-fields.ts';

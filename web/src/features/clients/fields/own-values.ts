@@ -1,6 +1,7 @@
 // What a client has in the agent's own fields, as it is shown and as it is typed. Pure.
-import type { ListedClient, OwnFields } from '#contracts/clients/client';
+
 import type { ClientField } from '#contracts/clients/fields';
+import type { ListedClient, OwnFields } from '#contracts/clients/list';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 
 /** Empty where there is none. */

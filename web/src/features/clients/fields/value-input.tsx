@@ -1,7 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import { FIELD_VALUE_LENGTH } from '#contracts/clients/client';
-import type { ClientField } from '#contracts/clients/fields';
+import { type ClientField, FIELD_VALUE_LENGTH } from '#contracts/clients/fields';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { strings as words } from './strings.ts';
 

@@ -1,7 +1,6 @@
 // The conditions of a filter, as they're typed, kept in the page's address, and said. Pure.
 import * as z from 'zod/mini';
-import { type Condition, conditions } from '#contracts/clients/client';
-import type { ClientField } from '#contracts/clients/fields';
+import { type ClientField, type Condition, conditions } from '#contracts/clients/fields';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { strings as words } from './strings.ts';
 

@@ -1,8 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useState } from 'react';
-import type { Condition } from '#contracts/clients/client';
-import type { ClientField } from '#contracts/clients/fields';
+import type { ClientField, Condition } from '#contracts/clients/fields';
 import { said } from './conditions.ts';
 import { strings as words } from './strings.ts';
 

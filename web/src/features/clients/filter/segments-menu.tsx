@@ -1,5 +1,4 @@
-import type { Condition } from '#contracts/clients/client';
-import { FIELD_LIMITS, routes, type Segment } from '#contracts/clients/fields';
+import { type Condition, FIELD_LIMITS, routes, type Segment } from '#contracts/clients/fields';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { KeptMenu } from '#web/ui/list/kept-menu.tsx';

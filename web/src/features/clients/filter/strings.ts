@@ -1,5 +1,4 @@
-import { CONDITIONS } from '#contracts/clients/client';
-import { FIELD_LIMITS } from '#contracts/clients/fields';
+import { CONDITIONS, FIELD_LIMITS } from '#contracts/clients/fields';
 
 export const strings = {
   filter: 'Filter',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ListedClient } from '#contracts/clients/client';
 import type { ClientField } from '#contracts/clients/fields';
+import type { ListedClient } from '#contracts/clients/list';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { OptIn, type OptInProps } from '../consent/opt-in.tsx';
 import { shownValue } from '../fields/own-values.ts';

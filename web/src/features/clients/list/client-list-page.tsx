@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Condition } from '#contracts/clients/client';
+import type { Condition } from '#contracts/clients/fields';
 import { SORTS } from '#contracts/clients/list';
 import { href, paths } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';

@@ -1,5 +1,5 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import type { ListedClient } from '#contracts/clients/client';
+import type { ListedClient } from '#contracts/clients/list';
 import { strings } from '../strings.ts';
 
 const words = strings.list;

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Condition, ListedClient } from '#contracts/clients/client';
-import type { ClientField } from '#contracts/clients/fields';
-import { SORTS } from '#contracts/clients/list';
+import type { ClientField, Condition } from '#contracts/clients/fields';
+import { type ListedClient, SORTS } from '#contracts/clients/list';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { ListFilter, ListPages } from '#web/ui/list/list-tools.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { CHANNELS } from '#contracts/clients/client';
-import { routes } from '#contracts/clients/list';
+import { CHANNELS, routes } from '#contracts/clients/list';
 import { useCall } from '#web/api/use-call.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { strings } from '../strings.ts';

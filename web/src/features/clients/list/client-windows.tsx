@@ -1,6 +1,5 @@
 import { lazy, type Ref, Suspense, startTransition, useImperativeHandle, useState } from 'react';
-import type { ListedClient } from '#contracts/clients/client';
-import { routes } from '#contracts/clients/list';
+import { type ListedClient, routes } from '#contracts/clients/list';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';

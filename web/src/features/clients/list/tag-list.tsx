@@ -1,4 +1,4 @@
-import type { ListedClient } from '#contracts/clients/client';
+import type { ListedClient } from '#contracts/clients/list';
 import { strings } from '../strings.ts';
 import styles from './tags.module.css';
 

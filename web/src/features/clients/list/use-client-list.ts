@@ -1,5 +1,4 @@
-import type { ListedClient } from '#contracts/clients/client';
-import { routes, type SORTS } from '#contracts/clients/list';
+import { type ListedClient, routes, type SORTS } from '#contracts/clients/list';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { useCursors } from '#web/ui/list/use-cursors.ts';

@@ -1,7 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
-import { TAG_LENGTH } from '#contracts/clients/client';
-import { routes } from '#contracts/clients/handover';
+import { routes, TAG_LENGTH } from '#contracts/clients/handover';
 import { type OfficeMember, type OfficeView, routes as officeRoutes } from '#contracts/offices';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import { call } from '#web/api/call.ts';

@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import CloudscapeForm from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ListedClient } from '#contracts/clients/client';
+import type { ListedClient } from '#contracts/clients/list';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';

@@ -1,7 +1,7 @@
 // What a new request begins with: a draft, a client of the list, an earlier request, or only the agent's own name.
 import { useSearchParams } from 'react-router-dom';
-import type { ListedClient } from '#contracts/clients/client';
 import { routes as consent } from '#contracts/clients/consent';
+import type { ListedClient } from '#contracts/clients/list';
 import { type Communication, REQUEST_TYPE } from '#contracts/funds/request';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';

@@ -1,8 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { lazy, Suspense, useState } from 'react';
-import type { ListedClient } from '#contracts/clients/client';
-import { routes } from '#contracts/clients/list';
+import { type ListedClient, routes } from '#contracts/clients/list';
 import { useCall } from '#web/api/use-call.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
