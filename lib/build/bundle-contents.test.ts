@@ -1,21 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { buildSync, type Metafile } from 'esbuild';
-import { expect, it } from 'vitest';
-import { bundleOptions } from './bundle.ts';
-import { LATER } from './later-packages.ts';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+import { afterAll, expect, it } from 'vitest';
+import { bundleInto } from './bundle.ts';
+import { addCodeCaches } from './code-cache.ts';
 
 const ENTRY = /(?:^|\/)(?:handler|worker|webhook|socket|relay|push|events|triggers)\.ts$/;
 
-const metafileOf = (entries: string[]): Metafile => {
-  const named = Object.fromEntries(entries.map((entry) => [entry, entry]));
-  const options = { ...bundleOptions(named, 'unwritten'), external: LATER, minify: false, write: false } as const;
-  return buildSync({ ...options, metafile: true }).metafile;
-};
+/** The entries that the stack's functions name, and every other file that looks like one. */
+const named = readdirSync('lib/functions')
+  .map((file) => readFileSync(join('lib/functions', file), 'utf8'))
+  .flatMap((text) => [...text.matchAll(/entry: (?:[^\n]* : )?'([^']+)'/g)].map(([, file]) => file!));
+const entries = new Set([
+  ...named,
+  ...readdirSync('lambdas', { recursive: true })
+    .map((file) => `lambdas/${file}`)
+    .filter((file) => ENTRY.test(file)),
+]);
+const nameOf = (entry: string) => entry.replace(/\W/g, '-');
 
-const entries = readdirSync('lambdas', { recursive: true })
-  .map((file) => `lambdas/${file}`)
-  .filter((file) => ENTRY.test(file));
-const all = metafileOf(entries);
+/** Bundled once for all that is looked for in them: it takes longer than all of these tests. */
+const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundles-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const all = bundleInto(folder, Object.fromEntries([...entries].map((entry) => [nameOf(entry), entry])));
 
 /** The files of which anything is in a bundle. */
 const heldBy = ({ inputs }: Metafile['outputs'][string]) =>
@@ -23,12 +31,12 @@ const heldBy = ({ inputs }: Metafile['outputs'][string]) =>
 
 /**
  * Zod brings 264 KB of error messages in 50 languages. A namespace of it that is used as a value (`z.core.$ZodObject`)
- * takes all of them into the bundle, and every cold start reads them.
+ * takes all of them into the bundle, and every cold start reads them. The list of their names alone is nothing.
  */
 it('keeps the languages of Zod out of every function', () => {
-  expect(entries.length).toBeGreaterThan(15);
+  expect(entries.size).toBeGreaterThan(30);
   const withLanguages = Object.entries(all.outputs).filter(([, output]) =>
-    heldBy(output).some((file) => /zod\/v4\/locales\//.test(file)),
+    heldBy(output).some((file) => /zod\/v4\/locales\/(?!index\.)/.test(file)),
   );
   expect(withLanguages.map(([output]) => output)).toEqual([]);
 });
@@ -53,8 +61,18 @@ it('keeps the routes out of a function that does not serve them', () => {
 
 /** A feature's public.ts leads to all of it. Only because package.json says that importing has no side effects is the rest left out. */
 it('keeps what a function does not use out of it: the one that holds sockets open words no emails', () => {
-  const { outputs } = metafileOf(['lambdas/background/push/handler.ts']);
-  const files = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  const output = Object.values(all.outputs).find(
+    ({ entryPoint }) => entryPoint === 'lambdas/background/push/handler.ts',
+  );
+  const files = Object.keys(output?.inputs ?? {});
   expect(files).toContain('lambdas/core/realtime/connection-store.ts');
   expect(files.filter((file) => file.includes('/emails/') || file.includes('-words'))).toEqual([]);
+});
+
+it('lets a code cache be made of every function', () => {
+  expect(named.length).toBeGreaterThan(30);
+  const names = [...new Set(named)].map(nameOf);
+  addCodeCaches(folder, names);
+  const hasNone = (name: string) => !readdirSync(join(folder, name)).some((file) => file.endsWith('.cache'));
+  expect(names.filter(hasNone)).toEqual([]);
 });

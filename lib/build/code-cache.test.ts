@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { bundleInto, bundleOptions } from './bundle.ts';
+import { bundleOptions } from './bundle.ts';
 import { addCodeCaches, hashOfCode } from './code-cache.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-cache-'));
@@ -75,18 +75,4 @@ it('does not decide whether a function counts as changed', () => {
   expect(withFont).not.toBe(hashOfCode(join(folder, 'dashboard')));
   writeFileSync(join(again, 'code.js'), 'other code');
   expect(hashOfCode(again)).not.toBe(withFont);
-});
-
-it('can be made of every function', () => {
-  const every = mkdtempSync(join(tmpdir(), 'groundwork-cache-'));
-  onTestFinished(() => rmSync(every, { recursive: true, force: true }));
-  const table = readdirSync('lib/functions').map((file) => readFileSync(join('lib/functions', file), 'utf8'));
-  const files = table.flatMap((text) => [...text.matchAll(/entry: (?:[^\n]* : )?'([^']+)'/g)].map(([, file]) => file!));
-  expect(files.length).toBeGreaterThan(30);
-  const entries = Object.fromEntries(files.map((file) => [file.replace(/\W/g, '-'), file]));
-  bundleInto(every, entries);
-  addCodeCaches(every, Object.keys(entries));
-  expect(
-    Object.keys(entries).filter((name) => !readdirSync(join(every, name)).some((file) => file.endsWith('.cache'))),
-  ).toEqual([]);
 });
