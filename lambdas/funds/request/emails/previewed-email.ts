@@ -3,8 +3,8 @@
 import type { Language } from '#core/http/language.ts';
 import type { MailContent } from '#core/mail/mail-layout.ts';
 import { type Asked, proofRequest } from './proof-request.ts';
-import { spanish } from './request-email-words.es.ts';
-import { english } from './request-email-words.ts';
+import { spanish } from './proof-request-words.es.ts';
+import { english } from './proof-request-words.ts';
 
 const WORDS = { en: english, es: spanish };
 

@@ -3,7 +3,7 @@ import type { EmailWords } from '#core/mail/written-email.ts';
 import type { FundsRequest } from '../entity.ts';
 import { purchaseLines } from '../purchase/purchase-lines.ts';
 import { privacyNote } from './privacy-note.ts';
-import { asideInSpanish, type RequestWords } from './request-email-words.ts';
+import { asideInSpanish, type ProofRequestWords } from './proof-request-words.ts';
 
 /** `joint` and `purchase` as far as the email needs them. */
 export type Asked = Pick<
@@ -20,7 +20,7 @@ export type Asked = Pick<
   | 'state'
 > & { joint?: unknown; purchase?: Parameters<typeof purchaseLines>[1] & { role?: string } };
 
-export const proofRequest = (words: RequestWords, request: Asked, reminder = 0): EmailWords => {
+export const proofRequest = (words: ProofRequestWords, request: Asked, reminder = 0): EmailWords => {
   const texts = words.request;
   const privacy = privacyNote[request.language ?? 'en'];
   // The agent's words are in the quote, with the agent's name.

@@ -1,12 +1,12 @@
 // What a request is for, as lines of the email. The agent typed the property, so they're quoted like every other word of theirs.
 import { formatCents } from '#core/platform/money.ts';
-import type { RequestWords } from '../emails/request-email-words.ts';
+import type { ProofRequestWords } from '../emails/proof-request-words.ts';
 import type { Purchase } from '../entity.ts';
 
 type Facts = Pick<Purchase, 'property' | 'offer' | 'neededBy'>;
 
 export const purchaseLines = (
-  labels: RequestWords['request']['purchase'],
+  labels: ProofRequestWords['request']['purchase'],
   { property, offer, neededBy }: Facts = {},
 ): string =>
   [
