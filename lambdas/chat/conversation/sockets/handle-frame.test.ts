@@ -30,11 +30,15 @@ const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOff
   };
   const questions: string[] = [];
   const emailed: string[] = [];
+  /** As Node does it: what is written in one turn is sent at its end. */
+  const posted: string[] = [];
   const handle = handleFrame({
     db,
     connections,
     post: async (_channel, connectionIds, frame) => {
       for (const connectionId of connectionIds) got[connectionId as Side].push(frame as FromServer);
+      posted.push(`to ${connectionIds}`);
+      setImmediate(() => posted.push(`sent to ${connectionIds}`));
     },
     identifySpeaker: async (connectionId) => ({
       who: connectionId as Side,
@@ -58,6 +62,7 @@ const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOff
     got,
     questions,
     emailed,
+    posted,
     typesOf,
     send: (who: Side, frame: FromClient) => handle(who, JSON.stringify(frame)),
     sendRaw: handle,
@@ -72,6 +77,12 @@ describe("a guest's message", () => {
     await send('user', question);
     expect(typesOf('user')).toEqual(['ack', 'typing', "About 'How long?'"]);
     expect(typesOf('agent')).toEqual(['How long?', 'typing', "About 'How long?'"]);
+  });
+
+  it('is on its way to the agent before its acknowledgment is written', async () => {
+    const { send, posted } = await aConversation({ step: 2 });
+    await send('user', question);
+    expect(posted).toEqual(['to agent', 'sent to agent', 'to user']);
   });
 
   it('is not answered where there is no document', async () => {

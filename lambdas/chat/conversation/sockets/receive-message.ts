@@ -1,4 +1,4 @@
-// A person's message: stored, acknowledged to its sender, shown to the others, and then answered or emailed.
+// A person's message: stored, shown to the others, acknowledged to its sender, and then answered or emailed.
 import type { EmailAbsentAgent } from '../messages/email-absent-agent.ts';
 import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
 import type { SendMessage } from '../messages/send-message.ts';
@@ -15,6 +15,8 @@ type Deps = Parameters<typeof answerIfMissed>[0] & {
   emailAbsentAgent: EmailAbsentAgent;
 };
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 export const receiveMessage =
   (deps: Deps) =>
   async (
@@ -26,10 +28,12 @@ export const receiveMessage =
     const sent = await deps.sendMessage(sessionId, { from: who, text, clientId, again, agentId });
     if (!sent) return;
     const { message } = sent;
-    // The others first: they wait for the words, and the sender's page shows them already.
+    // The others first: they wait for the words, and the sender's page shows them already. Node sends at the end of a turn, so in
+    // the same one, what is for the others would wait until what is for the sender is signed too.
     await Promise.all([
       !sent.isRepeat && frames.toListeners(sessionId, sent.listeners, messageFrame(message), connectionId),
-      clientId && frames.toConnection(sessionId, connectionId, acknowledgment(clientId, message)),
+      clientId &&
+        nextTurn().then(() => frames.toConnection(sessionId, connectionId, acknowledgment(clientId, message))),
     ]);
     if (sent.isRepeat) {
       if (who === 'user') await answerIfMissed(deps)(sessionId, message);
