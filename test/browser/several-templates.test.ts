@@ -122,13 +122,26 @@ it('are shown as another window saved them, once the list says that it did', asy
   // What was typed for the version before isn't lost.
   await page.getByText('What you typed here before "Version 2" was saved isn\'t in it.', { exact: false }).waitFor();
   expect(await findingsOn(page)).toEqual([]);
+  // It's gone for good once it's discarded, unless that is taken back.
+  await button('Discard what I typed').click();
+  await button('Undo').waitFor();
+  await page.reload();
+  await button('Actions for Lots').waitFor();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Land Agreement, again');
+  expect(await button('Use what I typed').count()).toBe(0);
+  await page.getByLabel('Title').fill('Land Agreement of Mine');
+  const next = { ...body, title: 'Land Agreement, once more', version: 2 };
+  expect((await call('POST', '/api/document-templates', { ...account, body: next })).body).toEqual({ version: 3 });
+  await page.reload();
+  await button('Discard what I typed').click();
+  await button('Undo').click();
   await button('Use what I typed').click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Land Agreement of Mine');
   await page.reload();
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Land Agreement of Mine');
   expect(await button('Use what I typed').count()).toBe(0);
   await button('Save as a new version').click();
-  await page.getByText('Saved as version 3.').waitFor();
+  await page.getByText('Saved as version 4.').waitFor();
   expect(problems).toEqual([]);
 });
 

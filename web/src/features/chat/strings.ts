@@ -417,8 +417,10 @@ const english = {
     typedBefore: (version: string) =>
       `What you typed here before "${version}" was saved isn't in it. We kept it for you.`,
     useTyped: 'Use what I typed',
+    discardTyped: 'Discard what I typed',
+    typedDiscarded: 'What you typed before that version is discarded.',
     erased: (day: string) =>
-      `On ${day} we erased the data of a person whom this text named, and the text with it. Ours has taken its place, and no document is released with it. Read it and change what you need, or use an earlier version below, then save.`,
+      `On ${day}, we erased the data of a person whom this text named, and the text with it. Our standard text is in its place, and no document with it can be released. Change what you need, or use an earlier version below, then save.`,
     erasedAt: (day: string) => `Erased ${day}: our standard text is in its place`,
     error: "We couldn't load your templates",
     tabScroll: { scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'Next tabs' },

@@ -85,7 +85,7 @@ export function TemplateForm({ template, office, onSaved }: TemplateFormProps) {
       <SpaceBetween size="l">
         {cameBack && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
         <TypedBefore template={`${owner}${which}`} version={current} current={initial} onUse={takeTyped} />
-        {template.erased_at && <Alert type="warning">{words.erased(formatDate(template.erased_at))}</Alert>}
+        {template.erased_at && <Alert type="warning">{words.erased(formatDate(template.erased_at, 'day'))}</Alert>}
         <p className="soft">
           {strings.document.version(current)} · {words.note}
         </p>

@@ -30,7 +30,7 @@ export function TemplateHistory(props: TemplateHistoryProps) {
 }
 
 const whenOf = ({ saved_at, erased_at }: Template, erased: (day: string) => string): string | undefined => {
-  if (erased_at) return erased(formatDate(erased_at));
+  if (erased_at) return erased(formatDate(erased_at, 'day'));
   return saved_at ? formatDate(saved_at) : undefined;
 };
 
