@@ -84,6 +84,25 @@ describe('signing up', () => {
     expect(accountInfo[0].address).toContain(',');
   });
 
+  it('still asks for the code after a reload, and signs in by hand then', async () => {
+    const email = anAddress();
+    await signUp(email);
+    await asksForCode(email);
+    await page.reload();
+    await asksForCode(email);
+    await page.getByText(email).waitFor();
+    await page.goBack();
+    await heading('Create an account').waitFor();
+    await page.goForward();
+    await asksForCode(email);
+    await button('Use another address').click();
+    await heading('Create an account').waitFor();
+    await page.goBack();
+    await signUp(email);
+    await tryCode(codeIn(await mailTo(email, /confirmation code/)));
+    await page.waitForURL('**/newaccount');
+  });
+
   it('says the same for an address that has an account, and a mail tells its owner the way in', async () => {
     const stranger = anAddress();
     await signUp(stranger);

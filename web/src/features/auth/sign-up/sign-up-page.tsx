@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
@@ -16,8 +16,8 @@ import { type Credentials, SignUpForm } from './sign-up-form.tsx';
 export function SignUpPage() {
   const { state, key } = useLocation();
   const navigate = useNavigate();
-  const { confirm = null, problem } = wordsIn(state);
-  const [email, setEmail] = useState<string | null>(confirm);
+  /** In the history, so that a reload or a look at the mailbox, after which a phone loads the page again, comes back to the code. */
+  const { confirm: email, problem } = wordsIn(state);
   /** Only in memory, and only until the address is confirmed. */
   const typed = useRef<Credentials>(undefined);
   const { signIn } = useSignInFlow();
@@ -34,12 +34,13 @@ export function SignUpPage() {
   };
   const signedUp = (credentials: Credentials) => {
     typed.current = credentials;
-    setEmail(credentials.email);
+    navigate(paths.signUp, { state: { confirm: credentials.email } });
   };
+  const startAgain = () => navigate(paths.signUp, { replace: true });
 
   return (
     <AuthFrame>
-      {email === null ? (
+      {email === undefined ? (
         <AuthCard title={texts.title} explain={texts.explain}>
           <SignUpForm key={key} onDone={signedUp} problem={problem} />
           <p className={`soft ${auth.switch}`}>
@@ -56,7 +57,7 @@ export function SignUpPage() {
         </AuthCard>
       ) : (
         <AuthCard title={otherStrings.confirm.title} explain={otherStrings.confirm.explain(email)}>
-          <ConfirmSignUpForm email={email} onDone={() => confirmed(email)} onOtherEmail={() => setEmail(null)} />
+          <ConfirmSignUpForm email={email} onDone={() => confirmed(email)} onOtherEmail={startAgain} />
         </AuthCard>
       )}
     </AuthFrame>
