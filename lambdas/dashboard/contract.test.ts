@@ -16,6 +16,16 @@ it.each(['chat', 'talk', 'sign', 'list', 'files'])('knows what a client did by ~
   expect(eventAbout(`01E~${end}`)).toEqual({ client: end });
 });
 
-it.each(['01E', '01E~subscription', '01E~', ''])('says nothing of %j', (id) => {
+it.each(['handover', 'bank', 'subscription', 'office-plan'])('knows what happened to the account by ~%s', (end) => {
+  expect(eventAbout(`01E~${end}`)).toEqual({ account: end });
+});
+
+it('knows the message of a request or report that changed', () => {
+  expect(eventAbout('01E~bank~01M')).toEqual({ requestOf: '01M' });
+  expect(eventAbout('01E~still-good~01M')).toEqual({ requestOf: '01M' });
+  expect(eventAbout('01E~explained~01M')).toEqual({ reportOf: '01M' });
+});
+
+it.each(['01E', '01E~emails', '01E~still-good', '01E~', ''])('says nothing of %j', (id) => {
   expect(eventAbout(id)).toBeUndefined();
 });

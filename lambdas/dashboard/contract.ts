@@ -3,7 +3,7 @@ import { done, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 
-export { type ClientEvent, eventAbout, type MessageEvent } from './event-about.ts';
+export { type AccountEvent, type ClientEvent, eventAbout, type MessageEvent } from './event-about.ts';
 export { newsOf } from './news.ts';
 
 export const messageSummary = z.object({

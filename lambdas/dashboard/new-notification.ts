@@ -1,20 +1,18 @@
 import { newId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
-import type { ClientEvent } from './contract.ts';
+import type { AccountEvent, ClientEvent } from './contract.ts';
 import { notify } from './entity.ts';
 
 /** `kind` keeps notifications of the same moment apart; a page knows by it what a client waits for. */
 type Kind =
   | ClientEvent
-  | 'bank'
+  | AccountEvent
   | 'emails'
   | 'explained'
   | 'file-refused'
-  | 'handover'
   | 'letter'
   | 'reply'
   | 'still-good'
-  | 'subscription'
   | 'unsubscribed';
 
 /** `about`: the ID of the transaction, client or report that it leads to. */

@@ -49,7 +49,7 @@ const payersNews = (happening: Happening, about: About, at: Date): Write[] => {
   const payer = members.find(({ agentId }) => agentId === subscription.office.payerId);
   const isAnothers = members.some(({ agentId }) => agentId === by.id) && payer?.agentId !== by.id;
   const news = payer && isAnothers ? doneFor(happening, about) : undefined;
-  return payer && news ? [accountNotification(payer.agentId, 'subscription', news, at)] : [];
+  return payer && news ? [accountNotification(payer.agentId, 'office-plan', news, at)] : [];
 };
 
 const emailOf = ({ subject, body }: News, { subscription }: About): WrittenEmail => ({
@@ -73,6 +73,6 @@ export const planNotices = (happened: readonly Happening[], about: About, at: Da
     const news = newsOf(happening.event, about);
     if (!news) return payersNews(happening, about, at);
     const email = about.subscription.email ? [outboxWrite('mail', emailOf(news, about), at)] : [];
-    return [...owners.map(({ agentId }) => accountNotification(agentId, 'subscription', news, at)), ...email];
+    return [...owners.map(({ agentId }) => accountNotification(agentId, 'office-plan', news, at)), ...email];
   });
 };

@@ -13,7 +13,8 @@ export const isAbout = ({ id: eventId }: Pick<FeedEvent, 'id'>, { of, id }: Page
   if (!about) return of === 'report' && eventId === id;
   if ('letterOf' in about) return of === 'report' && about.letterOf === id;
   if ('clientId' in about) return of === 'client' && about.clientId === id;
-  if ('happened' in about) return false;
+  if ('reportOf' in about) return of === 'report' && about.reportOf === id;
+  if (!('transactionId' in about)) return false;
   // A conversation is read where its messages are.
   return of === 'transaction' && about.transactionId === id && about.client !== 'chat' && about.client !== 'talk';
 };

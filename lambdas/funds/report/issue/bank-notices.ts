@@ -59,7 +59,7 @@ export const bankNotices = ({ db, clock }: Deps): BankNotices => {
       const request = await readRequest(db, linkIdOf(owner));
       if (!request || (event === 'needsSignIn' && !isOpen(request))) return [];
       const client = `${request.clientFirstName} ${request.clientLastName}`.trim();
-      const words = clientBank[event](client, bank, request);
+      const words = { ...clientBank[event](client, bank, request), about: request.communicationId };
       return [clientNotification(request.agentId, 'bank', words, at), bankEmailWrite(request, event, bank, at)];
     };
   return { ended: noticesOf('ended'), accountEnded: noticesOf('accountEnded'), needsSignIn: noticesOf('needsSignIn') };

@@ -90,7 +90,11 @@ export const explainHolder =
         clientNotification(
           sent.readerId,
           'explained',
-          { subject: `${sent.senderName} explained whose account it is`, body: explanationWords(explanation) },
+          {
+            subject: `${sent.senderName} explained whose account it is`,
+            body: explanationWords(explanation),
+            about: sent.communicationId,
+          },
           now,
         ),
       ]);

@@ -43,7 +43,7 @@ const answeredWrites = ({ request }: Side, { content, mine }: Joined, at: Date):
 
 const jointWrites = (mine: Side, theirs: Side, joined: Joined, sealed: SealedFile, at: Date): Write[] => {
   const { content } = joined;
-  const { owner, id: letterId, readerId } = joined.mine;
+  const { owner, id: letterId, readerId, communicationId } = joined.mine;
   return [
     letterChange(mine.letter, joined.mine),
     letterChange(theirs.letter, joined.theirs),
@@ -51,7 +51,7 @@ const jointWrites = (mine: Side, theirs: Side, joined: Joined, sealed: SealedFil
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),
     ...[mine, theirs].flatMap((side) => answeredWrites(side, joined, at)),
-    clientNotification(readerId, 'still-good', answeredWords(content), at),
+    clientNotification(readerId, 'still-good', { ...answeredWords(content), about: communicationId }, at),
     reportEmail({ template: 'report-received', owner, letterId }, at),
   ];
 };

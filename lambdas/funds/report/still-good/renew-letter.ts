@@ -27,7 +27,7 @@ type Answer = {
 };
 
 const renewWrites = ({ waiting, issued, content, sealed, request }: Answer, at: Date): Write[] => {
-  const { owner, id: letterId, readerId } = issued;
+  const { owner, id: letterId, readerId, communicationId } = issued;
   const outcome = outcomeOf(content);
   const line = { set: { ...outcome, owner, letterId }, remove: goneFrom(outcome) };
   return [
@@ -36,7 +36,7 @@ const renewWrites = ({ waiting, issued, content, sealed, request }: Answer, at: 
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),
     ...stillGoodWrites(request, stillGoodIn(request, 'open'), line),
-    clientNotification(readerId, 'still-good', answeredWords(content), at),
+    clientNotification(readerId, 'still-good', { ...answeredWords(content), about: communicationId }, at),
     reportEmail({ template: 'report-received', owner, letterId }, at),
     stillGoodEmailWrite(request, outcomeOfRenewal(content), at),
   ];

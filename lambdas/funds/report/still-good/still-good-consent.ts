@@ -41,6 +41,7 @@ const allowedNotice = (request: FundsRequest, until: string, at: Date): Write[] 
   if (request.state !== 'received') return [];
   const client = clientName(request);
   const words = {
+    about: request.communicationId,
     subject: `${client} lets you ask "still good?"`,
     body: `Until ${longDate(`${until}T12:00:00Z`)} you can ask their bank again, in Communications${request.joint ? `, once ${request.joint.name} lets you, too` : ''}.`,
   };
@@ -107,7 +108,7 @@ export const endStillGood =
       const notice = clientNotification(
         request.agentId,
         'still-good',
-        endedWords({ senderName: clientName(request) }),
+        { ...endedWords({ senderName: clientName(request) }), about: request.communicationId },
         at,
       );
       await deps.db.transact([

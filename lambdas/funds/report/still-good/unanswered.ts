@@ -22,13 +22,18 @@ import { unansweredWords } from './still-good-words.ts';
 type Deps = { db: Db; clock: Clock };
 type Why = 'sign in' | 'failed';
 
+const unansweredNotice = (waiting: Unanswered, why: Why, at: Date): Write => {
+  const news = { ...unansweredWords[why](waiting), about: waiting.communicationId };
+  return clientNotification(waiting.readerId, 'still-good', news, at);
+};
+
 /** Once for each question: the letter waits until the client has signed in. */
 const signInWrites = (waiting: Unanswered, request: FundsRequest | undefined, at: Date): Write[] =>
   !request?.stillGood || request.stillGood.state === 'sign in'
     ? []
     : [
         ...stillGoodWrites(request, stillGoodIn(request, 'sign in')),
-        clientNotification(waiting.readerId, 'still-good', unansweredWords['sign in'](waiting), at),
+        unansweredNotice(waiting, 'sign in', at),
         stillGoodEmailWrite(request, 'sign in', at),
       ];
 
@@ -45,9 +50,7 @@ const failedTogether = async (db: Db, waiting: Unanswered, request: FundsRequest
   return [
     ...failedWrites(waiting, request, at),
     ...(other ? failedWrites(other.letter, other.request, at) : []),
-    ...(request?.stillGood
-      ? [clientNotification(waiting.readerId, 'still-good', unansweredWords.failed(waiting), at)]
-      : []),
+    ...(request?.stillGood ? [unansweredNotice(waiting, 'failed', at)] : []),
   ];
 };
 

@@ -40,6 +40,8 @@ export const strings = {
     openTransaction: 'Open the transaction',
     openLetters: 'Open the letters',
     openClient: 'Open the client',
+    openOffice: 'Open the office',
+    openProfile: 'Open My Profile',
     markAllRead: 'Mark all as read',
     reconnecting: 'Reconnecting...',
   },

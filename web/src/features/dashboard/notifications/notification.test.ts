@@ -60,7 +60,14 @@ test.each([
   ['e1~sign', '/transactions'],
   ['e1~unsubscribed~c1', '/client-list/c1'],
   ['m1~bounce', '/communications?id=m1'],
-  ['e1~bank', undefined],
+  ['e1~handover', '/office'],
+  ['e1~office-plan', '/office'],
+  ['e1~bank', '/myaccount'],
+  ['e1~bank~m1', '/communications?id=m1'],
+  ['e1~still-good~m1', '/communications?id=m1'],
+  ['e1~explained~m1', '/prooffund/m1'],
+  ['e1~subscription', '/myaccount'],
+  ['e1~file-refused', undefined],
 ])('%s leads to %s', (id, to) => {
   expect(shownOf(anEvent({ id, type: 2 }))?.link?.to).toBe(to);
 });

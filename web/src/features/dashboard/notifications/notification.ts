@@ -1,6 +1,6 @@
 // An event of the feed as it is shown: its heading, its picture, and where it leads.
 import type { IconProps } from '@cloudscape-design/components/icon';
-import { eventAbout, type FeedEvent } from '#contracts/dashboard';
+import { type AccountEvent, eventAbout, type FeedEvent } from '#contracts/dashboard';
 import { MESSAGE_STATUS } from '#contracts/funds/request';
 import { href, paths } from '#web/config/paths.ts';
 import { strings } from '../strings.ts';
@@ -21,18 +21,30 @@ function iconOf(status: string | undefined): Pick<Shown, 'icon' | 'tone'> {
   }
 }
 
+const texts = strings.notifications;
+const OFFICE: Link = { to: paths.office, text: texts.openOffice };
+const PROFILE: Link = { to: paths.myAccount, text: texts.openProfile };
+const ofAccount: Record<AccountEvent, Link> = {
+  handover: OFFICE,
+  'office-plan': OFFICE,
+  bank: PROFILE,
+  subscription: PROFILE,
+};
+
 /** An email that came back, or a report withdrawn or failed, leads to its message; a client in a conversation, there. */
 const linkOf = (eventId: string): Link | undefined => {
   const about = eventAbout(eventId);
   if (!about) return undefined;
-  if ('happened' in about)
-    return { to: href.communications({ id: about.communicationId }), text: strings.notifications.openRequest };
-  if ('letterOf' in about) return { to: href.proofOfFunds(about.letterOf), text: strings.notifications.openLetters };
-  if ('clientId' in about) return { to: href.client(about.clientId), text: strings.notifications.openClient };
+  if ('happened' in about) return { to: href.communications({ id: about.communicationId }), text: texts.openRequest };
+  if ('letterOf' in about) return { to: href.proofOfFunds(about.letterOf), text: texts.openLetters };
+  if ('requestOf' in about) return { to: href.communications({ id: about.requestOf }), text: texts.openRequest };
+  if ('reportOf' in about) return { to: href.proofOfFunds(about.reportOf), text: texts.openReport };
+  if ('account' in about) return ofAccount[about.account];
+  if ('clientId' in about) return { to: href.client(about.clientId), text: texts.openClient };
   const { transactionId } = about;
   return transactionId
-    ? { to: href.transaction(transactionId), text: strings.notifications.openTransaction }
-    : { to: paths.transactions, text: strings.notifications.openTransactions };
+    ? { to: href.transaction(transactionId), text: texts.openTransaction }
+    : { to: paths.transactions, text: texts.openTransactions };
 };
 
 /** Null for a type this page does not know: it is skipped. */
@@ -41,25 +53,25 @@ export function shownOf(event: FeedEvent): Shown | null {
   switch (event.type) {
     case 1:
       return {
-        heading: event.subject || strings.notifications.newMessage,
+        heading: event.subject || texts.newMessage,
         ...(event.alert ? ({ icon: 'status-warning', tone: 'alarm' } as const) : iconOf(message?.message_status)),
         link:
           message === undefined
             ? undefined
             : message.message_status === MESSAGE_STATUS.received
-              ? { to: href.proofOfFunds(message.id), text: strings.notifications.openReport }
-              : { to: href.communications({ id: message.id }), text: strings.notifications.openRequest },
+              ? { to: href.proofOfFunds(message.id), text: texts.openReport }
+              : { to: href.communications({ id: message.id }), text: texts.openRequest },
       };
     case 2:
       return {
-        heading: event.subject || strings.notifications.eventUpdate,
+        heading: event.subject || texts.eventUpdate,
         icon: 'contact',
         tone: 'calm',
         link: linkOf(event.id),
       };
     case 3:
       return {
-        heading: event.subject || strings.notifications.eventUpdate,
+        heading: event.subject || texts.eventUpdate,
         icon: 'status-info',
         tone: 'attention',
         link: linkOf(event.id),
