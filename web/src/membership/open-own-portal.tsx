@@ -4,4 +4,8 @@ import { OpenPortal } from './open-portal.tsx';
 import { strings } from './strings.ts';
 
 /** Of the person's own plan. */
-export const OpenOwnPortal = () => <OpenPortal ask={() => call(routes.portal, {})}>{strings.manage}</OpenPortal>;
+export const OpenOwnPortal = ({ fullWidth }: { fullWidth?: boolean }) => (
+  <OpenPortal ask={() => call(routes.portal, {})} fullWidth={fullWidth}>
+    {strings.manage}
+  </OpenPortal>
+);

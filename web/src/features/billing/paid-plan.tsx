@@ -25,7 +25,7 @@ export function PaidPlan({ plan, isOwn, canSubscribe, isSignedIn, isManaged }: P
       has={texts.paid.has}
       isOwn={isOwn}
     >
-      {isManaged ? <OpenOwnPortal /> : null}
+      {isManaged ? <OpenOwnPortal fullWidth /> : null}
       {canSubscribe && (
         <Button variant="primary" fullWidth loading={isLeaving} loadingText={texts.subscribing} onClick={leave}>
           {texts.subscribe}

@@ -7,6 +7,6 @@ const texts = strings.plans.byArrangement;
 /** A plan that isn't sold here, for someone who has it. */
 export const PlanByArrangement = ({ name }: { name: string }) => (
   <PlanCard name={name} price={texts.price} words={texts.words} has={texts.has} isOwn>
-    <OpenOwnPortal />
+    <OpenOwnPortal fullWidth />
   </PlanCard>
 );
