@@ -66,6 +66,16 @@ describe('the file of a report', () => {
     expect(pages(await draw({ reportType: 1, holder, holders: ['Ana Owner'], explanations }))).toBe(1);
   });
 
+  it('prints a long name to its end, also next to a business card', async () => {
+    const snapshot = { name: 'Ada Agent', phone: '', brokerage: '', license: '', accent: '' };
+    const card = { card: snapshot, photo: undefined, logo: undefined };
+    const named = async (clientName: string) =>
+      commands(await drawReport(aReport({ clientName }), seal, 'https://app.example/verify/b', card));
+    expect(await named('Maximiliana-Alexandrina Konstantinopoulos and Sam Quinn')).not.toBe(
+      await named('Maximiliana-Alexandrina Konstantinopoulos and Sam Qnniu'),
+    );
+  });
+
   it('has no table of accounts when the report is of type 1', async () => {
     const rows = async (over: Parameters<typeof aReport>[0]) =>
       [...commands(await draw(over)).matchAll(/\/TD /g)].length;

@@ -44,7 +44,8 @@ const drawHead = (pen: Pen, { heading, clientName }: ReportPage, beside: number)
   tagged('P', () => write('Groundwork', 12, colors.evergreen, { bold: true }));
   pdf.moveDown(1.6);
   tagged('H1', () => write(heading, 26, colors.ink, { bold: true, width }));
-  tagged('P', () => write(clientName, 13, colors.soft, { height: 18, ellipsis: true, width }));
+  // Whose funds they are is cut off only where it would fill the page. Two buyers have two lines next to a card.
+  tagged('P', () => write(clientName, 13, colors.soft, { height: 54, ellipsis: true, width }));
   pdf.moveDown(1.2);
   rule(pdf.y, colors.brass, 1.5);
   pdf.y += 18;
