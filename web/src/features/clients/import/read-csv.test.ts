@@ -49,6 +49,18 @@ describe('a CSV file', () => {
     expect(() => decode(new Uint8Array([65, 0, 66]))).toThrow(BadFile);
   });
 
+  it.each([
+    ['a PDF', '%PDF-1.7\n% all of it text so far\n'],
+    ['a photo', '\xff\xd8\xff\xe0\x10JFIF\x01\x01'],
+  ])('is refused when it is %s, with what to do', (_, text) => {
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    expect(() => decode(bytes)).toThrow(/^This isn't a CSV or vCard file\. Export your contacts/);
+  });
+
+  it('may end with the mark of an old DOS file', () => {
+    expect(decode(new TextEncoder().encode('Name,Email\r\nAnn,a@x.com\r\n\x1a'))).toContain('Ann');
+  });
+
   it('of an old spreadsheet keeps its accents', () => {
     expect(decode(new Uint8Array([0x5a, 0x6f, 0xeb]))).toBe('Zoë');
   });

@@ -15,6 +15,14 @@ export type ClientFile = { columns: string[]; rows: FileRow[]; misshapen: FileRo
 /** Says what is wrong with the file as a whole, and where. */
 export class BadFile extends Error {}
 
+const PDF = '%PDF';
+/** Bytes that no text has: control characters but tabs, line ends, and the mark at the end of old DOS files. */
+const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 26);
+
+/** A PDF can begin with nothing but text. */
+const isBinary = (bytes: Uint8Array): boolean =>
+  new TextDecoder().decode(bytes.subarray(0, PDF.length)) === PDF || bytes.subarray(0, 4096).some(isControl);
+
 /** UTF-8, or what old spreadsheets write. */
 export const decode = (bytes: Uint8Array): string => {
   const isOfCards = isVCard(new TextDecoder().decode(bytes.subarray(0, 1000)));
@@ -23,7 +31,7 @@ export const decode = (bytes: Uint8Array): string => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new BadFile(words.workbook);
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new BadFile(words.workbook);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes.subarray(0, 4096).includes(0)) throw new BadFile(words.binary);
+  if (isBinary(bytes)) throw new BadFile(words.binary);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -24,7 +24,7 @@ export const strings = {
   problems: {
     workbook: 'This is a spreadsheet workbook. Save it as CSV (comma separated) and choose that file.',
     tooBig: (megabytes: number) => `The file is larger than ${megabytes} MB. Split it into several files.`,
-    binary: 'This is not a text file.',
+    binary: "This isn't a CSV or vCard file. Export your contacts as CSV or vCard (.vcf), and choose that file.",
     empty: 'The file has no rows.',
     onlyHeading: 'The file has a header row, but no clients below it.',
     noHeading: 'Line 1 must name the columns, such as Name, Email, Phone Number.',
