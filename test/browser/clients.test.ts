@@ -238,8 +238,9 @@ describe('the client list', () => {
     const body = { name: `Nia Noted${tag}`, address: '5 Ash Street', email: `nia-${tag}@example.com` };
     const token = (await tokenOf(page)) ?? '';
     const added = { ...body, phone_number: '2175550166', phone_campaign: true };
-    const { id } = (await call('POST', '/api/client-list', { token, body: added })).body;
-    await page.goto(`${baseUrl()}/client-list/${id}`);
+    await call('POST', '/api/client-list', { token, body: added });
+    await page.goto(`${baseUrl()}/client-list`);
+    await page.getByRole('link', { name: body.name, exact: true }).click();
     await isSeen('No notes yet.');
     await button('Save note').click();
     await isSeen('Write a note or choose a day.');

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ClientField } from '#contracts/clients/fields';
 import type { ListedClient } from '#contracts/clients/list';
+import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { OptIn, type OptInProps } from '../consent/opt-in.tsx';
 import { shownValue } from '../fields/own-values.ts';
@@ -46,7 +48,9 @@ const contactColumns = ({ onTag }: Pick<ClientActions, 'onTag'>): Column[] => [
     minWidth: 120,
     cell: (client) => (
       <>
-        {client.name}
+        <Link className="tap" to={href.client(client.id)}>
+          {client.name}
+        </Link>
         <TagList client={client} onTag={onTag} />
       </>
     ),
