@@ -41,6 +41,11 @@ it('shows the agent the message box without scrolling, too', async () => {
   await box.waitFor();
   const { y = 0, height = 0 } = (await box.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+  // There was room for one short message.
+  const messages = await page.getByRole('log').boundingBox();
+  expect(messages?.height).toBeGreaterThanOrEqual(200);
+  const close = await page.getByRole('button', { name: 'Close the transaction' }).boundingBox();
+  expect(close?.y).toBeGreaterThan(y);
 });
 
 it('says when it was closed, and by whom, without a reload', async () => {

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -29,6 +30,8 @@ const TransactionFiles = lazy(() =>
 );
 
 const LOOK_AGAIN_MS = 15_000;
+/** What is beside the conversation comes below it, as in the style sheet. */
+const STACKED = '(max-width: 999px)';
 
 /** One transaction as its agent sees it: progress, conversation and what is to be signed or checked off. */
 export function TransactionPage() {
@@ -36,6 +39,7 @@ export function TransactionPage() {
   const { id = '' } = useParams();
   const { data, error, mutate } = useCall(routes.transaction, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
   const parent = { to: paths.transactions, text: words.title };
+  const isNarrow = useMedia(STACKED);
   useReadNews(data && { of: 'transaction', id });
   if (!data)
     return (
@@ -47,22 +51,24 @@ export function TransactionPage() {
         )}
       </Page>
     );
+  const actions = (
+    <div className="actions">
+      <DownloadEverything calls={archiveCallsOfAgent(id)} names={{ user: data.guest_name, agent: data.agent_name }} />
+      <CloseTransaction transaction={data} onChanged={mutate} />
+    </div>
+  );
   return (
     <Page
       title={data.guest_name}
       description={`${data.guest_email} · ${words.progress(data.steps.filter(({ done }) => done).length)}`}
       parent={parent}
-      actions={
-        <div className="actions">
-          <DownloadEverything
-            calls={archiveCallsOfAgent(id)}
-            names={{ user: data.guest_name, agent: data.agent_name }}
-          />
-          <CloseTransaction transaction={data} onChanged={mutate} />
-        </div>
-      }
+      actions={isNarrow ? undefined : actions}
     >
-      <TransactionSteps transaction={data} refresh={mutate} />
+      <div className="flow">
+        <TransactionSteps transaction={data} refresh={mutate} />
+        {/* On a phone, they would take the room of the messages, and they come at the end of a sale. */}
+        {isNarrow && actions}
+      </div>
     </Page>
   );
 }
