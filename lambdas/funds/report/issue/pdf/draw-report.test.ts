@@ -67,7 +67,7 @@ describe('the file of a report', () => {
   });
 
   it('prints a long name to its end, also next to a business card', async () => {
-    const snapshot = { name: 'Ada Agent', phone: '', brokerage: '', license: '', accent: '' };
+    const snapshot = { name: 'Ada Agent', phone: '', brokerage: '', licenseNumber: '', licenseState: '', accent: '' };
     const card = { card: snapshot, photo: undefined, logo: undefined };
     const named = async (clientName: string) =>
       commands(await drawReport(aReport({ clientName }), seal, 'https://app.example/verify/b', card));
