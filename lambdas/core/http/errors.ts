@@ -8,7 +8,7 @@ const catalog = {
   STEP_UP_NEEDED: [403, 'Please sign in again to do this.'],
   PASSKEY_NEEDED: [403, 'Staff pages need a sign-in with a passkey. Add one in My Profile, then sign in with it.'],
   FORBIDDEN: [403, 'You are not allowed to do this.'],
-  NOT_FOUND: [404, 'Not found.'],
+  NOT_FOUND: [404, "We can't find this. It may have been deleted, or it belongs to another account."],
   LINK_NOT_FOUND: [404, 'This link is not valid.'],
   CONFLICT: [409, 'This has changed in the meantime. Reload and try again.'],
   DUPLICATE: [409, 'This client is already on your list.'],

@@ -135,7 +135,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     INVALID: 'Revise los campos marcados.',
     MALFORMED: 'No se pudo leer la solicitud.',
     INVALID_CURSOR: 'Esta página de la lista ya no es válida. Empiece de nuevo desde la primera.',
-    NOT_FOUND: 'No se encontró.',
+    NOT_FOUND: 'No lo encontramos. Es posible que se haya eliminado o que pertenezca a otra cuenta.',
     LINK_NOT_FOUND: 'Este enlace no es válido.',
     CONFLICT: 'Esto cambió mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.',
     LINK_ON_HOLD:

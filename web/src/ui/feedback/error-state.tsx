@@ -15,9 +15,11 @@ type ErrorStateProps = {
 export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => {
   const strings = useUiStrings();
   const say = useRefusalText();
+  // What doesn't exist isn't found by trying again.
+  const retry = error?.code === 'NOT_FOUND' ? undefined : onRetry;
   return (
     <div role="alert">
-      <Alert type="error" header={title} action={onRetry && <Button onClick={onRetry}>{strings.tryAgain}</Button>}>
+      <Alert type="error" header={title} action={retry && <Button onClick={retry}>{strings.tryAgain}</Button>}>
         {error && <WithAddress>{say(error)}</WithAddress>}
       </Alert>
     </div>
