@@ -257,6 +257,10 @@ describe('the client list', () => {
       ['Has a dog'],
       ['Wants a garden', expect.stringMatching(/^Follow-up: call again on /)],
     ]);
+    await button('Edit').click();
+    await page.getByRole('dialog').getByLabel('Address').fill('7 Birch Street');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await isSeen(/ · 7 Birch Street$/);
     await walkTo(page, '/call-list');
     await expect.poll(() => page.getByLabel(`Call ${body.name} again on`).inputValue()).toBe('2030-12-03');
     expect(errors()).toEqual([]);

@@ -3,10 +3,11 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { routes } from '#contracts/clients/consent';
-import type { ListedClient } from '#contracts/clients/list';
-import { useCall } from '#web/api/use-call.ts';
+import { type ListedClient, routes as listRoutes } from '#contracts/clients/list';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
@@ -16,6 +17,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { OwnFields } from '../fields/own-fields.tsx';
+import { ClientWindows, type Windows } from '../list/client-windows.tsx';
 import { vCardName, writeVCard } from '../vcard/write-vcard.ts';
 import { ClientNotes } from './notes/client-notes.tsx';
 import { RecordEntry } from './record-entry.tsx';
@@ -24,12 +26,17 @@ import { strings } from './record-strings.ts';
 import { ClientTimeline } from './timeline/client-timeline.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
-function RecordActions({ client }: { client: ListedClient }) {
+type RecordActionsProps = { client: ListedClient; onChanged: () => Promise<void> };
+
+function RecordActions({ client, onChanged }: RecordActionsProps) {
+  const windows = useRef<Windows>(null);
   const save = () => saveFile(new Blob([writeVCard(client)], { type: 'text/vcard' }), vCardName(client.name));
   return (
     <>
+      <Button onClick={() => windows.current?.open({ what: 'edit', client })}>{strings.edit}</Button>
       <Button onClick={save}>{strings.toContacts}</Button>
       {client.email && <LinkButton to={href.requestReport({ client: client.id })}>{strings.request}</LinkButton>}
+      <ClientWindows ref={windows} onChanged={onChanged} />
     </>
   );
 }
@@ -38,8 +45,11 @@ function RecordActions({ client }: { client: ListedClient }) {
 export function RecordPage() {
   const { id = '' } = useParams();
   const { data, error, mutate } = useCall(routes.consent, { params: { id } });
-  const title = data?.client.name ?? strings.record;
+  const title = data?.client.name ?? strings.one;
   useReadNews(data && { of: 'client', id });
+  const changed = async () => {
+    await Promise.all([mutate(), refreshCalls(listRoutes.clientList, listRoutes.clientTotals, routes.callList)]);
+  };
   const contact = data && [data.client.email, data.client.phone_number, data.client.address].filter(Boolean);
 
   return (
@@ -47,7 +57,7 @@ export function RecordPage() {
       title={title}
       description={contact?.join(' · ')}
       parent={{ to: paths.clientList, text: strings.back }}
-      actions={data && <RecordActions client={data.client} />}
+      actions={data && <RecordActions client={data.client} onChanged={changed} />}
     >
       <SpaceBetween size="l">
         {error && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}

@@ -26,6 +26,7 @@ const sources = {
 export const strings = {
   back: 'Client List',
   title: (name: string) => name,
+  one: 'Client',
   loading: 'Loading...',
   failed: 'Error: Failed to fetch the consent record',
   question: 'Can I contact them now?',
@@ -36,6 +37,7 @@ export const strings = {
   localTime: (time: string) => `It's ${time} where they live.`,
   timeUnknown: "Their address doesn't name a state, so we don't know their local time.",
   decidedBy: (seq: number) => `Decided by entry ${seq}`,
+  edit: 'Edit',
   request: 'Request proof of funds',
   toContacts: 'Save as vCard',
   record: 'Consent record',
