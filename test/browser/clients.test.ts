@@ -259,7 +259,7 @@ describe('the client list', () => {
     ]);
     await button('Edit').click();
     await page.getByRole('dialog').getByLabel('Address').fill('7 Birch Street');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await isSeen(/ · 7 Birch Street$/);
     await walkTo(page, '/call-list');
     await expect.poll(() => page.getByLabel(`Call ${body.name} again on`).inputValue()).toBe('2030-12-03');
