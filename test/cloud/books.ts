@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { DAY } from '../../lambdas/core/platform/clock.ts';
 import { call } from './client.ts';
-import { rowsOf } from './database.ts';
+import { rowsIn, rowsOf } from './database.ts';
 import { eventually } from './eventually.ts';
 import { redrive, untoldEvents, workOfNow } from './outbox.ts';
 
@@ -17,13 +17,12 @@ const livesFor = ({ createdAt, expiresAt }: Record<string, unknown>): string => 
 
 /** The books about a use case: which rows there are in which state, and which mails went out. */
 export const ledger = async (mark: string) => {
-  const rows = await rowsOf();
-  const own = rows.filter((row) => JSON.stringify(row).includes(mark));
+  const rows = (await rowsOf()).map((row) => ({ row, text: JSON.stringify(row) }));
+  const own = rows.filter(({ text }) => text.includes(mark)).map(({ row }) => row);
   // Other rows name the link, the conversation or the campaign by its id.
   const ids = own.flatMap(({ PK, SK, id }) => [SK === 'LINK' ? PK.slice('LINK#'.length) : '', isId(id) ? id : '']);
-  const about = rows.filter(
-    (row) => own.includes(row) || ids.some((id) => id !== '' && JSON.stringify(row).includes(id)),
-  );
+  const names = [...new Set([mark, ...ids.filter((id) => id !== '')])];
+  const about = rows.filter(({ text }) => names.some((name) => text.includes(name))).map(({ row }) => row);
   const kinds = about
     // Who is connected at the moment is not in the books.
     .filter(({ PK, SK }) => SK !== 'OUTBOX' && !SK.startsWith('TRIES#') && !/^(SOCKETS|CONNECTION|TICKET)#/.test(PK))
@@ -62,10 +61,8 @@ const bankBooks = (linkIds: string[]) => {
 /** How many requests, reports and sign-ins the product has counted, on all days. */
 export const countedSoFar = async (): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
-  for (const row of await rowsOf()) {
-    const what = /^COUNTS#(requests|reports)$/.exec(row.PK)?.[1];
-    if (what) counts[what] = (counts[what] ?? 0) + Number(row.count);
-  }
+  for (const what of ['requests', 'reports'])
+    for (const { count } of await rowsIn('main', `COUNTS#${what}`)) counts[what] = (counts[what] ?? 0) + Number(count);
   return counts;
 };
 

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { countedSoFar, ledger, settled } from '../cloud/books.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { inDays, runSchedule } from '../cloud/schedules.ts';
 import { DAY_NUMBER, isFullSize } from '../cloud/size.ts';
@@ -45,10 +46,10 @@ const booksSince = async (
 /** The books of a calm day are waited for, and when they don't come, the last ones count. */
 const booksInTheEnd = async (look: () => Promise<Books>, calm: Books | undefined): Promise<Books> => {
   const deadline = Date.now() + FOLLOWS_WITHIN_MS;
-  for (;;) {
+  return eventually(async () => {
     const books = await look();
-    if (!calm || isDeepStrictEqual(books, calm) || Date.now() > deadline) return books;
-  }
+    return !calm || isDeepStrictEqual(books, calm) || Date.now() > deadline ? books : undefined;
+  });
 };
 
 const through = async ({ before, run }: UseCase, seed?: number, calm?: Books) => {
