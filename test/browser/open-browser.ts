@@ -24,6 +24,33 @@ const browserPath = async (): Promise<string> => {
   return found ?? packaged();
 };
 
+/** What the browser does for its own window, which no test sees: at each new page it costs more than ours do. */
+const WINDOW_FEATURES = [
+  // Two pages of the browser's own for what it suggests below an address.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // A process that waits for the next site.
+  'SpareRendererForSitePerProcess',
+];
+
+/** What Playwright turns off. Of two such lists, the browser takes the last: this one has to name all of it. */
+const TURNED_OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 export const openBrowser = async (more: string[] = []): Promise<Browser> => {
   const { chromium } = await import('playwright-core');
   return chromium.launch({
@@ -37,6 +64,7 @@ export const openBrowser = async (more: string[] = []): Promise<Browser> => {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      `--disable-features=${[...TURNED_OFF_BY_PLAYWRIGHT, ...WINDOW_FEATURES]}`,
       ...more,
     ],
   });
