@@ -48,7 +48,7 @@ export default defineConfig({
           include: [
             '{lambdas,lib,web/src,web/build,local,operations,scripts}/**/*.test.{ts,tsx}',
             'test/*.test.ts',
-            'test/{infra,load}/**/*.test.ts',
+            'test/{bench,infra,load}/**/*.test.ts',
             ...alone,
           ],
           testTimeout: 120_000,

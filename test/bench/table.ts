@@ -18,8 +18,22 @@ export type Part = { title: string; rows: Row[]; notes?: string[] };
 export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 export const times = (value: number) => value.toFixed(2);
 
-const isHeld = ({ ratio, atMost }: Row) =>
-  ratio === undefined || atMost === undefined ? '' : ratio <= atMost ? 'yes' : 'NO';
+/** A bar whose yardstick isn't there, or that nothing was measured of, is neither held nor missed. */
+const isHeld = ({ bar, ratio = Number.NaN, atMost = Number.NaN }: Row): string => {
+  if (Number.isNaN(ratio)) return bar === undefined && Number.isNaN(atMost) ? '' : 'not measured';
+  return Number.isNaN(atMost) ? '' : ratio <= atMost ? 'yes' : 'NO';
+};
+
+/** The last line of a run. */
+export const verdictOn = (rows: Row[]): string => {
+  const count = (held: string) => rows.filter((row) => isHeld(row) === held).length;
+  const [missed, unknown] = [count('NO'), count('not measured')];
+  if (missed + unknown === 0) return 'Every bar is held.';
+  return [missed > 0 && `${missed} missed`, unknown > 0 && `${unknown} not measured`]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.');
+};
 
 export const asMarkdown = ({ rows, notes = [] }: Part): string =>
   [
@@ -27,7 +41,10 @@ export const asMarkdown = ({ rows, notes = [] }: Part): string =>
     '|---|---|---|---|---|---|---|',
     ...rows.map((row) => {
       const { bar = '', what, ours, yardstick, ratio, atMost } = row;
-      const numbers = [ratio === undefined ? '' : times(ratio), atMost === undefined ? '' : times(atMost)];
+      const numbers = [
+        ratio === undefined || Number.isNaN(ratio) ? '' : times(ratio),
+        atMost === undefined ? '' : times(atMost),
+      ];
       return `| ${[bar, what, ours, yardstick, ...numbers, isHeld(row)].join(' | ')} |`;
     }),
     ...(notes.length > 0 ? ['', ...notes] : []),

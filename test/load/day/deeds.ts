@@ -13,8 +13,11 @@ type Day = DayPeople & {
   onTurnedAway(): void;
 };
 
-/** A page that waits looks every few seconds. More often would make the machine slower for everyone who waits. */
-const LOOKS_EVERY_MS = 5_000;
+/**
+ * A page that waits looks again and again. On a machine with a second of this day in every hundredth of one, looking as often as in a
+ * browser would make it slower for everyone who waits, and they'd look even more.
+ */
+const LOOKS_EVERY_MS = 20_000;
 /** No page of an agent's waits: the mail says when the report has come. */
 const AGENT_LOOKS_EVERY_MS = 30_000;
 
