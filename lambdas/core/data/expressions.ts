@@ -8,18 +8,30 @@ import type { Change, Condition, Key, QueryInput, Write } from './db.ts';
 export const projectionOf = (attributes: readonly string[] | undefined) =>
   attributes?.map((path) => `#${path.replaceAll('.', '.#')}`).join(', ');
 
-/** The product writes the same few hundred again and again, and looking through each costs more than the rest of its request. */
+/** The product asks in the same few hundred ways again and again, and putting one into words costs more than the rest of its request. */
 const MOST_KEPT = 1000;
-const kept = new Map<string, Record<string, string> | undefined>();
+const keeping = <T>() => {
+  const kept = new Map<string, T>();
+  return (name: string, make: () => T): T => {
+    const found = kept.get(name);
+    if (found !== undefined) return found;
+    const made = make();
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(name, made);
+    return made;
+  };
+};
 
-export const namesIn = (...expressions: (string | undefined)[]): Record<string, string> | undefined => {
-  const text = expressions.join(' ');
-  if (kept.has(text)) return kept.get(text);
+type Names = Record<string, string> | undefined;
+const namesOf = (text: string): Names => {
   const found = text.match(/#\w+/g)?.map((name) => [name, name.slice(1)]);
-  const names = found && Object.fromEntries(found);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(text, names);
-  return names;
+  return found && Object.fromEntries(found);
+};
+const keptNames = keeping<{ names: Names }>();
+
+export const namesIn = (...expressions: (string | undefined)[]): Names => {
+  const text = expressions.join(' ');
+  return keptNames(text, () => ({ names: namesOf(text) })).names;
 };
 
 export const attributeKey = (key: Key) => ({ PK: { S: key.PK }, SK: { S: key.SK } });
@@ -34,32 +46,62 @@ export const conditionOf = (condition?: Condition) =>
       }
     : {};
 
-/** Those of a change that are written: an undefined attribute stays as it is. */
-const given = <T>(part: Record<string, T | undefined> = {}): [string, T][] =>
-  Object.entries(part).filter((entry): entry is [string, T] => entry[1] !== undefined);
+const PARTS = ['set', 'setIfAbsent', 'add'] as const;
+type Part = (typeof PARTS)[number];
+/** Where the value of an attribute stands in the expression. */
+type Place = { part: Part; name: string; placeholder: string };
+
+/** An undefined attribute stays as it is. */
+const placesIn = (change: Change): Place[] =>
+  PARTS.flatMap((part) =>
+    Object.entries(change[part] ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => ({ part, name, placeholder: `:${part}_${name}` })),
+  );
+
+const wordsFor: Record<Part, (place: Place) => string> = {
+  set: ({ name, placeholder }) => `#${name} = ${placeholder}`,
+  setIfAbsent: ({ name, placeholder }) => `#${name} = if_not_exists(#${name}, ${placeholder})`,
+  add: ({ name, placeholder }) => `#${name} ${placeholder}`,
+};
+
+const inWords = (change: Change, condition: string | undefined) => {
+  const places = placesIn(change);
+  const wordsOf = (...parts: Part[]) =>
+    places.filter(({ part }) => parts.includes(part)).map((place) => wordsFor[place.part](place));
+  const words = {
+    SET: wordsOf('set', 'setIfAbsent'),
+    ADD: wordsOf('add'),
+    REMOVE: (change.remove ?? []).map((name) => `#${name}`),
+  };
+  const UpdateExpression = Object.entries(words)
+    .filter(([, list]) => list.length > 0)
+    .map(([keyword, list]) => `${keyword} ${list.join(', ')}`)
+    .join(' ');
+  return { places, UpdateExpression, names: namesOf(`${UpdateExpression} ${condition}`) };
+};
+const keptWords = keeping<ReturnType<typeof inWords>>();
+
+/** What two changes have in common that are the same but for their values. */
+const shapeOf = (change: Change, condition: string | undefined): string => {
+  let shape = '';
+  for (const part of PARTS) {
+    const values = change[part];
+    shape += '|';
+    for (const name in values) if (values[name] !== undefined) shape += `${name},`;
+  }
+  return `${shape}|${change.remove ?? ''}|${condition}`;
+};
 
 export const updateOf = (change: Change, condition?: Condition) => {
-  const values: Record<string, AttributeValue> = condition?.values ? toAttributes(condition.values) : {};
-  const value = (prefix: string, name: string, plain: Plain): string => {
-    values[`:${prefix}_${name}`] = toAttribute(plain);
-    return `:${prefix}_${name}`;
-  };
-  const sets = [
-    ...given(change.set).map(([name, plain]) => `#${name} = ${value('set', name, plain)}`),
-    ...given(change.setIfAbsent).map(
-      ([name, plain]) => `#${name} = if_not_exists(#${name}, ${value('abs', name, plain)})`,
-    ),
-  ];
-  const adds = given(change.add).map(([name, plain]) => `#${name} ${value('add', name, plain)}`);
-  const removes = (change.remove ?? []).map((name) => `#${name}`);
-  const parts = Object.entries({ SET: sets, ADD: adds, REMOVE: removes })
-    .filter(([, list]) => list.length > 0)
-    .map(([keyword, list]) => `${keyword} ${list.join(', ')}`);
-  const UpdateExpression = parts.length > 0 ? parts.join(' ') : undefined;
+  const expression = condition?.expression;
+  const { places, UpdateExpression, names } = keptWords(shapeOf(change, expression), () => inWords(change, expression));
+  const values = condition?.values ? toAttributes(condition.values) : {};
+  for (const { part, name, placeholder } of places) values[placeholder] = toAttribute(change[part]?.[name] as Plain);
   return {
-    UpdateExpression,
-    ConditionExpression: condition?.expression,
-    ExpressionAttributeNames: namesIn(UpdateExpression, condition?.expression),
+    UpdateExpression: UpdateExpression || undefined,
+    ConditionExpression: expression,
+    ExpressionAttributeNames: names,
     ExpressionAttributeValues: Object.keys(values).length > 0 ? values : undefined,
   };
 };
