@@ -6,14 +6,17 @@ export type DueList = { name: string; shards: number };
 
 export const dueList = (name: string, shards = 1): DueList => ({ name, shards });
 
-export const duePartitions = ({ name, shards }: DueList): string[] =>
-  shards === 1 ? [name] : Array.from({ length: shards }, (_, shard) => `${name}#${shard}`);
+const partitionOf = ({ name, shards }: DueList, shard: number): string => (shards === 1 ? name : `${name}#${shard}`);
 
-const shardOf = (id: string, shards: number): number => hash('sha256', id, 'buffer').readUInt16BE(0) % shards;
+export const duePartitions = (list: DueList): string[] =>
+  Array.from({ length: list.shards }, (_, shard) => partitionOf(list, shard));
+
+const shardOf = (id: string, shards: number): number =>
+  shards === 1 ? 0 : hash('sha256', id, 'buffer').readUInt16BE(0) % shards;
 
 /** The attributes that put a row on the list: the same partition each time for the same `id`. */
 export const dueIn = (list: DueList, id: string, at: string) => ({
-  DuePK: duePartitions(list)[shardOf(id, list.shards)] ?? list.name,
+  DuePK: partitionOf(list, shardOf(id, list.shards)),
   DueSK: at,
 });
 

@@ -15,7 +15,9 @@ const fillerOf = (template: string) => {
   const parts = partsOf(template);
   return (values: Record<string, string>): string => {
     let filled = '';
-    for (const [at, part] of parts.entries()) {
+    // Not with entries(): a call makes dozens of keys, and in a function that has just started each takes twice as long with it.
+    for (let at = 0; at < parts.length; at++) {
+      const part = parts[at] as string;
       const piece = at % 2 ? values[part] : part;
       if (piece === undefined) throw new TypeError(`The key ${template} needs ${part}`);
       filled += piece;
