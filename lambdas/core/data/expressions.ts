@@ -48,7 +48,7 @@ export const conditionOf = (condition?: Condition) =>
 
 const PARTS = ['set', 'setIfAbsent', 'add'] as const;
 type Part = (typeof PARTS)[number];
-/** Where the value of an attribute stands in the expression. */
+/** An attribute, and its value's name in the expression. */
 type Place = { part: Part; name: string; placeholder: string };
 
 /** An undefined attribute stays as it is. */
