@@ -66,6 +66,17 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
+  it('keeps the check boxes in sight of a name without a place to break', async () => {
+    const name = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)}${tag}`;
+    const body = { name, address: '3 Oak Street', email: `wolf-${tag}@example.com`, phone_number: '2175550167' };
+    await call('POST', '/api/client-list', { token: (await tokenOf(page)) ?? '', body });
+    await page.goto(`${baseUrl()}/client-list`);
+    const last = page.getByRole('checkbox', { name: `Snail Mail Campaign for ${name}` });
+    await last.waitFor();
+    const [box, menu] = [await last.boundingBox(), await button(`Actions for ${name}`).boundingBox()];
+    expect(box?.x).toBeLessThan(menu?.x ?? 0);
+  });
+
   it('shows the clients of a tag, and undoes a deletion', async () => {
     const label = `Tag${tag}`;
     const body = { name: `Tia Tagged${tag}`, address: '8 Fir Street', email: `tia-${tag}@example.com`, tags: [label] };
@@ -109,7 +120,7 @@ describe('the client list', () => {
     await button('Add a field').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(field);
-    await dialog.getByRole('button', { name: /What it holds/ }).click();
+    await dialog.getByRole('button', { name: /^Type/ }).click();
     await page.getByRole('option', { name: 'Number' }).click();
     await dialog.getByRole('button', { name: 'Add a field' }).click();
     await isSeen(`${field} was saved.`);

@@ -25,6 +25,11 @@ it('shows the message box without scrolling, and each clause in its own lines', 
   await box.waitFor();
   const { y = 0, height = 0 } = (await box.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+  await page.getByRole('button', { name: 'Español' }).tap();
+  await page.getByText('Hablar con Ada Agent').waitFor();
+  const spanish = await page.getByPlaceholder('Escriba su mensaje...').boundingBox();
+  expect((spanish?.y ?? 0) + (spanish?.height ?? 0)).toBeLessThanOrEqual(PHONE.viewport.height);
+  await page.getByRole('button', { name: 'English' }).tap();
   await page.getByRole('button', { name: 'Document', exact: true }).tap();
   const clause = page.getByText('hires Ada Agent', { exact: false }).first();
   await clause.waitFor();

@@ -60,7 +60,8 @@ const CampaignState = ({ campaign: { state, send_at } }: { campaign: Campaign })
     {send_at && (
       <>
         {' '}
-        · {state === 'scheduled' ? words.scheduledFor : strings.list.wentOut} <DateTime iso={send_at} />
+        · {state === 'scheduled' && `${words.scheduledFor} `}
+        <DateTime iso={send_at} />
       </>
     )}
   </>

@@ -9,6 +9,7 @@ import { shownValue } from '../fields/own-values.ts';
 import { strings } from '../strings.ts';
 import { ClientMenu, type ClientMenuProps } from './client-menu.tsx';
 import { TagList } from './tag-list.tsx';
+import styles from './tags.module.css';
 
 const words = strings.list;
 
@@ -48,7 +49,7 @@ const contactColumns = ({ onTag }: Pick<ClientActions, 'onTag'>): Column[] => [
     minWidth: 120,
     cell: (client) => (
       <>
-        <Link className="tap" to={href.client(client.id)}>
+        <Link className={`tap ${styles.name}`} to={href.client(client.id)}>
           {client.name}
         </Link>
         <TagList client={client} onTag={onTag} />
