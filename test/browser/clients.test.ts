@@ -248,7 +248,7 @@ describe('the client list', () => {
   it("lists an agent's notes on a client, and plans the next call with one", async () => {
     const body = { name: `Nia Noted${tag}`, address: '5 Ash Street', email: `nia-${tag}@example.com` };
     const token = (await tokenOf(page)) ?? '';
-    const added = { ...body, phone_number: '2175550166', phone_campaign: true };
+    const added = { ...body, phone_number: '2175550166', phone_campaign: true, tags: [`noted${tag}`] };
     await call('POST', '/api/client-list', { token, body: added });
     await page.goto(`${baseUrl()}/client-list`);
     await page.getByRole('link', { name: body.name, exact: true }).click();
@@ -272,6 +272,9 @@ describe('the client list', () => {
     await page.getByRole('dialog').getByLabel('Address').fill('7 Birch Street');
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await isSeen(/ · 7 Birch Street$/);
+    await page.getByRole('list', { name: `Tags of ${body.name}` }).getByRole('button').click();
+    await page.waitForURL(`**/client-list?tag=noted${tag}`);
+    await page.getByRole('link', { name: body.name, exact: true }).waitFor();
     await walkTo(page, '/call-list');
     await expect.poll(() => page.getByLabel(`Call ${body.name} again on`).inputValue()).toBe('2030-12-03');
     expect(errors()).toEqual([]);

@@ -81,6 +81,7 @@ export const href = {
   /** Nothing is stored before its first save. */
   newCampaign: `/campaigns/${NEW_CAMPAIGN}`,
   client: (id: string) => `/client-list/${part(id)}`,
+  clientsWithTag: (tag: string) => withQuery(paths.clientList, { tag }),
   verify: (reportId: string) => `/verify/${part(reportId)}`,
   magicEmails: (tenant: string) => `/${part(tenant)}/magic_emails`,
   verifiedCallList: (tenant: string) => `/${part(tenant)}/call_list`,

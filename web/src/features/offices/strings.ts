@@ -82,7 +82,7 @@ export const strings = {
     button: 'Leave the office',
     title: (office: string) => `Leave ${office}?`,
     words:
-      'You no longer see the office, and sharing deals in it ends. Your clients and deals stay with you: to hand clients over to a colleague, do that first. To come back, you need a new invitation.',
+      "You won't see the office anymore, and it won't see your deals. Your clients and deals stay with you. If you want to hand clients over to a colleague, do that first. To come back, you'll need a new invitation.",
     done: (office: string) => `You left ${office}.`,
   },
   segment: {

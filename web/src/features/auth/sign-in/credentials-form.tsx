@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
@@ -19,9 +19,17 @@ type CredentialsFormProps = {
   passwordLabel?: string;
   /** What went wrong with another way of signing in. */
   problem?: string;
+  /** Below the form, with what was typed into it. */
+  below?: (username: string) => ReactNode;
 };
 
-export function CredentialsForm({ onSignIn, username: known = '', passwordLabel, problem }: CredentialsFormProps) {
+export function CredentialsForm({
+  onSignIn,
+  username: known = '',
+  passwordLabel,
+  problem,
+  below,
+}: CredentialsFormProps) {
   const form = useForm({ initial: { ...initial, username: known }, rules, before: problem });
   const attributes = form.onSubmit(async ({ username, password }) => {
     try {
@@ -33,28 +41,31 @@ export function CredentialsForm({ onSignIn, username: known = '', passwordLabel,
   useTypedEarly(attributes.ref, form.change);
 
   return (
-    <form {...attributes}>
-      <div className="flow">
-        <TextField
-          label={texts.username}
-          name="username"
-          inputMode="email"
-          autoComplete="username"
-          placeholder={texts.usernameHint}
-          spellcheck={false}
-          {...fieldOf(form, 'username')}
-        />
-        <PasswordField
-          label={passwordLabel ?? texts.password}
-          autoComplete="current-password"
-          {...fieldOf(form, 'password')}
-        />
-        <FormError>{form.failure?.message}</FormError>
-        <Button variant="primary" fullWidth loading={form.doing !== undefined} loadingText={texts.submitting}>
-          {texts.submit}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form {...attributes}>
+        <div className="flow">
+          <TextField
+            label={texts.username}
+            name="username"
+            inputMode="email"
+            autoComplete="username"
+            placeholder={texts.usernameHint}
+            spellcheck={false}
+            {...fieldOf(form, 'username')}
+          />
+          <PasswordField
+            label={passwordLabel ?? texts.password}
+            autoComplete="current-password"
+            {...fieldOf(form, 'password')}
+          />
+          <FormError>{form.failure?.message}</FormError>
+          <Button variant="primary" fullWidth loading={form.doing !== undefined} loadingText={texts.submitting}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+      {below?.(form.values.username.trim())}
+    </>
   );
 }
 

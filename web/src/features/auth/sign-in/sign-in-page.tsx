@@ -37,10 +37,19 @@ export function SignInPage() {
               {done}
             </p>
           )}
-          <CredentialsForm key={key} onSignIn={flow.signIn} username={email} problem={problem} />
-          <p className={auth.forgot}>
-            <Link to={paths.setPassword}>{texts.forgot}</Link>
-          </p>
+          <CredentialsForm
+            key={key}
+            onSignIn={flow.signIn}
+            username={email}
+            problem={problem}
+            below={(username) => (
+              <p className={auth.forgot}>
+                <Link to={paths.setPassword} state={{ email: username }}>
+                  {texts.forgot}
+                </Link>
+              </p>
+            )}
+          />
           <div className={auth.or}>
             <span>{texts.or}</span>
           </div>

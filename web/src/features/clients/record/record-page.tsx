@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { routes } from '#contracts/clients/consent';
 import { type ListedClient, routes as listRoutes } from '#contracts/clients/list';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { OwnFields } from '../fields/own-fields.tsx';
 import { ClientWindows, type Windows } from '../list/client-windows.tsx';
+import { TagList } from '../list/tag-list.tsx';
 import { vCardName, writeVCard } from '../vcard/write-vcard.ts';
 import { ClientNotes } from './notes/client-notes.tsx';
 import { RecordEntry } from './record-entry.tsx';
@@ -44,6 +45,7 @@ function RecordActions({ client, onChanged }: RecordActionsProps) {
 /** One client: may they be contacted now, everything that happened, and the record behind their consent. */
 export function RecordPage() {
   const { id = '' } = useParams();
+  const navigate = useNavigate();
   const { data, error, mutate } = useCall(routes.consent, { params: { id } });
   const title = data?.client.name ?? strings.one;
   useReadNews(data && { of: 'client', id });
@@ -64,6 +66,9 @@ export function RecordPage() {
         {!data && !error && <Loading text={strings.loading} lines={6} />}
         {data && (
           <SpaceBetween size="l">
+            {data.client.tags.length > 0 && (
+              <TagList client={data.client} onTag={(tag) => navigate(href.clientsWithTag(tag))} />
+            )}
             <section aria-label={strings.question}>
               <h2 className={styles.heading}>{strings.question}</h2>
               <div className="columns">
