@@ -272,7 +272,10 @@ describe('the client list', () => {
     await page.getByRole('dialog').getByLabel('Address').fill('7 Birch Street');
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await isSeen(/ · 7 Birch Street$/);
-    await page.getByRole('list', { name: `Tags of ${body.name}` }).getByRole('button').click();
+    await page
+      .getByRole('list', { name: `Tags of ${body.name}` })
+      .getByRole('button')
+      .click();
     await page.waitForURL(`**/client-list?tag=noted${tag}`);
     await page.getByRole('link', { name: body.name, exact: true }).waitFor();
     await walkTo(page, '/call-list');
