@@ -82,12 +82,17 @@ const everyPartition = () => {
   return found;
 };
 
-/** Every partition that ends in the name, of every kind of row that there is; some are named after an owner's partition or channel. */
+/**
+ * Every partition that ends in the name, of every kind of row that there is; some are named after an owner's partition or channel,
+ * those that end in an ID or a hash never are.
+ */
 const partitionsOf = async (name: string): Promise<string[]> => {
   const account = profile.partition({ agentId: name });
   const channels = [agentChannel, agentChatsChannel, linkChannel].map((channel) => channel(name));
   const owners = [name, account, guestLink.partition({ linkId: name }), ...channels];
-  const made = (await everyPartition()).flatMap((PK) => owners.map((owner) => PK.replace(/\{\w+\}/g, owner)));
+  const made = (await everyPartition()).flatMap((PK) =>
+    (/(Id|Hash)\}$/.test(PK) ? [name] : owners).map((owner) => PK.replace(/\{\w+\}/g, owner)),
+  );
   return [...new Set(made.filter((PK) => PK.endsWith(name)))];
 };
 
