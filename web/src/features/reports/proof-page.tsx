@@ -38,7 +38,7 @@ export function ProofPage() {
         />
       )}
       {error && !isWithdrawn && (
-        <ErrorState error={{ message: words.error(error.message) }} onRetry={() => void mutate()} />
+        <ErrorState error={{ message: words.error(error.message), code: error.code }} onRetry={() => void mutate()} />
       )}
       {!report && !error && <Loading text={words.loading} lines={8} />}
       {report && !error && (

@@ -28,7 +28,7 @@ export const strings = {
   title: (name: string) => name,
   one: 'Client',
   loading: 'Loading...',
-  failed: 'Error: Failed to fetch the consent record',
+  failed: "We couldn't load this client",
   question: 'Can I contact them now?',
   channels: { phone: 'Phone', email: 'Email', snail: 'Snail mail' },
   yes: 'Yes',
