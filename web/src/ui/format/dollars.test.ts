@@ -13,11 +13,14 @@ describe('amounts', () => {
     ['0.07', 7],
     ['.50', 50],
     ['12.', 1200],
+    ['450k', 45_000_000],
+    ['$1.255 K', 125_500],
+    ['450,000.50 USD', 45_000_050],
   ])('reads %s', (text, cents) => {
     expect(parseDollars(text)).toBe(cents);
   });
 
-  it.each(['', '-5', '1,5', '1.234,50', '12,34', '1e5', '1.005', 'lots', '1000000000.01', '$', '.'])(
+  it.each(['', '-5', '1,5', '1.234,50', '12,34', '1e5', '1.005', 'lots', '1000000000.01', '$', '.', 'k', '1,5k', '2m'])(
     'does not guess what %j means',
     (text) => {
       expect(parseDollars(text)).toBeUndefined();
@@ -26,6 +29,8 @@ describe('amounts', () => {
 
   it.each([
     ['1.005', 'decimals'],
+    ['1.234567k', 'decimals'],
+    ['2,000,000k', 'tooLarge'],
     ['450,000.123', 'decimals'],
     ['1000000000.01', 'tooLarge'],
     ['2,000,000,000', 'tooLarge'],

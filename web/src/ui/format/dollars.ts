@@ -1,7 +1,8 @@
 // Amounts as people type them. How they are counted and shown is the kernel's (`core/platform/money.ts`).
 import { type Cents, cents, formatCents, MOST_DOLLARS } from '#core/platform/money.ts';
 
-const AMOUNT = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
+/** 450k is always thousands. What an m means isn't the same to everyone. */
+const AMOUNT = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?\s*(k?)\s*(?:usd)?$/i;
 
 /** 'decimals': more than cents; 'tooLarge': above what anything here may cost; 'amount': anything else, 0 among it. */
 export type AmountProblem = 'amount' | 'decimals' | 'tooLarge';
@@ -11,13 +12,14 @@ const readDollars = (text: string): Read => {
   const typed = text.trim();
   const match = AMOUNT.exec(/^\.\d/.test(typed) ? `0${typed}` : typed);
   if (!match) return { problem: 'amount' };
-  const [, whole = '', fraction = ''] = match;
-  if (fraction.length > 2) return { problem: 'decimals' };
-  const amount = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  const [, whole = '', fraction = '', thousands] = match;
+  const places = thousands ? 5 : 2;
+  if (fraction.length > places) return { problem: 'decimals' };
+  const amount = Number(whole.replaceAll(',', '')) * 10 ** places + Number(fraction.padEnd(places, '0'));
   return amount <= MOST_DOLLARS * 100 ? { amount: cents(amount) } : { problem: 'tooLarge' };
 };
 
-/** '450,000', '$1,234.5' or '.50'; undefined for anything else, such as a comma as the decimal sign. */
+/** '450,000', '450k', '$1,234.5 USD' or '.50'; undefined for anything else, such as a comma as the decimal sign. */
 export const parseDollars = (text: string): Cents | undefined => {
   const read = readDollars(text);
   return 'amount' in read ? read.amount : undefined;
