@@ -25,7 +25,7 @@ const Email = ({ address }: { address: string }) => {
   );
 };
 
-type ClientActions = Omit<ClientMenuProps, 'client'> & {
+export type ClientActions = Omit<ClientMenuProps, 'client'> & {
   onConsent: OptInProps['onConsent'];
   onTag: (tag: string) => void;
 };

@@ -16,11 +16,11 @@ import { type Consents, ConsentWindows } from '../consent/consent-windows.tsx';
 import { useFields } from '../fields/use-fields.ts';
 import { conditionsIn } from '../filter/conditions.ts';
 import { strings } from '../strings.ts';
-import { clientColumns } from './client-columns.tsx';
 import { ClientTable } from './client-table.tsx';
 import { ClientTotals } from './client-totals.tsx';
 import { ClientWindows, type Windows } from './client-windows.tsx';
 import { type Sort, useClientList } from './use-client-list.ts';
+import { useColumns } from './use-columns.ts';
 import { useExport } from './use-export.ts';
 import { useLabels } from './use-labels.ts';
 import { useListPreferences } from './use-list-preferences.ts';
@@ -58,8 +58,8 @@ export function ClientListPage() {
       windows.current?.open({ what: 'delete', client });
     },
     onTag: showTag,
-  } satisfies Parameters<typeof clientColumns>[0];
-  const columns = clientColumns(actions, fields);
+  } satisfies Parameters<typeof useColumns>[0];
+  const columns = useColumns(actions, fields);
 
   return (
     <Page
