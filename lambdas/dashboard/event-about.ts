@@ -3,8 +3,8 @@
 /** What happened to a message that was sent, and what a client did. */
 const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn', 'text'] as const;
 const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list', 'files', 'closed'] as const;
-/** What happened to an agent's account, and where they see it. */
-const ACCOUNT_EVENTS = ['handover', 'bank', 'subscription', 'office-plan'] as const;
+/** What happened to an agent's account, and where they see it. A 'handover-offer' waits for their answer. */
+const ACCOUNT_EVENTS = ['handover-offer', 'handover', 'bank', 'subscription', 'office-plan'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 export type ClientEvent = (typeof CLIENT_EVENTS)[number];
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
@@ -12,7 +12,7 @@ type About =
   | { communicationId: string; happened: MessageEvent }
   | { client: ClientEvent; transactionId: string | undefined }
   | { clientId: string }
-  | { account: AccountEvent }
+  | { account: AccountEvent; handoverId: string | undefined }
   /** What changed about a request that was sent, or a report that came: its message. */
   | { requestOf: string }
   | { reportOf: string }
@@ -21,8 +21,8 @@ type About =
 
 /**
  * What an event is about, as its ID says: 'the message's ID~bounce', 'an ID~chat~the transaction's ID', 'an ID~unsubscribed~the
- * client's ID', 'an ID~reply~the report's message', 'an ID~still-good~the request's message', 'an ID~handover' of the account. Other
- * events say nothing.
+ * client's ID', 'an ID~reply~the report's message', 'an ID~still-good~the request's message', 'an ID~handover~the handover's
+ * ID' of the account. Other events say nothing.
  */
 export const eventAbout = (eventId: string): About | undefined => {
   const [communicationId = '', kind, about] = eventId.split('~');
@@ -31,7 +31,7 @@ export const eventAbout = (eventId: string): About | undefined => {
   if ((kind === 'bank' || kind === 'still-good') && about) return { requestOf: about };
   if (kind === 'explained' && about) return { reportOf: about };
   const account = ACCOUNT_EVENTS.find((one) => one === kind);
-  if (account) return { account };
+  if (account) return { account, handoverId: about };
   const happened = MESSAGE_EVENTS.find((one) => one === kind);
   if (happened) return { communicationId, happened };
   const client = CLIENT_EVENTS.find((one) => one === kind);

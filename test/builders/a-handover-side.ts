@@ -42,6 +42,7 @@ import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
 import type { WrittenEmail } from '../../lambdas/core/mail/written-email.ts';
 import { DAY, epochSeconds, MINUTE } from '../../lambdas/core/platform/clock.ts';
 import { createConnectionStore } from '../../lambdas/core/realtime/connection-store.ts';
+import { eventAbout } from '../../lambdas/dashboard/contract.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
 import { askForFile } from '../../lambdas/files/asked/ask-for-file.ts';
 import { listAsked } from '../../lambdas/files/asked/asked-store.ts';
@@ -310,6 +311,9 @@ export const aHandoverSide = async (database: Database) => {
         .map(({ task, state }) => ({ ...(task as WrittenEmail), state })),
     news: async ({ id: agentId }: Person) =>
       (await notification.list(db, { pk: notification.partition({ agentId }) })).items.map(({ subject }) => subject),
+    /** What the dashboard knows of each, from its ID. */
+    newsAbout: async ({ id: agentId }: Person) =>
+      (await notification.list(db, { pk: notification.partition({ agentId }) })).items.map(({ id }) => eventAbout(id)),
     tasks: async (): Promise<{ id: string; task: MovingTask; isWaiting: boolean }[]> =>
       (await openWork(db))
         .filter(({ kind, id }) => kind === 'campaign' && !done.has(id))

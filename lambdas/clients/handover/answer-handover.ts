@@ -68,10 +68,11 @@ const answerWrites = ({ people, found }: Read, agent: Agent, answer: Answer, now
   const { officeId, id: handoverId } = found;
   const sides = sidesOf(found);
   const task = handoverTask({ officeId, handoverId });
+  const news = { ...newsOf(found, answer), about: handoverId };
   return [
     ...officeChange(people.office, agent, eventOf(found, answer), now),
     answerWrite(found, answer, now),
-    accountNotification(answer === 'withdrawn' ? sides.for : sides.by, 'handover', newsOf(found, answer), now),
+    accountNotification(answer === 'withdrawn' ? sides.for : sides.by, 'handover', news, now),
     ...(answer === 'moving' ? [outboxWrite('campaign', task, now, partId(task))] : []),
   ];
 };

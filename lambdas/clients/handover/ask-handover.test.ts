@@ -22,12 +22,13 @@ const aSide = async () => {
 
 describe('what a manager asks of an agent', () => {
   it('is an offer once the agent agrees, and moves once the colleague accepts', async () => {
-    const { ask, agree, accept, work, list, names, news, events, emails, add, later } = await aSide();
+    const { ask, agree, accept, work, list, names, news, newsAbout, events, emails, add, later } = await aSide();
     const id = await ask(mia, lee, ben);
     later(1);
     await add('em', {}, {}, lee);
     later(1);
     expect(await news(lee)).toEqual(['Mia Manager asks you to hand your clients over to Ben Broker']);
+    expect(await newsAbout(lee)).toEqual([{ account: 'handover-offer', handoverId: id }]);
     expect((await emails()).map(({ to }) => to)).toContain(lee.email);
     expect(await list(lee)).toMatchObject([{ id, state: 'asked', clients: null, asked_by: { name: 'Mia Manager' } }]);
     expect(await list(ben)).toEqual([]);
@@ -44,6 +45,7 @@ describe('what a manager asks of an agent', () => {
     expect(await names(ben)).toEqual(['bo', 'di', 'em']);
     // Who asked learns that it's done, and nothing of the clients.
     expect(await news(mia)).toEqual(['The handover you asked for is done']);
+    expect(await newsAbout(mia)).toEqual([{ account: 'handover', handoverId: id }]);
     expect(await list(mia)).toMatchObject([{ state: 'done', clients: null, tag: null, moved: 0, stayed: 0 }]);
     expect(await list(lee)).toMatchObject([{ state: 'done', moved: 3 }]);
   });

@@ -80,11 +80,12 @@ export const askHandover =
       const news = {
         subject: `${own.name} asks you to hand your clients over to ${to.name}`,
         body: 'Nothing moves, and no one sees your clients, unless you agree. See it under Office.',
+        about: asked.id,
       };
       const writes = [
         ...officeChange(people.office, asker, { event: 'handover-asked', about: from.name }, now),
         offerWrite(asked),
-        accountNotification(from.agentId, 'handover', news, now),
+        accountNotification(from.agentId, 'handover-offer', news, now),
         countedEmail(outboxWrite('mail', askEmail(asked, own), now)),
       ];
       await transactCharged(deps.db, { agent: asker, to: [from.email] }, writes, now);

@@ -77,7 +77,7 @@ describe('an offer', () => {
   });
 
   it('can be withdrawn or declined, and then not be accepted', async () => {
-    const { add, offer, accept, decline, withdraw, tasks, news, names } = await aHandoverSide(database);
+    const { add, offer, accept, decline, withdraw, tasks, news, newsAbout, names } = await aHandoverSide(database);
     await add('bo');
     const first = await offer(ada, ben);
     await withdraw(ada, first);
@@ -91,6 +91,15 @@ describe('an offer', () => {
     await expect(withdraw(ada, second)).rejects.toThrow('was declined');
     expect(await tasks()).toEqual([]);
     expect(await news(ada)).toEqual(['Ben Broker declined to take over your clients']);
+    expect(await newsAbout(ada)).toEqual([{ account: 'handover', handoverId: second }]);
+    // What waits on the dashboard is the offer, until other news of it comes.
+    expect(new Set(await newsAbout(ben))).toEqual(
+      new Set([
+        { account: 'handover-offer', handoverId: first },
+        { account: 'handover', handoverId: first },
+        { account: 'handover-offer', handoverId: second },
+      ]),
+    );
     expect(await names(ada)).toEqual(['bo']);
   });
 

@@ -58,6 +58,6 @@ export const newsOfErasure = (found: StoredHandover, isAbout: IsAbout, now: Date
     [asker, words.asker],
   ] as const;
   return readers.flatMap(([who, news]) =>
-    who && news && !isAbout(who) ? [accountNotification(who.id, 'handover', news, now)] : [],
+    who && news && !isAbout(who) ? [accountNotification(who.id, 'handover', { ...news, about: found.id }, now)] : [],
   );
 };

@@ -115,13 +115,13 @@ const newOffer = async (
 };
 
 /** What the colleague finds on the dashboard. */
-export const offerNews = ({ from, to, askedBy }: StoredHandover, now: Date): Write => {
+export const offerNews = ({ id, from, to, askedBy }: StoredHandover, now: Date): Write => {
   const subject =
     askedBy?.as === 'staff'
       ? `You can take over the clients of ${from.name}`
       : `${from.name} wants to hand clients over to you`;
   const body = 'Nothing moves unless you accept. See the offer under Office.';
-  return accountNotification(to.id, 'handover', { subject, body }, now);
+  return accountNotification(to.id, 'handover-offer', { subject, body, about: id }, now);
 };
 
 /** Nothing moves until the colleague accepts. */

@@ -31,7 +31,11 @@ const sharedOffice = (places: readonly Place[], { agentId, toEmail }: Sought) =>
 const actorOf = (staff: Agent) => ({ id: staff.id, name: STAFF, email: '' });
 
 const withdrawWrites = (one: StoredHandover, now: Date): Write[] => {
-  const news = { subject: `The clients of ${one.from.name} are no longer offered to you`, body: 'Nothing has moved.' };
+  const news = {
+    subject: `The clients of ${one.from.name} are no longer offered to you`,
+    body: 'Nothing has moved.',
+    about: one.id,
+  };
   return [answerWrite(one, 'withdrawn', now), accountNotification(one.to.id, 'handover', news, now)];
 };
 

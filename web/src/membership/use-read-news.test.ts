@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAbout } from './use-read-news.ts';
 
-const OF = ['report', 'transaction', 'client'] as const;
+const OF = ['report', 'transaction', 'client', 'handover'] as const;
 
 test.each([
   ['m1', ['report']],
@@ -10,6 +10,9 @@ test.each([
   ['x~sign~m1', ['transaction']],
   ['x~files~m1', ['transaction']],
   ['x~unsubscribed~m1', ['client']],
+  ['x~handover-offer~m1', ['handover']],
+  ['x~handover~m1', ['handover']],
+  ['x~handover', []],
   // Seen where the messages are, and settled where the address is corrected.
   ['x~chat~m1', []],
   ['x~talk~m1', []],

@@ -29,16 +29,19 @@ const newsOf = ({ from, to, ...found }: StoredHandover, { state, stayed }: End, 
 };
 
 /** Who asked for it learns that it's over, and no number. */
-const askersNews = ({ from, to, askedBy }: StoredHandover, { state }: End, now: Date): Write[] => {
+const askersNews = ({ id, from, to, askedBy }: StoredHandover, { state }: End, now: Date): Write[] => {
   if (askedBy?.as !== 'manager' || askedBy.id === from.id || askedBy.id === to.id) return [];
   const subject = state === 'done' ? 'The handover you asked for is done' : 'The handover you asked for was stopped';
-  return [accountNotification(askedBy.id, 'handover', { subject, body: `From ${from.name} to ${to.name}.` }, now)];
+  const body = `From ${from.name} to ${to.name}.`;
+  return [accountNotification(askedBy.id, 'handover', { subject, body, about: id }, now)];
 };
 
 const finishWrites = (found: StoredHandover, end: End, now: Date): Write[] => {
   return [
     finishWrite(found, end, now),
-    ...[found.from, found.to].map(({ id }) => accountNotification(id, 'handover', newsOf(found, end, id), now)),
+    ...[found.from, found.to].map(({ id }) =>
+      accountNotification(id, 'handover', { ...newsOf(found, end, id), about: found.id }, now),
+    ),
     ...askersNews(found, end, now),
   ];
 };

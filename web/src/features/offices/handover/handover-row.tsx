@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { Handover } from '#contracts/clients/handover';
+import { useReadNews } from '#web/membership/use-read-news.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { RowWords } from '#web/ui/list/rows.tsx';
 import { AnswerHandover, type HandoverAnswer } from './answer-handover.tsx';
@@ -72,6 +73,8 @@ export function HandoverRow({ officeId, handover, me }: HandoverRowProps) {
   const close = () => setOpen(undefined);
   const part = partOf(handover, me);
   const choices = choicesOf(handover, part);
+  // What waits for the person's answer stays on the dashboard until they give it.
+  useReadNews(choices.some(({ isMain }) => isMain) ? undefined : { of: 'handover', id: handover.id });
   return (
     <li>
       <RowWords>
