@@ -343,7 +343,7 @@ const english = {
       sale_price: 'Sale price (USD)',
       closing: 'Closing date',
     },
-    blanks: 'Fill in the facts of the deal first.',
+    blanks: (names: string) => `Before you release it, fill in: ${names}`,
     unsaved: 'Put the facts into the document first.',
     unsavedFields: 'Save the fields first.',
   },

@@ -7,6 +7,7 @@ import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
+import { HeldButton } from '#web/ui/form/held-button.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../strings.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -50,7 +51,8 @@ export function DocumentActions({
   const earlier = STEPS.find(({ step }) => step === waits_for);
   const holdsRelease = earlier
     ? words.waitsFor(earlier.heading)
-    : (unsaved ?? (blanks.length > 0 ? factsWords.blanks : undefined));
+    : (unsaved ??
+      (blanks.length > 0 ? factsWords.blanks(blanks.map((name) => factsWords.names[name]).join(', ')) : undefined));
   const [isVoiding, setVoiding] = useState(false);
   const { doing, failure, run } = useTask<'release' | 'present'>();
   return (
@@ -72,15 +74,14 @@ export function DocumentActions({
           </>
         )}
         {onRelease && state === 'presented' && !released && (
-          <Button
+          <HeldButton
             variant="primary"
             loading={doing === 'release'}
-            disabled={holdsRelease !== undefined}
-            disabledReason={holdsRelease}
+            held={holdsRelease}
             onClick={() => void run(onRelease, 'release')}
           >
             {words.release}
-          </Button>
+          </HeldButton>
         )}
         {children}
         {onPresentAgain && !isOwnDraft && (state === 'declined' || state === 'presented' || state === 'voided') && (

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +21,15 @@ const filled = {
 
 const rules = { check: () => ({}), limits: {} };
 
+const markupOf = (form: typeof Filled): string =>
+  renderToStaticMarkup(<MemoryRouter>{createElement(form)}</MemoryRouter>);
+
+function Waiting() {
+  const problems = { offer: 'Not an amount.', neededBy: 'Not a day.' };
+  const form = useForm<RequestForm>({ initial: filled, rules: { ...rules, check: () => problems } });
+  return <RequestFields form={form} onPreview={async () => {}} onSaveDraft={() => {}} onCancel={() => {}} />;
+}
+
 function Filled() {
   const form = useForm<RequestForm>({ initial: filled, rules });
   return <RequestFields form={form} onPreview={async () => {}} onSaveDraft={() => {}} onCancel={() => {}} />;
@@ -27,20 +37,20 @@ function Filled() {
 
 describe('the request form', () => {
   it.each(FIELDS)('has an input for %s', (name) => {
-    const html = renderToStaticMarkup(
-      <MemoryRouter>
-        <Filled />
-      </MemoryRouter>,
-    );
+    const html = markupOf(Filled);
     expect(html).toMatch(new RegExp(`value="in ${name}"|>\\s*in ${name}</textarea>`));
   });
 
+  it('says below its buttons what the preview waits for', () => {
+    const html = markupOf(Waiting);
+    expect(html).toMatch(/<p class="soft[^"]*">Still needed: the offer, the day<\/p>/);
+    const [, describedBy] = /aria-describedby="([^"]+)"[^>]*aria-disabled="true"/.exec(html) ?? [];
+    expect(html).toMatch(new RegExp(`id="${describedBy}"[^>]*>Still needed: the offer, the day<`));
+    expect(markupOf(Filled)).not.toContain('Still needed');
+  });
+
   it('shows when the client is reminded', () => {
-    const html = renderToStaticMarkup(
-      <MemoryRouter>
-        <Filled />
-      </MemoryRouter>,
-    );
+    const html = markupOf(Filled);
     expect(html).toContain('Every day, 7 at most');
   });
 });

@@ -5,6 +5,7 @@ import CloudscapeForm from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ListedClient } from '#contracts/clients/list';
+import { HeldButton } from '#web/ui/form/held-button.tsx';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
@@ -156,14 +157,13 @@ function RequestButtons({ form, onSaveDraft, onCancel }: Omit<RequestFieldsProps
       <Button formAction="none" loading={form.doing === 'save draft'} onClick={onSaveDraft}>
         {words.saveDraft}
       </Button>
-      <Button
+      <HeldButton
         variant="primary"
         formAction="submit"
-        disabled={missing.length > 0}
-        disabledReason={words.previewWaits(missing.join(', '))}
+        held={missing.length > 0 ? words.previewWaits(missing.join(', ')) : undefined}
       >
         {words.preview}
-      </Button>
+      </HeldButton>
     </div>
   );
 }
