@@ -37,6 +37,8 @@ it('tells the issued file from one with a single byte changed, without sending e
   const { page } = await watchedPage(PHONE);
   await page.goto(`${baseUrl()}/verify/${reportId}`);
   await page.getByRole('heading', { name: 'This report is genuine and valid' }).waitFor();
+  // The number that the PDF has, to compare.
+  await page.getByText(reportId, { exact: true }).waitFor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
 

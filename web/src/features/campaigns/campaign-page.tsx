@@ -30,7 +30,7 @@ export function CampaignPage() {
     { revalidateOnFocus: false, refreshInterval: (known) => (known?.state === 'sending' ? REFRESH_MS : 0) },
   );
   const isDraft = isNew || data?.state === 'draft';
-  const title = !data || isDraft ? strings.page.draftTitle : data.subject;
+  const title = isDraft ? strings.page.draftTitle : (data?.subject ?? strings.page.one);
   const loading = <Loading text={strings.list.loading} lines={6} />;
 
   return (

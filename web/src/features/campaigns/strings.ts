@@ -86,6 +86,7 @@ export const strings = {
   page: {
     failed: "We couldn't load the campaign",
     draftTitle: 'Write a campaign',
+    one: 'Campaign',
   },
   sender: {
     title: 'Sender details',

@@ -26,6 +26,7 @@ export function Seal({ report }: { report: Report }) {
         </p>
         <p>
           <Link to={href.verify(report.report_id)}>{words.verify}</Link>
+          <span className={styles.address}>{report.verify_url}</span>
         </p>
       </div>
     </aside>

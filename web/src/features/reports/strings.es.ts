@@ -301,6 +301,7 @@ export const spanish: ReportStrings = {
     issued: 'Emitido',
     until: 'Válido hasta el',
     requestedBy: 'Preparado para',
+    reportId: 'Número de informe',
     fingerprint: 'Huella digital',
     note: 'Esta página dice lo que dice la carta sellada. Si su copia dice otra cosa, fue cambiada.',
   },

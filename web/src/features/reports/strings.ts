@@ -305,6 +305,7 @@ const english = {
     issued: 'Issued',
     until: 'Valid until',
     requestedBy: 'Prepared for',
+    reportId: 'Report number',
     fingerprint: 'Fingerprint',
     note: 'This page says what the sealed letter says. If your copy says something else, it was changed.',
   },

@@ -27,7 +27,7 @@ export function VerifyPage() {
         answer={answer}
         show={(verified) => ({
           ...shownState(words, verified),
-          facts: factsOf(words, verified),
+          facts: factsOf(words, { ...verified, reportId }),
           more: verified.letter && <Whose letter={verified.letter} />,
         })}
       />
@@ -46,7 +46,7 @@ const shownState = (words: Words, { state, letter }: Verified) => {
     : { ...words.states.holderUnknown, state: 'holder-unknown' };
 };
 
-const factsOf = (words: Words, { letter, ...verified }: Verified) =>
+const factsOf = (words: Words, { letter, reportId, ...verified }: Verified & { reportId: string }) =>
   [
     [words.verdict, letter && <Verdict key="verdict" letter={letter} isExpired={verified.state !== 'valid'} />],
     [words.total, letter?.confirmed && letter.fund_total !== undefined ? formatMoney(letter.fund_total) : ''],
@@ -60,6 +60,7 @@ const factsOf = (words: Words, { letter, ...verified }: Verified) =>
     [words.issued, verified.issued_at && <DateTime iso={verified.issued_at} show="zone" />],
     [words.until, verified.valid_until && <DateTime iso={verified.valid_until} show="zone" />],
     [words.requestedBy, verified.requested_by],
+    [words.reportId, <code key="report">{reportId}</code>],
     [words.fingerprint, verified.fingerprint && <code key="fingerprint">{verified.fingerprint}</code>],
   ] as const;
 
