@@ -7,6 +7,7 @@ export const spanish: FundsStrings = {
     email: 'Escriba una dirección de correo válida.',
     ownEmail: 'Escriba una dirección de correo distinta de la de su cuenta.',
     amount: 'Escriba una cantidad mayor que 0, como 450,000.',
+    unreadable: 'Esto no es una cantidad. Escriba dólares, como 450,000 o 450k.',
     decimals: 'Escriba dólares y centavos, como 450,000.50.',
     tooLarge: 'Escriba como máximo $1,000,000,000.',
   },

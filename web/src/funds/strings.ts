@@ -10,6 +10,7 @@ const english = {
     email: EMAIL_MESSAGE,
     ownEmail: OWN_EMAIL_MESSAGE,
     amount: 'Enter an amount above 0, like 450,000.',
+    unreadable: "This isn't an amount. Enter dollars, like 450,000 or 450k.",
     decimals: 'Enter dollars and cents, like 450,000.50.',
     tooLarge: MOST_DOLLARS_MESSAGE,
   },

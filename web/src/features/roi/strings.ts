@@ -60,6 +60,7 @@ export const strings = {
     dollars: (least: string, most: string) => `Enter an amount between ${least} and ${most}, like 450,000.`,
     percent: (least: number, most: number) => `Enter a number between ${least} and ${most}, like 6.75.`,
     whole: (least: number, most: number) => `Enter a whole number between ${least} and ${most}.`,
+    unreadable: "This isn't an amount. Enter dollars, like 450,000 or 450k.",
     moreThanNone: 'Enter an amount above 0, like 450,000.',
   },
   results: {

@@ -36,7 +36,11 @@ describe('amounts', () => {
     ['2,000,000,000', 'tooLarge'],
     ['0', 'amount'],
     ['0.00', 'amount'],
-    ['lots', 'amount'],
+    ['-5', 'amount'],
+    ['-$450,000', 'amount'],
+    ['lots', 'unreadable'],
+    ['1.234,50', 'unreadable'],
+    ['-lots', 'unreadable'],
     ['450,000', undefined],
     ['1,000,000,000.00', undefined],
   ] as const)('says of %s what is wrong with it: %s', (text, problem) => {

@@ -3,15 +3,17 @@ import { type Cents, cents, formatCents, MOST_DOLLARS } from '#core/platform/mon
 
 /** 450k is always thousands. What an m means isn't the same to everyone. */
 const AMOUNT = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?\s*(k?)\s*(?:usd)?$/i;
+/** An amount, below 0. */
+const BELOW = /^(?:-\s*\$?|\$\s*-)\s*[\d,]+(?:\.\d*)?$/;
 
-/** 'decimals': more than cents; 'tooLarge': above what anything here may cost; 'amount': anything else, 0 among it. */
-export type AmountProblem = 'amount' | 'decimals' | 'tooLarge';
+/** 'amount': 0 or below; 'decimals': more than cents; 'tooLarge': above what anything here may cost; 'unreadable': anything else. */
+export type AmountProblem = 'amount' | 'decimals' | 'tooLarge' | 'unreadable';
 type Read = { amount: Cents } | { problem: AmountProblem };
 
 const readDollars = (text: string): Read => {
   const typed = text.trim();
   const match = AMOUNT.exec(/^\.\d/.test(typed) ? `0${typed}` : typed);
-  if (!match) return { problem: 'amount' };
+  if (!match) return { problem: BELOW.test(typed) ? 'amount' : 'unreadable' };
   const [, whole = '', fraction = '', thousands] = match;
   const places = thousands ? 5 : 2;
   if (fraction.length > places) return { problem: 'decimals' };

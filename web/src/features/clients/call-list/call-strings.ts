@@ -1,7 +1,7 @@
 import { CALLING_HOURS } from '#contracts/clients/consent';
 
-/** 'a.m.' and 'p.m.' end a sentence, too. */
-const hour = (of24: number) => `${of24 % 12 || 12} ${of24 < 12 ? 'a.m.' : 'p.m.'}`;
+/** As the client's own time beside it. */
+const hour = (of24: number) => `${of24 % 12 || 12} ${of24 < 12 ? 'AM' : 'PM'}`;
 
 export const strings = {
   title: 'Who to Call',
@@ -30,7 +30,8 @@ export const strings = {
   notePlaceholder: 'What you talked about',
   save: 'Save',
   saved: 'Saved.',
-  quiet: (time: string) => `It's ${time} there. Call between ${hour(CALLING_HOURS.from)} and ${hour(CALLING_HOURS.to)}`,
+  quiet: (time: string) =>
+    `It's ${time} there. Call between ${hour(CALLING_HOURS.from)} and ${hour(CALLING_HOURS.to)}.`,
   time: (time: string) => `${time} there`,
   saveFailed: "We couldn't save this.",
   more: 'Load more',

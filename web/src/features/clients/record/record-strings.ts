@@ -5,7 +5,7 @@ const reasons: Record<Verdict['reason'], string> = {
   'never asked': 'They were never asked.',
   'opted out': 'They opted out.',
   'no contact': 'You have no contact details for them.',
-  'quiet hours': 'They agreed, but you can only call between 8 a.m. and 9 p.m. their time.',
+  'quiet hours': 'They agreed, but you can only call between 8 AM and 9 PM their time.',
   'record broken': 'The consent record was changed. Ask them again.',
 };
 

@@ -22,6 +22,7 @@ const words = {
   amount: 'amount',
   decimals: 'decimals',
   tooLarge: 'too large',
+  unreadable: 'unreadable',
 };
 const rules = requestRules(words, OWN);
 const canPreview = (form: RequestForm) => Object.keys(rules.check(form)).length === 0;
@@ -57,10 +58,10 @@ describe('agent request', () => {
     ['450,000.123', 'decimals'],
     ['1,000,000,000.01', 'too large'],
     ['0', 'amount'],
-    ['a lot', 'amount'],
+    ['a lot', 'unreadable'],
   ])('says what is wrong with %s dollars', (minimum, problem) => {
     expect(rules.check(aForm({ minimum })).minimum).toBe(problem);
-    expect(rules.check(aForm({ offer: minimum === '0' ? 'none' : minimum })).offer).toBe(problem);
+    expect(rules.check(aForm({ offer: minimum })).offer).toBe(problem);
   });
 
   it.each(requiredOf({ isJoint: false }))('cannot be previewed or sent without %s', (name) => {
@@ -71,7 +72,7 @@ describe('agent request', () => {
   });
 
   it.each(['0', '0.00', '-5', 'a lot'])('cannot be previewed or sent for %s dollars', (minimum) => {
-    expect(problemsOf(aForm({ minimum }), OWN)).toEqual({ minimum: 'amount' });
+    expect(Object.keys(problemsOf(aForm({ minimum }), OWN))).toEqual(['minimum']);
     expect(canSend(aForm({ minimum }))).toBe(false);
   });
 

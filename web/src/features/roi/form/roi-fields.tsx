@@ -13,6 +13,7 @@ const words = strings.form;
 
 export const problemText = (problem: FieldProblem, isRequired: boolean): string => {
   if (problem.why === 'required') return strings.problems.required;
+  if (problem.why === 'unreadable') return strings.problems.unreadable;
   const { unit, least, most } = problem;
   if (unit === 'dollars')
     return isRequired ? strings.problems.moreThanNone : strings.problems.dollars(formatMoney(least), formatMoney(most));

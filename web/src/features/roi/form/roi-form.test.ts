@@ -8,8 +8,12 @@ describe('a field', () => {
     expect(problemOf(aForm({ price }), 'price')).toEqual({ why: 'required' });
   });
 
-  it.each(['0', '-5', '12,34', 'a lot', '1e5', '2000000000'])('of a price does not take %j', (price) => {
+  it.each(['0', '-5', '1.005', '2000000000'])('of a price does not take %j', (price) => {
     expect(problemOf(aForm({ price }), 'price')?.why).toBe('range');
+  });
+
+  it.each(['12,34', 'a lot', '1e5'])('of a price says that %j is no amount', (price) => {
+    expect(problemOf(aForm({ price }), 'price')).toEqual({ why: 'unreadable' });
   });
 
   it.each(['1', '320,000', '$320,000.50', '.50'])('of a price takes %j', (price) => {

@@ -1,6 +1,6 @@
 // The calculator's form as it's typed: what each field takes, what is wrong with it, and the deal it describes.
 import { MOST_DOLLARS } from '#core/platform/money.ts';
-import { parseDollars } from '#web/ui/format/dollars.ts';
+import { amountProblem, parseDollars } from '#web/ui/format/dollars.ts';
 import type { Cents } from '../calculation/cents.ts';
 import type { Financing, Purchase } from '../calculation/deal.ts';
 import type { Flip } from '../calculation/flip.ts';
@@ -50,7 +50,10 @@ export const FIELDS = {
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof FIELDS;
-export type FieldProblem = { why: 'required' } | { why: 'range'; unit: Unit; least: number; most: number };
+export type FieldProblem =
+  | { why: 'required' }
+  | { why: 'unreadable' }
+  | { why: 'range'; unit: Unit; least: number; most: number };
 
 const PURCHASE: FieldName[] = ['price', 'closing', 'repairs'];
 const LOAN: FieldName[] = ['down', 'rate', 'points'];
@@ -107,6 +110,7 @@ export const problemOf = (form: RoiForm, name: FieldName): FieldProblem | undefi
   const field: Field = FIELDS[name];
   const { unit, least, most, isRequired } = field;
   if (form[name].trim() === '') return isRequired ? { why: 'required' } : undefined;
+  if (unit === 'dollars' && amountProblem(form[name]) === 'unreadable') return { why: 'unreadable' };
   const value = parseNumber(form[name], unit);
   const isIn = value !== undefined && value >= least && value <= most;
   // A required amount has to be more than zero: no home is given away.
