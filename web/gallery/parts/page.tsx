@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { AskingPage } from '#web/ui/page/asking-page.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -63,6 +64,23 @@ export const page: Specimens = {
     },
   },
   'page/legal-footer': { states: { plain: () => <LegalFooter /> } },
+  'page/held-button': {
+    looks: {
+      plain: (sample) => <HeldButton held={undefined}>{sample.action}</HeldButton>,
+      waiting: (sample) => (
+        <div className="actions actions-end">
+          <HeldButton variant="primary" held={sample.text}>
+            {sample.action}
+          </HeldButton>
+        </div>
+      ),
+      'long text': (sample) => (
+        <div className="actions">
+          <HeldButton held={sample.long}>{sample.action}</HeldButton>
+        </div>
+      ),
+    },
+  },
   'page/link-button': {
     states: {
       plain: (sample) => <LinkButton to="/there">{sample.action}</LinkButton>,

@@ -7,8 +7,8 @@ import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
-import { HeldButton } from '#web/ui/form/held-button.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
+import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { useChatStrings } from '../strings.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
