@@ -65,7 +65,7 @@ export const page: Specimens = {
   },
   'page/legal-footer': { states: { plain: () => <LegalFooter /> } },
   'page/held-button': {
-    looks: {
+    states: {
       plain: (sample) => <HeldButton held={undefined}>{sample.action}</HeldButton>,
       waiting: (sample) => (
         <div className="actions actions-end">
