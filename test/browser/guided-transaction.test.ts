@@ -4,7 +4,7 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { openChat } from '../cloud/chat-socket.ts';
-import { type BrowserSession, baseUrl, browserOf, call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { type BrowserSession, baseUrl, browserOf, call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { fillIn, release } from '../cloud/signing.ts';
 import { ticketOf } from '../cloud/socket-ticket.ts';
@@ -58,7 +58,19 @@ describe('a guided transaction', () => {
     await isSeen(page, /Ada Agent hasn't released this document for signature yet/);
     expect(await page.getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
     await release(agent, id, 1);
-    await page.getByRole('checkbox', { name: 'Electronic signature' }).check();
+    // All of it, without a box to scroll that looks like its end.
+    const text = page.getByRole('document', { name: 'Real Estate Listing Agreement' });
+    expect(await text.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    // What is missing or wrong is said before a code is sent.
+    const consent = page.getByRole('checkbox', { name: 'Electronic signature' });
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await isSeen(page, 'Check this box to sign electronically.');
+    await expect.poll(() => consent.evaluate((box) => box === document.activeElement)).toBe(true);
+    await consent.check();
+    await page.getByLabel('Type your full name').fill('Sam Sailor');
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await isSeen(page, 'Type your name exactly as it appears in the document: Sam Seller');
+    expect(await mailsTo(email, /^Your code to sign/)).toEqual([]);
     await page.getByLabel('Type your full name').fill('Sam Seller');
     await page.getByRole('button', { name: 'Draw your signature as well (optional)' }).click();
     const pad = page.getByRole('application', { name: 'Your drawn signature' });
@@ -69,7 +81,9 @@ describe('a guided transaction', () => {
     await page.getByRole('button', { name: 'Email me a code' }).click();
     await isSeen(page, /We've sent 6 digits to \w\*\*\*@/);
     const mail = await mailTo(email, /^Your code to sign/);
-    await page.getByLabel('Code from the email').fill('000000');
+    const code = page.getByLabel('Code from the email');
+    await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+    await code.fill('000000');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await isSeen(page, "This isn't the code that we sent you last.");
     expect(problems.splice(0)).toEqual([expect.stringContaining('/api/guest/transaction/sign')]);

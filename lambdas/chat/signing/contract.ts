@@ -20,7 +20,7 @@ import { documentState, FACTS, SIGNED_STEPS, step } from '#vocabulary/chat/trans
 import { fieldValues, fieldView, pdfView, templateId } from './own/vocabulary.ts';
 import { TEMPLATE_LIMITS } from './vocabulary.ts';
 
-export { DRAWING_HEIGHT, DRAWING_WIDTH, FIRST_TEMPLATE, TEMPLATE_LIMITS } from './vocabulary.ts';
+export { DRAWING_HEIGHT, DRAWING_WIDTH, FIRST_TEMPLATE, TEMPLATE_LIMITS, typedNameProblem } from './vocabulary.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 

@@ -4,6 +4,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
 import { STEPS, type StepNumber } from '#vocabulary/chat/transaction';
 import type { StoredDocument } from '../entity.ts';
+import { typedNameProblem } from '../vocabulary.ts';
 import type { DocumentWithRecord } from './document-store.ts';
 import { isReleased, type SigningDocument, type UnsealedDocument } from './record.ts';
 
@@ -19,13 +20,9 @@ export const CONSENTS: Record<Language, { version: string; text: string }> = {
   },
 };
 
-const comparable = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en-US');
-
 export const requireOwnName = (typed: string, name: string): void => {
-  if (comparable(typed) !== comparable(name))
-    throw new AppError('INVALID', {
-      fields: { typed_name: `Type your name exactly as it appears in the document: ${name}` },
-    });
+  const problem = typedNameProblem(typed, name);
+  if (problem !== undefined) throw new AppError('INVALID', { fields: { typed_name: problem } });
 };
 
 export const requireSameText = (document: SigningDocument, fingerprint: string): void => {

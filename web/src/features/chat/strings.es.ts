@@ -82,6 +82,7 @@ export const spanish: GuestPart = {
     between: (names) => `Entre ${new Intl.ListFormat('es-US').format(names)}`,
     sign: 'Firmar este documento',
     consent: 'Firma electrónica',
+    agree: 'Marque esta casilla para firmar electrónicamente.',
     typedName: 'Escriba su nombre completo',
     typedNote: (name) => `Exactamente como en el documento: ${name}`,
     draw: {

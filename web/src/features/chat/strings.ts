@@ -82,6 +82,7 @@ const english = {
     between: (names: string[]) => `Between ${new Intl.ListFormat('en-US').format(names)}`,
     sign: 'Sign this document',
     consent: 'Electronic signature',
+    agree: 'Check this box to sign electronically.',
     typedName: 'Type your full name',
     typedNote: (name: string) => `Exactly as in the document: ${name}`,
     draw: {

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useChatStrings } from '../strings.ts';
 import type { SentCode } from './sign-form.tsx';
@@ -19,8 +19,11 @@ export function CodeField({ sent, field, onAgain }: CodeFieldProps) {
     const timer = setTimeout(() => setAgain(true), sent.again_in * 1000);
     return () => clearTimeout(timer);
   }, [sent]);
+  const root = useRef<HTMLDivElement>(null);
+  // The button that asked for it was disabled meanwhile, and lost the focus.
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
   return (
-    <div>
+    <div ref={root}>
       <TextField
         label={words.label}
         constraintText={words.sent(sent.sent_to, sent.minutes)}

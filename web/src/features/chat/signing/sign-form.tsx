@@ -1,8 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
 import { lazy, Suspense, useState } from 'react';
-import { type DocumentView, routes } from '#contracts/chat/signing';
+import { type DocumentView, routes, typedNameProblem } from '#contracts/chat/signing';
 import type { FieldValues } from '#contracts/chat/signing/own';
+import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import { refusalOf } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -54,11 +56,22 @@ const initial = { agreed: false, typed_name: '', drawing: '', code: '' };
 type Values = typeof initial & Filled;
 const { check, limits } = contractRules(routes.agentSign.body, { typed_name: '' });
 
-/** With what this signer fills in on the pages of a PDF. */
-const useSignForm = (fields: readonly OwnField[], name: string) => {
+/** With what this signer fills in on the pages of a PDF. A wrong name is said before the code is sent for it. */
+const useSignForm = (fields: readonly OwnField[], name: string, isCodeSent: boolean) => {
   const words = useOwnPdfStrings();
+  const { agree } = useChatStrings().document;
   const rules: FormRules<Values> = {
-    check: (values) => ({ ...problemsIn(fields, values, words), ...check({ typed_name: values.typed_name }) }),
+    check: (values) => {
+      const { agreed, typed_name, code } = values;
+      const wrongName = typedNameProblem(typed_name, name);
+      return {
+        ...problemsIn(fields, values, words),
+        ...(!agreed && { agreed: agree }),
+        ...(wrongName !== undefined && { typed_name: wrongName }),
+        ...(isCodeSent && code.trim() === '' && { code: REQUIRED_MESSAGE }),
+        ...check({ typed_name }),
+      };
+    },
     limits,
     required: () => [
       'typed_name',
@@ -72,10 +85,10 @@ const useSignForm = (fields: readonly OwnField[], name: string) => {
 export function SignForm({ document, reader, name, onSign, onSendCode, onDecline, ...begins }: SignFormProps) {
   const { document: words } = useChatStrings();
   const fields = fieldsToFill(document, reader);
-  const form = useSignForm(fields, name);
   const [isDeclining, setDeclining] = useState(begins.beginsDeclining ?? false);
   const { consent_version, consent_text, fingerprint } = document;
   const [sent, setSent] = useState<SentCode>();
+  const form = useSignForm(fields, name, sent !== undefined);
   const { agreed, typed_name, code } = form.values;
   const isBusy = form.doing !== undefined;
   const needsCode = onSendCode !== undefined && sent === undefined;
@@ -94,30 +107,27 @@ export function SignForm({ document, reader, name, onSign, onSendCode, onDecline
             <FieldsToFill fields={fields} about={(field) => fieldOf(form, field)} />
           </Suspense>
         )}
-        <Checkbox
-          checked={agreed}
-          onChange={({ detail }) => form.change({ agreed: detail.checked })}
-          description={consent_text}
-        >
-          {words.consent}
-        </Checkbox>
+        <FormField errorText={form.problemOf('agreed')} stretch>
+          <Checkbox
+            checked={agreed}
+            onChange={({ detail }) => form.change({ agreed: detail.checked })}
+            description={consent_text}
+            nativeInputAttributes={{ 'aria-invalid': form.problemOf('agreed') !== undefined }}
+          >
+            {words.consent}
+          </Checkbox>
+        </FormField>
         <TextField
           label={words.typedName}
           constraintText={words.typedNote(name)}
           autoComplete="name"
-          disabled={!agreed}
           {...fieldOf(form, 'typed_name')}
         />
         {agreed && <OptionalDrawing onChange={(drawing) => form.change({ drawing })} />}
         {sent && <CodeField sent={sent} field={fieldOf(form, 'code')} onAgain={() => form.act(sendCode, 'code')} />}
         {form.failure && !form.hasRefused && <ErrorState error={refusalOf(form.failure)} />}
         <div className="actions">
-          <Button
-            variant="primary"
-            formAction="submit"
-            loading={isBusy}
-            disabled={!agreed || typed_name.trim() === '' || (sent !== undefined && code.trim() === '')}
-          >
+          <Button variant="primary" formAction="submit" loading={isBusy}>
             {needsCode ? words.code.send : words.signButton}
           </Button>
           {onDecline && (
