@@ -54,6 +54,29 @@ describe('a new campaign', () => {
     expect(new URL(page.url()).pathname).not.toContain('new');
   });
 
+  it('is scheduled by day and time, and says which of them is missing', async () => {
+    const subject = `Later ${tag}`;
+    await walkTo(page, '/campaigns');
+    await walkTo(page, '/campaigns/new');
+    await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('Text', { exact: true }).fill('Dear {{first_name}}');
+    await page.getByRole('radio', { name: 'At a later time' }).check();
+    const [day, time] = [page.getByLabel('Date', { exact: true }), page.getByLabel('Time', { exact: true })];
+    expect([await day.getAttribute('type'), await time.getAttribute('type')]).toEqual(['date', 'time']);
+    await time.fill('');
+    await button('Schedule campaign').click();
+    await page.getByText('Choose a day.').waitFor();
+    await page.getByText('Choose a time.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await day.fill(inTwoDays);
+    await time.fill('17:30');
+    await button('Schedule campaign').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule campaign' }).click();
+    await page.getByText('The campaign is scheduled.').waitFor();
+    await expect.poll(campaigns).toContainEqual(expect.objectContaining({ subject, state: 'scheduled' }));
+  });
+
   it('shows its formatting as it is typed, and refuses a link that leads elsewhere than it shows', async () => {
     await walkTo(page, '/campaigns');
     await walkTo(page, '/campaigns/new');

@@ -154,6 +154,8 @@ export const strings = {
     later: 'At a later time',
     date: 'Date',
     time: 'Time',
+    noDate: 'Choose a day.',
+    noTime: 'Choose a time.',
     timeNote: (zone: string) => `Your time zone: ${zone}`,
     send: 'Send campaign',
     schedule: 'Schedule campaign',

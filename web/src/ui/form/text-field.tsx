@@ -22,6 +22,8 @@ type TextFieldProps = FieldProps &
     isPhone?: boolean;
     /** The browser's own field for a day: its value is like 2026-12-03. */
     isDay?: boolean;
+    /** The browser's own field for a time of day: its value is like 17:30. */
+    isTime?: boolean;
   };
 
 export const TextField = ({
@@ -34,6 +36,7 @@ export const TextField = ({
   autoComplete,
   isPhone,
   isDay,
+  isTime,
   onChange,
   ...input
 }: TextFieldProps) => (
@@ -52,8 +55,13 @@ export const TextField = ({
       ariaRequired={isRequired}
       invalid={errorText !== undefined}
       autoComplete={autoComplete ?? false}
-      // Cloudscape's own types don't know `tel` and `date`.
-      nativeInputAttributes={{ maxLength, ...(isPhone && { type: 'tel' }), ...(isDay && { type: 'date' }) }}
+      // Cloudscape's own types don't know `tel`, `date` and `time`.
+      nativeInputAttributes={{
+        maxLength,
+        ...(isPhone && { type: 'tel' }),
+        ...(isDay && { type: 'date' }),
+        ...(isTime && { type: 'time' }),
+      }}
       onChange={({ detail }) => onChange(detail.value)}
     />
   </FormField>

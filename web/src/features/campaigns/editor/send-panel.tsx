@@ -28,8 +28,8 @@ type SendPanelProps = {
 
 /** Undefined until date and time make one. */
 const momentOf = (date: string, time: string): Date | undefined => {
-  const at = new Date(`${date}T${time || '09:00'}`);
-  return date && !Number.isNaN(at.getTime()) ? at : undefined;
+  const at = new Date(`${date}T${time}`);
+  return date && time && !Number.isNaN(at.getTime()) ? at : undefined;
 };
 
 /** Nothing is confirmed before it's known that it can be sent, and to whom. */
@@ -37,9 +37,14 @@ export function SendPanel({ content, refused, isChecking, children, onCheck, onS
   const [isLater, setLater] = useState(false);
   const [date, setDate] = useState('');
   const [time, setTime] = useState('09:00');
+  const [isTried, setTried] = useState(false);
   const [reach, setReach] = useState<Reach>();
   const at = isLater ? momentOf(date, time) : undefined;
   const verb = isLater ? words.schedule : words.send;
+  const check = async () => {
+    setTried(true);
+    if (!isLater || at) setReach(await onCheck());
+  };
 
   return (
     <Container header={<Header>{words.title}</Header>}>
@@ -55,16 +60,11 @@ export function SendPanel({ content, refused, isChecking, children, onCheck, onS
         />
         {isLater && (
           <Suspense fallback={<Loading lines={2} />}>
-            <SendTime date={date} onDate={setDate} time={time} onTime={setTime} refused={refused} />
+            <SendTime date={date} onDate={setDate} time={time} onTime={setTime} isTried={isTried} refused={refused} />
           </Suspense>
         )}
         {children}
-        <Button
-          variant="primary"
-          loading={isChecking}
-          disabled={isLater && !at}
-          onClick={async () => setReach(await onCheck())}
-        >
+        <Button variant="primary" loading={isChecking} onClick={check}>
           {verb}
         </Button>
       </SpaceBetween>

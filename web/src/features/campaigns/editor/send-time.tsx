@@ -1,6 +1,4 @@
-import DateInput from '@cloudscape-design/components/date-input';
-import FormField from '@cloudscape-design/components/form-field';
-import TimeInput from '@cloudscape-design/components/time-input';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { strings } from '../strings.ts';
 import styles from './send-time.module.css';
 
@@ -11,17 +9,28 @@ type SendTimeProps = {
   onDate: (date: string) => void;
   time: string;
   onTime: (time: string) => void;
+  /** An attempt was made: what is missing is marked. */
+  isTried: boolean;
   /** What the server said. */
   refused: string | undefined;
 };
 
-export const SendTime = ({ date, onDate, time, onTime, refused }: SendTimeProps) => (
+export const SendTime = ({ date, onDate, time, onTime, isTried, refused }: SendTimeProps) => (
   <div className={styles.root}>
-    <FormField label={words.date} errorText={refused}>
-      <DateInput value={date} format="long-localized" placeholder="" onChange={({ detail }) => onDate(detail.value)} />
-    </FormField>
-    <FormField label={words.time} constraintText={words.timeNote(Intl.DateTimeFormat().resolvedOptions().timeZone)}>
-      <TimeInput value={time} format="hh:mm" onChange={({ detail }) => onTime(detail.value)} />
-    </FormField>
+    <TextField
+      label={words.date}
+      isDay
+      value={date}
+      errorText={isTried && !date ? words.noDate : refused}
+      onChange={onDate}
+    />
+    <TextField
+      label={words.time}
+      constraintText={words.timeNote(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+      isTime
+      value={time}
+      errorText={isTried && !time ? words.noTime : undefined}
+      onChange={onTime}
+    />
   </div>
 );
