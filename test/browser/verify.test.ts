@@ -46,6 +46,10 @@ it('tells the issued file from one with a single byte changed, without sending e
   await page.getByRole('status').getByText('letter.pdf: This is the file we issued.').waitFor();
   await choose(page, 'Choose the PDF', 'copy.pdf', oneByteOther(letter));
   await page.getByText('copy.pdf: This is not the file we issued').waitFor();
+  // The green heading above isn't about this file: that's said, and where it can be seen.
+  const note = page.getByText('What this page says above is about the original.');
+  const { y = 0, height = 0 } = (await note.boundingBox()) ?? {};
+  expect(y > 0 && y + height <= PHONE.viewport.height).toBe(true);
   expect(sent).toEqual([]);
   expect(await findingsOn(page)).toEqual([]);
 });

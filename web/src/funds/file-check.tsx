@@ -1,3 +1,4 @@
+import Icon from '@cloudscape-design/components/icon';
 import { useState } from 'react';
 import { sha256 } from '#web/files/sha256.ts';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
@@ -14,6 +15,8 @@ const compared = async (file: File, issued: readonly string[]): Promise<Outcome>
     return 'unreadable';
   }
 };
+
+const inSight = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ block: 'nearest' });
 
 /** Compares a PDF with those that were issued. It never leaves the device. */
 export function FileCheck({ fileHashes }: { fileHashes: readonly string[] }) {
@@ -33,9 +36,17 @@ export function FileCheck({ fileHashes }: { fileHashes: readonly string[] }) {
         accept="application/pdf"
         onFile={(file) => void check(file)}
       />
-      <p role="status" className={styles.outcome} data-outcome={checked?.outcome}>
-        {checked && `${checked.name}: ${words[checked.outcome]}`}
-      </p>
+      <div role="status">
+        {checked && (
+          <div ref={inSight} className={styles.outcome} data-outcome={checked.outcome}>
+            <Icon name={checked.outcome === 'same' ? 'status-positive' : 'status-negative'} />
+            <div>
+              <p>{`${checked.name}: ${words[checked.outcome]}`}</p>
+              {checked.outcome === 'changed' && <p className={styles.note}>{words.aboutOriginal}</p>}
+            </div>
+          </div>
+        )}
+      </div>
     </section>
   );
 }

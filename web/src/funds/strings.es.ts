@@ -110,6 +110,7 @@ export const spanish: FundsStrings = {
     choose: 'Elegir el PDF',
     same: 'Este es el archivo que emitimos.',
     changed: 'Este no es el archivo que emitimos: fue cambiado o es otro. No confíe en él.',
+    aboutOriginal: 'Lo que esta página dice arriba se refiere al original.',
     unreadable: 'No pudimos leer este archivo. Inténtelo de nuevo.',
   },
 };

@@ -114,6 +114,7 @@ const english = {
     choose: 'Choose the PDF',
     same: 'This is the file we issued.',
     changed: "This is not the file we issued: it was changed, or it's a different one. Do not rely on it.",
+    aboutOriginal: 'What this page says above is about the original.',
     unreadable: "We couldn't read this file. Please try again.",
   },
 };
