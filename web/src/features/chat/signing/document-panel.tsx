@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import type { DealFacts } from '#contracts/chat/transaction';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -59,10 +59,12 @@ const alertType = (state: DocumentView['state']) =>
       ? 'info'
       : 'success';
 
-/** Below a long text the form is easily missed: the way there stays on the screen. */
-const showForm = (form: HTMLElement | null) => {
+/** Below a long text the form is easily missed: the way there stays on the screen. Whether the form is there yet. */
+const showForm = (form: HTMLElement | null): boolean => {
   form?.scrollIntoView({ block: 'start' });
-  form?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+  const first = form?.querySelector<HTMLElement>('input');
+  first?.focus({ preventScroll: true });
+  return first !== null && first !== undefined;
 };
 
 /** It waits for the client alone: where others sign, too, the list of them has the button. */
@@ -166,11 +168,19 @@ type ToSignProps = Pick<
 function ToSign({ document, reader, ...props }: ToSignProps) {
   const words = useChatStrings().document;
   const form = useRef<HTMLDivElement>(null);
+  /** Pressed while the form was still on its way. */
+  const isWanted = useRef(false);
   const { onSign, onSendCode, onDecline, beginsDeclining } = props;
   return (
     <>
       <div className={styles.toSign}>
-        <Button variant="primary" iconName="edit" onClick={() => showForm(form.current)}>
+        <Button
+          variant="primary"
+          iconName="edit"
+          onClick={() => {
+            isWanted.current = !showForm(form.current);
+          }}
+        >
           {words.sign}
         </Button>
       </div>
@@ -186,10 +196,22 @@ function ToSign({ document, reader, ...props }: ToSignProps) {
             onDecline={onDecline}
             beginsDeclining={beginsDeclining}
           />
+          <Arrived
+            onArrived={() => {
+              if (isWanted.current) isWanted.current = !showForm(form.current);
+            }}
+          />
         </Suspense>
       </div>
     </>
   );
+}
+
+/** Mounted with what it stands next to, once that has come. */
+function Arrived({ onArrived }: { onArrived: () => void }) {
+  const arrived = useRef(onArrived);
+  useEffect(() => arrived.current(), []);
+  return null;
 }
 
 /** In a closed transaction nothing is released anymore. */
