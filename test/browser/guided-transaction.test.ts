@@ -90,6 +90,8 @@ describe('a guided transaction', () => {
     await page.getByLabel('Code from the email').fill(/document: (\d{6})/.exec(mail.text)?.[1] ?? '');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await isSeen(page, 'You have signed. Ada Agent signs next.');
+    // The form that had the focus is gone: what became of it has it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^You have signed\./);
 
     const { body: opened } = await call('GET', `/api/transactions/${id}/documents/1`, { token });
     const { fingerprint, consent_version } = opened;

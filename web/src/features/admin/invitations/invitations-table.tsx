@@ -33,7 +33,7 @@ const columns: Column<InvitationRow>[] = [
   { id: 'email', header: heads.email, cell: ({ email }) => email },
   {
     id: 'state',
-    minWidth: 190,
+    minWidth: 212,
     header: heads.state,
     cell: ({ state, times }) => (
       <StatusIndicator type={marks[state]}>{texts.state(strings.states[state], times)}</StatusIndicator>

@@ -18,6 +18,7 @@ import type { LoadPdf } from './own/use-original.ts';
 import { RemindButton } from './remind-button.tsx';
 import type { SentCode, Signature } from './sign-form.tsx';
 import { maySign, nameOf, partiesOf, type Reader, stateWords } from './state-words.ts';
+import { useStateFocus } from './use-state-focus.ts';
 import { VoidedBefore } from './voided-before.tsx';
 
 /** Only whose turn it is needs this one. */
@@ -76,6 +77,7 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
   const strings = useChatStrings();
   const words = strings.document;
   const { title, state, released, version, record, voided_before, facts } = document;
+  const note = useStateFocus(state);
   const [unsaved, setUnsaved] = useState<string>();
   const { onCopy, onRelease, onPresentAgain, onVoid } = props;
   /** The agent still says who signs it. */
@@ -89,7 +91,9 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
           {!document.pdf && ` · ${words.version(version)}`}
         </p>
       </header>
-      <StateNote document={document} reader={reader} isOver={reader.side === 'agent' && onRelease === undefined} />
+      <div ref={note} tabIndex={-1} className={styles.state}>
+        <StateNote document={document} reader={reader} isOver={reader.side === 'agent' && onRelease === undefined} />
+      </div>
       {isDraft && <DraftTools document={document} unsaved={unsaved} onUnsaved={setUnsaved} {...props} />}
       <Content document={document} reader={reader} isDraft={isDraft} loadPdf={props.loadPdf} />
       {maySign(document, reader) && <ToSign document={document} reader={reader} {...props} />}
