@@ -5,6 +5,7 @@ import type { DocumentView } from '#contracts/chat/signing';
 import type { DealFacts } from '#contracts/chat/transaction';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { useStateFocus } from '#web/ui/page/use-state-focus.ts';
 import { type ChatStrings, useChatStrings } from '../strings.ts';
 import { type CopyOf, DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
@@ -18,7 +19,6 @@ import type { LoadPdf } from './own/use-original.ts';
 import { RemindButton } from './remind-button.tsx';
 import type { SentCode, Signature } from './sign-form.tsx';
 import { maySign, nameOf, partiesOf, type Reader, stateWords } from './state-words.ts';
-import { useStateFocus } from './use-state-focus.ts';
 import { VoidedBefore } from './voided-before.tsx';
 
 /** Only whose turn it is needs this one. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { DocumentView } from '#contracts/chat/signing';
 
-/** Signing and declining remove the form that had the focus: it moves to the words that say what became of the document. */
-export const useStateFocus = (state: DocumentView['state']) => {
+/** Where a step takes the form away that had the focus: it moves to the words that say what came of it. */
+export const useStateFocus = (state: string) => {
   const note = useRef<HTMLDivElement>(null);
   const before = useRef(state);
   useEffect(() => {
