@@ -59,6 +59,18 @@ describe.each([
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(address);
   });
 
+  it("starts a transaction from the client's page, and leads to it", async () => {
+    const { body } = await call('GET', `/api/client-list?search=${address}`, { token });
+    await page.goto(`${baseUrl()}/client-list/${body.client_list[0].id}`);
+    await page.getByRole('link', { name: 'Start a transaction' }).click();
+    const form = page.getByRole('dialog', { name: 'Start a transaction' });
+    await expect.poll(() => form.getByLabel("Seller's email").inputValue()).toBe(address);
+    expect(await form.getByLabel("Seller's first name").inputValue()).toBe('Pia');
+    await form.getByRole('button', { name: 'Send the link' }).click();
+    await page.waitForURL('**/transactions/*');
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  });
+
   it('adds someone new to the client list with the request', async () => {
     const other = `new-${address}`;
     await page.goto(`${baseUrl()}/requestreport`);

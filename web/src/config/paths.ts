@@ -70,6 +70,8 @@ export const href = {
   proofOfFunds: (id: string) => `/prooffund/${part(id)}`,
   deal: (id: string) => `/deals/${part(id)}`,
   officeDeals: (id: string, member: string) => `/office/${part(id)}/${part(member)}`,
+  /** The list, with a new one for this client. */
+  startTransaction: (client: string) => withQuery(paths.transactions, { client }),
   transaction: (id: string) => `/transactions/${part(id)}`,
   guest: (id: string, pin: string) => `/guest/${part(id)}/${part(pin)}`,
   guestTasks: (id: string, pin: string) => `/guest-tasks/${part(id)}/${part(pin)}`,

@@ -297,6 +297,7 @@ const english = {
     none: 'No transactions yet',
     noneWords: 'Start one for a seller, or open the conversation of a proof-of-funds request.',
     error: "We couldn't load your transactions",
+    clientError: "We couldn't load the client",
     one: 'Transaction',
     oneError: "We couldn't load the transaction",
     open: 'Open',

@@ -1,5 +1,9 @@
+import { useNavigate } from 'react-router-dom';
 import { routes } from '#contracts/chat/transaction';
+import type { ListedClient } from '#contracts/clients/list';
+import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { call } from '#web/api/call.ts';
+import { href } from '#web/config/paths.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useOwnName } from '#web/session/own-name.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -13,17 +17,30 @@ import { useChatStrings } from '../strings.ts';
 const empty = { agent_name: '', first_name: '', last_name: '', email: '', message: '' };
 const rules = contractRules(routes.startTransaction.body, empty);
 
-export function StartTransaction({ onClose, onStarted }: { onClose: () => void; onStarted: () => void }) {
+const fromClient = ({ name, email }: ListedClient) => {
+  const { first, last } = splitAtFirstSpace(name);
+  return { first_name: first, last_name: last, email };
+};
+
+type StartTransactionProps = {
+  /** Whom it's for, if that's known. */
+  client?: ListedClient;
+  onClose: () => void;
+};
+
+/** Leads to the transaction that was started. */
+export function StartTransaction({ client, onClose }: StartTransactionProps) {
   const words = useChatStrings().transactions.form;
   const ownName = useOwnName();
-  const form = useForm({ initial: { ...empty, agent_name: ownName }, rules });
+  const navigate = useNavigate();
+  const initial = { ...empty, agent_name: ownName, ...(client && fromClient(client)) };
+  const form = useForm({ initial, rules });
   const onceKey = useOnceKey();
 
   const start = async (body: typeof empty) => {
-    await call(routes.startTransaction, { body, idempotencyKey: onceKey(body) });
+    const { id } = await call(routes.startTransaction, { body, idempotencyKey: onceKey(body) });
     notify({ type: 'success', content: words.sent(body.email) });
-    onStarted();
-    onClose();
+    navigate(href.transaction(id));
   };
 
   return (

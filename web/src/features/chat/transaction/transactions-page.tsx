@@ -1,8 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type AgentTransaction, routes } from '#contracts/chat/transaction';
+import { routes as consentRoutes } from '#contracts/clients/consent';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
@@ -29,6 +31,11 @@ export function TransactionsPage() {
   useKeptScroll(list.pages !== undefined);
   const [isStarting, setStarting] = useState(false);
   const start = () => setStarting(true);
+  const { client, error, retry, leave } = useChosenClient();
+  const close = () => {
+    setStarting(false);
+    leave();
+  };
   return (
     <Page
       title={words.title}
@@ -42,14 +49,28 @@ export function TransactionsPage() {
         </div>
       }
     >
+      {error && <ErrorState title={words.clientError} error={error} onRetry={retry} />}
       {list.error && <ErrorState title={words.error} error={list.error} onRetry={list.refresh} />}
       {list.isLoading && <Loading lines={5} />}
       {list.pages && <TransactionList transactions={list.pages.flatMap((page) => page.transactions)} onStart={start} />}
       <LoadMore list={list}>{words.more}</LoadMore>
-      {isStarting && <StartTransaction onClose={() => setStarting(false)} onStarted={list.refresh} />}
+      {(isStarting || client) && <StartTransaction client={client} onClose={close} />}
     </Page>
   );
 }
+
+/** Whom the page of a client starts a transaction for. */
+const useChosenClient = () => {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('client');
+  const { data, error, mutate } = useCall(consentRoutes.consent, id === null ? null : { params: { id } });
+  return {
+    client: id === null ? undefined : data?.client,
+    error: id === null ? undefined : error,
+    retry: () => void mutate(),
+    leave: () => setSearch({}, { replace: true }),
+  };
+};
 
 type TransactionListProps = { transactions: readonly AgentTransaction[]; onStart: () => void };
 

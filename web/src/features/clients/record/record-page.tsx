@@ -37,6 +37,7 @@ function RecordActions({ client, onChanged }: RecordActionsProps) {
       <Button onClick={() => windows.current?.open({ what: 'edit', client })}>{strings.edit}</Button>
       <Button onClick={save}>{strings.toContacts}</Button>
       {client.email && <LinkButton to={href.requestReport({ client: client.id })}>{strings.request}</LinkButton>}
+      {client.email && <LinkButton to={href.startTransaction(client.id)}>{strings.startTransaction}</LinkButton>}
       <ClientWindows ref={windows} onChanged={onChanged} />
     </>
   );

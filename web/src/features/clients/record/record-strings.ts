@@ -39,6 +39,7 @@ export const strings = {
   decidedBy: (seq: number) => `Decided by entry ${seq}`,
   edit: 'Edit',
   request: 'Request proof of funds',
+  startTransaction: 'Start a transaction',
   toContacts: 'Save as vCard',
   record: 'Consent record',
   recordNote: 'Every change to an opt-in, newest first. We can tell if anything was removed or changed.',
