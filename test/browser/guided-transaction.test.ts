@@ -93,10 +93,16 @@ describe('a guided transaction', () => {
     // The form that had the focus is gone: what became of it has it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^You have signed\./);
 
-    const { body: opened } = await call('GET', `/api/transactions/${id}/documents/1`, { token });
-    const { fingerprint, consent_version } = opened;
-    const body = { consent: true, consent_version, fingerprint, typed_name: 'Ada Agent' };
-    expect((await call('POST', `/api/transactions/${id}/documents/1/sign`, { ...agent, body })).status).toBe(200);
+    // The agent's page stays at the step that they signed, which says what became of it.
+    const agents = await watchedPage();
+    await arriveAs(agents.page);
+    await agents.page.goto(`${baseUrl()}/transactions/${id}`);
+    await agents.page.getByRole('checkbox', { name: 'Electronic signature' }).check();
+    await agents.page.getByLabel('Type your full name').fill('Ada Agent');
+    await agents.page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await isSeen(agents.page, "Signed and sealed. We've emailed a copy to both of you.");
+    expect(agents.problems).toEqual([]);
+    await agents.page.context().close();
     await isSeen(page, "Signed and sealed. We've emailed a copy to both of you.");
     const verify = page.getByRole('link', { name: 'Verify the seal' });
     await page.goto((await verify.getAttribute('href')) ?? '');

@@ -80,9 +80,10 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
   const isClosed = transaction.state === 'closed';
   const [chosen, setChosen] = useState<StepNumber>();
   const [changes, setChanges] = useState(0);
-  // Who comes for a message finds it, and stays with it once it's read.
-  const [toRead] = useState(() => unreadStep(steps, unread));
-  const step = chosen ?? toRead ?? currentStep(steps);
+  // Who comes for a message finds it. The page then stays where it is, when the message is read and when the step is done, too: the step
+  // says what became of it.
+  const [opened] = useState(() => unreadStep(steps, unread) ?? currentStep(steps));
+  const step = chosen ?? opened;
   const fileCalls = useMemo(() => fileCallsOfAgent(id), [id]);
   const names = { user: guest_name, agent: agent_name };
   return (
