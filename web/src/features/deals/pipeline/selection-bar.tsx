@@ -1,10 +1,12 @@
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
-import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { type Canceled, strings } from '../strings.ts';
 import styles from './selection-bar.module.css';
 import type { Many } from './use-many.ts';
+
+const CancelQuestion = lazy(() =>
+  import('./cancel-question.tsx').then((module) => ({ default: module.CancelQuestion })),
+);
 
 const words = strings.many;
 
@@ -43,26 +45,11 @@ export function SelectionBar({ many }: { many: Many }) {
           {words.clear}
         </Button>
       </div>
-      {asked && <CancelQuestion canceled={asked} onConfirm={() => run('cancel')} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <CancelQuestion canceled={asked} onConfirm={() => run('cancel')} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }
-
-type CancelQuestionProps = { canceled: Canceled; onConfirm: () => Promise<void>; onClose: () => void };
-
-/** Many are confirmed by their number; one as it is everywhere. */
-const CancelQuestion = ({ canceled, ...window }: CancelQuestionProps) => {
-  const shared = { title: words.cancelTitle(canceled), cancelLabel: words.keep(canceled), ...window };
-  if (canceled.requests === 1)
-    return (
-      <ConfirmModal {...shared} confirmLabel={words.cancelOne}>
-        {words.cancelWords(canceled)}
-      </ConfirmModal>
-    );
-  const text = String(canceled.deals === 1 ? canceled.requests : canceled.deals);
-  return (
-    <TypedConfirm {...shared} text={text} confirmLabel={words.cancel}>
-      {words.cancelWords(canceled)}
-    </TypedConfirm>
-  );
-};
