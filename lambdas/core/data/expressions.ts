@@ -8,7 +8,7 @@ import type { Change, Condition, Key, QueryInput, Write } from './db.ts';
 export const projectionOf = (attributes: readonly string[] | undefined) =>
   attributes?.map((path) => `#${path.replaceAll('.', '.#')}`).join(', ');
 
-/** The product asks in the same few hundred ways again and again, and putting one into words costs more than the rest of its request. */
+/** The product asks in the same few hundred ways again and again, so each is put into words once. */
 const MOST_KEPT = 1000;
 const keeping = <T>() => {
   const kept = new Map<string, T>();
