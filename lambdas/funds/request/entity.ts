@@ -123,7 +123,13 @@ const request = {
   reportId: z.optional(z.string()),
   /** What the latest report shared, for the client's receipt. */
   answered: z.optional(
-    z.object({ reportType, proofAmount: centsField, validUntil: z.string(), isHolderInDoubt: z.boolean() }),
+    z.object({
+      reportType,
+      proofAmount: centsField,
+      validUntil: z.string(),
+      isHolderInDoubt: z.boolean(),
+      hasAddress: z.optional(z.boolean()),
+    }),
   ),
   /** The other buyer's letter, once their part is done. */
   coBuyerDone: z.optional(z.string()),

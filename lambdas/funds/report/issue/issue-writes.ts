@@ -46,11 +46,12 @@ export const endBanks = (request: FundsRequest, owner: string, at: Date): Write[
   request.keepBanksUntil || mayAskAgain(request, at) ? [] : [bankWork({ type: 'disconnect', owner }, at)];
 
 /** For the client's receipt. */
-export const answeredBy = ({ reportType, proofAmount, validUntil, warning }: LetterIn<'issued'>) => ({
+export const answeredBy = ({ reportType, proofAmount, validUntil, warning, address }: LetterIn<'issued'>) => ({
   reportType,
   proofAmount,
   validUntil,
   isHolderInDoubt: warning !== undefined,
+  ...(address && { hasAddress: true }),
 });
 
 /** The request moves on with its first letter. A later letter, or one without a request, has only its own line. */

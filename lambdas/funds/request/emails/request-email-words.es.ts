@@ -1,7 +1,6 @@
 import { longDate } from '#core/mail/long-date.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
-import { REPORT_TYPE } from '../report-type.ts';
 import { spanish as asking } from './proof-request-words.es.ts';
 import type { RequestWords } from './request-email-words.ts';
 
@@ -24,12 +23,14 @@ export const spanish: RequestWords = {
     inDoubt: ({ agentName }) =>
       `Su banco indica otro titular de la cuenta, o ninguno. ${agentName} lo ve. Usted puede explicarlo en su página, con sus propias palabras.`,
     verify:
-      'Quien tenga la carta puede verificarla en nuestra página, que dice el resultado, la cantidad, su nombre, el titular de la cuenta, el banco y las fechas.',
+      'Quien tenga la carta puede verificarla en nuestra página, que dice el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, el banco y las fechas.',
     withdraw: 'En su página puede ver su copia, descargarla o retirarla en cualquier momento.',
-    shows: ({ reportType }) =>
-      reportType === REPORT_TYPE.confirmation
-        ? 'El informe dice si la cantidad solicitada está disponible, el nombre de su banco y el del titular de la cuenta. No muestra saldos, números de cuenta ni movimientos.'
-        : 'El informe muestra lo que usted decidió compartir, y nada más.',
+    shows: {
+      1: 'El informe dice si la cantidad solicitada está disponible, el nombre de su banco y el del titular de la cuenta. No muestra saldos, números de cuenta ni movimientos.',
+      2: 'El informe muestra su banco, el nombre del titular y las cuentas con sus últimos dígitos, sus valores y el total. No muestra los movimientos.',
+      3: 'El informe muestra su banco y las cuentas con sus últimos dígitos, sus valores, sus titulares y los movimientos de 90 días, y el total.',
+    },
+    alsoAddress: 'También muestra el domicilio del titular, como usted decidió.',
     action: 'Ver quién lo abre, o retirarlo',
   },
   part: {

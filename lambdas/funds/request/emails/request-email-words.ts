@@ -2,7 +2,6 @@
 import { longDate } from '#core/mail/long-date.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
-import { REPORT_TYPE } from '../report-type.ts';
 import { type About, english as asking } from './proof-request-words.ts';
 
 export const english = {
@@ -25,12 +24,15 @@ export const english = {
     inDoubt: ({ agentName }: About) =>
       `Your bank names another account holder, or none. ${agentName} sees that. You can explain it on your page, in your own words.`,
     verify:
-      'Anyone who has the letter can check it on our verify page, which says the result, the amount, your name, the account holder, the bank and the dates.',
+      'Anyone who has the letter can check it on our verify page, which says the result, the amount, any total it shows, your name, the account holder, the bank and the dates.',
     withdraw: 'You can see your copy, download it, or withdraw it at any time on your page.',
-    shows: ({ reportType }: Pick<About, 'reportType'>): string =>
-      reportType === REPORT_TYPE.confirmation
-        ? "The report says whether the requested amount is available, the name of your bank and the account holder's name. It doesn't show balances, account numbers or transactions."
-        : 'The report shows what you chose to share, and nothing else.',
+    /** By what was sent: a confirmation, values, or values with details. */
+    shows: {
+      1: "The report says whether the requested amount is available, the name of your bank and the account holder's name. It doesn't show balances, account numbers or transactions.",
+      2: "The report shows your bank, the account holder's name, and the accounts with their last digits, values and the total. It doesn't show transactions.",
+      3: 'The report shows your bank, and the accounts with their last digits, values, holders and 90 days of transactions, and the total.',
+    },
+    alsoAddress: "It also shows the account holder's address, as you chose.",
     action: 'See who opens it, or withdraw it',
   },
   part: {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import type { FundsRequest } from '../entity.ts';
 import { requestEmail } from './request-emails.ts';
 
 const link = 'https://groundwork.example/guest/a/PIN';
@@ -49,6 +51,19 @@ describe('the email that asks for proof of funds', () => {
 
   it('does not offer Spanish once it has been opened in English', () => {
     expect(requestEmail(ask, aRequest({ state: 'opened' }), links)?.text).not.toContain('español');
+  });
+
+  it("says in the client's receipt all that the report shows, whichever template they chose", () => {
+    const receipt = (answered: Pick<NonNullable<FundsRequest['answered']>, 'reportType' | 'hasAddress'>) => {
+      const sent = { proofAmount: cents(48_000_000), validUntil: '2026-12-21T10:00:00.000Z', isHolderInDoubt: false };
+      const request = aRequest({ state: 'received', answered: { ...sent, ...answered } });
+      return requestEmail({ template: 'request-complete', linkId: 'a' }, request, links)?.text;
+    };
+    expect(receipt({ reportType: 1 })).toContain("doesn't show balances");
+    expect(receipt({ reportType: 2 })).toContain('accounts with their last digits, values and the total');
+    expect(receipt({ reportType: 3 })).toContain('holders and 90 days of transactions, and the total');
+    expect(receipt({ reportType: 3 })).not.toContain('address, as you chose');
+    expect(receipt({ reportType: 3, hasAddress: true })).toContain("the account holder's address, as you chose");
   });
 
   it.each(['request-complete', 'part-complete'] as const)('leads from %s to where it can be withdrawn', (template) => {

@@ -12,6 +12,12 @@ import { english, type RequestWords } from './request-email-words.ts';
 
 type Content = Omit<MailContent, 'language'>;
 
+/** All that the report shows, whichever template the client chose. */
+const shownIn = (
+  { complete }: RequestWords,
+  report: Partial<NonNullable<FundsRequest['answered']>> & Pick<FundsRequest, 'reportType'>,
+) => [complete.shows[report.reportType], report.hasAddress ? complete.alsoAddress : ''].filter(Boolean).join(' ');
+
 const requestComplete = (words: RequestWords, request: FundsRequest, linkUrl: string): Content => ({
   subject: words.complete.subject,
   preheader: words.complete.preheader(request),
@@ -20,7 +26,7 @@ const requestComplete = (words: RequestWords, request: FundsRequest, linkUrl: st
     words.hello(request),
     words.complete.words(request),
     words.complete.receipt(request),
-    words.complete.shows(request.answered ?? request),
+    shownIn(words, request.answered ?? request),
     words.complete.verify,
     words.complete.withdraw,
   ],

@@ -10,11 +10,11 @@ import type { Flow } from './guest-flow.ts';
 const request = (over: Partial<OpenRequest>) =>
   ({ agent_name: 'Ada', agent_email: 'ada@example.com', report_type: 1, send_consent: false, ...over }) as OpenRequest;
 
-const shown = (language: 'en' | 'es', at: Flow['at'], over: Partial<OpenRequest>): string => {
+const shown = (language: 'en' | 'es', at: Flow['at'], over: Partial<OpenRequest>, sentType?: number): string => {
   const translations = language === 'es' ? spanish : undefined;
   return renderToStaticMarkup(
     <LanguageContext value={{ language, translations, choose: () => undefined }}>
-      <AssuranceList flow={{ at } as Flow} request={request(over)} />
+      <AssuranceList flow={{ at } as Flow} request={request(over)} sentType={sentType} />
     </LanguageContext>,
   );
 };
@@ -30,6 +30,12 @@ describe('who sees what', () => {
     const text = shown(language, at, asked);
     expect(text).toMatch(language === 'en' ? /bank/i : /banco/i);
     expect(text).toMatch(language === 'en' ? /holder/ : /titular/);
+  });
+
+  it('is what was sent, once the client has sent more than the agent asked for', () => {
+    expect(shown('en', 'complete', {}, 3)).toContain('90 days of transactions');
+    expect(shown('en', 'complete', {}, 3)).not.toContain('not your balances');
+    expect(shown('en', 'linking', {}, 3)).toContain('not your balances');
   });
 
   it.each(['en', 'es'] as const)(

@@ -29,13 +29,25 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean
 };
 
 /** What the agent asked to see, in plain words. */
-export const agentSees = (strings: GuestStrings, { report_type, agent_name, co_buyer }: OpenRequest): string =>
+export const agentSees = (
+  strings: GuestStrings,
+  { report_type, agent_name, co_buyer }: Pick<OpenRequest, 'report_type' | 'agent_name' | 'co_buyer'>,
+): string =>
   co_buyer
     ? strings.part.sees(agent_name)
     : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
 
+type AssuranceListProps = {
+  flow: Flow;
+  request: OpenRequest;
+  /** What was sent shows, where that is known. */
+  sentType?: number;
+};
+
+const isSent = ({ at }: Flow) => at === 'building' || at === 'inProgress' || at === 'complete';
+
 /** Each step answers the same three questions: what happens next, who sees what, and how to stop it. */
-export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequest }) {
+export function AssuranceList({ flow, request, sentType }: AssuranceListProps) {
   const strings = useGuestStrings();
   const { next, sees, stop } = assuranceOf(
     strings,
@@ -44,7 +56,7 @@ export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequ
   )({
     name: request.agent_name,
     email: request.agent_email,
-    sees: agentSees(strings, request),
+    sees: agentSees(strings, isSent(flow) && sentType ? { ...request, report_type: sentType } : request),
   });
   return (
     <dl className={styles.root} aria-label={strings.assurance.label}>

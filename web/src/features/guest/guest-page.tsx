@@ -13,6 +13,7 @@ import { RequestCard } from './request-card.tsx';
 import { GuestStep } from './steps/guest-step.tsx';
 import { useGuestStrings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
+import { useSentType } from './use-report-watch.ts';
 
 const ControlPanel = lazy(() =>
   import('./control/control-panel.tsx').then((module) => ({ default: module.ControlPanel })),
@@ -32,6 +33,7 @@ export function GuestPage({ question }: GuestPageProps) {
   const { id = '', pin = '' } = useParams();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
   const { flow, request, dispatch, refused, readRequest } = useGuestFlow(credential);
+  const sentType = useSentType(credential);
   usePageTitle(strings.title);
   useStepHistory(entryOf(flow), (step) => step === 0 && dispatch({ type: 'wentBack' }));
   const allWithdrawn = useCallback(() => dispatch({ type: 'allWithdrawn' }), [dispatch]);
@@ -79,7 +81,7 @@ export function GuestPage({ question }: GuestPageProps) {
         </Suspense>
       )}
       {question({ credential, agentName: request.agent_name, guestName: request.client_name })}
-      <AssuranceList flow={flow} request={request} />
+      <AssuranceList flow={flow} request={request} sentType={sentType} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export const spanish: GuestStrings = {
     words: 'Lea los términos de este servicio. Le tomará unos dos minutos.',
     region: 'Términos de la licencia',
     verify:
-      'Quien tenga su informe puede verificarlo: ve el resultado, la cantidad, su nombre, el titular de la cuenta, su banco y las fechas.',
+      'Quien tenga su informe puede verificarlo: ve el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, su banco y las fechas.',
     accept: 'He leído y acepto los términos de la licencia.',
     proceed: 'CONTINUAR',
   },
@@ -213,8 +213,9 @@ export const spanish: GuestStrings = {
     1: (agent) =>
       `${agent} ve si sus fondos alcanzan la cantidad, el nombre de su banco y el del titular de la cuenta: no ve saldos, números de cuenta ni movimientos.`,
     2: (agent) =>
-      `${agent} ve su banco, el nombre del titular y las cuentas con sus valores y el total, pero no los movimientos.`,
-    3: (agent) => `${agent} ve su banco y las cuentas con sus valores, sus titulares y los movimientos de 90 días.`,
+      `${agent} ve su banco, el nombre del titular y las cuentas con sus últimos dígitos, sus valores y el total, pero no los movimientos.`,
+    3: (agent) =>
+      `${agent} ve su banco y las cuentas con sus últimos dígitos, sus valores, sus titulares y los movimientos de 90 días, y el total.`,
   },
   assurances: {
     licence: ({ name, email }) => ({

@@ -39,7 +39,7 @@ export const english = {
     words: 'Please read the terms of this service. It takes about two minutes.',
     region: 'License terms',
     verify:
-      'Anyone who has your report can check it: they see the result, the amount, your name, the account holder, your bank and the dates.',
+      'Anyone who has your report can check it: they see the result, the amount, any total it shows, your name, the account holder, your bank and the dates.',
     accept: 'I have read and accept the license terms.',
     proceed: 'PROCEED',
   },
@@ -225,9 +225,9 @@ export const english = {
     1: (agent: string) =>
       `${agent} sees whether your funds reach the amount, the name of your bank and the account holder's name: not your balances, account numbers or transactions.`,
     2: (agent: string) =>
-      `${agent} sees your bank, the account holder's name, and the accounts with their values and the total, but no transactions.`,
+      `${agent} sees your bank, the account holder's name, and the accounts with their last digits, values and the total, but no transactions.`,
     3: (agent: string) =>
-      `${agent} sees your bank, and the accounts with their values, holders and 90 days of transactions.`,
+      `${agent} sees your bank, and the accounts with their last digits, values, holders and 90 days of transactions, and the total.`,
   },
   assurances: {
     licence: ({ name, email }: Agent): Assurance => ({

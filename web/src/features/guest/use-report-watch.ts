@@ -2,12 +2,27 @@ import { type Dispatch, useEffect } from 'react';
 import { routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { lookAgain } from '#web/api/look-again.ts';
+import { useCall } from '#web/api/use-call.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { eventOfReports, type GuestEvent } from './guest-flow.ts';
 
+const NEVER_READ = {
+  revalidateOnMount: false,
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+} as const;
 const LOOK_AGAIN_MS = 4000;
 /** After that many looks the page has long said that it may be closed. */
 const LOOKS = 150;
+
+/** What the reports that are out show, at most: the client may have chosen another template than the agent asked for. */
+export const useSentType = (credential: Credential): number | undefined => {
+  // Read by the list of these reports; this only looks at what it has read.
+  const { data } = useCall(routes.guestReports, { body: credential }, NEVER_READ);
+  const out = data?.reports.filter(({ state }) => state !== 'withdrawn' && state !== 'failed') ?? [];
+  return out.length > 0 ? Math.max(...out.map(({ report_type }) => report_type)) : undefined;
+};
 
 /** Follows a report that is being built. */
 export const useReportWatch = (credential: Credential, isBuilding: boolean, dispatch: Dispatch<GuestEvent>) => {

@@ -45,11 +45,12 @@ export const spanish: ReportStrings = {
       },
       2: {
         label: 'Solo valores de las cuentas',
-        description: 'Las cuentas que elija, cada una con su valor, y el total.',
+        description: 'Las cuentas que elija, cada una con sus últimos dígitos y su valor, y el total.',
       },
       3: {
         label: 'Valores de las cuentas con detalles',
-        description: 'Las cuentas que elija con valores, titulares y movimientos recientes.',
+        description:
+          'Las cuentas que elija con sus últimos dígitos, valores, titulares y los movimientos de 90 días, y el total.',
       },
     },
   },
@@ -57,7 +58,8 @@ export const spanish: ReportStrings = {
     notForTwo: 'No se comparte en un informe de dos compradores.',
     title: 'Elija la información que comparte',
     always: 'Siempre en el informe',
-    alwaysWords: 'Su nombre y correo, su banco y la fecha.',
+    alwaysWords:
+      'Su nombre y correo, su banco, el nombre del titular de la cuenta, si se alcanza el mínimo y las fechas.',
     optional: 'Usted decide',
     address: 'Domicilio',
     addressNote: 'Como lo tiene su banco.',
@@ -119,7 +121,12 @@ export const spanish: ReportStrings = {
     to: 'Para',
     template: 'Plantilla',
     shares: 'Comparte',
-    sharesBase: 'Nombre y correo',
+    sharesAccounts: {
+      1: 'Sin saldos, números de cuenta ni movimientos.',
+      2: 'Las cuentas de abajo con sus últimos dígitos y valores, y el total. Sin movimientos.',
+      3: 'Las cuentas de abajo con sus últimos dígitos, valores, titulares y los movimientos de 90 días, y el total.',
+    },
+    sharesAddress: 'El domicilio del titular de la cuenta, como lo tiene su banco.',
     minimum: 'Mínimo requerido',
     accounts: 'Cuentas',
     total: 'Total seleccionado',
@@ -129,7 +136,7 @@ export const spanish: ReportStrings = {
     none: 'Ninguno',
     privacy: 'Las cifras vienen de su banco en el momento del envío. Puede retirar el informe después.',
     verify:
-      'Quien tenga el informe puede verificarlo: ve el resultado, la cantidad, su nombre, el titular de la cuenta, su banco y las fechas.',
+      'Quien tenga el informe puede verificarlo: ve el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, su banco y las fechas.',
     licence: 'Al enviar acepta los',
     licenceLink: 'términos de la licencia',
     send: 'Enviar',

@@ -48,11 +48,12 @@ const english = {
       },
       2: {
         label: 'Account values only',
-        description: 'The accounts you choose, each with its value, and their total.',
+        description: 'The accounts you choose, each with its last digits and value, and their total.',
       },
       3: {
         label: 'Account values with details',
-        description: 'The accounts you choose with values, holders and recent transactions.',
+        description:
+          'The accounts you choose with their last digits, values, holders and 90 days of transactions, and their total.',
       },
     },
   },
@@ -60,7 +61,8 @@ const english = {
     notForTwo: 'Not shared in a report for two buyers.',
     title: 'Select information to share',
     always: 'Always in the report',
-    alwaysWords: 'Your name and email, your bank, and the date.',
+    alwaysWords:
+      "Your name and email, your bank, the account holder's name, whether the minimum is reached, and the dates.",
     optional: 'You decide',
     address: 'Address',
     addressNote: 'As your bank has it on file.',
@@ -124,7 +126,13 @@ const english = {
     to: 'To',
     template: 'Template',
     shares: 'Shares',
-    sharesBase: 'Name and email',
+    /** By the template. */
+    sharesAccounts: {
+      1: 'No balances, account numbers or transactions.',
+      2: 'The accounts below with their last digits and values, and the total. No transactions.',
+      3: 'The accounts below with their last digits, values, holders and 90 days of transactions, and the total.',
+    },
+    sharesAddress: "The account holder's address, as your bank has it on file.",
     minimum: 'Required minimum',
     accounts: 'Accounts',
     total: 'Selected total',
@@ -134,7 +142,7 @@ const english = {
     none: 'None',
     privacy: 'The figures come from your bank when you send the report. You can withdraw the report later.',
     verify:
-      'Anyone who has the report can check it: they see the result, the amount, your name, the account holder, your bank and the dates.',
+      'Anyone who has the report can check it: they see the result, the amount, any total it shows, your name, the account holder, your bank and the dates.',
     licence: 'By sending, you accept the',
     licenceLink: 'license terms',
     send: 'Send',

@@ -2,11 +2,18 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { ReactNode } from 'react';
 import { REPORT_TYPE, type ReportType } from '#contracts/funds/request';
 import { formatCents } from '#core/platform/money.ts';
-import { useReportStrings } from '#web/features/reports/strings.ts';
+import { type ReportStrings, useReportStrings } from '#web/features/reports/strings.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { chosenAccounts, messageOf, minimumOf, type StepProps, totalOf } from '../wizard.ts';
+import { chosenAccounts, messageOf, minimumOf, type Setting, type StepProps, totalOf, type Wizard } from '../wizard.ts';
 import styles from './review-step.module.css';
+
+/** All that the report will show. */
+const sharedIn = (strings: ReportStrings, { address, reportType }: Wizard, { isPart }: Setting): string[] => [
+  strings.information.alwaysWords,
+  strings.review.sharesAccounts[reportType as ReportType],
+  ...(address && !isPart ? [strings.review.sharesAddress] : []),
+];
 
 /** Everything that will be sent, and who sees which part of it. */
 export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNote?: ReactNode }) {
@@ -14,16 +21,30 @@ export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNo
   const words = strings.review;
   const { reasons } = useFundsStrings().holder;
   const message = messageOf(wizard);
-  const shares = [words.sharesBase, wizard.address ? strings.information.address : ''].filter(Boolean).join(', ');
+  const shares = sharedIn(strings, wizard, setting);
   return (
     <>
       <FocusHeading>{words.title}</FocusHeading>
+      <KeyValuePairs
+        columns={1}
+        items={[
+          {
+            label: words.shares,
+            value: (
+              <ul className={styles.shares}>
+                {shares.map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
       <KeyValuePairs
         columns={2}
         items={[
           ...(setting.isGuest ? [] : [{ label: words.to, value: wizard.recipient.trim() }]),
           { label: words.template, value: strings.recipient.templates[wizard.reportType as ReportType]?.label },
-          { label: words.shares, value: shares },
           { label: words.minimum, value: <span className="numeric">{formatCents(minimumOf(wizard))}</span> },
           {
             label: words.total,
