@@ -79,6 +79,30 @@ describe('a purchase', () => {
   });
 });
 
+describe('the plans', () => {
+  const team = () => page.getByRole('article', { name: 'Team', exact: true });
+
+  it('name what an office pays for everyone, and where that is bought', async () => {
+    await page.goto(`${baseUrl()}/subscribe`);
+    await team().getByText('$25').waitFor();
+    await team().getByText('a seat each month').waitFor();
+    await team().getByText('From 3 seats', { exact: false }).waitFor();
+    await team().getByText('Create an account first', { exact: false }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await findingsOnceShown(page)).toEqual([]);
+  });
+
+  it('are in the frame with the menu for someone signed in, and lead to their office', async () => {
+    await signInOn(page, await newAgent());
+    await page.goto(`${baseUrl()}/subscribe`);
+    await team().getByRole('link', { name: 'Go to your office' }).waitFor();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await page.getByRole('navigation').first().waitFor();
+    await team().getByRole('link', { name: 'Go to your office' }).click();
+    await page.waitForURL('**/office');
+  });
+});
+
 describe('the Free plan', () => {
   it('says when few requests are left, and that none is; a purchase lifts it in the same account', async () => {
     const person = await newAgent();

@@ -31,7 +31,8 @@ afterEach(() => deliver({}));
 
 describe('buying without an account', () => {
   it('leads from the plan over the payment to an invitation that works', async () => {
-    const { plans } = (await call('GET', '/api/plans')).body;
+    const { plans, team } = (await call('GET', '/api/plans')).body;
+    expect(team).toEqual({ price: 25, interval: 'month', minimum: 3 });
     expect(plans).toMatchObject([{ id: 'professional', price: 29, interval: 'month' }]);
     const email = aBuyer();
     await deliver({ hold: true });

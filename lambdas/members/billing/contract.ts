@@ -56,7 +56,12 @@ export const routes = {
     path: '/api/plans',
     auth: 'public',
     throttle: 100,
-    reply: z.object({ plans: z.array(plan), free_reports: z.number() }),
+    reply: z.object({
+      plans: z.array(plan),
+      free_reports: z.number(),
+      /** What an office pays for a seat; absent where seats aren't for sale. */
+      team: z.optional(z.object({ price: z.number(), interval: plan.shape.interval, minimum: z.number() })),
+    }),
   },
   checkout: {
     method: 'POST',

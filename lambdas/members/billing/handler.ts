@@ -7,12 +7,12 @@ import { env } from '#core/platform/env.ts';
 import { requireLiveSession } from '#public/members/session';
 import { seatHandlers } from '#public/offices';
 import { followSubscription } from './apply-payment-event.ts';
+import { listPlans } from './checkout/list-plans.ts';
+import { startCheckout, startUpgrade } from './checkout/start-checkout.ts';
 import { routes } from './contract.ts';
 import { openPortal } from './open-portal.ts';
-import { FREE_REPORTS_PER_MONTH } from './plan.ts';
 import { readPurchase, savePurchase } from './purchase.ts';
 import { readOwnSubscription } from './read-own-subscription.ts';
-import { startCheckout, startUpgrade } from './start-checkout.ts';
 import { createStripe, type StripeKeys } from './stripe/stripe-payments.ts';
 
 const payments = createStripe({
@@ -21,9 +21,11 @@ const payments = createStripe({
   seatPrice: env('TEAM_SEAT_PRICE'),
   keys: jsonSecret<StripeKeys>(createSecret(env('STRIPE_SECRET'))),
 });
+const minimum = Number(env('TEAM_SEATS_MINIMUM'));
 const deps = { db: openDb(), clock: systemClock, payments };
 
 const use = {
+  listPlans: listPlans({ payments, minimum }),
   startCheckout: startCheckout(deps),
   startUpgrade: startUpgrade(deps),
   readPurchase: readPurchase(deps),
@@ -38,9 +40,9 @@ export const handler = serve(
       ...deps,
       follow: followSubscription(deps),
       savePurchase: (sessionId) => savePurchase(deps.db, sessionId, systemClock()),
-      minimum: Number(env('TEAM_SEATS_MINIMUM')),
+      minimum,
     }),
-    plans: async () => ({ plans: await payments.plans(), free_reports: FREE_REPORTS_PER_MONTH }),
+    plans: use.listPlans,
     checkout: ({ body, idempotencyKey }) => use.startCheckout({ ...body, idempotencyKey }),
     purchase: ({ params }) => use.readPurchase(params.sessionId),
     subscription: ({ actor }) => use.readOwnSubscription(actor),

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSubscription } from '#test/builders/a-subscription.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
+import { startCheckout, startUpgrade } from './checkout/start-checkout.ts';
 import { openPortal } from './open-portal.ts';
 import type { CheckoutOrder } from './payments.ts';
 import { readPurchase } from './purchase.ts';
 import { readOwnSubscription } from './read-own-subscription.ts';
-import { startCheckout, startUpgrade } from './start-checkout.ts';
 import type { Subscription } from './subscription.ts';
 import { readAccount, subscriptionWrites } from './subscription-store.ts';
 

@@ -15,6 +15,7 @@ import { PaidPlan } from './paid-plan.tsx';
 import { PlanByArrangement } from './plan-by-arrangement.tsx';
 import styles from './plans-page.module.css';
 import { strings } from './strings.ts';
+import { TeamPlan } from './team-plan.tsx';
 
 const texts = strings.plans;
 
@@ -65,7 +66,10 @@ export function PlansPage() {
 type PlanCardsProps = { offer: Reply<typeof routes.plans>; own: OwnSubscription | undefined; isSignedIn: boolean };
 
 function PlanCards({ offer, own, isSignedIn }: PlanCardsProps) {
+  const isSeated = own?.seats !== undefined;
   const other = own && otherPlanOf(own);
+  // Someone with a Team plan that was sold by hand has that one, and no other to choose.
+  const isTeamShown = offer.team !== undefined && (isSeated || other === undefined);
   return (
     <div className={styles.plans}>
       <FreePlan freeRequests={offer.free_reports} isOwn={own?.plan === 'free'} isSignedIn={isSignedIn} />
@@ -79,7 +83,8 @@ function PlanCards({ offer, own, isSignedIn }: PlanCardsProps) {
           isSignedIn={isSignedIn}
         />
       ))}
-      {other && <PlanByArrangement name={other} />}
+      {isTeamShown && offer.team && <TeamPlan team={offer.team} isOwn={isSeated} isSignedIn={isSignedIn} />}
+      {other && !(isSeated && isTeamShown) && <PlanByArrangement name={other} />}
     </div>
   );
 }

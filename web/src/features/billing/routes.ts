@@ -4,7 +4,7 @@ import { paths } from '#web/config/paths.ts';
 export const billingRoutes: AppRoute[] = [
   {
     path: paths.subscribe,
-    frame: 'public',
+    frame: 'either',
     load: () => import('./plans-page.tsx').then((module) => ({ default: module.PlansPage })),
   },
   {

@@ -30,6 +30,19 @@ export const strings = {
         'Cancel anytime and keep access to everything you have',
       ],
     },
+    team: {
+      name: 'Team',
+      per: { day: 'a seat each day', week: 'a seat each week', month: 'a seat each month', year: 'a seat each year' },
+      words: 'For brokerages and teams: the office pays for everyone in one place.',
+      has: (minimum: number) => [
+        'As many proof-of-funds requests as they need, for everyone in the office',
+        `From ${minimum} seats; add seats and give them back at any time`,
+        'Everyone keeps their own account, clients and data',
+      ],
+      office: 'Go to your office',
+      how: 'Create an account first, then your office. Its owner buys the seats there.',
+      howSignedIn: 'An owner of the office buys the seats there.',
+    },
     byArrangement: {
       price: 'By arrangement',
       words: 'For brokerages, billed to your office.',

@@ -3,11 +3,11 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { PLANS } from './contract.ts';
-import type { CheckoutOrder, Payments } from './payments.ts';
-import { savePurchase } from './purchase.ts';
-import { entitles, ownPurchases } from './subscription.ts';
-import { readAccount } from './subscription-store.ts';
+import type { PLANS } from '../contract.ts';
+import type { CheckoutOrder, Payments } from '../payments.ts';
+import { savePurchase } from '../purchase.ts';
+import { entitles, ownPurchases } from '../subscription.ts';
+import { readAccount } from '../subscription-store.ts';
 
 type Deps = { db: Pick<Db, 'put' | 'query'>; clock: Clock; payments: Pick<Payments, 'plans' | 'startCheckout'> };
 type Wanted = { plan: (typeof PLANS)[number]; idempotencyKey?: string };
