@@ -8,7 +8,7 @@ import { baseUrl, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { isPackaged } from './is-packaged.ts';
 import { openBrowser } from './open-browser.ts';
-import { selfSigned } from './self-signed.ts';
+import { selfSigned } from '../builders/self-signed.ts';
 
 let server: Server;
 

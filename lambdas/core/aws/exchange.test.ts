@@ -1,7 +1,11 @@
 // Connections that are kept, and what becomes of them while a function is frozen.
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { createServer as createEncryptedServer } from 'node:https';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { TLSSocket } from 'node:tls';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { selfSigned } from '#test/builders/self-signed.ts';
 import { createExchange } from './exchange.ts';
 import { createRetries } from './retries.ts';
 
@@ -76,6 +80,7 @@ it.each([1, 2, 3, 5, 16])(
     expect(await ask()).toBe('here');
     expect(await ask()).toBe('here');
     expect(resets()).toBe(1);
+    await vi.waitFor(() => expect(connections()).toBe(1), 10_000);
   },
 );
 
@@ -85,4 +90,91 @@ it('answers all of many questions at once after a freeze', async () => {
   await Promise.all(Array.from({ length: 16 }, ask));
   freeze();
   expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array.from({ length: 8 }, () => 'here'));
+});
+
+const listening = async (server: Server) => {
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+};
+
+it('sends exactly what it was given, text and bytes', async () => {
+  const seen: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    seen.push({ method, url, headers, body: await text(request) });
+    response.end();
+  });
+  const port = await listening(server);
+  const exchange = createExchange(`http://localhost:${port}/base`);
+  await exchange({ 'x-own': 'yes' }, 'Grüße 🏡');
+  await exchange({ host: 'signed.example', connection: 'close' }, Buffer.from('Grüße 🏡'), '/other?a=b');
+  expect(seen).toEqual([
+    {
+      method: 'POST',
+      url: '/base',
+      headers: { host: `localhost:${port}`, 'x-own': 'yes', 'content-length': '12' },
+      body: 'Grüße 🏡',
+    },
+    {
+      method: 'POST',
+      url: '/other?a=b',
+      headers: { host: 'signed.example', connection: 'close', 'content-length': '12' },
+      body: 'Grüße 🏡',
+    },
+  ]);
+});
+
+it.each([
+  ['a header', { 'x-own': 'one\r\nx-other: two' }, '/'],
+  ['a path', {}, '/ HTTP/1.1\r\nx-other: two'],
+])('sends nothing when %s would begin another line', async (_, headers, path) => {
+  const { endpoint, connections } = await aServer();
+  await expect(createExchange(endpoint)(headers, '', path)).rejects.toThrow('Not for a header');
+  expect(connections()).toBe(0);
+});
+
+it('drops a connection on which something comes that no one asked for', async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.end('here');
+  });
+  server.keepAliveTimeout = 0;
+  let first: Socket | undefined;
+  server.once('connection', (socket) => {
+    first = socket;
+  });
+  const exchange = createExchange(`http://127.0.0.1:${await listening(server)}`);
+  await exchange({}, 'asked');
+  first?.write('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nmore');
+  await vi.waitFor(() => expect(first?.destroyed).toBe(true), 10_000);
+  expect((await exchange({ connection: 'close' }, 'asked')).text).toBe('here');
+});
+
+const anEncryptedServer = async () => {
+  const seen: { resumed: boolean }[] = [];
+  const server = createEncryptedServer(selfSigned(), (request, response) => {
+    request.resume();
+    seen.push({ resumed: (request.socket as TLSSocket).isSessionReused() });
+    response.end('here');
+  });
+  return { url: `https://localhost:${await listening(server)}`, seen, server };
+};
+
+it('tells no one whose certificate is not to be trusted', async () => {
+  const { url, seen } = await anEncryptedServer();
+  await expect(createExchange(url)({}, 'asked')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  expect(seen).toEqual([]);
+});
+
+it('keeps encrypted connections too, and knows the other side again on a new one', async () => {
+  const { url, seen, server } = await anEncryptedServer();
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const exchange = createExchange(url);
+  for (let round = 0; round < 2; round++) expect((await exchange({}, 'asked')).text).toBe('here');
+  expect(seen).toEqual([{ resumed: false }, { resumed: false }]);
+  server.closeAllConnections();
+  await vi.waitFor(async () => expect((await exchange({ connection: 'close' }, 'asked')).text).toBe('here'), 10_000);
+  expect(seen.at(-1)).toEqual({ resumed: true });
 });

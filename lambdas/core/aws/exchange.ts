@@ -1,82 +1,68 @@
-// One question, one answer, over a connection that is kept. Encrypted or not as the address says; what the address does not
-// need is not loaded, which a cold start notices.
-import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+// One question, one answer, over connections that are kept. Encrypted or not as the address says; what the address doesn't
+// need isn't loaded, which a cold start notices. Without Node's HTTP client: docs/adr/103-own-sockets.md.
+import type { Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
+import { type Connection, createConnection } from './connection.ts';
+import type { Reply } from './reply-reader.ts';
 
-export type Reply = { status: number; headers: IncomingMessage['headers']; text: string };
+export type { Reply } from './reply-reader.ts';
 /** `path` where it is not the endpoint's own. */
 export type Exchange = (headers: Record<string, string>, body: string | Uint8Array, path?: string) => Promise<Reply>;
 
-type Transport = {
-  Agent: new (options: { keepAlive: boolean }) => Agent;
-  request(options: RequestOptions, onReply: (reply: IncomingMessage) => void): ClientRequest;
-};
-
 const LIMITS = { connectMs: 1000, answerMs: 3000 };
 
-const overdue = (what: string) => Object.assign(new Error(what), { name: 'TimeoutError', code: 'ETIMEDOUT' });
+/** What would end a line, or isn't plain text. */
+const UNSAFE = /[^\t -~]/;
 
-const dropIdle = ({ freeSockets }: Agent): void => {
-  for (const idle of Object.values(freeSockets).flat()) idle?.destroy();
+/** Everything of a question but its body. */
+const headOf = (path: string, headers: Record<string, string>): string => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const unsafe = [`POST ${path}`, ...lines].find((line) => UNSAFE.test(line));
+  if (unsafe !== undefined) throw new Error(`Not for a header: ${JSON.stringify(unsafe)}`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+};
+
+/** Opens sockets to one address, the encrypted ones with what was agreed on the last time. */
+const socketsTo = (host: string, port: number, isEncrypted: boolean) => {
+  let session: Buffer | undefined;
+  const encrypted = async (): Promise<Socket> => {
+    const { connect } = await import('node:tls');
+    const { isIP } = await import('node:net');
+    const name = isIP(host) ? {} : { servername: host };
+    const socket = connect({ host, port, ...name, ...(session && { session }), ALPNProtocols: ['http/1.1'] });
+    return socket.on('session', (agreed) => {
+      session = agreed;
+    });
+  };
+  const plain = async (): Promise<Socket> => (await import('node:net')).connect({ host, port });
+  return isEncrypted ? encrypted : plain;
 };
 
 export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
-  // Once: made of a URL for each call, they'd cost a third of it.
-  const address = urlToHttpOptions(new URL(endpoint));
-  const isEncrypted = address.protocol === 'https:';
-  let opened: Promise<{ transport: Transport; agent: Agent }> | undefined;
-  const open = async () => {
-    const transport: Transport = isEncrypted ? await import('node:https') : await import('node:http');
-    return { transport, agent: new transport.Agent({ keepAlive: true }) };
+  const url = new URL(endpoint);
+  const { hostname, path } = urlToHttpOptions(url);
+  const isEncrypted = url.protocol === 'https:';
+  const openSocket = socketsTo(hostname as string, Number(url.port || (isEncrypted ? 443 : 80)), isEncrypted);
+  let idle: Connection[] = [];
+
+  const open = async (): Promise<Connection> => {
+    const socket = await openSocket();
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, 1000);
+    return createConnection(socket, limits, {
+      connected: isEncrypted ? 'secureConnect' : 'connect',
+      whenFree: (one) => idle.push(one),
+      whenOver: (over, isLater) => {
+        const others = idle.filter((one) => one !== over);
+        idle = isLater ? [] : others;
+        // A function that was frozen thaws with connections that are all dead. Three tries are soon used up on those.
+        if (isLater) for (const one of others) one.close();
+      },
+    });
   };
 
-  return async (headers, body, path) => {
-    opened ??= open();
-    const { transport, agent } = await opened;
-    return new Promise<Reply>((resolve, reject) => {
-      const give = (up: string) => () => sent.destroy(overdue(up));
-      let connecting: NodeJS.Timeout | undefined;
-      const answering = setTimeout(give('No answer in time'), limits.answerMs);
-      const settle = () => {
-        clearTimeout(connecting);
-        clearTimeout(answering);
-      };
-      const fail = (error: Error) => {
-        settle();
-        // A function that was frozen thaws with connections that are all dead. Three tries are soon used up on those.
-        if (sent.reusedSocket) dropIdle(agent);
-        reject(error);
-      };
-      const sent = transport.request(
-        {
-          ...address,
-          method: 'POST',
-          ...(path ? { path } : {}),
-          agent,
-          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        },
-        (reply) => {
-          const chunks: Buffer[] = [];
-          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-          // An answer that breaks off is an error ('aborted'), never a short answer.
-          reply.on('error', fail);
-          reply.on('end', () => {
-            settle();
-            resolve({
-              status: reply.statusCode ?? 0,
-              headers: reply.headers,
-              text: Buffer.concat(chunks).toString('utf8'),
-            });
-          });
-        },
-      );
-      sent.on('error', fail);
-      sent.on('socket', (socket) => {
-        if (!socket.connecting) return;
-        connecting = setTimeout(give('No connection in time'), limits.connectMs);
-        socket.once(isEncrypted ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
-      });
-      sent.end(body);
-    });
+  return async (headers, body, ownPath = path as string) => {
+    const head = headOf(ownPath, { host: url.host, ...headers, 'content-length': String(Buffer.byteLength(body)) });
+    return (idle.pop() ?? (await open())).ask(head, body);
   };
 };

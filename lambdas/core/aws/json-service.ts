@@ -100,7 +100,7 @@ export const createJsonService = (service: JsonService, policy: RetryPolicy = {}
       const aside = Date.parse(String(reply.headers.date)) - Date.now();
       const metadata = {
         httpStatusCode: reply.status,
-        requestId: [reply.headers['x-amzn-requestid']].flat()[0],
+        requestId: reply.headers['x-amzn-requestid'],
         attempts: attempt,
       };
       if (/Signature|TimeTooSkewed|RequestExpired/.test(name) && Math.abs(aside - skewMs) > FAR_OFF_MS) {

@@ -37,7 +37,7 @@ export const createPoster = (endpoint: string, policy: RetryPolicy = {}): SendTo
       const { status, text, headers: told } = await exchange(headers, data, path);
       if (status === 200) return;
       const name = names[status] ?? `Http${status}`;
-      const requestId = [told['x-amzn-requestid']].flat()[0];
+      const requestId = told['x-amzn-requestid'];
       throw new AwsError({ message: text }, name, { httpStatusCode: status, requestId, attempts: attempt });
     });
 };

@@ -1,4 +1,4 @@
-// A certificate for localhost, made and signed for one test: browsers report what a policy stopped over TLS only.
+// A certificate for localhost, made and signed for one test.
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 const TAG = { integer: 2, bits: 3, oid: 6, utf8: 12, time: 23, sequence: 48, set: 49 };
