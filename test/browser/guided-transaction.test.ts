@@ -44,6 +44,28 @@ const agentChat = async (transactionId: string, step: number) => {
   return chat;
 };
 
+describe('the list of transactions', () => {
+  it('says of each date what it is, and is in order of the first one', async () => {
+    await aTransaction();
+    const { page } = await watchedPage(PHONE);
+    await arriveAs(page);
+    await page.goto(`${baseUrl()}/transactions`);
+    const cards = page.getByRole('listitem').filter({ hasText: 'steps done' });
+    await cards
+      .filter({ hasText: /Started \w+ \d+, \d{4}/ })
+      .first()
+      .waitFor();
+    const texts = await cards.allInnerTexts();
+    for (const text of texts) expect(text).toMatch(/(Started|Requested) \w+ \d+, \d{4}\s+Last activity \w+ \d+, \d{4}/);
+    const days = await cards
+      .locator('time:first-of-type')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    const listed = days.filter((_, index) => index % 2 === 0);
+    expect(listed).toEqual(listed.toSorted().reverse());
+    expect(await pixelsBeyond(page)).toBe(0);
+  });
+});
+
 describe('a guided transaction', () => {
   it('leads on a phone from the first question to the certificate', async () => {
     const { id, email, address } = await aTransaction();

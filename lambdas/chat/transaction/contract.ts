@@ -67,6 +67,8 @@ export const agentTransaction = z.object({
   origin: z.enum(['request', 'own']),
   guest_email: z.string(),
   created_at: z.string(),
+  /** When it was started, or the request that it began with was made: what the list is in order of. */
+  listed_at: z.string(),
   last_at: z.string(),
   /** For each step, how many of the guest's messages the agent has not seen. */
   unread: z.array(z.number()),

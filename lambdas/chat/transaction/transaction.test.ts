@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '#core/crypto/ids.ts';
 import type { LinkKind } from '#core/http/guest-link-entity.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTransaction } from '#test/builders/a-transaction.ts';
@@ -65,6 +66,12 @@ describe('the steps', () => {
 });
 
 describe('what each side sees', () => {
+  it('tells the agent when it was started, or its request made: the list is in order of that', () => {
+    const id = newId(new Date('2026-11-20T10:00:00.000Z'));
+    const opened = aTransaction({ id, origin: 'request', createdAt: '2026-11-23T08:00:00.000Z' });
+    expect(agentView(opened)).toMatchObject({ listed_at: '2026-11-20T10:00:00.000Z', created_at: opened.createdAt });
+  });
+
   it('leaves the unread messages to the agent', () => {
     const transaction = aTransaction({ unread_2: 3 });
     expect(agentView(transaction)).toMatchObject({

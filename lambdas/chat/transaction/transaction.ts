@@ -1,5 +1,6 @@
 // The transaction: three steps, a checklist, two documents. It's open until its agent closes it. Pure.
 
+import { timeOfId } from '#core/crypto/ids.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
@@ -181,6 +182,7 @@ export const agentView = (transaction: Transaction): AgentTransaction => ({
   origin: transaction.origin,
   guest_email: transaction.guestEmail,
   created_at: transaction.createdAt,
+  listed_at: timeOfId(transaction.id) ?? transaction.createdAt,
   last_at: transaction.lastAt,
   unread: unreadOf(transaction),
 });

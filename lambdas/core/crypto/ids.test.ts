@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newId, newLinkId } from './ids.ts';
+import { newId, newLinkId, timeOfId } from './ids.ts';
 
 it('gives ids that sort by their time and never come twice', () => {
   const at = new Date('2026-11-20T10:00:00.000Z');
@@ -10,6 +10,11 @@ it('gives ids that sort by their time and never come twice', () => {
   // Every place takes every letter: the randomness is whole.
   const letters = new Set(ids.map((id) => id.at(-1)));
   expect(letters.size).toBe(32);
+});
+
+it('tells when an ID was made, and nothing of one that has no time', () => {
+  expect(timeOfId(newId(new Date('2026-11-20T10:00:00.000Z')))).toBe('2026-11-20T10:00:00.000Z');
+  expect(timeOfId(newLinkId())).toBeUndefined();
 });
 
 it('gives a link an ID of 128 bits that is used for nothing else', () => {

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { ulid } from 'ulid';
+import { decodeTime, isValid, ulid } from 'ulid';
 
 /** Random bytes for many ids at once: asking the system for some takes longer than all else that an id costs. */
 const drawn = Buffer.alloc(1024);
@@ -19,6 +19,10 @@ const random = (): number => drawn[draw(1)]! / 256;
 
 /** Sortable by time, for everything that is in a list. */
 export const newId = (at: Date): string => ulid(at.getTime(), random);
+
+/** When the ID was made, which is what lists of them are in order of. */
+export const timeOfId = (id: string): string | undefined =>
+  isValid(id) ? new Date(decodeTime(id)).toISOString() : undefined;
 
 /** 128 random bits: knowing it is enough to reach what it names. */
 export const newLinkId = (): string => {

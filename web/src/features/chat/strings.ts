@@ -304,6 +304,8 @@ const english = {
     closed: 'Closed',
     unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     progress: (done: number) => `${done} of 3 steps done`,
+    listed: { own: 'Started', request: 'Requested' },
+    last: 'Last activity',
     more: 'Load more',
     form: {
       title: 'Start a transaction',

@@ -110,7 +110,12 @@ const TransactionCard = ({ transaction }: { transaction: AgentTransaction }) => 
         <UnreadMark count={unread} />
         <span>{words.progress(transaction.steps.filter(({ done }) => done).length)}</span>
         <span className="soft">{transaction.state === 'open' ? words.open : words.closed}</span>
-        <DateTime iso={transaction.last_at} />
+        <span>
+          {words.listed[transaction.origin]} <DateTime iso={transaction.listed_at} show="day" />
+        </span>
+        <span className="soft">
+          {words.last} <DateTime iso={transaction.last_at} />
+        </span>
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ const chat: AgentTransaction = {
   guest_name: 'Bo Buyer',
   guest_email: 'bo@example.com',
   created_at: inDays(-4),
+  listed_at: inDays(-4),
   last_at: inDays(-3),
   steps: [],
   checklist: [],
