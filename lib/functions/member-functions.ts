@@ -97,7 +97,7 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, sta
       entry: 'lambdas/members/staff/handler.ts',
       trigger: { routes: [staff.routes, senders.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], ['GSI1']),
         grant.setting('PAYMENTS_DASHBOARD_URL', paymentsDashboardUrl),
         grant.setting('STAFF_SIGN_IN', staffSignIn),
         grant.sealKeys(['Verify']),

@@ -150,6 +150,16 @@ describe('the administration page', () => {
     await page.getByRole('button', { name: `Deactivate: ${email}` }).waitFor();
   });
 
+  it("offers no way to deactivate one's own account", async () => {
+    await open();
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    const { email } = (await local()).accounts.staff;
+    await find(email);
+    const row = page.getByRole('row').filter({ hasText: email });
+    await row.getByText('Your account').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+  });
+
   it('says in red that it could not fetch who is signed in', async () => {
     await failNext('/api/me');
     await page.goto(`${baseUrl()}/admin`);

@@ -200,7 +200,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   staff: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       'dynamodb:Query <DataTable>/index/GSI1',
       ...key('Seal', 'Verify'),
     ],

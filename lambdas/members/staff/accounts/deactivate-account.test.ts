@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Agent } from '#core/http/actor.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { profile } from '#public/members/account';
 import { chargeCampaignEmail } from '#public/members/senders';
@@ -23,6 +24,7 @@ const anAccount = async () => {
   return {
     db,
     deactivate: (email = EMAIL, id = 'bo') => deactivateAccount(deps)(sam, id, email),
+    deactivateAs: (staff: Agent, id: string, email: string) => deactivateAccount(deps)(staff, id, email),
     reactivate: () => reactivateAccount(deps)(sam, 'bo', EMAIL),
     listed: async () => (await listAccounts({ db })({ show: 'deactivated' })).accounts.map(({ id }) => id),
     entries: async () => (await audit.list({})).items.map(({ action, target }) => `${action} ${target}`),
@@ -61,5 +63,17 @@ describe('deactivating an account', () => {
     await expect(deactivate(EMAIL, 'unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(deactivate('sam@example.com', 'sam')).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await isDeactivated(db, 'bo')).toBe(false);
+  });
+
+  it('leaves an administrator: of two who deactivate each other at once, one is refused', async () => {
+    const { db, deactivateAs } = await anAccount();
+    const bo = anAgent({ id: 'bo', email: EMAIL, isStaff: true });
+    await db.transact([profile.update({ agentId: 'sam' }, { set: { email: sam.email, plan: 'free' } })]);
+    const outcomes = await Promise.allSettled([deactivateAs(sam, 'bo', EMAIL), deactivateAs(bo, 'sam', sam.email)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'ACCOUNT_DEACTIVATED' },
+    });
+    expect([await isDeactivated(db, 'bo'), await isDeactivated(db, 'sam')].filter(Boolean)).toHaveLength(1);
   });
 });

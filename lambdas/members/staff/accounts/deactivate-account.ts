@@ -1,5 +1,5 @@
 // Staff close an account to everyone, and open it again. Nothing is lost: its clients, deals, reports and files stay as they are.
-import { type Db, type Write, when } from '#core/data/db.ts';
+import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -19,6 +19,16 @@ type Change = {
   write(agentId: string, at: Date): Write;
   /** What ends with it, if anything does. */
   also?(deps: Pick<Deps, 'db'>, staff: Agent, about: { agentId: string; now: Date }): Promise<Write[]>;
+};
+
+/** Two who deactivate each other at once would both succeed, and no administrator might be left. */
+const stillMay = ({ id }: Agent): Write =>
+  profile.check({ agentId: id }, when('attribute_not_exists(#deactivatedAt)'), { name: 'staff' });
+
+const refusedToDeactivated = (error: unknown): never => {
+  throw error instanceof ConditionFailed && error.write === 'staff'
+    ? new AppError('ACCOUNT_DEACTIVATED', { cause: error })
+    : error;
 };
 
 const DEACTIVATE: Change = {
@@ -57,12 +67,14 @@ const changeAccount = (
     // The lists would follow the profile a moment later; the person who clicked looks now.
     const before = { ...profile.key({ agentId }), ...one };
     const after = { ...before, deactivatedAt: one.deactivatedAt ? undefined : at.toISOString() };
-    await db.transact([
+    const writes = [
+      stillMay(staff),
       write(agentId, at),
       ...accountListWrites(before, after),
       ...((await also?.({ db }, staff, { agentId, now: at })) ?? []),
       ...(await audit.writes(entry, at)),
-    ]);
+    ];
+    await db.transact(writes).catch(refusedToDeactivated);
     logSecurityEvent({ event: action, outcome: 'done', about: { kind: 'account', id: agentId } });
   }, pause);
 

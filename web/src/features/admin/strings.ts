@@ -81,6 +81,7 @@ export const strings = {
     change: 'Change',
     active: 'Active',
     since: 'Deactivated',
+    own: 'Your account',
     deactivate: 'Deactivate',
     deactivateTitle: 'Deactivate this account?',
     deactivateWords:

@@ -1,9 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { routes as accountRoutes } from '#contracts/members/account';
 import { type AccountRow, routes } from '#contracts/members/staff';
 import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -67,6 +68,9 @@ function Reactivate({ account }: { account: AccountRow }) {
 
 export function ChangeAccount({ account }: { account: AccountRow }) {
   const [isAsking, setAsking] = useState(false);
+  const me = useCall(accountRoutes.me, {}).data;
+  // The server refuses it, too: no one closes the door behind themselves.
+  if (account.id === me?.id) return <span className="soft">{texts.own}</span>;
   if (account.deactivated_at)
     return (
       <SpaceBetween size="xxs">
