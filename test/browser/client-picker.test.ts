@@ -59,6 +59,21 @@ describe.each([
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(address);
   });
 
+  it('fills in someone of the client list who gets a transaction', async () => {
+    await page.goto(`${baseUrl()}/transactions`);
+    await page.getByRole('button', { name: 'Start a transaction' }).click();
+    const form = page.getByRole('dialog', { name: 'Start a transaction' });
+    const found = page.waitForResponse((response) => response.url().includes('search='));
+    await form.getByLabel('Find the seller').fill(address.slice(0, -6));
+    await found;
+    await page.getByRole('option', { name: new RegExp(address) }).click();
+    await expect.poll(() => form.getByLabel("Seller's email").inputValue()).toBe(address);
+    expect(await form.getByLabel("Seller's first name").inputValue()).toBe('Pia');
+    await form.getByLabel('Find the seller').fill('nobody');
+    await page.keyboard.press('Escape');
+    expect(await form.getByLabel("Seller's email").inputValue()).toBe(address);
+  });
+
   it("starts a transaction from the client's page, and leads to it", async () => {
     const { body } = await call('GET', `/api/client-list?search=${address}`, { token });
     await page.goto(`${baseUrl()}/client-list/${body.client_list[0].id}`);

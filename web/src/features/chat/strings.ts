@@ -310,6 +310,7 @@ const english = {
     form: {
       title: 'Start a transaction',
       words: 'The seller gets an email with a private link. No proof of funds is needed.',
+      find: 'Find the seller',
       agentName: 'Your name, as the seller sees it',
       firstName: "Seller's first name",
       lastName: "Seller's last name",

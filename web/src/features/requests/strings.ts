@@ -63,13 +63,6 @@ const english = {
     picker: {
       label: 'Find a client',
       coLabel: 'Find the co-buyer',
-      note: 'Someone on your client list. Or fill in the fields below.',
-      emptyList: 'Your client list is empty. Fill in the fields below.',
-      placeholder: 'Name, email or phone',
-      use: (text: string) => text,
-      loading: 'Searching...',
-      failed: "We couldn't search your client list. Fill in the fields below.",
-      none: 'No client matches. Fill in the fields below.',
       save: 'Add this person to my client list',
       saveBoth: 'Add these people to my client list',
       saveNote: "With their name and email, when the request is sent. It doesn't opt them in to anything.",

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routes } from '#contracts/chat/transaction';
 import type { ListedClient } from '#contracts/clients/list';
@@ -13,6 +14,10 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../strings.ts';
+
+const ClientPicker = lazy(() =>
+  import('#web/clients/client-picker.tsx').then((module) => ({ default: module.ClientPicker })),
+);
 
 const empty = { agent_name: '', first_name: '', last_name: '', email: '', message: '' };
 const rules = contractRules(routes.startTransaction.body, empty);
@@ -53,6 +58,11 @@ export function StartTransaction({ client, onClose }: StartTransactionProps) {
       onClose={onClose}
     >
       <p className="soft">{words.words}</p>
+      {!client && (
+        <Suspense>
+          <ClientPicker label={words.find} onPick={(picked) => form.change(fromClient(picked))} />
+        </Suspense>
+      )}
       <TextField label={words.firstName} {...fieldOf(form, 'first_name')} />
       <TextField label={words.lastName} {...fieldOf(form, 'last_name')} />
       <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />

@@ -1,7 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
+import Input from '@cloudscape-design/components/input';
+import { lazy, Suspense } from 'react';
 import { REMINDER_PLANS, type ReminderPlan } from '#contracts/funds/request';
 import { strings } from '../strings.ts';
+
+/** The form can be filled in before this is here; it has its place from the start. */
+const Select = lazy(() => import('@cloudscape-design/components/select'));
 
 const words = strings.reminders;
 const OPTIONS = REMINDER_PLANS.map((value) => ({ value, label: words.plans[value] }));
@@ -11,13 +15,15 @@ type ReminderFieldProps = { plan: ReminderPlan; onChange: (plan: ReminderPlan) =
 /** When the client is reminded if they don't answer. */
 export const ReminderField = ({ plan, onChange }: ReminderFieldProps) => (
   <FormField label={words.label} description={words.note}>
-    <Select
-      selectedOption={OPTIONS.find(({ value }) => value === plan) ?? null}
-      options={OPTIONS}
-      onChange={({ detail }) => {
-        const chosen = REMINDER_PLANS.find((one) => one === detail.selectedOption.value);
-        if (chosen) onChange(chosen);
-      }}
-    />
+    <Suspense fallback={<Input value={words.plans[plan]} disabled />}>
+      <Select
+        selectedOption={OPTIONS.find(({ value }) => value === plan) ?? null}
+        options={OPTIONS}
+        onChange={({ detail }) => {
+          const chosen = REMINDER_PLANS.find((one) => one === detail.selectedOption.value);
+          if (chosen) onChange(chosen);
+        }}
+      />
+    </Suspense>
   </FormField>
 );

@@ -5,12 +5,12 @@ import { type ListedClient, routes } from '#contracts/clients/list';
 import { useCall } from '#web/api/use-call.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
-import { strings } from '../../strings.ts';
+import { strings } from './strings.ts';
 
 /** The form can be filled in by hand before it's here. */
 const Autosuggest = lazy(() => import('@cloudscape-design/components/autosuggest'));
 
-const words = strings.form.picker;
+const words = strings.picker;
 const SHOWN = 8;
 
 /** Fills in someone of the client list. It has its place from the start, or the form would move under the agent's hand. */
@@ -21,7 +21,7 @@ export function ClientPicker({ label, onPick }: { label: string; onPick: (client
   const { data, isLoading, error } = useCall(routes.clientList, { query }, { keepPreviousData: true });
   // An answer that comes between press and release would put someone else, or no one, under the finger.
   const shown = useSteady(data);
-  // Requests go to an address.
+  // What it fills in goes to an address.
   const clients = (shown?.client_list ?? []).filter(({ email }) => email);
   const isEmpty = data !== undefined && search === '' && typed === '' && clients.length === 0;
   const pick = (client: ListedClient) => {
