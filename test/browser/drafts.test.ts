@@ -1,6 +1,7 @@
 // A draft among the communications: what is thrown away by mistake can be taken back, with every word.
 // Seen red: with another recipient in what is brought back, it never came; with what was typed left in the tab after logging out;
-// with unfinished uploads left in the browser.
+// with unfinished uploads left in the browser; with what is typed forgotten in the other tabs;
+// with answers under way for the session before taken for the next one's.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
@@ -121,6 +122,56 @@ it('leaves the other tabs and the calculator, too', async () => {
   await other.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   await eventually(async () => !/Secretive|480000/.test(await stored()));
   await other.close();
+  expect(problems).toEqual([]);
+});
+
+const typedClient = (page: Page) => page.getByLabel('Last name').nth(1);
+
+/** Two tabs of one person, who has typed into one of them and logs out in the other. */
+const loggedOutInAnotherTab = async (agent: { email: string; password: string }) => {
+  const { page, problems } = await watchedPage();
+  await signInOn(page, agent);
+  const other = await page.context().newPage();
+  await other.goto(`${baseUrl()}/requestreport?from=here`);
+  await typedClient(other).fill('Secretive');
+  await eventually(async () =>
+    (await other.evaluate(() => JSON.stringify({ ...sessionStorage }))).includes('Secretive'),
+  );
+  await logOut(page);
+  await other.getByText('You signed out in another tab. Sign in again to go back to where you were.').waitFor();
+  return { page, other, problems };
+};
+
+it('waits in another tab for the person who logged out, and so does the page', async () => {
+  const agent = await newAgent();
+  const { page, other, problems } = await loggedOutInAnotherTab(agent);
+  await fillIn(other, agent);
+  await other.waitForURL('**/requestreport?from=here');
+  await typedClient(other).waitFor();
+  expect(await typedClient(other).inputValue()).toBe('Secretive');
+  // The tab where they logged out goes on, too.
+  await page.waitForURL('**/dashboard');
+  expect(problems).toEqual([]);
+});
+
+it('is there again when the person signs in where they logged out', async () => {
+  const agent = await newAgent();
+  const { page, other, problems } = await loggedOutInAnotherTab(agent);
+  await fillIn(page, agent);
+  await other.waitForURL('**/requestreport?from=here');
+  await typedClient(other).waitFor();
+  expect(await typedClient(other).inputValue()).toBe('Secretive');
+  expect(problems).toEqual([]);
+});
+
+it('waits for no one else, who begins at the dashboard', async () => {
+  const { other, problems } = await loggedOutInAnotherTab(await newAgent());
+  await fillIn(other, await newAgent());
+  await other.waitForURL('**/dashboard');
+  await walkTo(other, '/requestreport');
+  await typedClient(other).waitFor();
+  expect(await typedClient(other).inputValue()).toBe('');
+  expect(await other.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secretive');
   expect(problems).toEqual([]);
 });
 

@@ -23,6 +23,8 @@ export type WebConfig = {
 };
 
 let loaded: Promise<WebConfig> | undefined;
+/** Nobody's secret: still there when the answers of someone who leaves are forgotten. */
+let latest: WebConfig | undefined;
 
 export function loadConfig(): Promise<WebConfig> {
   loaded ??= fetchConfig().catch((error: unknown) => {
@@ -40,7 +42,10 @@ async function fetchConfig(): Promise<WebConfig> {
     throw unansweredError(cause);
   });
   if (!response.ok) throw new Error("We couldn't load this site's settings. Please reload the page.");
-  return response.json();
+  const config: WebConfig = await response.json();
+  latest = config;
+  return config;
 }
 
-export const useConfig = (): WebConfig | undefined => useSWRImmutable('/config.json', loadConfig).data;
+export const useConfig = (): WebConfig | undefined =>
+  useSWRImmutable('/config.json', loadConfig, { fallbackData: latest }).data;

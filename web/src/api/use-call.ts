@@ -1,4 +1,4 @@
-import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unload } from 'swr';
 import type { Reply, Route } from '#core/http/route.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallInput, call } from './call.ts';
@@ -31,7 +31,8 @@ export const refreshCalls = async (...routes: Route[]): Promise<void> => {
   await mutate((key) => routes.some((route) => isKeyOf(key, route)));
 };
 
-/** Forgets all answers: the next person at this browser must not see them. */
-export const forgetCalls = async (): Promise<void> => {
-  await mutate(() => true, undefined, { revalidate: false });
-};
+/**
+ * Forgets all answers, the ones under way included: the next person at this browser must not see them. `isReadAgain`: what the
+ * page shows is read again.
+ */
+export const forgetCalls = ({ isReadAgain = false } = {}): void => unload({ revalidate: isReadAgain });

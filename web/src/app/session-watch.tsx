@@ -3,18 +3,24 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { forgetFiles } from '#web/files/forget-files.ts';
-import { forgetKept, keepFor } from '#web/funds/unsent/kept.ts';
+import { forgetKept, holdKept, keepFor } from '#web/funds/unsent/kept.ts';
 import { takeNewsAway } from '#web/membership/device-news.ts';
 import { claimsOf } from '#web/session/claims.ts';
-import { onSessionEnded, wasLoggedOut } from '#web/session/end-session.ts';
-import { rememberReturnPath } from '#web/session/return-path.ts';
-import { useToken } from '#web/session/token.ts';
+import {
+  forgetEndReason,
+  noteEndElsewhere,
+  onLoggedOutElsewhere,
+  onSessionEnded,
+  wasLoggedOut,
+} from '#web/session/end-session.ts';
+import { rememberReturnPath, takeReturnPath } from '#web/session/return-path.ts';
+import { onTokenFromElsewhere, useToken } from '#web/session/token.ts';
 import { dismissAll } from '#web/ui/feedback/notify.ts';
 import { isOnesOwn } from './guard-rule.ts';
 
 /** Nothing that one person read is there for the next one at this screen. */
 const forgetPerson = (): void => {
-  void forgetCalls();
+  forgetCalls();
   dismissAll();
   void takeNewsAway();
 };
@@ -39,6 +45,7 @@ export function SessionWatch() {
         // Someone whose session expired finds what they typed when they sign in again.
         if (reason === 'signed-out') forgetWork(last.current ?? '');
         else rememberReturnPath(pathname + search);
+        last.current = null;
         navigate(paths.signIn, { replace: true });
       }),
     [navigate, pathname, search],
@@ -46,16 +53,48 @@ export function SessionWatch() {
 
   // Another tab may have signed out, or in as another person.
   useEffect(() => {
-    if (person !== null) keepFor(person);
-    if (last.current === person) return;
-    if (last.current !== null) {
-      forgetPerson();
-      // Someone whose session expired in another tab finds here what they typed, too.
-      if (person !== null || wasLoggedOut()) forgetWork(last.current);
-      if (person === null && isOnesOwn(pathname)) navigate(paths.signIn, { replace: true });
-    }
+    const before = last.current;
     last.current = person;
-  }, [person, navigate, pathname]);
+    if (before !== null && before !== person) {
+      forgetPerson();
+      if (person !== null) forgetWork(before);
+      else if (wasLoggedOut()) forgetFiles();
+      if (person === null && isOnesOwn(pathname)) {
+        noteEndElsewhere();
+        rememberReturnPath(pathname + search, before);
+        navigate(paths.signIn, { replace: true });
+      }
+    }
+    if (person !== null) keepFor(person);
+  }, [person, navigate, pathname, search]);
 
+  useLogOutElsewhere();
+  useSignInElsewhere();
   return null;
+}
+
+/** Of what someone typed here nothing stays in the browser when they log out in another tab; it waits for them alone. */
+function useLogOutElsewhere() {
+  useEffect(() => {
+    // The browser may have put this tab to sleep meanwhile, and loaded it again.
+    if (wasLoggedOut()) holdKept();
+    return onLoggedOutElsewhere(holdKept);
+  }, []);
+}
+
+/** Someone signs in again in one tab: the others go on, too, each where it was. */
+function useSignInElsewhere() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(
+    () =>
+      onTokenFromElsewhere((token) => {
+        if (pathname !== paths.signIn) return;
+        forgetEndReason();
+        const person = claimsOf(token)?.sub ?? '';
+        keepFor(person);
+        navigate(takeReturnPath(person) ?? paths.dashboard, { replace: true });
+      }),
+    [navigate, pathname],
+  );
 }

@@ -1,6 +1,7 @@
 import { clearToken, readToken } from './token.ts';
 
-export type EndReason = 'expired' | 'sign-in-first' | 'signed-out';
+const REASONS = ['expired', 'sign-in-first', 'signed-out', 'signed-out-elsewhere'] as const;
+export type EndReason = (typeof REASONS)[number];
 
 const KEY = 'session-ended';
 /** For the other tabs of this browser: they see that the token is gone, and not why. */
@@ -22,7 +23,7 @@ export function endSession(reason: 'expired' | 'signed-out'): void {
 /** Why the last session ended, until the next one begins. */
 export function readEndReason(): EndReason | null {
   const reason = sessionStorage.getItem(KEY);
-  return reason === 'expired' || reason === 'sign-in-first' || reason === 'signed-out' ? reason : null;
+  return REASONS.find((known) => known === reason) ?? null;
 }
 
 export const forgetEndReason = (): void => {
@@ -32,6 +33,19 @@ export const forgetEndReason = (): void => {
 
 /** Someone chose to log out, here or in another tab, and no one has signed in since. */
 export const wasLoggedOut = (): boolean => localStorage.getItem(LOGGED_OUT) !== null;
+
+/** Another tab ended the session: the sign-in page of this one says why, too. */
+export const noteEndElsewhere = (): void =>
+  sessionStorage.setItem(KEY, wasLoggedOut() ? 'signed-out-elsewhere' : 'expired');
+
+/** Another tab's log-out, whatever this one still knows of the session by then. */
+export function onLoggedOutElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === LOGGED_OUT && newValue !== null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
 
 export function onSessionEnded(listener: (reason: EndReason) => void): () => void {
   listeners.add(listener);

@@ -1,5 +1,6 @@
 // Where a person was going when they had to sign in first. Kept for this tab; only ever a path of this site.
 const KEY = 'return-to';
+const FOR = 'return-to-for';
 
 /** The path when it is one of this origin, else null: '//host', 'https:', '/\host' and the like lead elsewhere. */
 export function ownPath(path: string | null, origin: string): string | null {
@@ -14,13 +15,20 @@ export function ownPath(path: string | null, origin: string): string | null {
   }
 }
 
-export function rememberReturnPath(path: string): void {
+/** For one person it leads back only them: the next one at this screen begins at the beginning. */
+export function rememberReturnPath(path: string, person?: string): void {
   const own = ownPath(path, location.origin);
-  if (own !== null && own !== '/') sessionStorage.setItem(KEY, own);
+  if (own === null || own === '/') return;
+  sessionStorage.setItem(KEY, own);
+  if (person === undefined) sessionStorage.removeItem(FOR);
+  else sessionStorage.setItem(FOR, person);
 }
 
-export function takeReturnPath(): string | null {
+/** Where the one who has signed in was going. */
+export function takeReturnPath(person: string): string | null {
   const path = sessionStorage.getItem(KEY);
+  const whose = sessionStorage.getItem(FOR);
   sessionStorage.removeItem(KEY);
-  return ownPath(path, location.origin);
+  sessionStorage.removeItem(FOR);
+  return whose === null || whose === person ? ownPath(path, location.origin) : null;
 }

@@ -31,4 +31,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Another tab's sign-in, or what it renewed. */
+export function onTokenFromElsewhere(listener: (token: string) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === KEY && newValue !== null) listener(newValue);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
 export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken, readToken);

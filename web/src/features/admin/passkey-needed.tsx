@@ -2,8 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { routes } from '#contracts/members/staff';
-import { forgetCalls, refreshCalls } from '#web/api/use-call.ts';
+import { forgetCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { passkey } from '#web/session/passkey/parts.ts';
 import { saveToken } from '#web/session/token.ts';
@@ -20,8 +19,7 @@ export function PasskeyNeeded({ email }: { email: string }) {
   const prove = async () => {
     const { signInWithPasskey } = await passkey();
     saveToken(await signInWithPasskey(email));
-    await forgetCalls();
-    await refreshCalls(routes.figures);
+    forgetCalls({ isReadAgain: true });
   };
   return (
     <Container header={<Header variant="h2">{texts.heading}</Header>}>

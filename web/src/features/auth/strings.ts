@@ -25,6 +25,7 @@ export const strings = {
       expired: 'Your session has ended. Please sign in again; nothing you saved is lost.',
       'sign-in-first': 'Please sign in to see this page.',
       'signed-out': "You've been signed out.",
+      'signed-out-elsewhere': 'You signed out in another tab. Sign in again to go back to where you were.',
     },
     deactivated: 'This account has been deactivated. Contact us if you think this is a mistake.',
     temporaryExpired:

@@ -1,18 +1,28 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hasShapeOf, keep, kept } from './kept.ts';
+import { forgetKept, hasShapeOf, holdKept, keep, keepFor, kept } from './kept.ts';
 
-const memory = () => {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, value: string) => void entries.set(name, value),
-    removeItem: (name: string) => void entries.delete(name),
-  };
-};
+type Entries = Record<string, unknown>;
+
+/** As the browser's: what is stored are its own names. */
+const memory = (): Entries =>
+  Object.create({
+    getItem(this: Entries, name: string) {
+      return this[name] ?? null;
+    },
+    setItem(this: Entries, name: string, value: string) {
+      this[name] = value;
+    },
+    removeItem(this: Entries, name: string) {
+      delete this[name];
+    },
+  });
 const isForm = hasShapeOf({ email: '', chosen: [] as string[], step: 0 });
 
-beforeEach(() => Object.assign(globalThis, { sessionStorage: memory() }));
-afterEach(() => Reflect.deleteProperty(globalThis, 'sessionStorage'));
+beforeEach(() => Object.assign(globalThis, { sessionStorage: memory(), localStorage: memory() }));
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
+  Reflect.deleteProperty(globalThis, 'localStorage');
+});
 
 it('gives back what was kept', () => {
   keep('form', { email: 'a@example.com', chosen: ['x'], step: 2 });
@@ -36,4 +46,43 @@ it('lives without a storage', () => {
   Object.assign(globalThis, { sessionStorage: undefined });
   keep('form', { email: '' });
   expect(kept('form', isForm)).toBeUndefined();
+});
+
+const typed = { email: 'a@example.com', chosen: [], step: 1 };
+
+it('gives back what was held while its person was logged out, and meanwhile stores none of it', () => {
+  keepFor('ada');
+  keep('form', typed);
+  holdKept();
+  expect(JSON.stringify(sessionStorage)).not.toContain('a@example.com');
+  holdKept();
+  keepFor('ada');
+  expect(kept('form', isForm)).toEqual(typed);
+});
+
+it('gives what was held to no one else, and to no one after someone else', () => {
+  keepFor('ada');
+  keep('form', typed);
+  holdKept();
+  keepFor('bo');
+  expect(kept('form', isForm)).toBeUndefined();
+  keepFor('ada');
+  expect(kept('form', isForm)).toBeUndefined();
+});
+
+it('holds nothing for who logs out here', () => {
+  keepFor('ada');
+  keep('form', typed);
+  forgetKept('ada');
+  holdKept();
+  keepFor('ada');
+  expect(kept('form', isForm)).toBeUndefined();
+});
+
+it('leaves a guest what they have, after an agent has logged out in this tab', () => {
+  keepFor('ada');
+  forgetKept('ada');
+  keep('guest', typed);
+  holdKept();
+  expect(kept('guest', isForm)).toEqual(typed);
 });

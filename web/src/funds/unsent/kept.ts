@@ -23,18 +23,44 @@ export const kept = <T>(name: string, isRight: (value: unknown) => value is T): 
 /** What stays on the device for one person until they log out, such as the figures of the calculator. */
 export const deviceKey = (what: string, person: string): string => `${PREFIX}${what}:${person}`;
 
-const forgetTyped = () => {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
-};
-
 const OWNER = 'kept-of';
 
-/** Whose sign-in it is: what someone else typed before their session expired isn't shown to them. */
+const forgetTyped = () => {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+  sessionStorage.removeItem(OWNER);
+};
+
+/** What someone typed in this tab before they logged out in another one: in this page's memory, and nowhere else. */
+let held: { owner: string; typed: [name: string, text: string][] } | undefined;
+
+/** Whose sign-in it is: what someone else typed in this tab isn't shown to them, and their own is back. */
 export const keepFor = (person: string): void => {
+  const back = held?.owner === person ? held.typed : [];
+  held = undefined;
   try {
     const owner = sessionStorage.getItem(OWNER);
     if (owner !== null && owner !== person) forgetTyped();
     sessionStorage.setItem(OWNER, person);
+    for (const [name, text] of back) sessionStorage.setItem(name, text);
+  } catch {
+    // Nothing was stored.
+  }
+};
+
+const forgetOnDevice = (person: string) => {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(PREFIX) && name.endsWith(`:${person}`)) localStorage.removeItem(name);
+};
+
+/** Someone logs out in another tab: what they typed in this one leaves the browser's storage, and waits for them alone. */
+export const holdKept = (): void => {
+  try {
+    const owner = sessionStorage.getItem(OWNER);
+    if (owner === null) return;
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
+    held = { owner, typed: names.map((name) => [name, sessionStorage.getItem(name) ?? '']) };
+    forgetTyped();
+    forgetOnDevice(owner);
   } catch {
     // Nothing was stored.
   }
@@ -42,10 +68,10 @@ export const keepFor = (person: string): void => {
 
 /** Everything of someone who logs out: the next person at this screen is someone else. */
 export const forgetKept = (person: string): void => {
+  held = undefined;
   try {
     forgetTyped();
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(PREFIX) && name.endsWith(`:${person}`)) localStorage.removeItem(name);
+    forgetOnDevice(person);
   } catch {
     // Nothing was stored.
   }

@@ -69,8 +69,9 @@ export function finishSignIn(
 ): void {
   clearPendingChallenge();
   forgetEndReason();
-  const wasGoing = takeReturnPath();
-  keepFor(claimsOf(token)?.sub ?? '');
+  const person = claimsOf(token)?.sub ?? '';
+  const wasGoing = takeReturnPath(person);
+  keepFor(person);
   saveToken(token);
   navigate(goal ?? wasGoing ?? paths.dashboard, { replace: true });
 }
