@@ -37,6 +37,36 @@ describe('a form', () => {
     expect(await dialog.locator('[aria-invalid="true"]').count()).toBe(0);
   });
 
+  it('in a window asks before Escape or a press beside it loses what was typed', async () => {
+    await page.goto(`${baseUrl()}/client-list`);
+    const open = () => page.getByRole('button', { name: 'ADD CLIENT', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const asks = dialog.getByText('Discard what you entered?');
+    const address = dialog.getByLabel('Address');
+    await open();
+    await address.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await open();
+    await address.fill('1 Elm Street');
+    await address.press('Escape');
+    await asks.waitFor();
+    await page.keyboard.press('Escape');
+    await asks.waitFor({ state: 'hidden' });
+    expect([await address.inputValue(), await focused()]).toEqual(['1 Elm Street', 'Address']);
+    await page.mouse.click(5, 5);
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await address.inputValue()).toBe('1 Elm Street');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await open();
+    expect(await address.inputValue()).toBe('');
+    // Cancel says it itself.
+    await address.fill('1 Elm Street');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   it('takes no more than the contract, and says so when the end is near', async () => {
     await page.goto(`${baseUrl()}/requestreport`);
     const message = page.getByLabel('Message');

@@ -1,7 +1,6 @@
-import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUiStrings } from '../strings.ts';
 
 type DialogProps = {
@@ -12,27 +11,66 @@ type DialogProps = {
   buttons?: ReactNode;
   /** While it is, the window stays. */
   isBusy?: boolean;
+  /** Something was typed that closing would lose: Escape, a press beside the window or on its cross asks first. */
+  isTyped?: boolean;
   onClose: () => void;
 };
 
 /** A window above the page. Mount it to open it. */
-export const Dialog = ({ title, size, children, buttons, isBusy, onClose }: DialogProps) => (
-  <Modal
-    visible
-    size={size}
-    header={title}
-    closeAriaLabel={useUiStrings().close}
-    onDismiss={() => !isBusy && onClose()}
-    footer={
-      buttons && (
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            {buttons}
-          </SpaceBetween>
-        </Box>
-      )
-    }
-  >
-    {children}
-  </Modal>
-);
+export function Dialog({ title, size, children, buttons, isBusy, isTyped = false, onClose }: DialogProps) {
+  const words = useUiStrings();
+  const [isAsking, setAsking] = useState(false);
+  const asks = isAsking && isTyped;
+  const focused = useRef<Element>(null);
+  const ask = () => {
+    focused.current = document.activeElement;
+    setAsking(true);
+  };
+  const keep = () => {
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    setAsking(false);
+  };
+  const dismiss = () => {
+    if (isBusy) return;
+    if (!isTyped) return onClose();
+    // A second Escape keeps what was typed, too.
+    if (asks) keep();
+    else ask();
+  };
+  return (
+    <Modal
+      visible
+      size={size}
+      header={title}
+      closeAriaLabel={words.close}
+      onDismiss={dismiss}
+      footer={
+        asks ? <Question onKeep={keep} onDiscard={onClose} /> : buttons && <div className="form-buttons">{buttons}</div>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}
+
+type QuestionProps = { onKeep: () => void; onDiscard: () => void };
+
+/** In place of the window's buttons: the form above stays as it is. */
+function Question({ onKeep, onDiscard }: QuestionProps) {
+  const words = useUiStrings();
+  const keep = useRef<{ focus: () => void }>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <div className="flow">
+      <p role="alert">{words.unsaved}</p>
+      <div className="form-buttons">
+        <Button formAction="none" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+        <Button ref={keep} formAction="none" variant="primary" onClick={onKeep}>
+          {words.keepEditing}
+        </Button>
+      </div>
+    </div>
+  );
+}

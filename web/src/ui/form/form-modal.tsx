@@ -15,6 +15,8 @@ type FormModalProps<Values extends object> = {
   cancelLabel?: string;
   /** Above the reason, when the form could not be sent. */
   failedTitle?: string;
+  /** What is typed is worth nothing once the window is closed. */
+  isFleeting?: boolean;
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
 };
@@ -27,6 +29,7 @@ export function FormModal<Values extends object>({
   submitLabel,
   cancelLabel,
   failedTitle,
+  isFleeting = false,
   onSubmit,
   onClose,
 }: FormModalProps<Values>) {
@@ -39,6 +42,7 @@ export function FormModal<Values extends object>({
     <Dialog
       title={title}
       isBusy={isBusy}
+      isTyped={form.isChanged && !isFleeting}
       onClose={onClose}
       buttons={
         <>

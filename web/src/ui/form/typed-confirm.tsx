@@ -29,7 +29,7 @@ export function TypedConfirm({ children, text, confirmLabel, onConfirm, ...windo
     window.onClose();
   };
   return (
-    <FormModal {...window} form={form} submitLabel={confirmLabel} onSubmit={confirm}>
+    <FormModal {...window} isFleeting form={form} submitLabel={confirmLabel} onSubmit={confirm}>
       <div>{children}</div>
       <TextField label={words.typed(wanted)} {...fieldOf(form, 'typed')} />
     </FormModal>

@@ -19,6 +19,7 @@ type Work<Values> = (values: Values) => Promise<unknown>;
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 export function useForm<Values extends object>({ initial, rules, kept, fieldOnForm, before }: FormOptions<Values>) {
+  const [first] = useState(initial);
   const own = useState(initial);
   const [values, setValues] = kept ?? own;
   const { doing, failure, run, clear } = useTask<string>(before);
@@ -41,6 +42,7 @@ export function useForm<Values extends object>({ initial, rules, kept, fieldOnFo
 
   return {
     values,
+    isChanged: JSON.stringify(values) !== JSON.stringify(first),
     change: (part: Partial<Values>) => {
       setValues({ ...values, ...part });
       marks.forget(Object.keys(part));

@@ -43,6 +43,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
       title={words.title}
       // Until then, what becomes of each must stay on the page.
       isBusy={isSending}
+      isTyped={pasted.trim() !== ''}
       onClose={onClose}
       buttons={
         <>

@@ -64,7 +64,6 @@ export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
         onMerge={() => void form.act(save({ merge: duplicate.id }))}
         onForce={() => void form.act(save({ force: '1' }))}
         onBack={form.clearFailure}
-        onClose={onClose}
       />
     );
   return (

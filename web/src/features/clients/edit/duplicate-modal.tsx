@@ -16,12 +16,12 @@ type DuplicateModalProps = {
   isBusy: boolean;
   onMerge: () => void;
   onForce: () => void;
+  /** Also for who closes the window: what was typed is in the form. */
   onBack: () => void;
-  onClose: () => void;
 };
 
 export const DuplicateModal = ({ title, duplicate, canDecide, isBusy, ...on }: DuplicateModalProps) => (
-  <Dialog title={title} isBusy={isBusy} onClose={on.onClose}>
+  <Dialog title={title} isBusy={isBusy} onClose={on.onBack}>
     <SpaceBetween size="l">
       <Alert type="info" header={words.duplicateTitle}>
         {canDecide ? words.duplicate : null}

@@ -1,0 +1,19 @@
+// Escape and a press beside a window close it. What can be typed into one says so to it, or is a form of FormModal, which does.
+// Seen red: without it for the window that invites many people.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const source = join(import.meta.dirname, '../..');
+
+/** Closing it loses a password, or the name that was suggested for a passkey: nothing to ask about. */
+const FLEETING = ['features/account/security/add-passkey.tsx'];
+
+it('every window with fields knows when something was typed', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const found = files.filter((file) => {
+    const text = readFileSync(join(source, file), 'utf8');
+    return /<Dialog\b/.test(text) && /<(Text\w*Field|Input|Textarea)\b/.test(text) && !text.includes('isTyped=');
+  });
+  expect(found.filter((file) => !FLEETING.includes(file))).toEqual([]);
+});
