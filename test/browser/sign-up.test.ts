@@ -62,6 +62,7 @@ describe('signing up', () => {
     // With what was typed a moment ago.
     await page.waitForURL('**/newaccount');
     expect(await button('Next').isDisabled()).toBe(true);
+    await page.locator('p', { hasText: 'Check the box to continue.' }).waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
     await page.getByRole('checkbox', { name: /license terms/ }).check();
     await button('Next').click();

@@ -1,6 +1,7 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { lazy, Suspense, useState } from 'react';
 import { notify } from '../feedback/notify.ts';
+import { heldItem } from '../page/held-button.tsx';
 
 const KeptName = lazy(() => import('./kept-name.tsx').then((module) => ({ default: module.KeptName })));
 
@@ -49,7 +50,7 @@ export function KeptMenu<Kept extends { name: string }>(props: KeptMenuProps<Kep
 
   const items = [
     ...all.map(({ name }) => ({ id: `${SHOW}${name}`, text: name })),
-    { id: SAVE, text: words.save, ...(nothing && { disabled: true, disabledReason: nothing }) },
+    { id: SAVE, text: words.save, ...heldItem(nothing) },
     ...all.map(({ name }) => ({ id: `${REMOVE}${name}`, text: words.remove(name) })),
   ];
   /** Decided on what there is now, so that what another tab saved stays. Returns the one that was there under the name. */

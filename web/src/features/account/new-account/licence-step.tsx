@@ -1,7 +1,7 @@
-import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
+import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { strings } from '../strings.ts';
 
 const texts = strings.wizard.licence;
@@ -16,9 +16,9 @@ export function LicenceStep({ onNext }: { onNext: () => void }) {
         {texts.accept}
       </Checkbox>
       <div className="form-buttons">
-        <Button variant="primary" disabled={!accepted} disabledReason={texts.needed} onClick={onNext}>
+        <HeldButton variant="primary" held={accepted ? undefined : texts.needed} onClick={onNext}>
           {texts.next}
-        </Button>
+        </HeldButton>
       </div>
     </>
   );

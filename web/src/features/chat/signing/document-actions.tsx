@@ -32,6 +32,15 @@ const VOIDABLE: readonly DocumentView['state'][] = ['cosign', 'countersign', 'si
 const readersOf = ({ signers, guest_name }: DocumentView, everyone: string): string =>
   signers.length > 0 ? everyone : guest_name;
 
+/** What has to be done before the document is released. */
+const useHoldsRelease = ({ waits_for, blanks }: DocumentView, unsaved: string | undefined): string | undefined => {
+  const { document: words, facts } = useChatStrings();
+  const earlier = STEPS.find(({ step }) => step === waits_for);
+  if (earlier) return words.waitsFor(earlier.heading);
+  if (unsaved !== undefined || blanks.length === 0) return unsaved;
+  return facts.blanks(blanks.map((name) => facts.names[name]).join(', '));
+};
+
 /** The sealed copy, and what the agent can do with the document. */
 export function DocumentActions({
   document,
@@ -42,17 +51,14 @@ export function DocumentActions({
   onVoid,
   children,
 }: DocumentActionsProps) {
-  const { title, state, released, waits_for, blanks, verify_url, has_copy, pdf } = document;
+  const { title, state, released, verify_url, has_copy, pdf } = document;
   /** There's nothing newer to replace it with. */
   const isOwnDraft = pdf !== undefined && state === 'presented' && !released;
   const say = useRefusalText();
-  const { document: words, facts: factsWords, furtherSigners } = useChatStrings();
+  const { document: words, furtherSigners } = useChatStrings();
   const readers = readersOf(document, furtherSigners.everyone);
-  const earlier = STEPS.find(({ step }) => step === waits_for);
-  const holdsRelease = earlier
-    ? words.waitsFor(earlier.heading)
-    : (unsaved ??
-      (blanks.length > 0 ? factsWords.blanks(blanks.map((name) => factsWords.names[name]).join(', ')) : undefined));
+  const holdsRelease = useHoldsRelease(document, unsaved);
+  const canRelease = onRelease !== undefined && state === 'presented' && !released;
   const [isVoiding, setVoiding] = useState(false);
   const { doing, failure, run } = useTask<'release' | 'present'>();
   return (
@@ -73,7 +79,7 @@ export function DocumentActions({
             </Button>
           </>
         )}
-        {onRelease && state === 'presented' && !released && (
+        {onRelease && canRelease && (
           <HeldButton
             variant="primary"
             loading={doing === 'release'}
@@ -85,14 +91,14 @@ export function DocumentActions({
         )}
         {children}
         {onPresentAgain && !isOwnDraft && (state === 'declined' || state === 'presented' || state === 'voided') && (
-          <Button
+          <HeldButton
             loading={doing === 'present'}
-            disabled={unsaved !== undefined}
-            disabledReason={unsaved}
+            held={unsaved}
+            isSaid={canRelease && holdsRelease === unsaved}
             onClick={() => void run(onPresentAgain, 'present')}
           >
             {state === 'voided' || pdf ? words.reissue : words.presentAgain}
-          </Button>
+          </HeldButton>
         )}
         {onVoid && VOIDABLE.includes(state) && <Button onClick={() => setVoiding(true)}>{words.void}</Button>}
       </div>

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type ClientField, FIELD_LIMITS, routes } from '#contracts/clients/fields';
@@ -9,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { OrderedRows, Rows, RowWords } from '#web/ui/list/rows.tsx';
+import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { putBack } from './field-calls.ts';
 import { FieldModal } from './field-modal.tsx';
@@ -22,14 +22,9 @@ export function FieldsPage() {
   const fields = data?.fields ?? [];
   const isFull = fields.length >= FIELD_LIMITS.fields;
   const add = (
-    <Button
-      variant="primary"
-      disabled={isFull}
-      disabledReason={isFull ? words.full : undefined}
-      onClick={() => setAdding(true)}
-    >
+    <HeldButton variant="primary" held={isFull ? words.full : undefined} onClick={() => setAdding(true)}>
       {words.add}
-    </Button>
+    </HeldButton>
   );
   return (
     <Page
@@ -82,15 +77,15 @@ function DeletedField({ field, isFull }: { field: ClientField; isFull: boolean }
   return (
     <li>
       <RowWords>{field.name}</RowWords>
-      <Button
+      <HeldButton
         loading={doing === 'restore'}
-        disabled={isFull}
-        disabledReason={isFull ? words.full : undefined}
+        held={isFull ? words.full : undefined}
+        isSaid
         ariaLabel={words.restoreFor(field.name)}
         onClick={() => void run(() => putBack(field), 'restore')}
       >
         {words.restore}
-      </Button>
+      </HeldButton>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { type ClientField, CONDITIONS, type Condition } from '#contracts/clients
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { ValueInput } from '../fields/value-input.tsx';
 import { conditionsOf, emptyLine, type Line, linesOf, TAG } from './conditions.ts';
 import { strings as words } from './strings.ts';
@@ -51,14 +52,13 @@ export function FilterModal({ fields, shown, onShow, onClose }: FilterModalProps
         </LineFields>
       ))}
       <FormField errorText={form.problemOf('lines')}>
-        <Button
+        <HeldButton
           formAction="none"
-          disabled={isFull}
-          disabledReason={isFull ? words.full : undefined}
+          held={isFull ? words.full : undefined}
           onClick={() => form.change({ lines: [...lines, emptyLine] })}
         >
           {words.addLine}
-        </Button>
+        </HeldButton>
       </FormField>
     </FormModal>
   );

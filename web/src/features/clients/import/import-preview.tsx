@@ -1,11 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { HeldButton } from '#web/ui/page/held-button.tsx';
 import styles from './import-preview.module.css';
 import type { Foreseen } from './import-summary.ts';
 import { RefusedRows } from './refused-rows.tsx';
@@ -33,15 +33,14 @@ export function ImportPreview({ summary, unit, repeated, hasOptIns, duplicates, 
         header={<Header>{strings.previewTitle}</Header>}
         footer={
           <div className="form-buttons">
-            <Button
+            <HeldButton
               variant="primary"
-              disabled={toSave === 0}
-              disabledReason={strings.nothing}
+              held={toSave === 0 ? strings.nothing : undefined}
               loading={props.isBusy}
               onClick={props.onConfirm}
             >
               {strings.confirm(toSave, unit)}
-            </Button>
+            </HeldButton>
           </div>
         }
       >

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { MOST_SIGNERS, routes, type SignerView } from '#contracts/chat/signing';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
@@ -8,6 +7,7 @@ import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { OrderedRows, RowWords } from '#web/ui/list/rows.tsx';
+import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { useChatStrings } from '../../strings.ts';
 
 export type NamedSigner = { name: string; role: string; email: string };
@@ -26,7 +26,7 @@ export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps
   const say = useRefusalText();
   const [isAdding, setAdding] = useState(false);
   const named = signers.flatMap(({ who, name, role, email = '' }) => (who === 'signer' ? [{ name, role, email }] : []));
-  const held = { disabled: unsaved !== undefined, disabledReason: unsaved };
+  const isFull = named.length >= MOST_SIGNERS;
   const change = async (next: NamedSigner[]) => {
     try {
       await onName(next);
@@ -54,16 +54,19 @@ export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps
               </RowWords>
               <span className="actions">
                 {at > 0 && (
-                  <Button
-                    {...held}
+                  <HeldButton
+                    held={unsaved}
+                    isSaid
                     variant="icon"
                     iconName="arrow-up"
                     ariaLabel={words.up(signer.name)}
                     onClick={() => void change(named.with(at, named[at - 1] ?? signer).with(at - 1, signer))}
                   />
                 )}
-                <Button
-                  {...held}
+                <HeldButton
+                  held={unsaved}
+                  // The last one says it for all of them.
+                  isSaid={!isFull || at < named.length - 1}
                   variant="icon"
                   iconName="remove"
                   ariaLabel={words.removeFor(signer.name)}
@@ -74,11 +77,11 @@ export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps
           ))}
         </OrderedRows>
       )}
-      {named.length < MOST_SIGNERS && (
+      {!isFull && (
         <div className="actions">
-          <Button {...held} iconName="add-plus" onClick={() => setAdding(true)}>
+          <HeldButton held={unsaved} iconName="add-plus" onClick={() => setAdding(true)}>
             {words.add}
-          </Button>
+          </HeldButton>
         </div>
       )}
       {isAdding && (

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
+import { heldItem } from '#web/ui/page/held-button.tsx';
 import { useChatStrings } from '../../strings.ts';
 import { deleteTemplate, makeStandard } from './list/list-calls.ts';
 import { listWords as words } from './list/list-words.ts';
@@ -109,7 +110,7 @@ type ActionsProps = {
 
 function Actions({ list, template, onCopy, onRename, onDeleted }: ActionsProps) {
   const isStandard = template.id === list.standard;
-  const held = (reason: string) => (isStandard ? { disabled: true, disabledReason: reason } : {});
+  const held = (reason: string) => heldItem(isStandard ? reason : undefined);
   const items = [
     { id: 'standard', text: words.makeStandard, ...held(words.isStandard) },
     { id: 'rename', text: words.rename },
