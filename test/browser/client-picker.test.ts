@@ -74,16 +74,26 @@ describe.each([
     expect(await form.getByLabel("Seller's email").inputValue()).toBe(address);
   });
 
-  it("starts a transaction from the client's page, and leads to it", async () => {
+  it("starts a transaction from the client's page, and leads to it, or back", async () => {
     const { body } = await call('GET', `/api/client-list?search=${address}`, { token });
-    await page.goto(`${baseUrl()}/client-list/${body.client_list[0].id}`);
+    const { id } = body.client_list[0];
+    await page.goto(`${baseUrl()}/client-list/${id}`);
     await page.getByRole('link', { name: 'Start a transaction' }).click();
     const form = page.getByRole('dialog', { name: 'Start a transaction' });
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL(`**/client-list/${id}`);
+    // Opened by its address, it leads to the client, too.
+    await page.goto(`${baseUrl()}/transactions?client=${id}`);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL(`**/client-list/${id}`);
+    await page.getByRole('link', { name: 'Start a transaction' }).click();
     await expect.poll(() => form.getByLabel("Seller's email").inputValue()).toBe(address);
     expect(await form.getByLabel("Seller's first name").inputValue()).toBe('Pia');
     await form.getByRole('button', { name: 'Send the link' }).click();
     await page.waitForURL('**/transactions/*');
     await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.goBack();
+    await page.waitForURL(`**/client-list/${id}`);
   });
 
   it('adds someone new to the client list with the request', async () => {

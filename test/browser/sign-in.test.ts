@@ -125,7 +125,7 @@ describe('a session', () => {
       .click();
     await other.getByText("You've been signed out.").waitFor();
     await other.close();
-    await page.getByRole('heading', { name: 'Create Account' }).waitFor();
+    await page.getByText('You signed out in another tab. Sign in again to go back to where you were.').waitFor();
   });
 
   it('is over for good after LogOut, and the next person starts at the dashboard', async () => {

@@ -45,7 +45,8 @@ export function StartTransaction({ client, onClose }: StartTransactionProps) {
   const start = async (body: typeof empty) => {
     const { id } = await call(routes.startTransaction, { body, idempotencyKey: onceKey(body) });
     notify({ type: 'success', content: words.sent(body.email) });
-    navigate(href.transaction(id));
+    // Going back leads to the client, not to this form.
+    navigate(href.transaction(id), { replace: client !== undefined });
   };
 
   return (

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type AgentTransaction, routes } from '#contracts/chat/transaction';
 import { routes as consentRoutes } from '#contracts/clients/consent';
 import { call } from '#web/api/call.ts';
@@ -32,10 +32,7 @@ export function TransactionsPage() {
   const [isStarting, setStarting] = useState(false);
   const start = () => setStarting(true);
   const { client, error, retry, leave } = useChosenClient();
-  const close = () => {
-    setStarting(false);
-    leave();
-  };
+  const close = () => (isStarting ? setStarting(false) : leave());
   return (
     <Page
       title={words.title}
@@ -59,16 +56,22 @@ export function TransactionsPage() {
   );
 }
 
-/** Whom the page of a client starts a transaction for. */
+/** Whom the page of a client starts a transaction for, and the way back to that page. */
 const useChosenClient = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const navigate = useNavigate();
   const id = search.get('client');
   const { data, error, mutate } = useCall(consentRoutes.consent, id === null ? null : { params: { id } });
   return {
     client: id === null ? undefined : data?.client,
     error: id === null ? undefined : error,
     retry: () => void mutate(),
-    leave: () => setSearch({}, { replace: true }),
+    leave: () => {
+      if (key !== 'default') navigate(-1);
+      // This page was opened by its address: there's nothing of ours to go back to.
+      else if (id !== null) navigate(href.client(id), { replace: true });
+    },
   };
 };
 
