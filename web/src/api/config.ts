@@ -23,7 +23,7 @@ export type WebConfig = {
 };
 
 let loaded: Promise<WebConfig> | undefined;
-/** Nobody's secret: still there when the answers of someone who leaves are forgotten. */
+/** The same for everyone: it stays when the answers of someone who leaves are forgotten. */
 let latest: WebConfig | undefined;
 
 export function loadConfig(): Promise<WebConfig> {
