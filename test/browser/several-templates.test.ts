@@ -185,7 +185,7 @@ it('make the draft of a document, on a phone', async () => {
   // What would make the document again waits, so that nothing typed is lost.
   for (const held of ['Add a signer', 'Use your own PDF', 'Replace with the latest version', 'Release for signature'])
     expect([held, await button(held).getAttribute('aria-disabled')]).toEqual([held, 'true']);
-  // Nobody on a phone can point at a button: each section says why its own wait.
+  // On a phone no one points at a button: each section says why its own wait.
   const why = page.locator('p').filter({ hasText: /^Put the facts into the document first\.$/ });
   expect(await why.count()).toBe(3);
   await button('Put into the document').click();
