@@ -1,9 +1,9 @@
 // Somebody who can write to the table, or to the bucket, changes a report: no reading shows it as valid.
 // Seen red: the agent's page, the reader's page and the download skipped the seal, so all but the changed text went through.
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { canonical, fingerprintOf, type Json } from '../../lambdas/core/crypto/seal.ts';
-import { letter, type SealedReport, sealedReport } from '../../lambdas/funds/report/entity.ts';
+import { type Letter, letter, type SealedReport, sealedReport } from '../../lambdas/funds/report/entity.ts';
 import { readLetter } from '../../lambdas/funds/report/letter-store.ts';
 import { communication } from '../../lambdas/funds/request/public.ts';
 import { actors, cookieIn, type GuestLink, type Person } from '../cloud/actors.ts';
@@ -101,9 +101,16 @@ const putFile = async (report: Sent, pdf: Buffer) => {
   await s3.send(new PutObjectCommand({ Bucket: bucket, Key: file, Body: pdf }));
 };
 
+/** One whose money is there, and one whose isn't. What a test changes of them, it puts back. */
+let report: Sent;
+let other: Sent;
+beforeAll(async () => {
+  [report, other] = [await send(), await send(900_000)];
+});
+
 describe('a report whose', () => {
   it('rows and file are as they were sealed is shown everywhere', async () => {
-    expect(await outcomes(await send())).toEqual(everywhere('shown', 'valid'));
+    expect(await outcomes(report)).toEqual(everywhere('shown', 'valid'));
   });
 
   const changes: [string, (row: SealedReport, other: SealedReport) => SealedReport][] = [
@@ -120,28 +127,31 @@ describe('a report whose', () => {
   ];
 
   it.each(changes)('%s is shown nowhere', async (_, change) => {
-    const [report, other] = [await send(), await send(900_000)];
-    await write(report, change(await rowOf(report), await rowOf(other)));
+    const before = await rowOf(report);
+    onTestFinished(() => write(report, before));
+    await write(report, change(before, await rowOf(other)));
     expect(await outcomes(report)).toEqual(everywhere(ALTERED, 'altered'));
+    await write(report, before);
+    expect(await outcomes(report)).toEqual(everywhere('shown', 'valid'));
   });
 
   it('file was replaced in the bucket is shown nowhere', async () => {
-    const report = await send();
-    await putFile(report, Buffer.from('%PDF-1.7 Confirmed $950,000'));
-    expect(await outcomes(report)).toEqual(everywhere(ALTERED, 'altered'));
+    const replaced = await send();
+    await putFile(replaced, Buffer.from('%PDF-1.7 Confirmed $950,000'));
+    expect(await outcomes(replaced)).toEqual(everywhere(ALTERED, 'altered'));
   });
 });
 
 describe('a letter that points to another, confirmed report', () => {
   it('is not shown as that report', async () => {
-    const [poor, rich] = [await send(900_000), await send()];
+    const poor = await send(900_000);
     const db = await mainTable();
     const row = await rowOf(poor);
     const otherHalf = {
       owner: row.owner,
       letterId: row.letterId,
       communicationId: poor.communicationId,
-      reportId: rich.reportId,
+      reportId: report.reportId,
     };
     await letter.change(db, { owner: row.owner, letterId: row.letterId }, { set: { otherHalf } });
     const seen = await outcomes(poor);
@@ -152,19 +162,24 @@ describe('a letter that points to another, confirmed report', () => {
 });
 
 describe('a withdrawal', () => {
-  const withdrawn = async () => {
+  let withdrawn: { report: Sent; before: SealedReport; letterBefore: Letter | undefined; after: SealedReport };
+  let url: string;
+  beforeAll(async () => {
     const report = await send();
-    const { url } = (await readings(report)["the agent's download"]()).body;
+    url = (await readings(report)["the agent's download"]()).body.url;
     const before = await rowOf(report);
     const letterBefore = await readLetter(await mainTable(), before.owner, before.letterId);
     const path = `/api/communications/${report.communicationId}/withdraw`;
     expect((await call('POST', path, { token: sender.token })).status).toBe(200);
-    await eventually(async () => JSON.parse((await rowOf(report)).standing?.text ?? '{}').withdrawnAt !== undefined);
-    return { report, before, letterBefore, url: url as string };
-  };
+    const after = await eventually(async () => {
+      const row = await rowOf(report);
+      return JSON.parse(row.standing?.text ?? '{}').withdrawnAt === undefined ? undefined : row;
+    });
+    withdrawn = { report, before, letterBefore, after };
+  });
 
   /** The letter and the line in the list, as they were before. */
-  const unwithdraw = async ({ communicationId }: Sent, letterBefore: Awaited<ReturnType<typeof readLetter>>) => {
+  const unwithdraw = async ({ communicationId }: Sent, letterBefore: Letter | undefined) => {
     const db = await mainTable();
     if (letterBefore) await db.put(letter.item({ owner: letterBefore.owner, letterId: letterBefore.id }, letterBefore));
     const key = { agentId: sender.id, communicationId };
@@ -172,20 +187,19 @@ describe('a withdrawal', () => {
   };
 
   it('closes the address of the file that was handed out before', async () => {
-    const { url } = await withdrawn();
     expect((await fetch(url)).status).toBe(403);
   });
 
   it('that was removed from the rows still stands, by its seal', async () => {
-    const { report, letterBefore } = await withdrawn();
-    const { withdrawnAt: _, ...row } = await rowOf(report);
+    const { report, letterBefore, after } = withdrawn;
+    const { withdrawnAt: _, ...row } = after;
     await write(report, row);
     await unwithdraw(report, letterBefore);
     expect(await outcomes(report)).toEqual(everywhere(expect.stringContaining('has withdrawn this report'), 'revoked'));
   });
 
   it('that was undone with every row as it was before is found by the missing file', async () => {
-    const { report, before, letterBefore } = await withdrawn();
+    const { report, before, letterBefore } = withdrawn;
     await write(report, before);
     await unwithdraw(report, letterBefore);
     expect(await outcomes(report)).toEqual(everywhere(ALTERED, 'altered'));
@@ -194,14 +208,12 @@ describe('a withdrawal', () => {
 
 describe('the verify page', () => {
   it('says that a report confirms nothing, and never an address', async () => {
-    const { reportId } = await send(900_000);
-    const { body, text } = await call('GET', `/api/verify/${reportId}`);
+    const { body, text } = await call('GET', `/api/verify/${other.reportId}`);
     expect(body).toMatchObject({ state: 'valid', letter: { confirmed: false, proof_amount: 900_000 } });
     expect(text).not.toContain('@');
   });
 
   it('gives what it takes to check the file without us', async () => {
-    const report = await send();
     const { proof } = (await call('GET', `/api/verify/${report.reportId}`)).body;
     const { keys } = (await call('GET', '/api/seal-keys')).body;
     expect(keys.map(({ key_id }: { key_id: string }) => key_id)).toContain(proof.key_id);
