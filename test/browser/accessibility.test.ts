@@ -7,7 +7,7 @@ import { type Visitor, visits } from './addresses.ts';
 import { findingsOn } from './axe.ts';
 import { pixelsBeyond } from './layout-faults.ts';
 import { sessionCookieOf } from './sign-in-on.ts';
-import { arriveAs, walkTo } from './walk.ts';
+import { arriveAs, settled, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -22,11 +22,11 @@ let addresses: Awaited<ReturnType<typeof visits>>;
 beforeAll(async () => {
   for (const who of ['agent', 'staff', 'visitor'] as const) {
     const { page } = await watchedPage({ viewport: DESKTOP });
-    if (who === 'visitor') await page.goto(`${baseUrl()}/policy`);
     const token = who === 'visitor' ? '' : await arriveAs(page, who);
     if (who === 'agent') addresses = await visits({ token, cookie: await sessionCookieOf(page) });
     // Away from the first page, so that each one is walked to from another.
-    await walkTo(page, who === 'visitor' ? '/stripe_error' : '/concierge');
+    await page.goto(`${baseUrl()}${who === 'visitor' ? '/stripe_error' : '/concierge'}`);
+    await settled(page);
     pages.set(who, page);
   }
 });

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, call, local } from '../cloud/client.ts';
-import { signInOn } from './sign-in-on.ts';
+import { baseUrl, browserOf, call } from '../cloud/client.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -13,7 +13,8 @@ const tag = String(Date.now());
 
 beforeAll(async () => {
   const token = await arriveAs(desktop.page);
-  await signInOn(phone.page, (await local()).accounts.agent);
+  // Another browser has another session.
+  await arriveWith(phone.page, await browserOf('agent'));
   for (const number of Array.from({ length: 28 }, (_, index) => String(index).padStart(2, '0'))) {
     const email = `list${number}-${tag}@example.com`;
     const name = `Lia ${tag} ${number}`;
@@ -145,7 +146,7 @@ describe.each([
 
 it('keeps the place of staff in their lists', async () => {
   const { page } = await watchedPage();
-  await signInOn(page, (await local()).accounts.staff);
+  await arriveAs(page, 'staff');
   await page.goto(`${baseUrl()}/admin`);
   await page.getByRole('tab', { name: 'Invitations' }).click();
   const search = page.getByRole('tabpanel').getByRole('searchbox').first();

@@ -4,7 +4,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, mailTo, temporaryPasswordIn } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { deliver, fire, webhooks } from '../cloud/stripe.ts';
-import { fillIn, findingsOnceShown, forgetAll, signInOn } from './sign-in-on.ts';
+import { arriveWith, fillIn, findingsOnceShown, forgetAll } from './sign-in-on.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page } = await watchedPage();
@@ -110,7 +110,7 @@ describe('the Free plan', () => {
     const ask = () =>
       call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: aBuyer() }) });
     await Promise.all(Array.from({ length: 8 }, ask));
-    await signInOn(page, person);
+    await arriveWith(page, person);
     await page.goto(`${baseUrl()}/requestreport`);
     await says('You have 2 requests left on the Free plan this month.');
     await Promise.all(Array.from({ length: 2 }, ask));

@@ -1,8 +1,8 @@
 // The request form and the client list know each other: someone is picked, or kept, and a second open request is warned of.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, call, local } from '../cloud/client.ts';
-import { signInOn } from './sign-in-on.ts';
+import { baseUrl, browserOf, call } from '../cloud/client.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -12,7 +12,7 @@ let token = '';
 beforeAll(async () => {
   token = await arriveAs(desktop.page);
   // Another browser has another session.
-  await signInOn(phone.page, (await local()).accounts.agent);
+  await arriveWith(phone.page, await browserOf('agent'));
 });
 
 const tag = String(Date.now());

@@ -6,7 +6,7 @@ import { eventually } from '../cloud/eventually.ts';
 import { liftQuotas } from '../cloud/lift-quotas.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { buy } from '../cloud/stripe.ts';
-import { signInOn, tokenOf } from './sign-in-on.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -179,7 +179,7 @@ describe('an agent with more than a page of deals', () => {
         return sent.status === 201;
       });
     }
-    await signInOn(own.page, agent);
+    await arriveWith(own.page, agent);
   });
 
   it('reads what was extended where it was, though its new day is on a page that is not loaded', async () => {
@@ -240,10 +240,10 @@ describe('an agent with more than a page of deals', () => {
 it('puts away what waits, brings it back by Undo, and keeps it away after a reload', async () => {
   const agent = await newAgent();
   const own = await watchedPage();
-  await signInOn(own.page, agent);
+  await arriveWith(own.page, agent);
   const body = aRequestForm({ ...clientOf('Dora'), message_draft: 1 });
-  await call('POST', '/api/communications/create/report', { token: (await tokenOf(own.page)) ?? '', body });
-  await own.page.reload();
+  await call('POST', '/api/communications/create/report', { ...agent, body });
+  await own.page.goto(`${baseUrl()}/dashboard`);
   const words = `Your draft to Dora Deal${tag} isn't finished.`;
   const waiting = own.page.getByRole('region', { name: 'Waiting for you' });
   const dismiss = waiting.getByRole('button', { name: `Dismiss: ${words}` });
@@ -262,7 +262,7 @@ it('puts away what waits, brings it back by Undo, and keeps it away after a relo
 it('texts the link and the pin with two buttons that say which', async () => {
   const id = await ask('Pam');
   const phone = await watchedPage(PHONE);
-  await signInOn(phone.page, (await local()).accounts.agent);
+  await arriveAs(phone.page);
   await phone.page.goto(`${baseUrl()}/communications?id=${id}`);
   await phone.page.getByRole('button', { name: 'Text the link' }).click();
   const texts = phone.page.getByRole('dialog').getByRole('link', { name: /^Text/ });

@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, call, local } from '../cloud/client.ts';
+import { baseUrl, browserOf, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { fillIn, signInOn, tokenOf } from './sign-in-on.ts';
+import { arriveWith, fillIn, tokenOf } from './sign-in-on.ts';
 import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -86,7 +86,7 @@ it('comes back by Undo as it was, for the one who discarded it', async () => {
 
 it('that was never saved leaves the browser with the person who logs out', async () => {
   const { page, problems } = await watchedPage();
-  await signInOn(page, (await local()).accounts.agent);
+  await arriveWith(page, await browserOf('agent'));
   await page.goto(`${baseUrl()}/requestreport`);
   await page.getByLabel('Last name').nth(1).fill('Secretive');
   await page.getByRole('button', { name: 'CANCEL' }).click();
@@ -109,7 +109,8 @@ it('that was never saved leaves the browser with the person who logs out', async
 
 it('leaves the other tabs and the calculator, too', async () => {
   const { page, problems } = await watchedPage();
-  await signInOn(page, await newAgent());
+  await arriveWith(page, await newAgent());
+  await page.goto(`${baseUrl()}/dashboard`);
   const sub = JSON.parse(atob((await tokenOf(page))?.split('.')[1] ?? '')).sub as string;
   await page.evaluate((key) => localStorage.setItem(key, '{"price":"480000"}'), `groundwork:roi:${sub}`);
   const other = await page.context().newPage();
@@ -178,7 +179,7 @@ it('waits for no one else, who begins at the dashboard', async () => {
 it('and a file whose upload is not finished leave with the person who logs out', async () => {
   const { page } = await watchedPage();
   const agent = await newAgent();
-  await signInOn(page, agent);
+  await arriveWith(page, agent);
   const body = {
     agent_name: 'Ada Agent',
     first_name: 'Sam',
@@ -211,7 +212,7 @@ it('and a file whose upload is not finished leave with the person who logs out',
 
 it('is not shown to the next person when the session has expired', async () => {
   const { page, problems } = await watchedPage();
-  await signInOn(page, await newAgent());
+  await arriveWith(page, await newAgent());
   await page.goto(`${baseUrl()}/requestreport`);
   await page.getByLabel('Last name').nth(1).fill('Secretive');
   const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));

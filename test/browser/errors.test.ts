@@ -168,6 +168,7 @@ describe('the catalog of errors', () => {
   it('says that there is no connection while there is none, and loses nothing that is shown', async () => {
     const { page } = await watchedPage();
     await arriveAs(page);
+    await page.goto(`${baseUrl()}/dashboard`);
     await page.locator('.notification-item').first().waitFor();
     await page.context().setOffline(true);
     await page.getByText("You're offline.").waitFor();

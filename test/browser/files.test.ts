@@ -7,7 +7,7 @@ import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { baseUrl } from '../cloud/client.ts';
 import { filesOf, upload } from '../cloud/upload.ts';
 import { openedFile } from './opened-file.ts';
-import { arriveAs, walkTo } from './walk.ts';
+import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 let agent: Person;
@@ -97,7 +97,7 @@ describe('the agent', () => {
     await page.getByRole('button', { name: /^Share with/ }).tap();
     await page.getByText("You've shared your files.", { exact: false }).waitFor();
 
-    await walkTo(desk, `/communications?id=${guest.communicationId}`);
+    await desk.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
     const item = desk.getByRole('article').filter({ hasText: 'Our joint account' });
     await item.getByText('Provided by the client, not verified by a bank').waitFor();
     await item.getByText('Files to review').waitFor();

@@ -5,10 +5,11 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { baseUrl, call, publicToken, signIn } from '../cloud/client.ts';
 import { ageSession } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { newAgent } from '../cloud/new-agent.ts';
+import { newAgent, signInAgain } from '../cloud/new-agent.ts';
 import { aNewsBrowser, newsDevicesOf } from '../cloud/push-browser.ts';
 import { bankFrame, finishLinking, signInAtBank } from './bank-frame.ts';
 import {
+  arriveWith,
   fillIn,
   findingsOnceShown,
   forgedToken,
@@ -38,11 +39,15 @@ const openProfile = async (on = page) => {
   await settled(on);
 };
 
-/** An authenticator app: each code once, the next one always later, and each is taken for another half a minute at least. */
+/**
+ * An authenticator app, which is half a minute slow: each code once, and the next one always later. Codes are taken for half a minute
+ * before and after their own, so that three of them need no waiting; the first is entered ten seconds before it is too old.
+ */
 const authenticator = (secret: string) => {
   let last = 0;
   return async () => {
-    last = Math.max(last + 1, stepAt(Date.now()));
+    if (last === 0) await eventually(async () => Date.now() % 30_000 < 20_000);
+    last = Math.max(last + 1, stepAt(Date.now()) - 1);
     await eventually(async () => stepAt(Date.now()) >= last - 1);
     return codeAt(secret, last);
   };
@@ -54,8 +59,8 @@ describe('the password', () => {
   it('is changed with the old one, and ends every other session', async () => {
     const person = await newAgent();
     const phone = (await watchedPage()).page;
-    await signInOn(phone, person);
-    await signInOn(page, person);
+    await arriveWith(phone, person);
+    await arriveWith(page, await signInAgain(person.email));
     await openProfile();
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.getByRole('heading', { name: 'Create New Password' }).waitFor();
@@ -86,7 +91,7 @@ describe('the password', () => {
 
   it('that is forgotten leads to an emailed code, with the address filled in, and CANCEL back', async () => {
     const person = await newAgent();
-    await signInOn(page, person);
+    await arriveWith(page, person);
     await page.goto(`${baseUrl()}/set_password`);
     await button("I don't know it: email me a code instead").click();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
@@ -98,7 +103,7 @@ describe('the password', () => {
 describe('the second factor', () => {
   it('is switched on with a first code, asked for at sign-in, and switched off with password and code', async () => {
     const person = await newAgent();
-    await signInOn(page, person);
+    await arriveWith(page, person);
     await openProfile();
     await button('Turn on').click();
     await dialog().getByLabel('Password', { exact: true }).fill('not the password');
@@ -153,8 +158,8 @@ describe('logging out everywhere', () => {
   it('ends the session of every other device as well', async () => {
     const person = await newAgent();
     const phone = (await watchedPage()).page;
-    await signInOn(phone, person);
-    await signInOn(page, person);
+    await arriveWith(phone, person);
+    await arriveWith(page, await signInAgain(person.email));
     await openProfile();
     await button('Log out everywhere').click();
     await dialog().getByRole('button', { name: 'Log out everywhere' }).click();
@@ -174,7 +179,7 @@ describe('a linked bank', () => {
     const { token, cookie } = person;
     const public_token = await publicToken(REPAIR_NEEDED);
     await call('POST', '/api/dashboard/add/account', { token, cookie, body: { public_token } });
-    await signInOn(page, person);
+    await arriveWith(page, person);
     await openProfile();
     await page.getByText('Your bank needs you to sign in again.').waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
@@ -236,7 +241,7 @@ describe('the profile', () => {
 
 describe('notifications', () => {
   it('are all on at first, and each way stays as the agent leaves it', async () => {
-    await signInOn(page, await newAgent());
+    await arriveWith(page, await newAgent());
     await openProfile();
     const switchOf = (name: string) => page.getByRole('checkbox', { name, exact: true });
     const isOn = (...names: string[]) => Promise.all(names.map((name) => switchOf(name).isChecked()));
@@ -258,7 +263,7 @@ describe('notifications', () => {
 
   it('wait in quiet hours, which are set in the time zone of the browser', async () => {
     const agent = await newAgent();
-    await signInOn(page, agent);
+    await arriveWith(page, agent);
     await openProfile();
     const quietOf = async () => (await call('GET', '/api/notification-choices', agent)).body.quiet;
     const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -274,7 +279,7 @@ describe('notifications', () => {
 
   it('come as one email at the hour and on the days that are chosen, which turning it off keeps', async () => {
     const agent = await newAgent();
-    await signInOn(page, agent);
+    await arriveWith(page, agent);
     await openProfile();
     const digestOf = async () => (await call('GET', '/api/notification-choices', agent)).body.digest;
     const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -302,7 +307,7 @@ describe('notifications', () => {
     onTestFinished(() => page.setViewportSize(desk));
     await page.setViewportSize({ width: 360, height: 640 });
     const agent = await newAgent();
-    await signInOn(page, agent);
+    await arriveWith(page, agent);
     await openProfile();
     const phone = `+1312556${String(Date.now() % 10_000).padStart(4, '0')}`;
     await button('Text me a code').click();
@@ -331,7 +336,7 @@ describe('notifications', () => {
   it('are turned off for another device from here', async () => {
     const agent = await newAgent();
     await aNewsBrowser(agent);
-    await signInOn(page, agent);
+    await arriveWith(page, await signInAgain(agent.email));
     await openProfile();
     await page.getByRole('button', { name: 'Turn off news on Unknown device' }).click();
     await dialog().getByText('It can only be turned on again on that device.').waitFor();

@@ -5,14 +5,14 @@ import { baseUrl, call } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { newOffice } from '../cloud/office-seats.ts';
 import { findingsOn } from './axe.ts';
-import { signInOn } from './sign-in-on.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 const pageOf = async (name: string, size?: typeof PHONE) => {
   const account = await newAgent(name);
   const { page } = await watchedPage(size);
-  await signInOn(page, account);
+  await arriveWith(page, account);
   const open = async (path: string) => {
     await page.goto(baseUrl() + path);
     await settled(page);

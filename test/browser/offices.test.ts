@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { signInOn } from './sign-in-on.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 const pageOf = async (name: string, size?: typeof PHONE) => {
   const account = await newAgent(name);
   const { page } = await watchedPage(size);
-  await signInOn(page, account);
+  await arriveWith(page, account);
   const open = async () => {
     await page.goto(`${baseUrl()}/office`);
     await settled(page);

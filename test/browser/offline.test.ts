@@ -9,6 +9,7 @@ import { PHONE, watchedPage } from './watched-page.ts';
 /** Signed in, with the service worker at work. */
 const installed = async (page: Page) => {
   await arriveAs(page);
+  await page.goto(`${baseUrl()}/dashboard`);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

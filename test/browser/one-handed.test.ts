@@ -5,9 +5,8 @@ import { href } from '../../web/src/config/paths.ts';
 import { guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { openChat } from '../cloud/chat-socket.ts';
-import { baseUrl, call, local } from '../cloud/client.ts';
+import { baseUrl, call } from '../cloud/client.ts';
 import { layoutFaults } from './layout-faults.ts';
-import { signInOn } from './sign-in-on.ts';
 import { smallTargets } from './small-targets.ts';
 import { arriveAs, settled, walkTo } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -16,6 +15,7 @@ const { page, problems } = await watchedPage(PHONE);
 let agent: Person;
 beforeAll(async () => {
   agent = { id: '', email: '', token: await arriveAs(page) };
+  await page.goto(`${baseUrl()}/dashboard`);
   await settled(page);
 });
 
@@ -194,7 +194,7 @@ it.each([
 ])('a request whose client has written says both, on %s', async (_, options) => {
   await guestWhoWrote('Is tomorrow early enough?');
   const own = await watchedPage(options);
-  await signInOn(own.page, (await local()).accounts.agent);
+  await arriveAs(own.page);
   await own.page.goto(`${baseUrl()}/communications`);
   const item = own.page.getByRole('button', { name: /1 new message.*Opened by your client/ }).first();
   const marks = [item.getByText('1 new message'), item.getByText('Opened by your client')];

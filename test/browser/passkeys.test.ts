@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
 import { sessionRow } from '../cloud/database.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { findingsOnceShown, forgetAll, sessionCookieOf, signInOn } from './sign-in-on.ts';
+import { arriveWith, findingsOnceShown, forgetAll, sessionCookieOf } from './sign-in-on.ts';
 import { settled } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -40,7 +40,7 @@ const authenticator = await plugIn();
 
 it('a passkey is added, renamed, used, and removed', async () => {
   const person = await newAgent();
-  await signInOn(page, person);
+  await arriveWith(page, person);
   await openProfile();
   await button('Add a passkey').click();
   await dialog().getByLabel('Password', { exact: true }).fill(person.password);

@@ -8,7 +8,7 @@ import { baseUrl, local } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { findingsOn } from './axe.ts';
-import { signInOn } from './sign-in-on.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -31,7 +31,7 @@ it('a withdrawn report is closed on the client’s page and on the agent’s, an
   // Nothing else waits for this agent.
   const own = { id: '', ...(await newAgent()) };
   const { page: desk } = await watchedPage();
-  await signInOn(desk, own);
+  await arriveWith(desk, own);
   const guest = await guestOf(own, { to_user_last_name: 'Withdrawn', requestee_name: 'Bo Withdrawn' });
   await answerRequest(own, guest);
   await desk.goto(`${baseUrl()}/dashboard`);

@@ -6,14 +6,14 @@ import { newAgent } from '../cloud/new-agent.ts';
 import { aTransaction } from '../cloud/signing.ts';
 import { findingsOn } from './axe.ts';
 import { pixelsBeyond } from './layout-faults.ts';
-import { signInOn } from './sign-in-on.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 const pageOf = async (size?: typeof PHONE) => {
   const account = await newAgent('Tess Templates');
   const { page, problems } = await watchedPage(size);
-  await signInOn(page, account);
+  await arriveWith(page, account);
   const open = async (path: string) => {
     await page.goto(`${baseUrl()}${path}`);
     await settled(page);

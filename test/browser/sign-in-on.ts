@@ -1,6 +1,6 @@
 // Signing in on a page, and what a browser holds of it.
-import type { Cookie, Locator, Page } from 'playwright-core';
-import { baseUrl } from '../cloud/client.ts';
+import type { Locator, Page } from 'playwright-core';
+import { type BrowserSession, baseUrl } from '../cloud/client.ts';
 import { findingsOn } from './axe.ts';
 
 export const fillIn = async (
@@ -50,19 +50,14 @@ export const isInRedAbove = async (message: Locator, button: Locator): Promise<b
 /** Of the same origin, and nothing to draw. */
 const openBlank = (page: Page) => page.goto(`${baseUrl()}/config.json`);
 
-type Left = { storage: Record<string, string>; cookies: Cookie[] };
-
-export const leftInBrowser = async (page: Page): Promise<Left> => ({
-  storage: await page.evaluate(() => ({ ...localStorage }) as Record<string, string>),
-  cookies: await page.context().cookies(),
-});
-
-export const leaveInBrowser = async (page: Page, { storage, cookies }: Left): Promise<void> => {
-  await page.context().addCookies(cookies);
+/** As who has signed in before: with what that leaves in a browser, and no page of ours loaded yet. */
+export const arriveWith = async (page: Page, { token, cookie }: BrowserSession): Promise<void> => {
+  const [name = '', value = ''] = cookie.split('=');
+  const place = { domain: new URL(baseUrl()).hostname, path: '/' };
+  const attributes = { httpOnly: true, secure: true, sameSite: 'Strict' } as const;
+  await page.context().addCookies([{ name, value, ...place, ...attributes }]);
   await openBlank(page);
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, storage);
+  await keepToken(page, token);
 };
 
 /** As a browser that was never here. */

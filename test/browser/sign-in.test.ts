@@ -1,9 +1,10 @@
 // Getting in, staying in and getting out, with the password; the sad ways too.
 import { afterEach, describe, expect, it } from 'vitest';
-import { baseUrl, call, local, mailTo, signInAs, temporaryPasswordIn } from '../cloud/client.ts';
+import { baseUrl, browserOf, call, local, mailTo, signInAs, temporaryPasswordIn } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { codeIn, newAgent } from '../cloud/new-agent.ts';
 import {
+  arriveWith,
   fillIn,
   findingsOnceShown,
   forgedToken,
@@ -86,8 +87,7 @@ describe('a session', () => {
   });
 
   it('is renewed before its token ends', async () => {
-    await open('/');
-    await signInOn(page, await agent());
+    await arriveWith(page, await browserOf('agent'));
     const ending = forgedToken(30);
     await keepToken(page, ending);
     await page.goto(`${baseUrl()}/communications`);
@@ -100,8 +100,7 @@ describe('a session', () => {
   });
 
   it('ends once, and says why, when the server does not know the token', async () => {
-    await open('/');
-    await signInOn(page, await agent());
+    await arriveWith(page, await browserOf('agent'));
     await keepToken(page, forgedToken(900));
     await page.goto(`${baseUrl()}/communications?show=requests`);
     await page.getByText('Your session has ended. Please sign in again; nothing you saved is lost.').waitFor();
@@ -112,8 +111,7 @@ describe('a session', () => {
   });
 
   it('that ends in one tab is over in the other', async () => {
-    await open('/');
-    await signInOn(page, await agent());
+    await arriveWith(page, await browserOf('agent'));
     await open('/myaccount');
     await page.getByRole('heading', { name: 'My Details' }).waitFor();
     const other = await page.context().newPage();
@@ -129,8 +127,7 @@ describe('a session', () => {
   });
 
   it('is over for good after LogOut, and the next person starts at the dashboard', async () => {
-    await open('/');
-    await signInOn(page, await agent());
+    await arriveWith(page, await browserOf('agent'));
     const cookie = await sessionCookieOf(page);
     expect(cookie).not.toBe('');
     await page.goto(`${baseUrl()}/communications`);

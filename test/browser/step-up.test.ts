@@ -2,9 +2,10 @@
 // Seen red: with an error in place of the way to the provider.
 import { afterEach, expect, it } from 'vitest';
 import { linkOwnBank } from '../cloud/bank-journey.ts';
-import { baseUrl, call, local } from '../cloud/client.ts';
+import { baseUrl, call } from '../cloud/client.ts';
 import { ageSession } from '../cloud/database.ts';
-import { findingsOnceShown, forgetAll, sessionCookieOf, signInOn, tokenOf } from './sign-in-on.ts';
+import { findingsOnceShown, forgetAll, sessionCookieOf, tokenOf } from './sign-in-on.ts';
+import { arriveAs } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page } = await watchedPage();
@@ -49,7 +50,7 @@ it("staff without a passkey are led to My Profile, and see nothing of anyone's",
   await page.route(/\/api\/(staff|subscribed_users|unsubscribed_users)/, (route) =>
     route.fulfill({ status: 403, contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) }),
   );
-  await signInOn(page, (await local()).accounts.staff);
+  await arriveAs(page, 'staff');
   await page.goto(`${baseUrl()}/admin`);
   await button('Use my passkey').waitFor();
   expect(await page.getByRole('table').count()).toBe(0);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guestOf, type Person } from '../cloud/actors.ts';
 import { baseUrl } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { signInOn } from './sign-in-on.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -101,7 +101,8 @@ describe('setting up an account', () => {
   it('stays at its step over a reload, and is offered again on the dashboard', async () => {
     const person = await newAgent();
     const own = (await watchedPage()).page;
-    await signInOn(own, person);
+    await arriveWith(own, person);
+    await own.goto(`${baseUrl()}/dashboard`);
     await own.getByRole('link', { name: /Set up my account/ }).click();
     await own.waitForURL('**/newaccount');
     await own.getByRole('checkbox', { name: /license terms/ }).check();

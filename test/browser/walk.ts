@@ -1,38 +1,29 @@
 // Walking through the product in one page: signing in once, then from address to address as a link would.
 import type { Page } from 'playwright-core';
-import { baseUrl, call, liftQuotasOf, local } from '../cloud/client.ts';
-import { forgetAll, leaveInBrowser, leftInBrowser, sessionCookieOf, signInOn, tokenOf } from './sign-in-on.ts';
+import { type BrowserSession, browserOf, call } from '../cloud/client.ts';
+import { arriveWith } from './sign-in-on.ts';
 
 /** An ID token lives for fifteen minutes: no one arrives with one that is about to expire. */
 const FRESH_MS = 5 * 60_000;
-const signedIn = new Map<string, { at: number; left: Awaited<ReturnType<typeof leftInBrowser>> }>();
+const signedIn = new Map<string, { at: number; session: BrowserSession }>();
 
 /** A test before may have logged out. */
-const isStillSignedIn = async (page: Page): Promise<boolean> => {
-  const [token, cookie] = [(await tokenOf(page)) ?? '', await sessionCookieOf(page)];
-  return (await call('POST', '/api/socket-ticket', { token, cookie })).status === 200;
-};
+const isStillSignedIn = async (session: BrowserSession): Promise<boolean> =>
+  (await call('POST', '/api/socket-ticket', session)).status === 200;
 
-const arrivedAsBefore = async (page: Page, who: string): Promise<boolean> => {
+const sessionOf = async (who: 'agent' | 'staff'): Promise<BrowserSession> => {
   const before = signedIn.get(who);
-  if (!before || Date.now() - before.at > FRESH_MS) return false;
-  await leaveInBrowser(page, before.left);
-  if (!(await isStillSignedIn(page))) {
-    await forgetAll(page);
-    return false;
-  }
-  await page.goto(`${baseUrl()}/dashboard`);
-  return true;
+  if (before && Date.now() - before.at < FRESH_MS && (await isStillSignedIn(before.session))) return before.session;
+  const session = await browserOf(who);
+  signedIn.set(who, { at: Date.now(), session });
+  return session;
 };
 
-/** Through the form the first time, then as who was here a moment ago: with what that sign-in left in the browser. */
+/** A demo account, signed in before; the test goes to the page that it is about. The form is in the tests of signing in. */
 export const arriveAs = async (page: Page, who: 'agent' | 'staff' = 'agent'): Promise<string> => {
-  if (!(await arrivedAsBefore(page, who))) {
-    await signInOn(page, (await local()).accounts[who]);
-    await liftQuotasOf(who, (await tokenOf(page)) ?? '');
-    signedIn.set(who, { at: Date.now(), left: await leftInBrowser(page) });
-  }
-  return (await tokenOf(page)) ?? '';
+  const session = await sessionOf(who);
+  await arriveWith(page, session);
+  return session.token;
 };
 
 /** A page is there when it has its heading and its title, and nothing of it is still being fetched. */
