@@ -122,6 +122,10 @@ describe.each([
     expect(await page.getByRole('searchbox').inputValue()).toBe(`lia ${tag}`);
     await expect.poll(() => scrollOf(page)).toBe(place);
   });
+});
+
+describe('Back, on a phone,', () => {
+  const { page } = phone;
 
   it.each([
     ['transactions', '/transactions', /\/transactions\/./],

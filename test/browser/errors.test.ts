@@ -17,8 +17,6 @@ type Case = {
   /** What answers 500, and what it says. */
   fails?: string;
   message?: string;
-  /** Answers 200 with this instead. */
-  reply?: object;
   method?: string;
   does?: (page: Page) => Promise<void>;
   /** What one can press then. */
@@ -75,22 +73,9 @@ const guestCases = (id: string, pin: string): Case[] => [
     next: 'Try again',
   },
   {
-    says: 'Failed to create chat session. Please try again.',
-    at: `/guest-tasks/${id}/${pin}`,
-    fails: '**/api/chat/sessions',
-    reply: {},
-    next: 'Try again',
-  },
-  {
     says: 'Welcome to Sign Real Estate Agreement!',
     at: `/guest-tasks/${id}/${pin}`,
     fails: '**/api/chat/sessions/*/messages*',
-  },
-  {
-    says: 'Welcome from a server of the specification',
-    at: `/guest-tasks/${id}/${pin}`,
-    fails: '**/api/chat/sessions/*/messages*',
-    reply: [{ sender: 'agent', content: 'Welcome from a server of the specification', created_at: '2026-11-20' }],
   },
   {
     says: 'Invalid or expired link.',
@@ -115,13 +100,13 @@ const aGuestLink = async () => {
 };
 
 /** Where it is brought about on the page that is there already, `at` is empty. */
-const show = async (page: Page, { says, within, at, fails, method, message = REFUSED, reply, does, next }: Case) => {
+const show = async (page: Page, { says, within, at, fails, method, message = REFUSED, does, next }: Case) => {
   await page.unrouteAll();
   if (fails)
     await page.route(fails, (route) =>
       method && route.request().method() !== method
         ? route.continue()
-        : route.fulfill(reply ? { json: reply } : { status: 500, json: message ? { code: 'INTERNAL', message } : {} }),
+        : route.fulfill({ status: 500, json: message ? { code: 'INTERNAL', message } : {} }),
     );
   if (at) await page.goto(`${baseUrl()}${at}`);
   await does?.(page);

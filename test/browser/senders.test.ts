@@ -22,7 +22,6 @@ it('is reported with one click, and managed by staff', async () => {
   const { sender, path } = await anEmail();
   await page.goto(`${baseUrl()}${path}`);
   await page.getByText(`Stop all emails from Sid Sender (${sender})`).waitFor();
-  expect(await findingsOnceShown(page)).toEqual([]);
   await page.getByRole('button', { name: 'Stop and report' }).click();
   await page.getByText("You won't get any more email from this sender.").waitFor();
 

@@ -145,18 +145,18 @@ describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
     await button(`Continue with ${provider}`).click();
     await heading(`Sign in with ${provider}`).waitFor();
   });
+});
 
-  it.each([
-    ['is canceled', 'Cancel', 'You canceled the sign-in.'],
-    ['fails', 'Fail', 'Exception processing authorization code'],
-  ])('that %s says so in red above the button', async (_how, pressed, words) => {
-    await page.goto(`${baseUrl()}/`);
-    await button(`Continue with ${provider}`).click();
-    await button(pressed).click();
-    await heading('Create Account').waitFor();
-    expect(await isInRedAbove(page.getByText(words), button('Sign In'))).toBe(true);
-    expect(await tokenOf(page)).toBeNull();
-  });
+it.each([
+  ['is canceled', 'Cancel', 'You canceled the sign-in.'],
+  ['fails', 'Fail', 'Exception processing authorization code'],
+])('a sign-in at a provider that %s says so in red above the button', async (_how, pressed, words) => {
+  await page.goto(`${baseUrl()}/`);
+  await button('Continue with Google').click();
+  await button(pressed).click();
+  await heading('Create Account').waitFor();
+  expect(await isInRedAbove(page.getByText(words), button('Sign In'))).toBe(true);
+  expect(await tokenOf(page)).toBeNull();
 });
 
 describe('the same verified address', () => {
@@ -185,12 +185,9 @@ describe('the same verified address', () => {
   });
 });
 
-it.each(['#id_token=forged&access_token=forged', '?code=forged&state=forged', ''])(
-  'signs no one in who arrives at the return address with "%s" unasked',
-  async (answer) => {
-    await page.goto(`${baseUrl()}/hosteduiredirect/${answer}`);
-    await page.getByText('This sign-in was not started here, or it took too long.').waitFor();
-    expect(await tokenOf(page)).toBeNull();
-    expect(new URL(page.url()).pathname).toBe('/');
-  },
-);
+it('signs no one in who arrives at the return address unasked', async () => {
+  await page.goto(`${baseUrl()}/hosteduiredirect/?code=forged&state=forged#id_token=forged&access_token=forged`);
+  await page.getByText('This sign-in was not started here, or it took too long.').waitFor();
+  expect(await tokenOf(page)).toBeNull();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
