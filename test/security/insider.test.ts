@@ -101,7 +101,7 @@ const putFile = async (report: Sent, pdf: Buffer) => {
   await s3.send(new PutObjectCommand({ Bucket: bucket, Key: file, Body: pdf }));
 };
 
-/** One whose money is there, and one whose isn't. What a test changes of them, it puts back. */
+/** One that is confirmed, and one that isn't. What a test changes of them, it puts back. */
 let report: Sent;
 let other: Sent;
 beforeAll(async () => {
