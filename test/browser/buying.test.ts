@@ -90,7 +90,7 @@ describe('the plans', () => {
   });
 
   it('are in the frame with the menu for someone signed in, and lead to their office', async () => {
-    await signInOn(page, await newAgent());
+    await arriveWith(page, await newAgent());
     await page.goto(`${baseUrl()}/subscribe`);
     await team().getByRole('link', { name: 'Go to your office' }).waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);

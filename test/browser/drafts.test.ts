@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, browserOf, call } from '../cloud/client.ts';
+import { type BrowserSession, baseUrl, browserOf, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { arriveWith, fillIn, tokenOf } from './sign-in-on.ts';
@@ -129,9 +129,10 @@ it('leaves the other tabs and the calculator, too', async () => {
 const typedClient = (page: Page) => page.getByLabel('Last name').nth(1);
 
 /** Two tabs of one person, who has typed into one of them and logs out in the other. */
-const loggedOutInAnotherTab = async (agent: { email: string; password: string }) => {
+const loggedOutInAnotherTab = async (agent: BrowserSession) => {
   const { page, problems } = await watchedPage();
-  await signInOn(page, agent);
+  await arriveWith(page, agent);
+  await page.goto(`${baseUrl()}/dashboard`);
   const other = await page.context().newPage();
   await other.goto(`${baseUrl()}/requestreport?from=here`);
   await typedClient(other).fill('Secretive');

@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { selfSigned } from '../builders/self-signed.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { isPackaged } from './is-packaged.ts';
 import { openBrowser } from './open-browser.ts';
-import { selfSigned } from '../builders/self-signed.ts';
 
 let server: Server;
 
