@@ -1,5 +1,6 @@
 // When a person may be called: from 8 in the morning to 9 in the evening where they live (47 CFR 64.1200). Where that is
 // follows from the state in their address; a state with two zones counts as both, so that neither is woken.
+import { WITH_ZONE } from '#core/platform/clock.ts';
 import { CALLING_HOURS } from './vocabulary.ts';
 
 const EASTERN = 'America/New_York';
@@ -37,7 +38,7 @@ export const callingTime = (address: string, at: Date): CallingTime => {
     const hour = Number(read({ hour: 'numeric', hourCycle: 'h23' }));
     return {
       isQuiet: hour < CALLING_HOURS.from || hour >= CALLING_HOURS.to,
-      localTime: read({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+      localTime: read({ hour: 'numeric', minute: '2-digit', ...WITH_ZONE }),
     };
   });
   return times.find(({ isQuiet }) => isQuiet) ?? times[0] ?? { isQuiet: false };

@@ -13,3 +13,15 @@ export const epochSeconds = (at: Date, plusMs = 0): number => Math.floor((at.get
 
 /** Deadlines and the dates of reports are the market's: the same for everyone, on screens, in emails and in PDFs. */
 export const MARKET_ZONE = 'America/New_York';
+
+/** In the options of a format that shows an hour: a zone is its letters there ("5:00 PM EST"), and its name alone. */
+export const WITH_ZONE = { timeZoneName: 'short' } as const satisfies Intl.DateTimeFormatOptions;
+
+/** Of this browser, as the system calls it: to be kept, not to be read. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** As people call it: "Eastern Time", not "America/New_York". */
+export const zoneName = (zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -1,5 +1,5 @@
 import type { Language } from '#core/http/language.ts';
-import { MARKET_ZONE } from '#core/platform/clock.ts';
+import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { dateLocale } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/translations.ts';
 
@@ -11,8 +11,8 @@ const withZone: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'short',
   timeZone: MARKET_ZONE,
+  ...WITH_ZONE,
 };
 const deadline: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: MARKET_ZONE };
 const clock: Intl.DateTimeFormatOptions = { timeStyle: 'short' };

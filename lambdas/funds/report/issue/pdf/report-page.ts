@@ -2,7 +2,7 @@
 // requested amount. Pure.
 
 import type { HolderMatch } from '#contracts/funds/request';
-import { MARKET_ZONE } from '#core/platform/clock.ts';
+import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { explanationWords, isClients } from '#vocabulary/funds/request';
 import { holderWarning, MATCH_WORDS } from '../../holders/holder-words.ts';
@@ -35,7 +35,7 @@ const inNewYork = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
   timeZone: MARKET_ZONE,
-  timeZoneName: 'short',
+  ...WITH_ZONE,
 });
 const moment = (iso: string) => inNewYork.format(new Date(iso));
 

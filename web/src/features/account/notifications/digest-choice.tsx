@@ -5,7 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { type Digest, type EachKind, NEWS_KINDS, type NewsKind, WEEKDAYS } from '#contracts/members/notifications';
-import { ownZone, Time } from './half-hours.tsx';
+import { ownZone } from '#core/platform/clock.ts';
+import { Time } from './half-hours.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.digest;

@@ -2,7 +2,6 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 
 /** Of this browser. */
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** As people say it: the date is of no matter. */
 const asSaid = (time: string) =>

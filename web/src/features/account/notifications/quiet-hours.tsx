@@ -1,7 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { QuietHours as Hours } from '#contracts/members/notifications';
-import { ownZone, Time } from './half-hours.tsx';
+import { ownZone, zoneName } from '#core/platform/clock.ts';
+import { Time } from './half-hours.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.quiet;
@@ -39,7 +40,7 @@ export function QuietHours({ quiet, busy, onChange }: QuietHoursProps) {
             disabled={busy}
             onChange={(ends) => change({ ends })}
           />
-          <div>{words.zone(quiet.zone)}</div>
+          <div>{words.zone(zoneName(quiet.zone))}</div>
         </SpaceBetween>
       ) : null}
     </SpaceBetween>

@@ -25,7 +25,7 @@ export const strings = {
     hint: 'News that comes in these hours waits until they end. Emails about your account and your safety never wait.',
     begins: 'From',
     ends: 'To',
-    zone: (name: string) => `Time zone: ${name.replaceAll('_', ' ')}`,
+    zone: (name: string) => `Your time zone: ${name}`,
   },
   digest: {
     label: 'Digest',

@@ -1,3 +1,4 @@
+import { ownZone, zoneName } from '#core/platform/clock.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { strings } from '../strings.ts';
 import styles from './send-time.module.css';
@@ -11,7 +12,7 @@ type SendTimeProps = {
   onTime: (time: string) => void;
   /** An attempt was made: what is missing is marked. */
   isTried: boolean;
-  /** What the server said. */
+  /** What is wrong with the moment, here or as the server said. */
   refused: string | undefined;
 };
 
@@ -26,7 +27,7 @@ export const SendTime = ({ date, onDate, time, onTime, isTried, refused }: SendT
     />
     <TextField
       label={words.time}
-      constraintText={words.timeNote(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+      constraintText={words.timeNote(zoneName(ownZone()))}
       isTime
       value={time}
       errorText={isTried && !time ? words.noTime : undefined}
