@@ -68,9 +68,17 @@ describe('a new campaign', () => {
     await page.getByText('Choose a day.').waitFor();
     await page.getByText('Choose a time.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
+    // One that has passed is refused at its field, before anything is asked.
+    await day.fill('2026-01-02');
+    await time.fill('17:30');
+    await page.getByText('This time has passed. Choose a later one.').waitFor();
+    await button('Schedule campaign').click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await day.fill('2126-01-02');
+    await page.getByText('Choose a time within 90 days.').waitFor();
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     await day.fill(inTwoDays);
-    await time.fill('17:30');
+    expect(await page.getByText('Choose a time within').count()).toBe(0);
     await button('Schedule campaign').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule campaign' }).click();
     await page.getByText('The campaign is scheduled.').waitFor();

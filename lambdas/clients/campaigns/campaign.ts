@@ -2,9 +2,8 @@
 
 import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
-import { DAY } from '#core/platform/clock.ts';
 import { nameOfPlaceholder } from '#public/clients/fields';
-import { bodyProblem, SCHEDULE_DAYS, textProblem } from './contract.ts';
+import { bodyProblem, sendTimeProblem, textProblem } from './contract.ts';
 import type { Draft, Sender, StoredCampaign } from './entity.ts';
 import type { Results } from './vocabulary.ts';
 
@@ -75,9 +74,7 @@ export const requireComplete = (
 export const sendTime = (given: string | undefined, now: Date): Date | undefined => {
   if (!given) return undefined;
   const at = new Date(given);
-  const refuse = (message: string) => new AppError('INVALID', { fields: { send_at: message } });
-  if (Number.isNaN(at.getTime())) throw refuse('Enter a date and time.');
-  if (at.getTime() <= now.getTime()) throw refuse('This time has passed. Choose a later one.');
-  if (at.getTime() > now.getTime() + SCHEDULE_DAYS * DAY) throw refuse(`Choose a time within ${SCHEDULE_DAYS} days.`);
+  const problem = sendTimeProblem(at, now);
+  if (problem) throw new AppError('INVALID', { fields: { send_at: problem } });
   return at;
 };

@@ -3,6 +3,7 @@ import { linkProblem } from '#core/documents/formatted-text.ts';
 import { placeholderProblem } from '#core/documents/placeholders.ts';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { DAY } from '#core/platform/clock.ts';
 import * as z from '#core/schema.ts';
 import { audience, type CampaignText, PLACEHOLDERS, results } from './vocabulary.ts';
 
@@ -20,7 +21,14 @@ export {
 export const SUBJECT_LENGTH = 150;
 export const BODY_LENGTH = 10_000;
 /** How far ahead a campaign may be scheduled. */
-export const SCHEDULE_DAYS = 90;
+const SCHEDULE_DAYS = 90;
+
+/** Undefined for a time that a campaign can be scheduled for. */
+export const sendTimeProblem = (at: Date, now: Date): string | undefined => {
+  if (Number.isNaN(at.getTime())) return 'Enter a date and time.';
+  if (at.getTime() <= now.getTime()) return 'This time has passed. Choose a later one.';
+  return at.getTime() > now.getTime() + SCHEDULE_DAYS * DAY ? `Choose a time within ${SCHEDULE_DAYS} days.` : undefined;
+};
 
 /** `own`: the names that texts have for the agent's own fields. Undefined when the text can go out as it is. */
 export const textProblem = (text: string, own: readonly string[]): string | undefined =>

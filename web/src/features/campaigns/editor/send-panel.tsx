@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Reach } from '#contracts/clients/campaigns';
+import { type Reach, sendTimeProblem } from '#contracts/clients/campaigns';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { formatDate } from '#web/ui/format/date-time.tsx';
@@ -40,10 +40,11 @@ export function SendPanel({ content, refused, isChecking, children, onCheck, onS
   const [isTried, setTried] = useState(false);
   const [reach, setReach] = useState<Reach>();
   const at = isLater ? momentOf(date, time) : undefined;
+  const problem = at && sendTimeProblem(at, new Date());
   const verb = isLater ? words.schedule : words.send;
   const check = async () => {
     setTried(true);
-    if (!isLater || at) setReach(await onCheck());
+    if (!isLater || (at && !sendTimeProblem(at, new Date()))) setReach(await onCheck());
   };
 
   return (
@@ -60,7 +61,14 @@ export function SendPanel({ content, refused, isChecking, children, onCheck, onS
         />
         {isLater && (
           <Suspense fallback={<Loading lines={2} />}>
-            <SendTime date={date} onDate={setDate} time={time} onTime={setTime} isTried={isTried} refused={refused} />
+            <SendTime
+              date={date}
+              onDate={setDate}
+              time={time}
+              onTime={setTime}
+              isTried={isTried}
+              refused={problem ?? refused}
+            />
           </Suspense>
         )}
         {children}
