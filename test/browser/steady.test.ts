@@ -1,6 +1,7 @@
 // The buttons of a form stay where they are while the rest of the page is still coming: one that moves between press and release
 // isn't pressed. Seen red: with a client list that came into the request form late, CANCEL was pressed and nothing happened.
 import { expect, it } from 'vitest';
+import { guestOf } from '../cloud/actors.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -51,6 +52,42 @@ it.each([
   expect(Object.keys(seen)).not.toEqual([]);
   expect(Object.entries(seen).filter(([, places]) => places.length > 1)).toEqual([]);
 });
+
+/** Seen red: the offer to let the agent ask again came in late, above what a client without their bank here presses. */
+it.each([
+  ['a desktop', {}],
+  ['a phone', PHONE],
+])(
+  "the buttons of a guest who links a bank stay where they are on %s, also those of the offer that can't be read yet",
+  async (_, options) => {
+    const agent = { id: '', email: '', token: await arriveAs((await watchedPage()).page) };
+    const { link, cookie } = await guestOf(agent);
+    await call('POST', '/api/guest/licence', { body: { ...link, accepted: true }, cookie });
+    const { page } = await watchedPage(options);
+    const gate = aGate();
+    await page.route('**/api/guest/reports', async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await page.goto(`${baseUrl()}/guest/${link.request_id}/${link.request_pin}`);
+    const files = page.getByRole('button', { name: 'Share files instead' });
+    const offer = page.getByRole('button', { name: /still good/ });
+    await offer.waitFor();
+    const placed = async () => [await offer.boundingBox(), await files.boundingBox()];
+    const before = await placed();
+    const answered = page.waitForResponse('**/api/guest/reports');
+    gate.open();
+    await answered;
+    await page.waitForLoadState('networkidle');
+    expect(await placed()).toEqual(before);
+    await offer.click();
+    await page.getByLabel('Closing date').waitFor();
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Still good?' }).evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await page.context().close();
+  },
+);
 
 /** Keeps answers back until the test has done something. */
 const aGate = () => {

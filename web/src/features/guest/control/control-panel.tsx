@@ -123,7 +123,7 @@ const KeptConnection = ({ credential, keepUntil, onChanged }: KeptConnectionProp
   const words = useGuestStrings().control;
   return (
     <>
-      <KeepBanks credential={credential} keepUntil={keepUntil} onChanged={onChanged} />
+      <KeepBanks credential={credential} isKept={keepUntil !== ''} onChanged={onChanged} />
       {keepUntil && (
         <p>
           <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.another}</Link>

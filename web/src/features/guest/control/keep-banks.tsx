@@ -4,14 +4,14 @@ import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { KeptCheckbox } from '../kept-checkbox.tsx';
 import { useGuestStrings } from '../strings.ts';
 
-type KeepBanksProps = { credential: Credential; keepUntil: string; onChanged: () => Promise<unknown> };
+type KeepBanksProps = { credential: Credential; isKept: boolean; onChanged: () => Promise<unknown> };
 
 /** Without it we remove the connection as soon as the report is complete. */
-export function KeepBanks({ credential, keepUntil, onChanged }: KeepBanksProps) {
+export function KeepBanks({ credential, isKept, onChanged }: KeepBanksProps) {
   const words = useGuestStrings().control;
   const choose = async (keep: boolean) => {
     await call(routes.keepBanks, { body: { ...credential, keep } });
     await onChanged();
   };
-  return <KeptCheckbox label={words.keep} description={words.keepNote} checked={keepUntil !== ''} onChoose={choose} />;
+  return <KeptCheckbox label={words.keep} description={words.keepNote} checked={isKept} onChoose={choose} />;
 }

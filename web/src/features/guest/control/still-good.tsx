@@ -18,26 +18,28 @@ import { useGuestStrings } from '../strings.ts';
 
 type Control = Reply<typeof routes.guestReports>;
 
-type StillGoodProps = {
+export type StillGoodProps = {
   credential: Credential;
   control: Control;
   agentName: string;
   amount: number;
   isJoint: boolean;
   onChanged: () => Promise<unknown>;
+  /** The offer was pressed before this was fetched. */
+  startsOpen?: boolean;
 };
 
 /** The client lets the agent ask "still good?" up to the closing date, and can end it. The emails about it lead here. */
 export function StillGood(props: StillGoodProps) {
   const words = useGuestStrings().stillGood;
+  const { startsOpen = false } = props;
   const place = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
   const isWanted = search.get('show') === 'still-good';
   useEffect(() => {
-    if (!isWanted) return;
-    place.current?.scrollIntoView({ block: 'center' });
-    place.current?.focus();
-  }, [isWanted]);
+    if (isWanted) place.current?.scrollIntoView({ block: 'center' });
+    if (isWanted || startsOpen) place.current?.focus({ preventScroll: true });
+  }, [isWanted, startsOpen]);
   return (
     <section className="flow" aria-label={words.title}>
       <h3 ref={place} tabIndex={-1}>
@@ -52,17 +54,17 @@ export function StillGood(props: StillGoodProps) {
   );
 }
 
-type ChoiceProps = Pick<StillGoodProps, 'credential' | 'agentName' | 'amount' | 'isJoint'> & {
+type ChoiceProps = Pick<StillGoodProps, 'credential' | 'agentName' | 'amount' | 'isJoint' | 'startsOpen'> & {
   until?: string;
   onDone: () => Promise<unknown>;
 };
 
 /** What it means, and up to which day. */
-const Choice = ({ credential, agentName, amount, isJoint, until = '', onDone }: ChoiceProps) => {
+const Choice = ({ credential, agentName, amount, isJoint, startsOpen = false, until = '', onDone }: ChoiceProps) => {
   const words = useGuestStrings().stillGood;
   const { language } = useLanguage();
   const say = useRefusalText();
-  const [isOpen, setOpen] = useState(until !== '');
+  const [isOpen, setOpen] = useState(startsOpen || until !== '');
   const [day, setDay] = useState(until);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

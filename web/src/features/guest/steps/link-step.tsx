@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
 import { useCall } from '#web/api/use-call.ts';
@@ -8,12 +7,10 @@ import { GuestBankLink, type Trouble } from '#web/funds/bank-link/guest-bank-lin
 import type { Closed } from '#web/funds/guest-link/guest-link.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { KeepBanks } from '../control/keep-banks.tsx';
+import { StillGoodPlace } from '../control/still-good-place.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
 import { SendConsent } from './send-consent.tsx';
-
-/** A guest's page has to be light. */
-const StillGood = lazy(() => import('../control/still-good.tsx').then((module) => ({ default: module.StillGood })));
 
 export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onLinked: () => dispatch({ type: 'linked' }),
@@ -32,21 +29,19 @@ export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Tro
       <p>{words.words}</p>
       <SendConsent {...props} />
       <GuestBankLink credential={credential} trouble={trouble} label={words.button} {...linkEvents(dispatch)} />
-      {control.data && (
-        <Suspense fallback={null}>
-          <StillGood
-            credential={credential}
-            control={control.data}
-            agentName={props.request.agent_name}
-            amount={props.request.proof_amount}
-            isJoint={props.request.co_buyer !== undefined}
-            onChanged={() => control.mutate()}
-          />
-        </Suspense>
-      )}
-      {control.data && (
-        <KeepBanks credential={credential} keepUntil={control.data.keep_until} onChanged={() => control.mutate()} />
-      )}
+      <StillGoodPlace
+        credential={credential}
+        control={control.data}
+        agentName={props.request.agent_name}
+        amount={props.request.proof_amount}
+        isJoint={props.request.co_buyer !== undefined}
+        onChanged={() => control.mutate()}
+      />
+      <KeepBanks
+        credential={credential}
+        isKept={control.data ? control.data.keep_until !== '' : props.request.keeps_banks}
+        onChanged={() => control.mutate()}
+      />
       <p className="soft">
         {words.noBankNote}{' '}
         <Button variant="inline-link" onClick={() => dispatch({ type: 'documentsChosen' })}>
