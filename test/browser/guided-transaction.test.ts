@@ -189,6 +189,14 @@ describe('a guided transaction', () => {
     await isSeen(page, 'Reason: The term is too long.');
     expect(problems).toEqual([]);
     await page.context().close();
+
+    const { page: agents } = await watchedPage(PHONE);
+    await arriveAs(agents);
+    await agents.goto(`${baseUrl()}/transactions/${id}`);
+    await isSeen(agents, /To go on, choose "Replace with the latest version" below/);
+    await agents.getByRole('button', { name: 'Replace with the latest version' }).click();
+    await agents.getByRole('form', { name: 'Facts of the deal' }).waitFor();
+    await agents.context().close();
   });
 
   it('has the checklist that the agent makes of it, which the client sees at once and in Spanish', async () => {

@@ -44,8 +44,12 @@ describe('a PDF of the agent', () => {
     await page.getByRole('heading', { name: 'Exclusive right to sell' }).waitFor();
     await isDrawn(page, /^Page 1 of 2/);
 
+    const release = page.getByRole('button', { name: 'Release for signature' });
+    await page.getByText('Place a field for the signature of Sam Seller first.').last().waitFor();
+    expect(await release.getAttribute('aria-disabled')).toBe('true');
+
     const first = page.getByRole('region', { name: 'Page 1 of 2' });
-    await page.getByRole('button', { name: 'Place: Signature' }).click();
+    await page.getByRole('button', { name: 'Choose the place: Signature' }).click();
     await page.getByText('Click or tap where the field belongs: Signature.').waitFor();
     const box = (await first.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await first.click({ position: { x: box.width / 2, y: 200 } });
@@ -68,13 +72,13 @@ describe('a PDF of the agent', () => {
     await page.getByLabel('What', { exact: true }).click();
     await page.getByRole('option', { name: 'Text' }).click();
     await page.getByLabel('Page', { exact: true }).first().fill('2');
-    await page.getByRole('button', { name: 'Add to the page' }).click();
+    await page.getByRole('button', { name: 'Add in the middle of page 2' }).click();
     await list.getByText('Text · Sam Seller · page 2').waitFor();
     await page.getByLabel('What belongs into it (optional)').fill('Phone number');
     await page.getByRole('button', { name: 'Save the fields' }).click();
     await page.getByText('The fields are part of the document.').waitFor();
     expect(await findingsOn(page, RULES)).toEqual([]);
-    await page.getByRole('button', { name: 'Release for signature' }).click();
+    await release.click();
     await page.getByText('Waiting for a signature').waitFor();
     const { body } = await call('GET', `/api/transactions/${id}/documents/1`, { token });
     expect(body.fields).toMatchObject([

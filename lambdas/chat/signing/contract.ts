@@ -90,6 +90,8 @@ export const documentView = z.object({
       }),
     ),
   ),
+  /** For the agent, until the release: why the text or the fields don't allow it yet; empty if they do. */
+  missing: z.optional(z.string()),
   /** For the agent: when they last reminded whose turn it is; empty if they haven't. */
   reminded_at: z.optional(z.string()),
   /** What its text has a blank for. */

@@ -20,7 +20,7 @@ import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/trans
 import { requireLiveSession } from '#public/members/session';
 import type { SignedStep } from '#vocabulary/chat/transaction';
 import { routes } from './contract.ts';
-import { toAgentsView, toDocumentView } from './document/document-view.ts';
+import { toAgentsView, toDocumentView, withChoices } from './document/document-view.ts';
 import { openAsGuest } from './document/open-as-guest.ts';
 import { openDocument } from './document/open-document.ts';
 import { fillInDocument } from './facts/fill-in-document.ts';
@@ -115,7 +115,8 @@ const showDocument = async (parties: Parties, step: SignedStep) => {
   const opened = await use.openDocument(parties, step);
   const view = toAgentsView(opened, siteUrl);
   const isDraft = view.facts !== undefined;
-  return isDraft ? { ...view, templates: await templateChoices(db, parties.agentId, opened.document) } : view;
+  if (!isDraft) return view;
+  return withChoices(view, opened.document, await templateChoices(db, parties.agentId, opened.document));
 };
 
 export const handler = serve(

@@ -1,9 +1,11 @@
 import type { Language } from '#core/http/language.ts';
 import type { DocumentView } from '../contract.ts';
+import type { StoredDocument } from '../entity.ts';
 import { blanksOf, factsToFill } from '../facts/facts.ts';
 import { remindedOf, signerViews, signerViewsForAgent } from '../further/signer-views.ts';
 import { fieldViews } from '../own/fields.ts';
 import { verifyAddress } from '../seal/sealed.ts';
+import { missingIn } from './complete.ts';
 import type { OpenedDocument } from './open-document.ts';
 import { isReleased } from './record.ts';
 import { CONSENTS } from './rules.ts';
@@ -45,6 +47,14 @@ export const toDocumentView = (
     has_pdf: pdf !== undefined,
   })),
 });
+
+type Choices = NonNullable<DocumentView['templates']>;
+
+/** Until the release: what a draft can be made from, and what it still lacks. */
+export const withChoices = (view: DocumentView, document: StoredDocument, templates: Choices): DocumentView => {
+  const isTemplateDeleted = templates.some(({ is_used, is_deleted }) => is_used && is_deleted);
+  return { ...view, templates, missing: missingIn(document, isTemplateDeleted) };
+};
 
 /** The agent also sees what there is to fill in before the release, and when they last reminded someone. */
 export const toAgentsView = (opened: OpenedDocument, siteUrl: string): DocumentView => {

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { AT, aSigningTable, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { DEAL_FACTS } from '#test/builders/deal-facts.ts';
-import { toAgentsView, toDocumentView } from '../document/document-view.ts';
+import type { DocumentView } from '../contract.ts';
+import { toAgentsView, toDocumentView, withChoices } from '../document/document-view.ts';
 import { documentTemplate, templateKey } from '../entity.ts';
 import { replaceDocument } from '../signer/replace-document.ts';
 import { defaultTemplates } from '../template/default-templates.ts';
 import { saveTemplate } from '../template/save-template.ts';
-import { requireFacts } from './facts.ts';
+import { requireFacts, requireOwnText } from './facts.ts';
 import { fillInDocument } from './fill-in-document.ts';
 
 let database: Database;
@@ -147,6 +148,34 @@ describe('a contract that names no property is not released, nor one whose text 
     await saveTemplate(table.deps)(table.agent, { ...defaultTemplates[1], step: 1, version: 1 });
     await replaceDocument(table.deps)(table.parties, 1);
     expect((await table.release(1)).document).not.toHaveProperty('isTextErased');
+  });
+
+  it('about a template that was deleted, which no one can change', async () => {
+    const { document } = await (await aSigningTable(database, 'no-property-deleted')).open(1);
+    const ofDeleted = { ...document, ...bare };
+    expect(() => requireFacts(ofDeleted, true)).toThrow(
+      "This document doesn't say which property it's about. Its template was deleted: choose another one for it. Or have that one put back first, and add {{property}}.",
+    );
+    expect(() => requireOwnText({ ...ofDeleted, isTextErased: true }, true)).toThrow(
+      /standard text. Its template was deleted: choose another one for it/,
+    );
+    expect(() => requireFacts({ ...ofDeleted, ...named, title: `Sale of ${DEAL_FACTS.property}` }, true)).not.toThrow();
+  });
+
+  it('already where the page shows the draft, and nothing once it names one', async () => {
+    const { document } = await (await aSigningTable(database, 'no-property-view')).open(1);
+    const missing = (over: object, is_deleted = false) => {
+      const used = { office_id: null, office: '', id: 'first', name: 'Mine', is_used: true, is_deleted };
+      return withChoices({} as DocumentView, { ...document, ...over }, [used]).missing;
+    };
+    expect(missing({})).toBe('');
+    expect(missing(bare)).toMatch(/^This document doesn't say which property it's about. Add/);
+    expect(missing(bare, true)).toMatch(/Its template was deleted/);
+    expect(missing({ isTextErased: true })).toMatch(/^The text of its template was erased/);
+    const pdf = { name: 'a.pdf', hash: '', pages: [] };
+    expect(missing({ pdf, fields: [], countersigned: false })).toBe(
+      'Place a field for the signature of Sam Seller first.',
+    );
   });
 
   it("about an office's template, which they may not be able to change", async () => {

@@ -43,14 +43,20 @@ export const blanksOf = (document: WithFacts): Fact[] => askedBy(document).filte
 export const factsToFill = (document: WithFacts, known: DealFacts): { name: Fact; value: string }[] =>
   askedBy(document).map((name) => ({ name, value: known[name] ?? '' }));
 
-/** An office's template is changed by its owners and managers: an agent can always take another one. */
-const wayOut = ({ agentId, template }: Released, own: string, asked: string): string =>
-  template && template.ownerId !== agentId
+/**
+ * An office's template is changed by its owners and managers, and one that was deleted by no one: an agent can always take another
+ * one.
+ */
+const wayOut = ({ agentId, template }: Released, isDeleted: boolean, own: string, asked: string): string => {
+  if (isDeleted)
+    return `Its template was deleted: choose another one for it. Or have that one put back first, and ${asked}.`;
+  return template && template.ownerId !== agentId
     ? `Its template is an office's: choose another one for it. Or ask the office to ${asked}, and replace the document with the latest version.`
     : `${own}, then replace the document with the latest version.`;
+};
 
 /** A contract with blanks, or about no particular property, is not signed by anyone. */
-export const requireFacts = (document: Released): void => {
+export const requireFacts = (document: Released, isTemplateDeleted = false): void => {
   // What the agent's own PDF says is said on its pages.
   if (document.pdf) return;
   if (blanksOf(document).length > 0)
@@ -63,15 +69,15 @@ export const requireFacts = (document: Released): void => {
   );
   if (!isNamed)
     throw new AppError('CONFLICT', {
-      message: `This document doesn't say which property it's about. ${wayOut(document, 'Add {{property}} to its template', 'add {{property}}')}`,
+      message: `This document doesn't say which property it's about. ${wayOut(document, isTemplateDeleted, 'Add {{property}} to its template', 'add {{property}}')}`,
     });
 };
 
 /** An agent who takes it for their own text would have our standard text signed. */
-export const requireOwnText = (document: Released): void => {
+export const requireOwnText = (document: Released, isTemplateDeleted = false): void => {
   if (document.isTextErased)
     throw new AppError('CONFLICT', {
-      message: `The text of its template was erased with the data of a person whom it named, so this document has our standard text. ${wayOut(document, 'Save a new version of the template', 'save a new version')}`,
+      message: `The text of its template was erased with the data of a person whom it named, so this document has our standard text. ${wayOut(document, isTemplateDeleted, 'Save a new version of the template', 'save a new version')}`,
     });
 };
 

@@ -3,6 +3,7 @@
 import { beginningOf } from '#core/documents/beginning.ts';
 import type { StepNumber } from '#vocabulary/chat/transaction';
 import type { Signature } from '../contract.ts';
+import { requireComplete } from '../document/complete.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import {
   type NewEntry,
@@ -21,8 +22,7 @@ import {
   requireVoidable,
 } from '../document/rules.ts';
 import type { StoredDocument } from '../entity.ts';
-import { requireFacts, requireOwnText } from '../facts/facts.ts';
-import { requireFieldsForAll, requireValues } from '../own/fields.ts';
+import { requireValues } from '../own/fields.ts';
 import type { FieldValues } from '../own/vocabulary.ts';
 import { afterSignature, type NumberedSigner, requireTurn, type Signatory, unopenedBy } from './signatory.ts';
 
@@ -54,13 +54,16 @@ const consentAndSignature = (
 export const releaseAsAgent = (
   document: StoredDocument,
   fingerprint: string,
-  { viewer, at, waitsFor }: { viewer: Viewer; at: Date; waitsFor?: StepNumber },
+  {
+    viewer,
+    at,
+    waitsFor,
+    isTemplateDeleted,
+  }: { viewer: Viewer; at: Date; waitsFor?: StepNumber; isTemplateDeleted?: boolean },
 ): Recorded => {
   const releasable = requireReleasable(document, waitsFor);
   requireSameText(document, fingerprint);
-  requireOwnText(document);
-  requireFacts(document);
-  if (document.pdf) requireFieldsForAll(document);
+  requireComplete(document, isTemplateDeleted);
   const released: NewEntry = { what: 'released', by: 'agent', name: document.agentName, ...placeOf(viewer) };
   return moved(releasable, 'presented', [released], at);
 };

@@ -16,7 +16,7 @@ export const declinedEmail = (
     preheader: `"${title}" can't be completed.`,
     heading: `${parties.guestName} has declined "${title}"`,
     paragraphs: [
-      `${isSignedByOthers ? 'Others have signed it, but it can no longer be completed.' : 'Nothing was signed.'} Change the template if you need to, then replace the document and release it again.`,
+      `${isSignedByOthers ? 'Others have signed it, but it can no longer be completed.' : 'Nothing was signed.'} In the transaction, prepare a new version: you can correct the facts, the signers and the wording there before you release it.`,
     ],
     quote: { from: parties.guestName, text: reason },
     footer: AGENT_FOOTER,

@@ -58,6 +58,16 @@ const choicesOf = async (
   ];
 };
 
+/** What the document was made from is no longer among the templates of its owner. */
+export const isSourceDeleted = async (
+  db: Pick<Db, 'get'>,
+  { step, template }: Pick<StoredDocument, 'step' | 'template'>,
+): Promise<boolean> => {
+  if (!template) return false;
+  const { templates } = await readTemplateList(db, template.ownerId, step);
+  return !templates.some(({ id }) => id === template.id);
+};
+
 export const templateChoices = async (
   db: Pick<Db, 'get' | 'query'>,
   agentId: string,

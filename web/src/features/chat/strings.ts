@@ -351,6 +351,13 @@ const english = {
     blanks: (names: string) => `Before you release it, fill in: ${names}`,
     unsaved: 'Put the facts into the document first.',
     unsavedFields: 'Save the fields first.',
+    /** After a document was declined or voided. */
+    next: {
+      text: (button: string) =>
+        `To go on, choose "${button}" below. You get a draft in which you can correct the facts, the signers and the template before you release it.`,
+      pdf: (button: string) =>
+        `To go on, choose "${button}" below. You get a draft in which you can correct the fields and the signers, or use another file, before you release it.`,
+    },
   },
   furtherSigners: {
     title: 'Further signers',

@@ -11,6 +11,7 @@ import { useTask } from '#web/ui/form/use-task.ts';
 import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { useChatStrings } from '../strings.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { replaceLabel } from './state-words.ts';
 
 /** Of what everyone has signed. */
 export type CopyOf = (as: FileAs) => Promise<FileAddress>;
@@ -33,11 +34,15 @@ const readersOf = ({ signers, guest_name }: DocumentView, everyone: string): str
   signers.length > 0 ? everyone : guest_name;
 
 /** What has to be done before the document is released. */
-const useHoldsRelease = ({ waits_for, blanks }: DocumentView, unsaved: string | undefined): string | undefined => {
+const useHoldsRelease = (
+  { waits_for, blanks, missing }: DocumentView,
+  unsaved: string | undefined,
+): string | undefined => {
   const { document: words, facts } = useChatStrings();
   const earlier = STEPS.find(({ step }) => step === waits_for);
   if (earlier) return words.waitsFor(earlier.heading);
-  if (unsaved !== undefined || blanks.length === 0) return unsaved;
+  if (unsaved !== undefined) return unsaved;
+  if (blanks.length === 0) return missing || undefined;
   return facts.blanks(blanks.map((name) => facts.names[name]).join(', '));
 };
 
@@ -97,7 +102,7 @@ export function DocumentActions({
             isSaid={canRelease && holdsRelease === unsaved}
             onClick={() => void run(onPresentAgain, 'present')}
           >
-            {state === 'voided' || pdf ? words.reissue : words.presentAgain}
+            {replaceLabel(words, document)}
           </HeldButton>
         )}
         {onVoid && VOIDABLE.includes(state) && <Button onClick={() => setVoiding(true)}>{words.void}</Button>}

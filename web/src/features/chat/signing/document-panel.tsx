@@ -18,7 +18,7 @@ import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
 import type { LoadPdf } from './own/use-original.ts';
 import { RemindButton } from './remind-button.tsx';
 import type { SentCode, Signature } from './sign-form.tsx';
-import { maySign, nameOf, partiesOf, type Reader, stateWords } from './state-words.ts';
+import { maySign, nameOf, partiesOf, type Reader, replaceLabel, stateWords } from './state-words.ts';
 import { VoidedBefore } from './voided-before.tsx';
 
 /** Only whose turn it is needs this one. */
@@ -54,11 +54,7 @@ type DocumentPanelProps = {
 };
 
 const alertType = (state: DocumentView['state']) =>
-  state === 'declined' || state === 'voided'
-    ? 'warning'
-    : state === 'countersign' || state === 'cosign'
-      ? 'info'
-      : 'success';
+  isEnded(state) ? 'warning' : state === 'countersign' || state === 'cosign' ? 'info' : 'success';
 
 /** Below a long text the form is easily missed: the way there stays on the screen. Whether the form is there yet. */
 const showForm = (form: HTMLElement | null): boolean => {
@@ -80,6 +76,7 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
   const note = useStateFocus(state);
   const [unsaved, setUnsaved] = useState<string>();
   const { onCopy, onRelease, onPresentAgain, onVoid } = props;
+  const isOver = reader.side === 'agent' && onRelease === undefined;
   /** The agent still says who signs it. */
   const isDraft = facts !== undefined && props.onNameSigners !== undefined;
   return (
@@ -92,7 +89,7 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
         </p>
       </header>
       <div ref={note} tabIndex={-1} className={styles.state}>
-        <StateNote document={document} reader={reader} isOver={reader.side === 'agent' && onRelease === undefined} />
+        <StateNote document={document} reader={reader} isOver={isOver} canReplace={onPresentAgain !== undefined} />
       </div>
       {isDraft && <DraftTools document={document} unsaved={unsaved} onUnsaved={setUnsaved} {...props} />}
       <Content document={document} reader={reader} isDraft={isDraft} loadPdf={props.loadPdf} />
@@ -226,10 +223,16 @@ const heldWords = (
   isOver: boolean,
 ) => (isOver ? words.neverReleased : side === 'user' ? words.held(agent_name) : words.heldForAgent);
 
-type StateNoteProps = { document: DocumentView; reader: Reader; isOver: boolean };
+type StateNoteProps = { document: DocumentView; reader: Reader; isOver: boolean; canReplace: boolean };
+
+const isEnded = (state: DocumentView['state']) => state === 'declined' || state === 'voided';
+
+/** What the agent can do about it. */
+const nextWords = ({ document: words, facts }: ChatStrings, { state, pdf }: DocumentView) =>
+  (pdf ? facts.next.pdf : facts.next.text)(replaceLabel(words, { state, pdf }));
 
 /** What state it's in, as far as that isn't clear from what can be done with it. */
-function StateNote({ document, reader, isOver }: StateNoteProps) {
+function StateNote({ document, reader, isOver, canReplace }: StateNoteProps) {
   const strings = useChatStrings();
   const words = strings.document;
   const { state, reason, released } = document;
@@ -239,6 +242,7 @@ function StateNote({ document, reader, isOver }: StateNoteProps) {
   return (
     <Alert type={alertType(state)} header={reason && said}>
       {reason ? <span className="as-written">{words.reasonGiven(reason)}</span> : said}
+      {canReplace && isEnded(state) && <p>{nextWords(strings, document)}</p>}
     </Alert>
   );
 }

@@ -32,6 +32,12 @@ export const stateWords = (words: ChatStrings, document: DocumentView, reader: R
   return state === 'sealed' ? words.signers.sealed : states[state];
 };
 
+/** The button that makes a draft in place of a document. */
+export const replaceLabel = (
+  words: ChatStrings['document'],
+  { state, pdf }: Pick<DocumentView, 'state' | 'pdf'>,
+): string => (state === 'voided' || pdf ? words.reissue : words.presentAgain);
+
 /** Whether it's the reader's turn. */
 export const maySign = (document: DocumentView, { side, number }: Reader): boolean => {
   const { state, released, signers } = document;

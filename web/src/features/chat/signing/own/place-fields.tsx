@@ -157,7 +157,7 @@ function Tools({ document, pages, placing, isFull, onPlacing, onAdd }: ToolsProp
           {placing ? words.stop : words.place(kinds[kind])}
         </Button>
         <Button disabled={isFull} onClick={() => onAdd({ kind, who }, number)}>
-          {words.addToPage}
+          {words.addToPage(number)}
         </Button>
       </div>
       <p className={styles.wide} role="status">
