@@ -190,7 +190,7 @@ describe('a guided transaction', () => {
     expect(problems).toEqual([]);
     await page.context().close();
 
-    const { page: agents } = await watchedPage(PHONE);
+    const { page: agents } = await watchedPage();
     await arriveAs(agents);
     await agents.goto(`${baseUrl()}/transactions/${id}`);
     await isSeen(agents, /To go on, choose "Replace with the latest version" below/);
