@@ -102,6 +102,17 @@ describe('a schema that is made when it is used', () => {
     expect(Object.keys({ ...makers, ...iso }).filter((name) => !(name in written))).toEqual([]);
   });
 
+  it("takes as much as Zod's", () => {
+    const { parse, safeParse, toJSONSchema, $ZodObject, iso, ...makers } = ours;
+    const lengthsIn = (module: object, names: string[]) =>
+      names.map((name) => [name, (module as Record<string, () => unknown>)[name]?.length ?? 0] as const);
+    const names = Object.keys(makers);
+    const most = new Map(lengthsIn(ours, names));
+    expect(lengthsIn(zod, names).filter(([name, length]) => length > (most.get(name) ?? 0))).toEqual([]);
+    const say = (z: typeof ours) => z.record(z.string(), z.number(), 'Numbers, please');
+    expect(ours.safeParse(say(ours), 1).error?.issues).toEqual(zod.safeParse(say(zod as never), 1).error?.issues);
+  });
+
   it('answers what the product asks about a schema', () => {
     const { zods, own } = both((z) => z.object({ a: z.optional(z.string().check(z.maxLength(3))) }));
     expect(own.type).toBe(zods.type);

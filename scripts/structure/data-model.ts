@@ -2,14 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Entity } from '../../lambdas/core/data/entity.ts';
+import { type Definition, Entity } from '../../lambdas/core/data/entity.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const isEntity = (value: unknown): value is Entity =>
-  typeof value === 'object' && value !== null && 'definition' in value && 'key' in value;
-
-export type Found = { file: string; entity: Entity };
+type AnyEntity = { definition: Definition<string, string, never> };
+export type Found = { file: string; entity: AnyEntity };
 
 export const findEntities = async (): Promise<Found[]> => {
   const files = readdirSync(join(root, 'lambdas'), { recursive: true })
@@ -24,7 +22,7 @@ export const findEntities = async (): Promise<Found[]> => {
   );
   return modules.flatMap(({ file, exported }) =>
     exported
-      .filter(isEntity)
+      .filter((value): value is AnyEntity => value instanceof Entity)
       .sort((one, other) => one.definition.name.localeCompare(other.definition.name))
       .map((entity) => ({ file: relative(root, file), entity })),
   );

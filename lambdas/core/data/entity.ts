@@ -24,7 +24,7 @@ export type Definition<PK extends string, SK extends string, Row extends z.ZodMi
   table?: 'vault';
 };
 
-export const defineEntity = <PK extends string, SK extends string, Schema extends z.ZodMiniType<Item>>(
+const allOf = <PK extends string, SK extends string, Schema extends z.ZodMiniType<Item>>(
   definition: Definition<PK, SK, Schema>,
 ) => {
   type Keys = Values<PK> & Values<SK>;
@@ -32,13 +32,85 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
   const { name, row: schema } = definition;
   const { key, matches } = keys;
   return {
-    definition,
     ...keys,
     ...writesOf<Keys, z.output<Schema>>(key),
     ...readsOf<Keys, Schema>({ name, schema, key, matches }),
   };
 };
 
-export type Entity = { definition: Definition<string, string, z.ZodMiniType<Item>> };
+/** Makes its reads and writes when one is first asked for: a function knows far more entities than it uses. */
+export class Entity<PK extends string, SK extends string, Schema extends z.ZodMiniType<Item>> {
+  readonly definition: Definition<PK, SK, Schema>;
+  #made: ReturnType<typeof allOf<PK, SK, Schema>> | undefined;
+
+  constructor(definition: Definition<PK, SK, Schema>) {
+    this.definition = definition;
+  }
+
+  get #all() {
+    this.#made ??= allOf(this.definition);
+    return this.#made;
+  }
+
+  get key() {
+    return this.#all.key;
+  }
+  get partition() {
+    return this.#all.partition;
+  }
+  get matches() {
+    return this.#all.matches;
+  }
+  get keysIn() {
+    return this.#all.keysIn;
+  }
+  get item() {
+    return this.#all.item;
+  }
+  get put() {
+    return this.#all.put;
+  }
+  get update() {
+    return this.#all.update;
+  }
+  get delete() {
+    return this.#all.delete;
+  }
+  get check() {
+    return this.#all.check;
+  }
+  get read() {
+    return this.#all.read;
+  }
+  get get() {
+    return this.#all.get;
+  }
+  get change() {
+    return this.#all.change;
+  }
+  get list() {
+    return this.#all.list;
+  }
+  get pick() {
+    return this.#all.pick;
+  }
+  get readEach() {
+    return this.#all.readEach;
+  }
+  get query() {
+    return this.#all.query;
+  }
+  get getMany() {
+    return this.#all.getMany;
+  }
+  get projection() {
+    return this.#all.projection;
+  }
+}
+
+export const defineEntity = <PK extends string, SK extends string, Schema extends z.ZodMiniType<Item>>(
+  definition: Definition<PK, SK, Schema>,
+): Entity<PK, SK, Schema> => new Entity(definition);
+
 /** What a row of this entity looks like: `RowOf<typeof notification>`. */
 export type RowOf<E extends { read: (item: Item) => unknown }> = ReturnType<E['read']>;
