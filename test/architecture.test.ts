@@ -77,6 +77,12 @@ describe('imports', () => {
     expect(told(found)).toEqual([]);
   });
 
+  it('make no schema and no entity when a file is read: every cold start would pay for it', () => {
+    const made = /\.shape\b|^(?:export )?const \w+ = \w+\.(?:partition|key)\(/m;
+    const core = /^lambdas\/core\/(?:schema|platform\/fits|data\/entity\/reads)\.ts$/;
+    expect(sources('lambdas').filter((file) => !core.test(file) && made.test(text(file)))).toEqual([]);
+  });
+
   it('keep pure files pure: a feature reaches AWS and providers through what its entry file passes in', () => {
     const opened = /new (\w+Client)\(|openDb\(|openTable\(|createPlaid\(|createSecret\(/;
     const found = sources('lambdas').filter((file) => {

@@ -114,7 +114,7 @@ export const routes = {
   guestFiles: {
     ...guestCall,
     path: '/api/guest/files',
-    body: z.extend(z.object(inPlace), page.shape),
+    body: z.extend(page, inPlace),
     reply: fileList,
   },
   guestStartFile: {

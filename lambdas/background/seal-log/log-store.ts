@@ -28,10 +28,10 @@ export const entriesOfDay = async (db: Pick<Db, 'query'>, day: string): Promise<
   return entries;
 };
 
-const log = publishedDay.partition({});
+const partition = () => publishedDay.partition({});
 
 export const latestDay = async (db: Pick<Db, 'query'>) =>
-  (await publishedDay.query(db, { pk: log, descending: true, limit: 1, consistent: true })).items[0];
+  (await publishedDay.query(db, { pk: partition(), descending: true, limit: 1, consistent: true })).items[0];
 
 export const listDays = (db: Pick<Db, 'query'>, page: { limit?: number; cursor?: string }) =>
-  publishedDay.list(db, { pk: log, descending: true, ...page });
+  publishedDay.list(db, { pk: partition(), descending: true, ...page });

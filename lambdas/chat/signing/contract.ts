@@ -266,7 +266,7 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/transaction/signed-files',
     auth: 'guest',
-    body: z.extend(z.object(guestCredential), page.shape),
+    body: z.extend(page, guestCredential),
     reply: signedFiles,
   },
   signerDocument: {

@@ -4,7 +4,7 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 import { FIELD_KINDS } from '#vocabulary/clients/client';
-import { audience, results } from './vocabulary.ts';
+import { audience, resultCounts } from './vocabulary.ts';
 
 export const sender = defineEntity({
   name: 'sender of campaigns',
@@ -26,7 +26,7 @@ const shared = {
   fields: z.optional(z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(FIELD_KINDS) }))),
   createdAt: z.string(),
   revision: z.number(),
-  ...results.shape,
+  ...resultCounts,
 };
 /** As they were when the campaign was ordered. */
 const ordered = { ...shared, sendAt: z.string(), sender: sender.definition.row };

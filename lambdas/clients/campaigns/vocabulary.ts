@@ -60,7 +60,8 @@ export const audience = z.object({
 });
 export type Audience = z.output<typeof audience>;
 
-export const results = z.object({
+/** How often each of it happened. */
+export const resultCounts = {
   sent: z.number(),
   skipped: z.number(),
   failed: z.number(),
@@ -69,5 +70,6 @@ export const results = z.object({
   unsubscribed: z.number(),
   /** An estimate: some email programs load pictures that no one looks at, others hide that someone did. */
   opened: z.number(),
-});
+};
+export const results = z.object(resultCounts);
 export type Results = z.output<typeof results>;

@@ -1,6 +1,6 @@
 // One question, one answer, over connections that are kept. Encrypted or not as the address says; what the address doesn't
 // need isn't loaded, which a cold start notices. Without Node's HTTP client: docs/adr/103-own-sockets.md.
-import type { Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { type Connection, createConnection } from './connection.ts';
 import type { Reply } from './reply-reader.ts';
@@ -26,15 +26,14 @@ const headOf = (path: string, headers: Record<string, string>): string => {
 const socketsTo = (host: string, port: number, isEncrypted: boolean) => {
   let session: Buffer | undefined;
   const encrypted = async (): Promise<Socket> => {
-    const { connect } = await import('node:tls');
-    const { isIP } = await import('node:net');
+    const tls = await import('node:tls');
     const name = isIP(host) ? {} : { servername: host };
-    const socket = connect({ host, port, ...name, ...(session && { session }), ALPNProtocols: ['http/1.1'] });
+    const socket = tls.connect({ host, port, ...name, ...(session && { session }), ALPNProtocols: ['http/1.1'] });
     return socket.on('session', (agreed) => {
       session = agreed;
     });
   };
-  const plain = async (): Promise<Socket> => (await import('node:net')).connect({ host, port });
+  const plain = async (): Promise<Socket> => connect({ host, port });
   return isEncrypted ? encrypted : plain;
 };
 

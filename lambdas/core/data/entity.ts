@@ -3,7 +3,7 @@
 import type * as z from '../schema.ts';
 import type { Item } from './attribute-value.ts';
 import { keysOf, type Values } from './entity/keys.ts';
-import { readsOf } from './entity/reads.ts';
+import { projectionOf, readsOf } from './entity/reads.ts';
 import { writesOf } from './entity/writes.ts';
 
 export { UnreadableRowError } from './entity/reads.ts';
@@ -103,8 +103,9 @@ export class Entity<PK extends string, SK extends string, Schema extends z.ZodMi
   get getMany() {
     return this.#all.getMany;
   }
-  get projection() {
-    return this.#all.projection;
+  /** A part of the row, named by a schema: a long list reads no more than it shows. */
+  projection<Part extends z.ZodMiniObject>(part: Part) {
+    return projectionOf(this.definition.name, (values: Values<PK> & Values<SK>) => this.key(values), part);
   }
 }
 

@@ -6,7 +6,7 @@ import { accountData } from '#vocabulary/members/account';
 
 const publicToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-export const guestAccountData = z.object({ ...accountData.shape, proof_amount: z.number() });
+export const guestAccountData = z.extend(accountData, { proof_amount: z.number() });
 export type GuestAccountData = z.output<typeof guestAccountData>;
 
 /** The bank's data hasn't arrived yet; ask again after this many seconds. */

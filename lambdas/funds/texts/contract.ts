@@ -19,8 +19,7 @@ export type TextSetting = z.output<typeof textSetting>;
 
 const sentText = z.object({ id: z.string(), at: z.string(), state: z.enum(TEXT_STATES), why: z.optional(z.string()) });
 
-export const textsOfRequest = z.object({
-  ...textSetting.shape,
+export const textsOfRequest = z.extend(textSetting, {
   /** The number that the client agreed to get texts at, for people, and when. */
   consent: z.nullable(z.object({ phone: z.string(), at: z.string() })),
   /** The number in the agent's client list, to begin with. */

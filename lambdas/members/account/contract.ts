@@ -21,8 +21,7 @@ export const routes = {
     query: z.object({ transactions: z.optional(z.literal('1')) }),
     reply: z.object({
       accountInfo: z.array(
-        z.object({
-          ...personInfo.shape,
+        z.extend(personInfo, {
           auth_model: z.enum(['password', 'google', 'facebook']),
           free_reports: z.number(),
         }),

@@ -8,12 +8,15 @@ export const PLANS = ['professional'] as const;
 /** Other plans that count as a subscription: sold by hand, or chosen in the payment service's portal. */
 export const OTHER_PLANS = ['team'] as const;
 
+/** How often a plan is paid. */
+export const interval = z.enum(INTERVALS);
+
 export const plan = z.object({
   id: z.enum(PLANS),
   name: z.string(),
   /** Dollars. */
   price: z.number(),
-  interval: z.enum(INTERVALS),
+  interval,
 });
 export type Plan = z.output<typeof plan>;
 
@@ -60,7 +63,7 @@ export const routes = {
       plans: z.array(plan),
       free_reports: z.number(),
       /** What an office pays for a seat; absent where seats aren't for sale. */
-      team: z.optional(z.object({ price: z.number(), interval: plan.shape.interval, minimum: z.number() })),
+      team: z.optional(z.object({ price: z.number(), interval, minimum: z.number() })),
     }),
   },
   checkout: {

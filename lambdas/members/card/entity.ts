@@ -19,8 +19,7 @@ export type CardSnapshot = z.output<typeof cardSnapshot>;
 export const businessCard = defineEntity({
   name: 'business card',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'CARD' },
-  row: z.object({
-    ...z.partial(cardSnapshot).shape,
+  row: z.extend(z.partial(cardSnapshot), {
     /** Every file, those of earlier cards too, and since when. The oldest goes when there are too many. */
     files: z._default(z.array(z.object({ file: z.string(), at: z.string() })), []),
     updatedAt: z.optional(z.string()),

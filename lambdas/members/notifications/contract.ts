@@ -87,7 +87,7 @@ export const routes = {
     method: 'POST',
     path: '/api/session/news-devices',
     auth: 'agent',
-    body: z.object({ ...pushSubscription.shape, renew: z.boolean() }),
+    body: z.extend(pushSubscription, { renew: z.boolean() }),
     reply: done,
   },
   removeNewsDevice: { method: 'DELETE', path: '/api/session/news-devices/{id}', auth: 'agent', reply: done },

@@ -1,20 +1,19 @@
 // What an agent has chosen to hear about, the browsers that show it, and the phone that gets it by text.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { notificationChoices, pushSubscription } from './vocabulary.ts';
-
-const { email, push, text, quiet, digest } = notificationChoices.shape;
+import { quietHours } from './quiet-hours.ts';
+import { digest, eachKind, pushSubscription } from './vocabulary.ts';
 
 /** Without a row, and for a kind that came later, they get everything. */
 export const choices = defineEntity({
   name: 'notification choices',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'NOTIFICATIONS' },
   row: z.object({
-    email: z.partial(email),
-    push: z.optional(z.partial(push)),
-    text: z.optional(z.partial(text)),
-    quiet: z.optional(quiet),
-    digest: z.optional(digest),
+    email: z.partial(eachKind),
+    push: z.optional(z.partial(eachKind)),
+    text: z.optional(z.partial(eachKind)),
+    quiet: z.optional(z.nullable(quietHours)),
+    digest: z.optional(z.nullable(digest)),
     updatedAt: z.string(),
   }),
   readBy: 'one Get when they are edited, and for each email, push and text that the agent can turn off',
@@ -24,8 +23,7 @@ export const choices = defineEntity({
 export const newsDevice = defineEntity({
   name: 'news device',
   key: { PK: 'NEWS#{agentId}', SK: '{deviceId}' },
-  row: z.object({
-    ...pushSubscription.shape,
+  row: z.extend(pushSubscription, {
     id: z.string(),
     /** As in 'Chrome on Windows'. */
     device: z.string(),

@@ -8,8 +8,6 @@ import { type AuditEntry, auditEntity, auditHead } from './entity.ts';
 const keyOf = (number: number) => ({ number: String(number).padStart(12, '0') });
 /** Where an entry is. */
 export const entryPlace = (number: number) => auditEntity.key(keyOf(number)).SK;
-const ENTRIES = auditEntity.key({ number: '' }).SK;
-const pk = auditEntity.partition({});
 
 export type AuditLog = {
   /** Belongs in the transaction of the action itself; fails when another entry came first. */
@@ -39,6 +37,13 @@ export const createAuditLog = ({ db, clock, pause }: { db: Db; clock: Clock; pau
   return {
     writes,
     note: (action) => writeAgain(async () => db.transact(await writes(action, clock())), pause),
-    list: ({ limit, cursor }) => auditEntity.list(db, { pk, prefix: ENTRIES, descending: true, limit, cursor }),
+    list: ({ limit, cursor }) =>
+      auditEntity.list(db, {
+        pk: auditEntity.partition({}),
+        prefix: auditEntity.key({ number: '' }).SK,
+        descending: true,
+        limit,
+        cursor,
+      }),
   };
 };

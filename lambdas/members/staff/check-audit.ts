@@ -6,7 +6,6 @@ import { firstBroken, firstUnlikePublished, type Head, type PublishedEnd, START 
 import { entryPlace, readAuditHead } from './audit-log.ts';
 import { type AuditEntry, auditEntity } from './entity.ts';
 
-const pk = auditEntity.partition({});
 const CHECK_PAGE = 500;
 
 const cursorOf = ({ number, hash }: Head) => Buffer.from(JSON.stringify({ number, hash })).toString('base64url');
@@ -26,7 +25,7 @@ const headFrom = (cursor: string): Head => {
 /** In order. One that can't be read is logged and left out, so that it's missing. */
 const entriesAfter = async (db: Db, number: number): Promise<AuditEntry[]> => {
   const between: [string, string] = [entryPlace(number + 1), entryPlace(999_999_999_999)];
-  return (await auditEntity.list(db, { pk, between, limit: CHECK_PAGE })).items;
+  return (await auditEntity.list(db, { pk: auditEntity.partition({}), between, limit: CHECK_PAGE })).items;
 };
 
 type Deps = { db: Db; publishedEnds: () => Promise<PublishedEnd[]> };

@@ -1,12 +1,11 @@
 // An office's Team plan: what a seat costs, and how its owners buy seats, change their number and end the plan.
-import { plan } from '#contracts/members/billing';
+import { interval } from '#contracts/members/billing';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { PEOPLE_OF_AN_OFFICE } from '../vocabulary.ts';
 
 const seats = z.int().check(z.minimum(1), z.maximum(PEOPLE_OF_AN_OFFICE));
-const { interval } = plan.shape;
 
 /** What a change costs. Amounts are dollars. */
 const preview = z.object({

@@ -52,7 +52,11 @@ const readEach = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]
 const readable = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]): Row[] =>
   readEach(name, readOne, items).map(({ row }) => row);
 
-const projectionOf = <Keys, Shape extends z.ZodMiniObject>(name: string, key: (values: Keys) => Key, schema: Shape) => {
+export const projectionOf = <Keys, Shape extends z.ZodMiniObject>(
+  name: string,
+  key: (values: Keys) => Key,
+  schema: Shape,
+) => {
   type Part = z.output<Shape>;
   // When it's first read, not when the module is loaded: it looks into the whole schema.
   let known: { attributes: string[]; isPart: (item: unknown) => item is Part } | undefined;
@@ -116,7 +120,5 @@ export const readsOf = <Keys, Schema extends z.ZodMiniType<Item>>(stored: Stored
     async getMany(db: Pick<Db, 'getMany'>, wanted: Keys[]): Promise<Row[]> {
       return (await db.getMany(wanted.map(key))).map(read);
     },
-    /** A part of the row, named by a schema: a long list reads no more than it shows. */
-    projection: <Shape extends z.ZodMiniObject>(schema: Shape) => projectionOf(name, key, schema),
   };
 };
