@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { decodeTime, isValid } from 'ulid';
 import { expect, it } from 'vitest';
 import { newId, newLinkId, timeOfId } from './ids.ts';
 
@@ -10,6 +12,17 @@ it('gives ids that sort by their time and never come twice', () => {
   // Every place takes every letter: the randomness is whole.
   const letters = new Set(ids.map((id) => id.at(-1)));
   expect(letters.size).toBe(32);
+});
+
+it('gives IDs that the package of ULIDs takes for its own, at any time until the year 10889', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (time) => {
+      const id = newId(new Date(time));
+      expect(isValid(id)).toBe(true);
+      expect(decodeTime(id)).toBe(time);
+      expect(timeOfId(id)).toBe(new Date(time).toISOString());
+    }),
+  );
 });
 
 it('tells when an ID was made, and nothing of one that has no time', () => {

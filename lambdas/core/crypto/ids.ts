@@ -1,5 +1,4 @@
 import { randomFillSync } from 'node:crypto';
-import { decodeTime, isValid, ulid } from 'ulid';
 
 /** Random bytes for many ids at once: asking the system for some takes longer than all else that an id costs. */
 const drawn = Buffer.alloc(1024);
@@ -15,14 +14,29 @@ const draw = (count: number): number => {
   return used - count;
 };
 
-const random = (): number => drawn[draw(1)]! / 256;
+/** Crockford's base 32: what is easily confused with a digit isn't in it. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const TIME_LETTERS = 10;
+const RANDOM_LETTERS = 16;
 
-/** Sortable by time, for everything that is in a list. */
-export const newId = (at: Date): string => ulid(at.getTime(), random);
+/**
+ * Sortable by time, for everything that is in a list: a ULID, with 48 bits of time and 80 random ones. Not made by its
+ * package, which looks at each of the hundred functions of node:crypto when it's loaded.
+ */
+export const newId = (at: Date): string => {
+  let id = '';
+  for (let time = at.getTime(); id.length < TIME_LETTERS; time = Math.floor(time / 32)) id = LETTERS[time % 32] + id;
+  const from = draw(RANDOM_LETTERS);
+  for (const byte of drawn.subarray(from, from + RANDOM_LETTERS)) id += LETTERS[byte % 32];
+  return id;
+};
 
 /** When the ID was made, which is what lists of them are in order of. */
-export const timeOfId = (id: string): string | undefined =>
-  isValid(id) ? new Date(decodeTime(id)).toISOString() : undefined;
+export const timeOfId = (id: string): string | undefined => {
+  const [, time] = /^([0-7][0-9A-HJKMNP-TV-Z]{9})[0-9A-HJKMNP-TV-Z]{16}$/.exec(id) ?? [];
+  if (!time) return undefined;
+  return new Date([...time].reduce((sum, letter) => sum * 32 + LETTERS.indexOf(letter), 0)).toISOString();
+};
 
 /** 128 random bits: knowing it is enough to reach what it names. */
 export const newLinkId = (): string => {
