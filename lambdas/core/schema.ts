@@ -11,8 +11,8 @@ export { $ZodObject } from 'zod/v4/core';
 type Make = (...args: any[]) => object;
 
 /**
- * Stands for a schema, or a check of one, until someone asks what it is. Holds Zod's function and what it takes instead
- * of a function of its own: there are hundreds, and the memory that they fill delays a cold start.
+ * Stands for a schema, or a check of one, until someone asks what it is. Holds Zod's function and what it takes, and no
+ * closure: there are hundreds, and the memory that they fill delays a cold start.
  */
 class Unmade {
   readonly #make: Make;
