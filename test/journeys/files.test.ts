@@ -1,7 +1,7 @@
 // Files instead of a bank: uploaded in parts, checked, shared, reviewed, and gone when they should be.
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aJpeg, aPdf, aPng } from '../builders/a-pdf.ts';
-import { actors, guestOf } from '../cloud/actors.ts';
+import { actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { rowAt, rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -35,6 +35,11 @@ const keyOf = async (id: string) => {
 const large = aPdf({ padding: PART + 1000 });
 
 describe('an upload', () => {
+  let guest: Guest;
+  beforeAll(async () => {
+    ({ guest } = await aGuest());
+  });
+
   it('goes on where it broke off, also from another browser, and sends nothing twice', async () => {
     const { guest } = await aGuest();
     const id = await startUpload(guest, large);
@@ -62,7 +67,6 @@ describe('an upload', () => {
     ['half of a picture', aPng().subarray(0, 40), 'damaged'],
     ['HTML with the name of a PDF', Buffer.from('<html><script>alert(1)</script>'), 'unknown-type'],
   ])('with %s is refused, and nothing of it is kept', async (_, bytes, problem) => {
-    const { guest } = await aGuest();
     const { id, state, problem: found } = await upload(guest, bytes);
     expect([state, found]).toEqual(['refused', problem]);
     expect((await filesOf(guest).open(id)).status).toBe(409);
@@ -71,7 +75,6 @@ describe('an upload', () => {
   });
 
   it('may be called from our own pages only', async () => {
-    const { guest } = await aGuest();
     const bytes = aJpeg();
     const id = await startUpload(guest, bytes, { name: 'photo.jpg' });
     const [part] = partsOf(bytes);

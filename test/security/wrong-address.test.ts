@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
 import { TRIES_IN_ALL, TRIES_PER_WINDOW } from '../../lambdas/core/http/pin-tries.ts';
-import { actors, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';
+import { actors, type Guest, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';
 import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
@@ -90,8 +90,14 @@ describe('a pin that guesses have used up', () => {
 });
 
 describe('after the address was corrected', () => {
+  let wrong: Guest;
+  let wrongSession: string;
+  let right: Awaited<ReturnType<typeof corrected>>['right'];
+  beforeAll(async () => {
+    ({ wrong, wrongSession, right } = await corrected());
+  });
+
   it('the right person finds nothing of the wrong one', async () => {
-    const { wrongSession, right } = await corrected();
     expect((await call('POST', '/api/guest/request', { body: right.link })).body).toMatchObject({
       licence_accepted: false,
       state: 'opened',
@@ -104,20 +110,19 @@ describe('after the address was corrected', () => {
   });
 
   it('the wrong person is out, by pin and by session', async () => {
-    const { wrong, wrongSession } = await corrected();
     expect((await call('POST', '/api/guest/request', { body: wrong.link })).status).toBe(404);
     expect((await call('POST', '/api/guest/request', { body: wrong.link, cookie: wrong.cookie })).status).toBe(404);
     expect((await messages(wrongSession, wrong.link)).status).toBe(404);
   });
 
   it('the wrong person cannot lock the right one out', async () => {
-    const { wrong, right } = await corrected();
     for (let guess = 0; guess < TRIES_IN_ALL + 2; guess++)
       await call('POST', '/api/guest/request', { body: { ...wrong.link, request_pin: 'ZZZZZZZZ' } });
     expect((await call('POST', '/api/guest/request', { body: right.link })).status).toBe(200);
   });
 
   it('the agent sees both: what the wrong person wrote under their address, and a conversation that begins', async () => {
+    // No one has opened this one.
     const { wrong, right } = await corrected();
     const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
     const line = (id: string) => communications.find((one: { id: string }) => one.id === id);
@@ -130,7 +135,6 @@ describe('after the address was corrected', () => {
   });
 
   it('no one is emailed about what the agent writes in the former conversation', async () => {
-    const { wrong, right } = await corrected();
     const { body } = await call('POST', `/api/transactions/${wrong.communicationId}/sessions`, {
       token: agent.token,
       body: { step: STEP },
