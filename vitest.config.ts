@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 const apart = ['test/faults/**/*.test.ts', 'test/journeys/{erase-person,data-copies,restore}.test.ts'];
 
 /** Minutes of work that rarely find something: only in `npm run test:deep`, which runs the others in their full size as well. */
-const deep = ['test/security/{permissions,needed-grants,verifying}.test.ts', 'test/faults/closed-page.test.ts'];
+const deep = [
+  'test/security/{permissions,needed-grants,verifying}.test.ts',
+  'test/faults/closed-page.test.ts',
+  'test/journeys/virus-scan.test.ts',
+];
 
 /** Attacks that need no running cloud. */
 const alone = ['test/security/{user-text,sealed,mail-relay,letter-relay}.test.ts'];
