@@ -9,7 +9,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { type BrowserSession, baseUrl, browserOf, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { arriveWith, fillIn, signInOn, tokenOf } from './sign-in-on.ts';
+import { arriveWith, fillIn, tokenOf } from './sign-in-on.ts';
 import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
