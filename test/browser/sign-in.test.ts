@@ -38,7 +38,7 @@ describe('signing in', () => {
 
   it('never leads to an outside address', async () => {
     await open('/?next=https://outside.example/');
-    await page.evaluate(() => sessionStorage.setItem('return-to', 'https://outside.example/'));
+    await page.evaluate(() => sessionStorage.setItem('return-to', ' https://outside.example/'));
     await fillIn(page, await agent());
     await page.waitForURL('**/dashboard');
     expect(new URL(page.url()).origin).toBe(baseUrl());

@@ -8,13 +8,13 @@ import { takeNewsAway } from '#web/membership/device-news.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import {
   forgetEndReason,
+  LOGGED_OUT,
   noteEndElsewhere,
-  onLoggedOutElsewhere,
   onSessionEnded,
   wasLoggedOut,
 } from '#web/session/end-session.ts';
 import { rememberReturnPath, takeReturnPath } from '#web/session/return-path.ts';
-import { onTokenFromElsewhere, useToken } from '#web/session/token.ts';
+import { TOKEN, useToken } from '#web/session/token.ts';
 import { dismissAll } from '#web/ui/feedback/notify.ts';
 import { isOnesOwn } from './guard-rule.ts';
 
@@ -68,33 +68,30 @@ export function SessionWatch() {
     if (person !== null) keepFor(person);
   }, [person, navigate, pathname, search]);
 
-  useLogOutElsewhere();
-  useSignInElsewhere();
+  useOtherTabs();
   return null;
 }
 
-/** Of what someone typed here nothing stays in the browser when they log out in another tab; it waits for them alone. */
-function useLogOutElsewhere() {
+/**
+ * Of what someone typed here nothing stays in the browser when they log out in another tab; it waits for them alone. When they
+ * sign in again in one tab, the others go on, too, each where it was.
+ */
+function useOtherTabs() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
     // The browser may have put this tab to sleep meanwhile, and loaded it again.
     if (wasLoggedOut()) holdKept();
-    return onLoggedOutElsewhere(holdKept);
-  }, []);
-}
-
-/** Someone signs in again in one tab: the others go on, too, each where it was. */
-function useSignInElsewhere() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  useEffect(
-    () =>
-      onTokenFromElsewhere((token) => {
-        if (pathname !== paths.signIn) return;
-        forgetEndReason();
-        const person = claimsOf(token)?.sub ?? '';
-        keepFor(person);
-        navigate(takeReturnPath(person) ?? paths.dashboard, { replace: true });
-      }),
-    [navigate, pathname],
-  );
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (newValue === null) return;
+      if (key === LOGGED_OUT) holdKept();
+      if (key !== TOKEN || pathname !== paths.signIn) return;
+      forgetEndReason();
+      const person = claimsOf(newValue)?.sub ?? '';
+      keepFor(person);
+      navigate(takeReturnPath(person) ?? paths.dashboard, { replace: true });
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [navigate, pathname]);
 }

@@ -5,7 +5,7 @@ export type EndReason = (typeof REASONS)[number];
 
 const KEY = 'session-ended';
 /** For the other tabs of this browser: they see that the token is gone, and not why. */
-const LOGGED_OUT = 'logged-out';
+export const LOGGED_OUT = 'logged-out';
 const listeners = new Set<(reason: EndReason) => void>();
 
 /** Ends the session in this browser. Many calls that fail together end it once: the first one's reason stays. */
@@ -37,15 +37,6 @@ export const wasLoggedOut = (): boolean => localStorage.getItem(LOGGED_OUT) !== 
 /** Another tab ended the session: the sign-in page of this one says why, too. */
 export const noteEndElsewhere = (): void =>
   sessionStorage.setItem(KEY, wasLoggedOut() ? 'signed-out-elsewhere' : 'expired');
-
-/** Another tab's log-out, whatever this one still knows of the session by then. */
-export function onLoggedOutElsewhere(listener: () => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === LOGGED_OUT && newValue !== null) listener();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
-}
 
 export function onSessionEnded(listener: (reason: EndReason) => void): () => void {
   listeners.add(listener);

@@ -1,6 +1,5 @@
 // Where a person was going when they had to sign in first. Kept for this tab; only ever a path of this site.
 const KEY = 'return-to';
-const FOR = 'return-to-for';
 
 /** The path when it is one of this origin, else null: '//host', 'https:', '/\host' and the like lead elsewhere. */
 export function ownPath(path: string | null, origin: string): string | null {
@@ -16,19 +15,14 @@ export function ownPath(path: string | null, origin: string): string | null {
 }
 
 /** For one person it leads back only them: the next one at this screen begins at the beginning. */
-export function rememberReturnPath(path: string, person?: string): void {
+export function rememberReturnPath(path: string, person = ''): void {
   const own = ownPath(path, location.origin);
-  if (own === null || own === '/') return;
-  sessionStorage.setItem(KEY, own);
-  if (person === undefined) sessionStorage.removeItem(FOR);
-  else sessionStorage.setItem(FOR, person);
+  if (own !== null && own !== '/') sessionStorage.setItem(KEY, `${person} ${own}`);
 }
 
 /** Where the one who has signed in was going. */
 export function takeReturnPath(person: string): string | null {
-  const path = sessionStorage.getItem(KEY);
-  const whose = sessionStorage.getItem(FOR);
+  const [whose, path = null] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
   sessionStorage.removeItem(KEY);
-  sessionStorage.removeItem(FOR);
-  return whose === null || whose === person ? ownPath(path, location.origin) : null;
+  return whose === '' || whose === person ? ownPath(path, location.origin) : null;
 }

@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { forgetCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { passkey } from '#web/session/passkey/parts.ts';
+import { passkey } from '#web/session/parts.ts';
 import { saveToken } from '#web/session/token.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';

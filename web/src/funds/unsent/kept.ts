@@ -35,16 +35,15 @@ let held: { owner: string; typed: [name: string, text: string][] } | undefined;
 
 /** Whose sign-in it is: what someone else typed in this tab isn't shown to them, and their own is back. */
 export const keepFor = (person: string): void => {
-  const back = held?.owner === person ? held.typed : [];
-  held = undefined;
   try {
     const owner = sessionStorage.getItem(OWNER);
     if (owner !== null && owner !== person) forgetTyped();
     sessionStorage.setItem(OWNER, person);
-    for (const [name, text] of back) sessionStorage.setItem(name, text);
+    if (held?.owner === person) Object.assign(sessionStorage, Object.fromEntries(held.typed));
   } catch {
     // Nothing was stored.
   }
+  held = undefined;
 };
 
 const forgetOnDevice = (person: string) => {
@@ -57,8 +56,7 @@ export const holdKept = (): void => {
   try {
     const owner = sessionStorage.getItem(OWNER);
     if (owner === null) return;
-    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
-    held = { owner, typed: names.map((name) => [name, sessionStorage.getItem(name) ?? '']) };
+    held = { owner, typed: Object.entries<string>(sessionStorage).filter(([name]) => name.startsWith(PREFIX)) };
     forgetTyped();
     forgetOnDevice(owner);
   } catch {

@@ -6,10 +6,9 @@ import { paths } from '#web/config/paths.ts';
 import { keepFor } from '#web/funds/unsent/kept.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import type { SignInStep } from '#web/session/cognito/cognito.ts';
-import { cognito } from '#web/session/cognito/parts.ts';
 import { clearPendingChallenge, keepPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
 import { forgetEndReason } from '#web/session/end-session.ts';
-import { passkey } from '#web/session/passkey/parts.ts';
+import { cognito, passkey } from '#web/session/parts.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
 import { saveToken } from '#web/session/token.ts';
 

@@ -1,7 +1,7 @@
 import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/config/paths.ts';
+import { social } from '#web/session/parts.ts';
 import type { SocialProvider } from '#web/session/social/hosted-ui.ts';
-import { startSocialSignIn } from '#web/session/social/start-social.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { strings } from '../strings.ts';
@@ -16,11 +16,13 @@ type SocialButtonsProps = {
 };
 
 export function SocialButtons({ forNewUser = false, onPasskey }: SocialButtonsProps) {
-  const hasPasskeys = Boolean(useConfig()?.passkeyDomain);
+  const config = useConfig();
+  // Until the settings are known, its room is kept: the form above would move.
+  const mayHavePasskeys = config === undefined || Boolean(config.passkeyDomain);
   const { doing, failure, run } = useTask();
   const isBusy = doing !== undefined;
   const returnPath = forNewUser ? paths.hostedUiRedirectNewUser : `${paths.hostedUiRedirect}/`;
-  const start = (provider: SocialProvider) => run(() => startSocialSignIn(provider, returnPath));
+  const start = (provider: SocialProvider) => run(async () => (await social()).startSocialSignIn(provider, returnPath));
 
   return (
     <div className={styles.root}>
@@ -33,8 +35,13 @@ export function SocialButtons({ forNewUser = false, onPasskey }: SocialButtonsPr
         <FacebookMark />
         {strings.signIn.facebook}
       </button>
-      {onPasskey && hasPasskeys ? (
-        <button type="button" className={styles.button} disabled={isBusy} onClick={onPasskey}>
+      {onPasskey && mayHavePasskeys ? (
+        <button
+          type="button"
+          className={config ? styles.button : `${styles.button} ${styles.waiting}`}
+          disabled={isBusy}
+          onClick={onPasskey}
+        >
           {strings.passkey.offer}
         </button>
       ) : null}
