@@ -210,3 +210,37 @@ it('a page that takes its time says at once that it comes, and the one before ca
   await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor();
   await expect.poll(() => coming.count()).toBe(0);
 });
+
+// Seen red: the button for passkeys pushed the form up, and the footer's line grew by the address.
+it.each([
+  ['a desktop', {}],
+  ['a phone', PHONE],
+])('the sign-in page stays where it is on %s when the settings of the site come', async (_, options) => {
+  const { page } = await watchedPage(options);
+  const { open, opened } = aGate();
+  await page.route('**/config.json', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(`${baseUrl()}/`);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  const places = () =>
+    page.locator('h1, form, button, footer, footer *').evaluateAll((all) =>
+      // The address is a new link within the words.
+      all
+        .filter((one) => one.closest('span') === one || !one.closest('footer span'))
+        .map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [one.tagName, x, y, width, height].join(' ');
+        }),
+    );
+  // Once the script draws the page, and not only what came with it.
+  await page.waitForFunction(() => !document.body.classList.contains('words-to-come'));
+  const before = await places();
+  const words = page.getByText('Questions? Write to us');
+  expect(await words.isVisible()).toBe(false);
+  open();
+  await page.getByRole('link', { name: 'support@groundwork.example' }).waitFor();
+  expect(await words.isVisible()).toBe(true);
+  expect(await places()).toEqual(before);
+});

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/config/paths.ts';
 import { WithAddress } from '../feedback/with-address.tsx';
 import { useUiStrings } from '../strings.ts';
@@ -7,11 +8,13 @@ import styles from './legal-footer.module.css';
 /** Beneath every page of guests and visitors. */
 export function LegalFooter() {
   const strings = useUiStrings();
+  // Each deployment has its own address: the prerendered page can't have it, and keeps its line for it.
+  const hasAddress = useConfig() !== undefined;
   return (
     <footer className={`${styles.root} no-print`}>
       <Link to={paths.policy}>{strings.policy}</Link>
       <Link to={paths.licence}>{strings.licence}</Link>
-      <span>
+      <span className={hasAddress ? styles.questions : `${styles.questions} ${styles.waiting}`}>
         <WithAddress>{strings.questions}</WithAddress>
       </span>
     </footer>
