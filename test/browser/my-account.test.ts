@@ -21,7 +21,7 @@ import {
   tokenOf,
 } from './sign-in-on.ts';
 import { arriveAs, settled } from './walk.ts';
-import { watchedPage } from './watched-page.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
 
 /** Each of its connections asks for a second sign-in before it answers. */
 const REPAIR_NEEDED = 'ins_900009';
@@ -236,6 +236,29 @@ describe('the profile', () => {
       );
     expect([await page.getByText('Enabled').count(), await page.getByText('Limited').count()]).toEqual([3, 4]);
     expect(await findingsOnceShown(page)).toEqual([]);
+  });
+});
+
+describe('the profile on a phone', () => {
+  it('has its sections in a list, which leads to each, and back', async () => {
+    const { page: phone } = await watchedPage(PHONE);
+    await arriveAs(phone);
+    await phone.goto(`${baseUrl()}/myaccount`);
+    const contents = phone.getByRole('navigation', { name: 'On this page' });
+    const links = contents.getByRole('link');
+    await links.first().waitFor();
+    const titles = await links.allInnerTexts();
+    expect(titles).toHaveLength(9);
+    for (const title of titles) {
+      const heading = phone.getByRole('heading', { level: 2, name: title, exact: true });
+      await heading.waitFor();
+      await contents.getByRole('link', { name: title, exact: true }).tap();
+      // Beneath the bar that stays at the top.
+      await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(60);
+      await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(740);
+      await phone.goBack();
+      await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeLessThan(400);
+    }
   });
 });
 

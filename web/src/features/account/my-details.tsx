@@ -4,15 +4,22 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { routes } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
+import { strings as cardStrings } from '#web/membership/card/strings.ts';
 import { PlanPanel } from '#web/membership/plan-panel.tsx';
+import { strings as planStrings } from '#web/membership/strings.ts';
+import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkedBanks } from './bank/linked-banks.tsx';
+import { Contents } from './contents.tsx';
+import styles from './my-details.module.css';
+import { strings as newsStrings } from './notifications/strings.ts';
 import { Devices } from './security/devices.tsx';
 import { SignInSecurity } from './security/sign-in-security.tsx';
 import { strings } from './strings.ts';
+import { strings as textStrings } from './texts/strings.ts';
 
 const texts = strings.details;
 
@@ -33,42 +40,63 @@ const RecentActivity = lazy(() =>
   import('./security/recent-activity.tsx').then((module) => ({ default: module.RecentActivity })),
 );
 
-export function MyDetails({ account }: { account: Reply<typeof routes.myAccount> }) {
-  const info = account.accountInfo[0];
+type Account = Reply<typeof routes.myAccount>;
+type Section = { id: string; title: string; content: ReactNode };
+
+export function MyDetails({ account }: { account: Account }) {
+  const isNarrow = useMedia(MOBILE);
+  const sections = sectionsOf(account);
   return (
     <SpaceBetween size="l">
-      <Container header={<Header variant="h2">{texts.heading}</Header>}>
-        <ColumnLayout columns={2}>
-          <FormField label={texts.name} stretch>
-            <Input value={info?.name ?? ''} readOnly />
-          </FormField>
-          <FormField label={texts.email} stretch>
-            <Input value={info?.email ?? ''} readOnly />
-          </FormField>
-          <FormField label={texts.phone} stretch>
-            <Input value="" disabled />
-          </FormField>
-          <FormField label={texts.address} stretch>
-            <Input value="" disabled />
-          </FormField>
-        </ColumnLayout>
-      </Container>
-      <Suspense fallback={<Loading lines={28} />}>
-        <BusinessCard agentName={info?.name ?? ''} />
-      </Suspense>
-      <Suspense fallback={<Loading lines={12} />}>
-        <NotificationChoices />
-      </Suspense>
-      <Suspense fallback={<Loading lines={4} />}>
-        <TextMessages />
-      </Suspense>
-      <PlanPanel />
-      <LinkedBanks accountData={account.accounts} />
-      {info === undefined ? null : <SignInSecurity email={info.email} model={info.auth_model} />}
-      <Devices />
-      <Suspense fallback={<Loading lines={5} />}>
-        <RecentActivity />
-      </Suspense>
+      {isNarrow && <Contents sections={sections} />}
+      {sections.map(({ id, content }) => (
+        <div key={id} id={id} className={styles.section}>
+          {content}
+        </div>
+      ))}
     </SpaceBetween>
   );
 }
+
+const arriving = (lines: number, content: ReactNode) => (
+  <Suspense fallback={<Loading lines={lines} />}>{content}</Suspense>
+);
+
+const sectionsOf = ({ accountInfo: [info], accounts }: Account): Section[] => [
+  { id: 'details', title: texts.heading, content: <Details info={info} /> },
+  { id: 'card', title: cardStrings.heading, content: arriving(28, <BusinessCard agentName={info?.name ?? ''} />) },
+  { id: 'news', title: newsStrings.heading, content: arriving(12, <NotificationChoices />) },
+  { id: 'texts', title: textStrings.heading, content: arriving(4, <TextMessages />) },
+  { id: 'plan', title: planStrings.heading, content: <PlanPanel /> },
+  { id: 'banks', title: strings.banks.heading, content: <LinkedBanks accountData={accounts} /> },
+  ...(info
+    ? [
+        {
+          id: 'sign-in',
+          title: strings.security.heading,
+          content: <SignInSecurity email={info.email} model={info.auth_model} />,
+        },
+      ]
+    : []),
+  { id: 'devices', title: strings.devices.heading, content: <Devices /> },
+  { id: 'activity', title: strings.activity.heading, content: arriving(5, <RecentActivity />) },
+];
+
+const Details = ({ info }: { info: Account['accountInfo'][number] | undefined }) => (
+  <Container header={<Header variant="h2">{texts.heading}</Header>}>
+    <ColumnLayout columns={2}>
+      <FormField label={texts.name} stretch>
+        <Input value={info?.name ?? ''} readOnly />
+      </FormField>
+      <FormField label={texts.email} stretch>
+        <Input value={info?.email ?? ''} readOnly />
+      </FormField>
+      <FormField label={texts.phone} stretch>
+        <Input value="" disabled />
+      </FormField>
+      <FormField label={texts.address} stretch>
+        <Input value="" disabled />
+      </FormField>
+    </ColumnLayout>
+  </Container>
+);

@@ -2,6 +2,7 @@ import type { OwnEvent } from '#contracts/members/activity';
 
 export const strings = {
   title: 'My Profile',
+  contents: 'On this page',
   tabs: { details: 'My Details', products: 'Products' },
   loading: 'Loading...',
   questions: 'Questions? Write to us.',
