@@ -6,7 +6,7 @@ import { mainTable } from '../cloud/database.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { fillIn, findingsOnceShown, forgetAll, isInRedAbove } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
-import { watchedPage } from './watched-page.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
 
 const { page } = await watchedPage();
 const former = `Yusuf Demir${Date.now()}`;
@@ -202,5 +202,33 @@ describe('the administration page', () => {
       action: 'access.refused',
       target: 'GET /api/subscribed_users',
     });
+  });
+});
+
+// Seen red: with addresses that didn't break, and with a line for each fact of 20 people.
+describe('its lists', () => {
+  beforeAll(() => arriveAs(page, 'staff'));
+  it.each(['users', 'accounts', 'invitations'])('of %s stay within their frame on a desktop', async (tab) => {
+    await page.goto(`${baseUrl()}/admin?tab=${tab}`);
+    await page.getByRole('row').nth(2).waitFor();
+    const beyond = () =>
+      page
+        .locator('table')
+        .evaluateAll((all) => all.map((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0)));
+    expect(Math.max(...(await beyond()))).toBeLessThanOrEqual(0);
+  });
+
+  it('are cards on a phone, ten on a page, where two facts share a line', async () => {
+    const { page: phone } = await watchedPage(PHONE);
+    await arriveAs(phone, 'staff');
+    await phone.goto(`${baseUrl()}/admin?tab=accounts`);
+    const joined = phone.getByText('Date Joined', { exact: true });
+    await joined.first().waitFor();
+    expect(await joined.count()).toBeLessThanOrEqual(10);
+    const [date, plan] = await Promise.all([
+      joined.first().boundingBox(),
+      phone.getByText('Plan', { exact: true }).first().boundingBox(),
+    ]);
+    expect(date?.y).toBe(plan?.y);
   });
 });

@@ -4,6 +4,7 @@ import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { QrCodeModules } from '#web/ui/drawing/qr-code-modules.tsx';
 import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LegalText } from '#web/ui/legal/legal-text.tsx';
 import { Licence } from '#web/ui/legal/licence.tsx';
@@ -99,6 +100,7 @@ export const others: Specimens = {
       'no date': () => <DateTime iso="soon" />,
     },
   },
+  'format/email-words': { states: { plain: () => <EmailWords address="amara.osei@agents.example" /> } },
   'format/money': {
     states: {
       dollars: () => <Money value={480_000} />,

@@ -4,9 +4,10 @@ import Header from '@cloudscape-design/components/header';
 import Table from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import { SORTS } from '#contracts/members/staff';
-import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { ListFilter, ListPages } from '#web/ui/list/list-tools.tsx';
 import { Failed } from './failed.tsx';
 import { strings } from './strings.ts';
@@ -15,6 +16,20 @@ import type { Directory } from './use-directory.ts';
 const words = strings.list;
 
 export type Column<T> = { id: string; header: string; cell: (item: T) => ReactNode; minWidth?: number };
+
+/** The same in every list: a person's address needs no word, and has a line to itself in a card. */
+export const EMAIL = 'email';
+
+export const emailColumn: Column<{ email: string }> = {
+  id: EMAIL,
+  minWidth: 130,
+  header: strings.columns.email,
+  cell: ({ email }) => <EmailWords address={email} />,
+};
+
+/** On a phone, two of the others share a line: 20 people are many cards. */
+const sectionOf = <T,>({ id, header, cell }: Column<T>) =>
+  id === EMAIL ? { id, content: cell } : { id, header, content: cell, width: 50 };
 
 type DirectoryTableProps<T> = {
   texts: { heading: string; words?: string; failed: string; empty: string; emptyWords: string };
@@ -36,9 +51,12 @@ const Empty = <T,>({ list, texts }: Pick<DirectoryTableProps<T>, 'list' | 'texts
   );
 };
 
+/** Beside the menu, no table of theirs fits into a page of this width. */
+const NARROW = '(max-width: 1250px)';
+
 /** A list for staff, searched, sorted and paged by the server: a table, or cards on small screens. */
 export function DirectoryTable<T>({ texts, columns, list, idOf }: DirectoryTableProps<T>) {
-  const isNarrow = useMedia(MOBILE);
+  const isNarrow = useMedia(NARROW);
   const shared = {
     items: list.items ?? [],
     trackBy: idOf,
@@ -75,9 +93,10 @@ export function DirectoryTable<T>({ texts, columns, list, idOf }: DirectoryTable
     return (
       <Cards
         {...shared}
+        cardsPerRow={[{ cards: 1 }, { minWidth: 560, cards: 2 }]}
         cardDefinition={{
           header: head?.cell,
-          sections: sections.map(({ id, header, cell }) => ({ id, header, content: cell })),
+          sections: sections.map(sectionOf),
         }}
         ariaLabels={{ itemSelectionLabel: (_, item) => idOf(item), selectionGroupLabel: texts.heading }}
       />

@@ -3,6 +3,7 @@ import type { Reply, Route } from '#core/http/route.ts';
 import type { CallInput } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
+import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
@@ -10,6 +11,8 @@ import { useSettled } from '#web/ui/list/use-settled.ts';
 export type Sort = (typeof SORTS)[number];
 
 const PAGE_SIZE = 20;
+/** Each is a card there. */
+const PAGE_ON_PHONES = 10;
 export type PageOf<T> = { items: readonly T[]; nextCursor: string | null };
 
 type DirectoryQuery = { limit: number; sort: Sort; search?: string; cursor?: string };
@@ -29,7 +32,9 @@ export const useDirectory = <R extends Route, T>(
   const search = useSettled(typed);
   const { cursor, pagesWith } = useCursors(`${search}\n${sort}`, name);
 
-  const input = inputOf({ limit: PAGE_SIZE, sort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) });
+  const limit = useMedia(MOBILE) ? PAGE_ON_PHONES : PAGE_SIZE;
+
+  const input = inputOf({ limit, sort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) });
   const answer = useCall(route, input, { keepPreviousData: true });
   const found = answer.data === undefined ? undefined : read(answer.data);
   useKeptScroll(found !== undefined);

@@ -2,7 +2,7 @@ import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { routes, type SubscribedUser, type UnsubscribedUser } from '#contracts/members/staff';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { type Column, DirectoryTable } from './directory-table.tsx';
+import { type Column, DirectoryTable, emailColumn } from './directory-table.tsx';
 import { InviteButton } from './invitations/invite-button.tsx';
 import { strings } from './strings.ts';
 import { type PageOf, useDirectory } from './use-directory.ts';
@@ -20,7 +20,7 @@ const nameOf = ({ first_name, last_name, email }: Person) => `${first_name} ${la
 
 const person: Column<Person>[] = [
   { id: 'name', minWidth: 120, header: heads.name, cell: nameOf },
-  { id: 'email', header: heads.email, cell: ({ email }) => email },
+  emailColumn,
   { id: 'joined', header: heads.joined, cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
 ];
 
@@ -29,7 +29,7 @@ const short = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id);
 
 const subscriptionLink: Column<Subscribed> = {
   id: 'subscription',
-  minWidth: 150,
+  minWidth: 130,
   header: heads.subscription,
   cell: ({ stripe_subscription_id: id, dashboard_url }) => (
     <Link href={dashboard_url} external ariaLabel={strings.dashboardLink(short(id))}>
@@ -47,7 +47,7 @@ const subscribedColumns: Column<SubscribedUser>[] = [
   },
   {
     id: 'status',
-    minWidth: 170,
+    minWidth: 150,
     header: heads.status,
     cell: ({ status }) => (
       <StatusIndicator type={status === 'past_due' ? 'warning' : 'success'}>
@@ -64,7 +64,7 @@ const unsubscribedColumns: Column<UnsubscribedUser>[] = [
   subscriptionLink,
   {
     id: 'invite',
-    minWidth: 150,
+    minWidth: 130,
     header: heads.invitation,
     cell: ({ email, first_name, last_name }) => (
       // An invitation needs both names, and a payer may have given only one.

@@ -4,7 +4,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { ACCOUNT_LISTS, type AccountRow, routes } from '#contracts/members/staff';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
-import { type Column, DirectoryTable } from '../directory-table.tsx';
+import { type Column, DirectoryTable, emailColumn } from '../directory-table.tsx';
 import { strings } from '../strings.ts';
 import { useDirectory } from '../use-directory.ts';
 import { ChangeAccount } from './change-account.tsx';
@@ -19,7 +19,7 @@ const columns: Column<AccountRow>[] = [
     header: heads.name,
     cell: ({ first_name, last_name, email }) => `${first_name} ${last_name}`.trim() || email,
   },
-  { id: 'email', header: heads.email, cell: ({ email }) => email },
+  emailColumn,
   { id: 'joined', header: heads.joined, cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
   { id: 'plan', header: texts.plan, cell: ({ plan }) => texts.plans[plan] },
   {

@@ -2,7 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { type InvitationRow, routes } from '#contracts/members/staff';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { type Column, DirectoryTable } from '../directory-table.tsx';
+import { type Column, DirectoryTable, emailColumn } from '../directory-table.tsx';
 import { strings } from '../strings.ts';
 import { useDirectory } from '../use-directory.ts';
 import styles from './invitations-table.module.css';
@@ -30,7 +30,7 @@ const inviteeOf = ({ email, first_name, last_name }: InvitationRow): Invitee => 
 
 const columns: Column<InvitationRow>[] = [
   { id: 'name', minWidth: 110, header: heads.name, cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
-  { id: 'email', header: heads.email, cell: ({ email }) => email },
+  emailColumn,
   {
     id: 'state',
     minWidth: 212,

@@ -4,6 +4,7 @@ import type { ClientField } from '#contracts/clients/fields';
 import type { ListedClient } from '#contracts/clients/list';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { OptIn, type OptInProps } from '../consent/opt-in.tsx';
 import { shownValue } from '../fields/own-values.ts';
 import { strings } from '../strings.ts';
@@ -13,17 +14,11 @@ import styles from './tags.module.css';
 
 const words = strings.list;
 
-/** May break before its sign, so that all columns fit beside the menu. */
-const Email = ({ address }: { address: string }) => {
-  const [name, ...rest] = address.split(/(?=@)/);
-  return (
-    <a href={`mailto:${encodeURIComponent(address)}`}>
-      {name}
-      <wbr />
-      {rest.join('')}
-    </a>
-  );
-};
+const Email = ({ address }: { address: string }) => (
+  <a href={`mailto:${encodeURIComponent(address)}`}>
+    <EmailWords address={address} />
+  </a>
+);
 
 export type ClientActions = Omit<ClientMenuProps, 'client'> & {
   onConsent: OptInProps['onConsent'];
