@@ -98,12 +98,12 @@ describe('a schema that is made when it is used', () => {
   });
 
   it('is tried with everything that is offered', () => {
-    const { parse, safeParse, toJSONSchema, $ZodObject, transform, iso, ...makers } = ours;
+    const { parse, safeParse, toJSONSchema, $ZodObject, transform, iso, describe: _, ...makers } = ours;
     expect(Object.keys({ ...makers, ...iso }).filter((name) => !(name in written))).toEqual([]);
   });
 
   it("takes as much as Zod's", () => {
-    const { parse, safeParse, toJSONSchema, $ZodObject, iso, ...makers } = ours;
+    const { parse, safeParse, toJSONSchema, $ZodObject, iso, describe: _, ...makers } = ours;
     const lengthsIn = (module: object, names: string[]) =>
       names.map((name) => [name, (module as Record<string, () => unknown>)[name]?.length ?? 0] as const);
     const names = Object.keys(makers);
@@ -111,6 +111,26 @@ describe('a schema that is made when it is used', () => {
     expect(lengthsIn(zod, names).filter(([name, length]) => length > (most.get(name) ?? 0))).toEqual([]);
     const say = (z: typeof ours) => z.record(z.string(), z.number(), 'Numbers, please');
     expect(ours.safeParse(say(ours), 1).error?.issues).toEqual(zod.safeParse(say(zod as never), 1).error?.issues);
+  });
+
+  it.each(Object.entries(written))("is described as Zod's own is, if it's described at all: %s", (_, write) => {
+    const { zods, own } = both(write);
+    const described = ours.describe(own);
+    if (!described) return;
+    const { def } = (zods as unknown as zod.core.$ZodTypes)._zod;
+    expect(described.type).toBe(def.type);
+    expect((def.checks ?? []).length).toBe(0);
+    if ('shape' in described && 'shape' in def) expect(Object.keys(described.shape)).toEqual(Object.keys(def.shape));
+    if ('values' in described) expect(new Set(described.values)).toEqual((zods as zod.core.$ZodType)._zod.values);
+  });
+
+  it('is described without being made', () => {
+    const impossible = ours.extend(ours.string() as never, {});
+    const described = ours.describe(ours.object({ a: impossible }));
+    expect(described?.type === 'object' && described.shape.a === impossible).toBe(true);
+    const checked = ours.string().check(ours.minLength(1));
+    const others = [checked, zod.string(), ours.email(), ours.array(ours.string(), 'Several, please')];
+    expect(others.map(ours.describe)).toEqual(others.map(() => undefined));
   });
 
   it('answers what the product asks about a schema', () => {

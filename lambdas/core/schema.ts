@@ -33,6 +33,11 @@ class Unmade {
     return this.#made as zod.ZodMiniType & zod.ZodMiniObject;
   }
 
+  /** What it will be made of. */
+  get plan() {
+    return { make: this.#make, first: this.#first, second: this.#second };
+  }
+
   /** All that Zod asks another schema. From then on it's a property like any other, because parsing reads it again and again. */
   get _zod() {
     const value = this.made._zod;
@@ -65,6 +70,53 @@ const later = (make: Make, first: unknown, second: unknown, third?: unknown): ne
   const unmade = alike.get(make) ?? new Unmade(make);
   alike.set(make, unmade);
   return unmade as never;
+};
+
+/** As Zod describes the plain kinds of schema; what isn't one of them is made, and has Zod's description. */
+type Described =
+  | { type: 'string' | 'number' | 'boolean' }
+  | { type: 'enum' | 'literal'; values: unknown[] }
+  | { type: 'array'; element: zod.core.$ZodType }
+  | { type: 'nullable' | 'optional'; innerType: zod.core.$ZodType }
+  | { type: 'object'; shape: Record<string, zod.core.$ZodType> };
+
+const shapeOf = (schema: zod.core.$ZodType): object | undefined => {
+  const described = describe(schema);
+  return described?.type === 'object' ? described.shape : undefined;
+};
+
+/** A schema without its making, if it's of a plain kind: reading rows that are as they should be needs no more. */
+export const describe = (schema: zod.core.$ZodType): Described | undefined => {
+  if (!(schema instanceof Unmade)) return undefined;
+  const { make, first, second } = schema.plan;
+  if (make === zod.extend) {
+    const shape = shapeOf(first as zod.core.$ZodType);
+    return shape && { type: 'object', shape: { ...shape, ...(second as Record<string, zod.core.$ZodType>) } };
+  }
+  if (second !== undefined) return undefined;
+  const inner = first as zod.core.$ZodType;
+  switch (make) {
+    case zod.string:
+      return first === undefined ? { type: 'string' } : undefined;
+    case zod.number:
+      return first === undefined ? { type: 'number' } : undefined;
+    case zod.boolean:
+      return first === undefined ? { type: 'boolean' } : undefined;
+    case zod.enum:
+      return { type: 'enum', values: Object.values(first as object) };
+    case zod.literal:
+      return { type: 'literal', values: [first].flat() };
+    case zod.array:
+      return { type: 'array', element: inner };
+    case zod.nullable:
+      return { type: 'nullable', innerType: inner };
+    case zod.optional:
+      return { type: 'optional', innerType: inner };
+    case zod.object:
+      return { type: 'object', shape: (first ?? {}) as Record<string, zod.core.$ZodType> };
+    default:
+      return undefined;
+  }
 };
 
 // One by one and marked, so that the site's build leaves out what it doesn't use.

@@ -1,15 +1,23 @@
 // Whether a value is exactly what a schema describes, with nothing left to change about it: asked of long lists, where
 // parsing with Zod would take longer than everything else together. Kinds of schema that aren't listed here never fit,
 // and are parsed.
-import type * as z from '../schema.ts';
+import * as z from '../schema.ts';
 
 type Fits = (value: unknown) => boolean;
 type Schema = z.core.$ZodType;
 
 const never: Fits = () => false;
-const hasChecks = (def: { checks?: unknown[] }) => (def.checks ?? []).length > 0;
 
-const isPlain = (def: object) => !('format' in def || 'coerce' in def);
+/** As it will be made, or as it is; undefined for one with checks, formats or other rules. */
+const describedOf = (schema: Schema) => {
+  const described = z.describe(schema);
+  if (described) return described;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if ((def.checks ?? []).length > 0 || 'format' in def || 'coerce' in def) return undefined;
+  return def.type === 'enum' || def.type === 'literal'
+    ? { type: def.type, values: [...(schema._zod.values ?? [])] }
+    : def;
+};
 
 const objectFits = (shape: Record<string, Schema>): Fits => {
   const names = Object.keys(shape);
@@ -34,34 +42,33 @@ const sizeOf = (record: Record<string, unknown>): number => {
 };
 
 const fitsOf = (schema: Schema): Fits => {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (hasChecks(def)) return never;
-  switch (def.type) {
+  const described = describedOf(schema);
+  switch (described?.type) {
     case 'string':
-      return isPlain(def) ? (value) => typeof value === 'string' : never;
-    case 'number':
-      return isPlain(def) ? (value) => Number.isFinite(value) : never;
+      return (value) => typeof value === 'string';
     case 'boolean':
-      return isPlain(def) ? (value) => typeof value === 'boolean' : never;
+      return (value) => typeof value === 'boolean';
+    case 'number':
+      return (value) => Number.isFinite(value);
     case 'enum':
     case 'literal': {
-      const { values } = schema._zod;
-      return (value) => values?.has(value as z.core.util.Primitive) ?? false;
+      const values = new Set(described.values);
+      return (value) => values.has(value);
     }
     case 'array': {
-      const element = fits(def.element);
+      const element = fits(described.element);
       return (value) => Array.isArray(value) && value.every(element);
     }
     case 'nullable': {
-      const inner = fits(def.innerType);
+      const inner = fits(described.innerType);
       return (value) => value === null || inner(value);
     }
     case 'optional': {
-      const inner = fits(def.innerType);
+      const inner = fits(described.innerType);
       return (value) => value === undefined || inner(value);
     }
     case 'object':
-      return def.catchall ? never : objectFits(def.shape);
+      return 'catchall' in described && described.catchall ? never : objectFits(described.shape);
     default:
       return never;
   }

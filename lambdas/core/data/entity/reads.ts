@@ -17,13 +17,18 @@ export class UnreadableRowError extends Error {
   }
 }
 
+const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {
+  const described = z.describe(schema);
+  if (described) return described.type === 'object' ? described.shape : undefined;
+  return schema instanceof z.$ZodObject ? schema._zod.def.shape : undefined;
+};
+
 /** The attributes that an object's schema names; `a.b` is the `b` within `a`. */
-const pathsOf = (schema: z.core.$ZodType, path = ''): string[] =>
-  schema instanceof z.$ZodObject
-    ? Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodType>).flatMap(([name, inner]) =>
-        pathsOf(inner, path ? `${path}.${name}` : name),
-      )
-    : [path];
+const pathsOf = (schema: z.core.$ZodType, path = ''): string[] => {
+  const shape = shapeOf(schema);
+  if (!shape) return [path];
+  return Object.entries(shape).flatMap(([name, inner]) => pathsOf(inner, path ? `${path}.${name}` : name));
+};
 
 const readerOf =
   (name: string) =>
