@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +48,11 @@ it('bundles the entries that depend on a changed file, and copies the others fro
     { code: expect.stringContaining('second one'), isCached: true },
     { code: expect.stringContaining('used now'), isCached: false },
   ]);
+  // Saved after its bundling has begun: no one knows what was read of it.
+  const meanwhile = new Date(Date.now() + 60_000);
+  utimesSync(join(folder, 'word.ts'), meanwhile, meanwhile);
+  expect(build('e')).toMatchObject([{ isCached: false }, { isCached: true }]);
+  expect(build('f')).toMatchObject([{ isCached: false }, { isCached: true }]);
 });
 
 it('keeps code as strict as the modules that it was written in', () => {

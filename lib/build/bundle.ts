@@ -81,18 +81,19 @@ export const bundleChanged = (entries: Record<string, string>, folder: string, c
   const changed = Object.entries(entries).filter(([, entry]) => isChanged(entry, known));
   if (changed.length < Object.keys(entries).length) cpSync(cached, folder, { recursive: true });
   if (changed.length === 0) return;
+  const began = performance.timeOrigin + performance.now();
   const metafile = bundleInto(folder, Object.fromEntries(changed));
   const inputs = { ...known };
   for (const [file, { imports }] of Object.entries(metafile.inputs)) {
     const assets = assetsOf(file);
     inputs[file] = {
-      stamp: stampOf(file),
+      stamp: stampBefore(began, file),
       imports: [...imports.filter(({ external }) => !external).map(({ path }) => path), ...assets],
     };
-    for (const asset of assets) inputs[asset] = { stamp: stampOf(asset), imports: [] };
+    for (const asset of assets) inputs[asset] = { stamp: stampBefore(began, asset), imports: [] };
   }
   for (const [file, output] of Object.entries(metafile.outputs)) copyAssets(Object.keys(output.inputs), dirname(file));
-  for (const file of inputsOfAll) inputs[file] = { stamp: stampOf(file), imports: [] };
+  for (const file of inputsOfAll) inputs[file] = { stamp: stampBefore(began, file), imports: [] };
   writeFileSync(join(folder, inputsFile), JSON.stringify(inputs));
   cacheFolder(cached, folder);
 };
@@ -107,6 +108,10 @@ const isChanged = (entry: string, known: Inputs): boolean => {
   }
   return false;
 };
+
+/** What was saved while it was bundled counts as changed: no one knows which of the two is in the bundle. */
+const stampBefore = (began: number, file: string): string =>
+  (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > began ? 'saved meanwhile' : stampOf(file);
 
 const stampOf = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
