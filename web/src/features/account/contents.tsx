@@ -9,7 +9,7 @@ export const Contents = ({ sections }: ContentsProps) => (
     <ul className={styles.root}>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <a className="tap" href={`#${id}`}>
+          <a className={`tap ${styles.link}`} href={`#${id}`}>
             {title}
           </a>
         </li>
