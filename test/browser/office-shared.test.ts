@@ -27,7 +27,7 @@ it('has a brand that its owner sets and each person chooses, and addresses that 
   const owner = await pageOf('Olga Owner');
   await officeOf(owner, 'Lakeside Realty');
   await owner.open('/office');
-  await owner.page.getByText('This office has no brand yet.').first().waitFor();
+  await owner.page.getByText('This office has no brand yet.').waitFor();
   await owner.button('Edit the brand').click();
   const name = owner.dialog.getByLabel('Name on the card');
   expect(await name.inputValue()).toBe('Lakeside Realty');
@@ -40,13 +40,13 @@ it('has a brand that its owner sets and each person chooses, and addresses that 
   await owner.dialog.getByText('Choose the state of your license.').waitFor();
   await owner.dialog.getByLabel('License number').fill('');
   await owner.button('Save brand').click();
-  await owner.page.getByText("The office's brand is saved.").first().waitFor();
+  await owner.page.getByText("The office's brand is saved.").waitFor();
 
   const segment = `lakeside-${Date.now().toString(36)}`;
   await owner.button('Change the address').click();
   await owner.dialog.getByLabel('First part of the address').fill(segment);
   await owner.button('Save address').click();
-  await owner.page.getByText(`/${segment}/magic_emails and /${segment}/call_list are the office's.`).first().waitFor();
+  await owner.page.getByText(`/${segment}/magic_emails and /${segment}/call_list are the office's.`).waitFor();
   const emailsAt = () => owner.page.locator('nav a[href$="/magic_emails"]').first().getAttribute('href');
   const usual = await emailsAt();
   expect(usual).not.toContain(segment);
@@ -56,14 +56,14 @@ it('has a brand that its owner sets and each person chooses, and addresses that 
   await owner.open(`/${segment}/magic_emails`);
   await owner.page.frameLocator('iframe').getByText('Prepared for Olga Owner').waitFor();
   await owner.open('/someone-elses/magic_emails');
-  await owner.page.getByText("This address belongs to an office that you're not in.").first().waitFor();
+  await owner.page.getByText("This address belongs to an office that you're not in.").waitFor();
 
   await owner.open('/myaccount');
   await owner.button(/^Brand on your card/).click();
   await owner.page.getByRole('option', { name: "Lakeside Realty's, as its owners set it" }).click();
   await owner.page.getByRole('region', { name: /card/ }).getByText('Lakeside Realty').waitFor();
   await owner.button('Save card').click();
-  await owner.page.getByText('Your business card is saved.').first().waitFor();
+  await owner.page.getByText('Your business card is saved.').waitFor();
   const { body } = await call('GET', '/api/business-card', owner.account);
   expect(body.office_id).toBe(body.brands[0].office_id);
 });
@@ -86,17 +86,17 @@ it('has a template that its owner saves and a colleague uses, and a text', async
   await owner.page.getByText("Lakeside Realty hasn't saved a template for this step yet.").first().waitFor();
   await owner.page.getByLabel('Title').fill('Lakeside Listing Agreement');
   await owner.button('Save as a new version').click();
-  await owner.page.getByText('Saved as version 1.').first().waitFor();
+  await owner.page.getByText('Saved as version 1.').waitFor();
 
   await agent.open('/document-templates');
   await chooseOffice(agent);
   await agent.button("Use the office's template").click();
-  await agent.page.getByText("Your new documents of this step come from Lakeside Realty's template.").first().waitFor();
+  await agent.page.getByText("Your new documents of this step come from Lakeside Realty's template.").waitFor();
   expect(await agent.button('Save as a new version').count()).toBe(0);
   await agent.button('Copy to your own').click();
   expect(await agent.dialog.getByLabel('Name').inputValue()).toBe('Lakeside Realty');
   await agent.button('Add template').click();
-  await agent.page.getByText('"Lakeside Realty" is one of your templates now.').first().waitFor();
+  await agent.page.getByText('"Lakeside Realty" is one of your templates now.').waitFor();
 
   const text = { name: 'Spring news', subject: 'News', body: 'Three new homes.' };
   await call('POST', '/api/campaign-texts', { ...owner.account, body: text });
@@ -105,7 +105,7 @@ it('has a template that its owner saves and a colleague uses, and a text', async
   await owner.page.getByRole('heading', { name: 'Texts of Lakeside Realty' }).waitFor();
   await agent.open('/campaigns/texts');
   await agent.button('Copy to your own: Spring news').click();
-  await agent.page.getByText('Saved as "Spring news".').first().waitFor();
+  await agent.page.getByText('Saved as "Spring news".').waitFor();
   expect(await agent.button('Delete "Spring news"').count()).toBe(1);
 
   // However many texts the office has: the one of this name is replaced, and can be brought back.
@@ -123,10 +123,10 @@ it('has a template that its owner saves and a colleague uses, and a text', async
     (await call('GET', `/api/offices/${id}/campaign-texts/${before.id}`, owner.account)).body.body;
   await owner.open('/campaigns/texts');
   await owner.button('Share with Lakeside Realty: Spring news').click();
-  await owner.page.getByText('"Spring news" replaces the text of this name in Lakeside Realty.').first().waitFor();
+  await owner.page.getByText('"Spring news" replaces the text of this name in Lakeside Realty.').waitFor();
   expect(await shared()).toBe('Four new homes.');
   await owner.button('Undo').click();
-  await owner.page.getByText('"Spring news" is as it was before.').first().waitFor();
+  await owner.page.getByText('"Spring news" is as it was before.').waitFor();
   expect(await shared()).toBe('Three new homes.');
   // The list goes on, by name: what doesn't fit on its first page is one press away.
   const spring = owner.button('Use in a new campaign: Spring news');
@@ -151,21 +151,21 @@ it('has a coordinator who reminds a client and checks off a list for the agent w
   await agent.page.getByRole('menuitem', { name: 'Ask to help with my deals', exact: true }).click();
   await agent.dialog.getByText('release and sign nothing').waitFor();
   await agent.button('Ask to help').click();
-  await agent.page.getByText('Cory Coordinator can help with your deals now.').first().waitFor();
+  await agent.page.getByText('Cory Coordinator can help with your deals now.').waitFor();
 
   await coordinator.open('/office');
   await coordinator.page.getByRole('link', { name: 'See deals of Ada Asking' }).click();
   await coordinator.button('Send a reminder to Bo Buyer').click();
-  await coordinator.page.getByText("We're emailing Bo Buyer in the name of Ada Asking.").first().waitFor();
+  await coordinator.page.getByText("We're emailing Bo Buyer in the name of Ada Asking.").waitFor();
   await coordinator.button(/^Sam Seller/).click();
   await coordinator.page.getByLabel('Agree on an asking price').click();
-  await coordinator.page.getByText('checked off by Cory Coordinator').first().waitFor();
+  await coordinator.page.getByText('checked off by Cory Coordinator').waitFor();
   await coordinator.button('Ask for a file from Sam Seller').click();
   await coordinator.dialog.getByLabel('What is needed, as the client will read it').fill('The deed');
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   await coordinator.dialog.getByLabel('Needed by').fill(day);
   await coordinator.dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await coordinator.page.getByText('The deed').first().waitFor();
+  await coordinator.page.getByText('The deed').waitFor();
   const { entries } = (await call('GET', `/api/communications/${sent.body.id}/log`, agent.account)).body;
   expect(entries).toContainEqual(expect.objectContaining({ event: 'reminded', by: 'Cory Coordinator' }));
 
@@ -173,7 +173,7 @@ it('has a coordinator who reminds a client and checks off a list for the agent w
   await agent.button('Actions for Cory Coordinator').click();
   await agent.page.getByRole('menuitem', { name: 'End their help', exact: true }).click();
   await agent.dialog.getByRole('button', { name: 'End their help', exact: true }).click();
-  await agent.page.getByText('Cory Coordinator no longer works on your deals.').first().waitFor();
+  await agent.page.getByText('Cory Coordinator no longer works on your deals.').waitFor();
   await coordinator.page.reload();
   await coordinator.page.getByText('Bo Buyer').first().waitFor();
   expect(await coordinator.button('Send a reminder to Bo Buyer').count()).toBe(0);

@@ -15,6 +15,13 @@ export const PHONE = {
 
 export type Watched = { page: Page; problems: string[] };
 
+/** What is read aloud is on the page a second time, for as long as it takes: a test that looks a moment late would find both. */
+const withoutEchoes = (page: Page): Page => {
+  const getByText = page.getByText.bind(page);
+  page.getByText = (...asked) => getByText(...asked).and(page.locator(':not(body > [aria-live])'));
+  return page;
+};
+
 /** A page whose errors, refused loads and broken policies are noted, so that a journey can end with none. */
 export const watchedPage = async (options: BrowserContextOptions = {}): Promise<Watched> => {
   opening ??= openBrowser();
@@ -29,7 +36,7 @@ export const watchedPage = async (options: BrowserContextOptions = {}): Promise<
   // Only a defect takes this long, however busy the machine is.
   context.setDefaultTimeout(120_000);
   open.add(context);
-  const page = await context.newPage();
+  const page = withoutEchoes(await context.newPage());
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
