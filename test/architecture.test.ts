@@ -125,6 +125,12 @@ describe('imports', () => {
     expect(told(all.filter(({ file, target }) => layerOf(target) < layerOf(file)))).toEqual([]);
   });
 
+  it("of the web are all named in its README's map", () => {
+    const folders = readdirSync(join(root, 'web/src'), { withFileTypes: true }).filter((one) => one.isDirectory());
+    const map = text('web/README.md');
+    expect(folders.map(({ name }) => name).filter((name) => !map.includes(`\`src/${name}/\``))).toEqual([]);
+  });
+
   it('keep the features of the web apart', () => {
     const inside = (file: string) => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
     const found = edges('web/src/features').filter(({ file, target }) => {
