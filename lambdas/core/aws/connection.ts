@@ -15,7 +15,7 @@ type Asked = { resolve(reply: Reply): void; reject(error: Error): void; reader: 
 export const createConnection = (
   socket: Socket,
   { connectMs, answerMs }: Limits,
-  /** `whenFree`: the next question can be asked. `whenOver`: none can, and whether one of several got no answer. */
+  /** `whenFree`: the next question can be asked. `whenOver`: none can. `isLater`: a question got no answer, and it wasn't the first. */
   on: { connected: string; whenFree(one: Connection): void; whenOver(one: Connection, isLater: boolean): void },
 ): Connection => {
   let asked: Asked | undefined;

@@ -1,5 +1,5 @@
-// What of signing in, up and out loads only when someone does it: Amplify, passkeys, and the way to Google or Facebook. In one
-// file, because each of its own would weigh as much as what it names.
+// The parts of signing in, up and out that are loaded when someone needs them: Amplify, passkeys, and the way to Google or
+// Facebook. They're named in one file: a file for each would weigh as much as the code in it.
 import { onDemand } from '#web/api/on-demand.ts';
 
 export const cognito = onDemand(() => import('./cognito/cognito.ts'));

@@ -58,7 +58,7 @@ const choicesOf = async (
   ];
 };
 
-/** What the document was made from is no longer among the templates of its owner. */
+/** The template that the document was made from has been deleted. */
 export const isSourceDeleted = async (
   db: Pick<Db, 'get'>,
   { step, template }: Pick<StoredDocument, 'step' | 'template'>,
