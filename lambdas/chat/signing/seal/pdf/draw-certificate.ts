@@ -38,24 +38,28 @@ const drawFacts = ({ pdf, write, tagged, left, width }: Pen, { facts }: Certific
   pdf.y += 12;
 };
 
-const SIGNER_HEIGHT = 56;
+const AFTER_SIGNER = 18;
+const NAME = { bold: true };
 
 /** A line for who signs, and beneath it each moment in a column. */
 const drawSigner = (pen: Pen, { name, about, moments }: CertificateSigner): void => {
-  const { pdf, write, tagged, left, width } = pen;
-  if (pdf.y > pdf.page.height - PDF_MARGIN - SIGNER_HEIGHT) pdf.addPage();
-  tagged('H2', () => write(name, 11, colors.ink, { bold: true }));
+  const { pdf, write, heightOf, tagged, left, width } = pen;
+  const column = width / Math.max(moments.length, 4);
+  const inColumn = { width: column - 8 };
+  const tallest = 16 + Math.max(0, ...moments.map(({ value }) => heightOf(value, 8, inColumn)));
+  const height = heightOf(name, 11, { ...NAME, width }) + heightOf(about, 8.5, { width }) + tallest;
+  if (pdf.y + height > pdf.page.height - PDF_MARGIN) pdf.addPage();
+  tagged('H2', () => write(name, 11, colors.ink, NAME));
   tagged('P', () => write(about, 8.5, colors.soft, { width }));
   const { y } = pdf;
-  const column = width / Math.max(moments.length, 4);
   for (const [index, { label, value }] of moments.entries())
     tagged('P', () => {
       const at = left + index * column;
-      write(label, 8, colors.soft, { at: [at, y + 5], width: column - 8, lineBreak: false });
-      write(value, 8, colors.ink, { at: [at, y + 16], width: column - 8 });
+      write(label, 8, colors.soft, { at: [at, y + 5], ...inColumn, lineBreak: false });
+      write(value, 8, colors.ink, { at: [at, y + 16], ...inColumn });
     });
   pdf.x = left;
-  pdf.y = y + 46;
+  pdf.y = y + tallest + AFTER_SIGNER;
 };
 
 const drawEntries = (pen: Pen, { entries, recordHeading, recordWords }: Certificate): void => {

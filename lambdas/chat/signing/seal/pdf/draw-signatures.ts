@@ -5,19 +5,52 @@ import type { SignatureBlock } from './signed-pages.ts';
 /** A drawn signature's own size, in points. */
 const DRAWN = 46;
 const GAP = 28;
-/** Above the line, beneath it, and the space before all of it. */
+/** Above the line, and the space before all of it. */
 const ABOVE = DRAWN + 6;
-const BELOW = 44;
 const BEFORE = 10;
-const ROW = BEFORE + ABOVE + BELOW;
 const IN_A_ROW = 2;
-export const heightOfSignatures = (count: number): number => Math.ceil(count / IN_A_ROW) * ROW;
+
+const LARGEST = 20;
+const SMALLEST = 6;
+/** A name that would have to be smaller to be one line is several. */
+const ONE_LINE_FROM = 11;
+
+/** The largest size at which all of it is above the line. */
+const sizeOfName = ({ heightOf }: Pen, name: string, width: number): number => {
+  for (let size = LARGEST; size > SMALLEST; size -= 0.5) {
+    const most = size >= ONE_LINE_FROM ? 2 * size : DRAWN;
+    if (heightOf(name, size, { width }) < most) return size;
+  }
+  return SMALLEST;
+};
+
+const ABOUT_SIZE = 10;
+const SMALL_LINE = 12;
+const aboutOf = ({ name, role }: SignatureBlock) => `${name}, ${role}`;
+
+/** Beneath the line: who it is, however long, and two lines that say how and when. */
+const heightBelow = ({ heightOf }: Pen, signature: SignatureBlock, width: number): number =>
+  6 + heightOf(aboutOf(signature), ABOUT_SIZE, { width }) + 2 * SMALL_LINE;
+
+const widthOf = ({ width }: Pen): number => (width - GAP) / IN_A_ROW;
+
+/** How tall each row is, by its tallest signature. */
+const rowHeights = (pen: Pen, signatures: readonly SignatureBlock[]): number[] => {
+  const below = signatures.map((signature) => heightBelow(pen, signature, widthOf(pen)));
+  const rows: number[] = [];
+  for (let first = 0; first < below.length; first += IN_A_ROW)
+    rows.push(BEFORE + ABOVE + Math.max(...below.slice(first, first + IN_A_ROW)));
+  return rows;
+};
+
+export const heightOfSignatures = (pen: Pen, signatures: readonly SignatureBlock[]): number =>
+  rowHeights(pen, signatures).reduce((all, row) => all + row, 0);
 
 type Box = { x: number; top: number; width: number };
 
-const drawSignature = (pen: Pen, { name, drawing, role, signedAt }: SignatureBlock, { x, top, width }: Box): void => {
-  const { pdf, root, write, rule, tagged } = pen;
-  const line = { width, height: 14, ellipsis: true, lineBreak: false };
+const drawSignature = (pen: Pen, signature: SignatureBlock, { x, top, width }: Box): void => {
+  const { pdf, root, write, heightOf, rule, tagged } = pen;
+  const { name, drawing, signedAt } = signature;
   if (drawing) {
     const draw = () =>
       pdf
@@ -31,26 +64,28 @@ const drawSignature = (pen: Pen, { name, drawing, role, signedAt }: SignatureBlo
         .stroke(colors.ink)
         .restore();
     root.add(pdf.struct('Figure', { alt: `Drawn signature of ${name}` }, draw));
-  } else
-    tagged('P', () =>
-      write(name, 20, colors.ink, { at: [x, top + DRAWN - 26], width, height: 30, ellipsis: true, oblique: true }),
-    );
+  } else {
+    const size = sizeOfName(pen, name, width);
+    const y = top + ABOVE - 5 - heightOf(name, size, { width });
+    tagged('P', () => write(name, size, colors.ink, { at: [x, y], width, oblique: true }));
+  }
   rule(top + ABOVE, colors.soft, 0.8, [x, x + width]);
-  tagged('P', () => write(`${name}, ${role}`, 10, colors.ink, { at: [x, top + ABOVE + 5], ...line }));
+  tagged('P', () => write(aboutOf(signature), ABOUT_SIZE, colors.ink, { at: [x, top + ABOVE + 5], width }));
+  const end = top + ABOVE + heightBelow(pen, signature, width);
   for (const [index, text] of ['Signed electronically', signedAt].entries())
-    tagged('P', () => write(text, 8.5, colors.soft, { at: [x, top + ABOVE + 20 + index * 12], ...line }));
+    tagged('P', () => write(text, 8.5, colors.soft, { at: [x, end - (2 - index) * SMALL_LINE], width }));
 };
 
 /** Two side by side: the client, the further signers, and the agent if the agent signs too. */
 export const drawSignatures = (pen: Pen, signatures: SignatureBlock[]): void => {
   const { pdf, left } = pen;
-  const width = (pen.width - GAP) / IN_A_ROW;
-  const { y } = pdf;
-  for (const [index, signature] of signatures.entries())
-    drawSignature(pen, signature, {
-      x: left + (index % IN_A_ROW) * (width + GAP),
-      top: y + Math.floor(index / IN_A_ROW) * ROW + BEFORE,
-      width,
-    });
+  const width = widthOf(pen);
+  let top = pdf.y + BEFORE;
+  for (const [row, height] of rowHeights(pen, signatures).entries()) {
+    const first = row * IN_A_ROW;
+    for (const [column, signature] of signatures.slice(first, first + IN_A_ROW).entries())
+      drawSignature(pen, signature, { x: left + column * (width + GAP), top, width });
+    top += height;
+  }
   pdf.x = left;
 };

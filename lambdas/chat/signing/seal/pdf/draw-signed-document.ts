@@ -61,12 +61,13 @@ const HEADING = { bold: true };
 const BODY = { lineGap: 1.2 };
 const GAP = 6;
 
-const drawClauses = ({ pdf, write, heightOf, tagged, width }: Pen, { clauses, signatures }: SignedPages): void => {
+const drawClauses = (pen: Pen, { clauses, signatures }: SignedPages): void => {
+  const { pdf, write, heightOf, tagged, width } = pen;
   const bottom = pdf.page.height - PDF_MARGIN;
   const heights = clauses.map(
     ({ heading, text }) => heightOf(heading, 11, { ...HEADING, width }) + heightOf(text, 10, { ...BODY, width }) + GAP,
   );
-  const needed = roomNeeded(heights, heightOfSignatures(signatures.length), bottom - PDF_MARGIN);
+  const needed = roomNeeded(heights, heightOfSignatures(pen, signatures), bottom - PDF_MARGIN);
   for (const [index, { heading, text }] of clauses.entries()) {
     if (pdf.y + (needed[index] ?? 0) > bottom) pdf.addPage();
     tagged('H2', () => write(heading, 11, colors.ink, HEADING));
