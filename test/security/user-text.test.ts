@@ -13,6 +13,7 @@ import { writeLabels } from '../../lambdas/clients/labels/labels-pdf.ts';
 import type { Ses } from '../../lambdas/core/aws/ses.ts';
 import { layOut, type MailContent } from '../../lambdas/core/mail/mail-layout.ts';
 import { createMailer, type Envelope } from '../../lambdas/core/mail/mailer.ts';
+import { CODE_MARK } from '../../lambdas/core/mail/written-email.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { composeReportEmail } from '../../lambdas/funds/report/emails/report-emails.ts';
 import type { ReportEmailTask } from '../../lambdas/funds/report/emails/tasks.ts';
@@ -102,7 +103,8 @@ const everyPart = (text: string): Required<MailContent> => ({
   subject: text,
   preheader: text,
   heading: text,
-  paragraphs: [text],
+  paragraphs: [text, CODE_MARK],
+  code: text,
   formatted: [{ kind: 'list', lines: [[{ text, bold: true, italic: true, href: url }]] }],
   warning: text,
   quote: { from: text, text },

@@ -9,7 +9,7 @@ import { guestLink } from '#core/http/guest-link-entity.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { withOurAddress } from '#core/mail/reach-us.ts';
-import { CODE_MARK, type WrittenEmail } from '#core/mail/written-email.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { currentEmail } from '#public/members/account';
 import { type CardDeps, type CardInMail, cardInMail } from '#public/members/card';
@@ -61,16 +61,8 @@ const inLanguage = async (
   return { content: spanish.content, action: translated, language };
 };
 
-/** In place of the mark, in what people read. */
-const withCode = async (
-  { pinKey }: Pick<Deps, 'pinKey'>,
-  content: WrittenEmail['content'],
-  name: WrittenEmail['code'],
-): Promise<WrittenEmail['content']> => {
-  if (!name) return content;
-  const code = oneTimeCode(await pinKey(), name);
-  return { ...content, paragraphs: content.paragraphs.map((text) => text.replaceAll(CODE_MARK, code)) };
-};
+const codeOf = async ({ pinKey }: Pick<Deps, 'pinKey'>, name: WrittenEmail['code']): Promise<string | undefined> =>
+  name && oneTimeCode(await pinKey(), name);
 
 /** Only in the note, whose words are ours alone. */
 const withSupport = ({ support }: Pick<Deps, 'support'>, content: WrittenEmail['content']): WrittenEmail['content'] =>
@@ -117,7 +109,8 @@ export const composeWrittenEmail =
       pictures,
       ...layOut({
         card,
-        ...(await withCode(deps, withSupport(deps, content), email.code)),
+        ...withSupport(deps, content),
+        code: await codeOf(deps, email.code),
         language,
         action: await actionOf(deps, action),
         reportUrl: await reportUrlOf(deps, { sender, to }),

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { layOut } from './mail-layout.ts';
 
 const reportUrl = `https://groundwork.example/report-email/${'x'.repeat(180)}`;
-const mail = layOut({
+const aMail = {
   subject: 'A document is ready to sign',
   preheader: '',
   heading: 'Ready to sign',
   paragraphs: ['Hi Sam,'],
   footer: 'Sent for Ada Agent',
-  aside: { language: 'es', text: 'En español' },
-  reportUrl,
-});
+};
+const mail = layOut({ ...aMail, aside: { language: 'es', text: 'En español' }, reportUrl });
 const shown = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/, '').replace(/<[^>]+>/g, ' ');
 
 describe('the way to report a sender', () => {
@@ -29,5 +28,20 @@ describe('the way to report a sender', () => {
 
   it('is written out in the plain text', () => {
     expect(mail.text).toContain(`Stop and report it:\n${reportUrl}`);
+  });
+});
+
+describe('a code', () => {
+  const withCode = { ...aMail, paragraphs: ['Enter this code: {{code}}'] };
+
+  it('is what is largest in the email, and in its place in the plain text', () => {
+    const { html, text } = layOut({ ...withCode, code: '012345' });
+    expect(html).toContain('Enter this code: <strong class="code">012345</strong>');
+    expect(html).toMatch(/\.code \{ font-size: 26px;/);
+    expect(text).toContain('Enter this code: 012345');
+  });
+
+  it('leaves its mark alone where there is none: someone typed it', () => {
+    expect(layOut(withCode).text).toContain('Enter this code: {{code}}');
   });
 });

@@ -6,7 +6,7 @@ import type { Language } from '../http/language.ts';
 import { escapeHtml } from './escape-html.ts';
 import { blockHtml, blockText } from './formatted-mail.ts';
 import { cardHtml, cardStyle, cardText, type MailCard } from './mail-card.ts';
-import type { EmailWords } from './written-email.ts';
+import { CODE_MARK, type EmailWords } from './written-email.ts';
 
 export { escapeHtml } from './escape-html.ts';
 
@@ -14,6 +14,8 @@ export type MailContent = EmailWords & {
   /** After the paragraphs: a formatted text. */
   formatted?: Block[];
   action?: { label: string; url: string; also?: { label: string; url: string } };
+  /** In place of its mark in the paragraphs. */
+  code?: string | undefined;
   /** Where the reader can report the account that made us send it. */
   reportUrl?: string;
   /** Of the agent whom it's from. */
@@ -40,6 +42,7 @@ const style = `
   .card { background: #ffffff; border: 1px solid #e4e1d8; border-radius: 12px; padding: 28px 28px 24px; }
   h1 { font-size: 22px; line-height: 1.3; margin: 0 0 16px; }
   p { margin: 0 0 16px; }
+  .code { font-size: 26px; letter-spacing: 0.08em; white-space: nowrap; }
   .quote { border-left: 3px solid #b5883e; padding: 2px 0 2px 16px; margin: 0 0 16px; }
   .warning { border: 2px solid #8a4b12; border-radius: 8px; background: #fdf3e3; color: #6b3a0e; font-weight: 700; padding: 12px 16px; margin: 0 0 16px; }
   .button { display: inline-block; background: #1f5d4c; color: #ffffff; font-weight: 700; text-decoration: none; padding: 14px 28px; border-radius: 8px; }
@@ -98,11 +101,17 @@ const reportHtml = (mail: MailContent) => {
     .join('\n  ');
 };
 
+/** Where an email has no code, the mark is what someone typed. */
+const withCode = (text: string, code: string | undefined, mark = (it: string) => it): string =>
+  code === undefined ? text : text.replaceAll(CODE_MARK, mark(code));
+
+const codeHtml = (code: string) => `<strong class="code">${escapeHtml(code)}</strong>`;
+
 const also = (link: { label: string; url: string } | undefined): string =>
   link ? `\n       <p><a style="color:inherit" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '';
 
 export const layOut = (mail: MailContent): ComposedMail => {
-  const { language = 'en', aside, formatted = [] } = mail;
+  const { language = 'en', aside, formatted = [], code } = mail;
   const { copy, writes } = layoutWords[language];
   const button = mail.action
     ? `<p><a class="button" href="${escapeHtml(mail.action.url)}">${escapeHtml(mail.action.label)}</a></p>
@@ -128,7 +137,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
   <div class="card">
     <h1>${escapeHtml(mail.heading)}</h1>
     ${mail.warning ? `<p class="warning">&#9888; ${lines(mail.warning)}</p>` : ''}
-    ${[...mail.paragraphs.map((text) => `<p>${lines(text)}</p>`), ...formatted.map(blockHtml)].join('\n    ')}
+    ${[...mail.paragraphs.map((text) => `<p>${withCode(lines(text), code, codeHtml)}</p>`), ...formatted.map(blockHtml)].join('\n    ')}
     ${quote}
     ${aside ? `<p lang="${aside.language}">${lines(aside.text)}</p>` : ''}
     ${button}
@@ -144,7 +153,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
   const text = [
     mail.heading,
     ...(mail.warning ? [`${layoutWords[language].attention}: ${mail.warning}`] : []),
-    ...mail.paragraphs,
+    ...mail.paragraphs.map((paragraph) => withCode(paragraph, code)),
     ...formatted.map(blockText),
     ...(mail.quote ? [`${mail.quote.from} ${writes}:\n${mail.quote.text.replace(/^/gm, '> ')}`] : []),
     ...(aside ? [aside.text] : []),

@@ -9,4 +9,10 @@ describe('the email with a signed copy', () => {
     expect(content.heading).toBe('"SECURITY ALERT" is signed');
     expect(spanish?.content.subject ?? 'Su copia firmada está lista').toBe('Su copia firmada está lista');
   });
+
+  it("names the file by its title, with the base letters of those that a file's name may not have everywhere", () => {
+    const named = (title: string) => signedCopyEmail(someParties(), 'guest', title, 'key').attachment?.name;
+    expect(named('Contrato de representación exclusiva')).toBe('Contrato de representacion exclusiva.pdf');
+    expect(named('合同')).toBe('document.pdf');
+  });
 });

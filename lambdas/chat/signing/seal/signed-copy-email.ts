@@ -28,9 +28,15 @@ const agentContent = ({ agentName }: EmailParties, { paragraphs, ...rest }: Retu
   footer: AGENT_FOOTER,
 });
 
+/** Letters that a file's name may not have everywhere become their base letter. */
 const attached = (title: string, key: string) => ({
   key,
-  name: `${title.replace(/[^\w -]+/g, '').trim() || 'document'}.pdf`,
+  name: `${
+    title
+      .normalize('NFKD')
+      .replace(/[^\w -]+/g, '')
+      .trim() || 'document'
+  }.pdf`,
 });
 
 /** The sealed document to one of its two sides. */

@@ -12,7 +12,7 @@ export const countersignEmail = (parties: Parties, title: string): WrittenEmail 
     subject: `${parties.guestName} has signed. It's your turn`,
     preheader: `"${title}" is waiting for your signature.`,
     heading: `${parties.guestName} has signed "${title}"`,
-    paragraphs: ["Your signature completes the document. You'll both get a sealed copy then."],
+    paragraphs: ['Your signature completes the document. Everyone who signed gets a sealed copy then.'],
     footer: AGENT_FOOTER,
   },
   action: { label: 'Read and sign', path: `/transactions/${parties.id}` },

@@ -86,7 +86,7 @@ export const noLongerAskedEmail = (parties: EmailParties, { title, reason }: Voi
     preheader: 'Your agent has voided it.',
     heading: `"${title}" was voided`,
     paragraphs: [
-      `${parties.agentName} has voided "${title}" and gave this reason. There's nothing for you to sign. If there's a new version, we'll email you again.`,
+      `${parties.agentName} has voided "${title}" for the reason below. There's nothing for you to sign. If there's a new version, we'll email you again.`,
     ],
     quote,
   };
@@ -114,7 +114,7 @@ export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided):
       en: {
         ...heads.en,
         paragraphs: [
-          `${parties.agentName} has voided "${title}" and gave this reason. The verify page says that it's void, and so does the copy that you can download. What you signed isn't deleted.`,
+          `${parties.agentName} has voided "${title}" for the reason below. The verify page says that it's void, and so does the copy that you can download. What you signed isn't deleted.`,
           "If you don't agree, reply to this email. If there's a new version to sign, we'll email you again.",
         ],
         quote,

@@ -24,16 +24,26 @@ const spanishWords = (title: string, agentName: string) => ({
   warning: `No comparta este código con nadie, ni siquiera con ${agentName} ni con nosotros: firma en su nombre. Si usted no lo pidió, nada se ha firmado y puede ignorar este correo.`,
 });
 
+/** Not on the agent's behalf, whom a reply wouldn't reach. */
+const footers = ({ agentName }: EmailParties) => ({
+  en: `You're getting this email because someone asked for a code on your page with a document from ${agentName}.`,
+  es: `Recibe este correo porque alguien pidió un código en su página con un documento de ${agentName}.`,
+});
+
 /** Ours: the account that the transaction belongs to wrote none of it. */
 export const codeEmail = (
   parties: EmailParties,
   { title, code }: { title: string; code: NonNullable<WrittenEmail['code']> },
-): WrittenEmail => ({
-  template: 'written',
-  kind: 'signing-code',
-  sender: null,
-  to: parties.guestEmail,
-  content: guestContent(parties, 'en', words(title, parties.agentName)),
-  spanish: { linkId: parties.linkId, content: guestContent(parties, 'es', spanishWords(title, parties.agentName)) },
-  code,
-});
+): WrittenEmail => {
+  const { linkId, guestEmail, agentName } = parties;
+  const { en, es } = footers(parties);
+  return {
+    template: 'written',
+    kind: 'signing-code',
+    sender: null,
+    to: guestEmail,
+    content: { ...guestContent(parties, 'en', words(title, agentName)), footer: en },
+    spanish: { linkId, content: { ...guestContent(parties, 'es', spanishWords(title, agentName)), footer: es } },
+    code,
+  };
+};
