@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CRASH } from '@local/simulator/fault';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aStack, declare } from '../../testing/a-stack.ts';
 import { createClock } from '../host/clock.ts';
 import { eventInvokeConfig } from '../resources/lambda/event-invoke-config.ts';
@@ -23,6 +24,17 @@ afterEach(async () => {
   await lambdas?.close();
   rmSync(dir, { recursive: true, force: true });
 });
+
+/** Each answers once it has read something. */
+const clients = {
+  "Node's client": `(port) => new Promise((resolve, reject) =>
+    require('node:http').get({ port, host: '127.0.0.1', path: '/item/get' }, resolve).on('error', reject))`,
+  fetch: "(port) => fetch('http://127.0.0.1:' + port + '/item/get', { method: 'POST', body: 'asked' })",
+  'a socket': `(port) => new Promise((resolve, reject) => {
+    const socket = require('node:net').connect(port, '127.0.0.1').on('data', resolve).on('error', reject);
+    socket.write('POST /item/get HTTP/1.1\\r\\nhost: 127.0.0.1:' + port + '\\r\\ncontent-length: 5\\r\\n\\r\\nasked');
+  })`,
+};
 
 const start = (
   code: string,
@@ -96,20 +108,33 @@ describe('a local function', () => {
     expect(env).not.toHaveProperty('PATH');
   });
 
-  it('tells of every call that leaves the house, with what it was made for', async () => {
-    const house = createServer((_, response) => response.end('{}'));
-    await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve));
-    const { port } = house.address() as AddressInfo;
-    const called: unknown[] = [];
-    const { invoke } = start(
-      `exports.handler = (event) => new Promise((resolve, reject) =>
-         require('node:http').get(event.url, (reply) => resolve(reply.statusCode)).on('error', reject))`,
-      {},
-      { onCalled: (call) => called.push(call) },
-    );
-    expect(await invoke('fn', { url: `http://127.0.0.1:${port}/item/get` }, { label: 'POST /api/banks' })).toBe(200);
-    house.close();
-    expect(called).toEqual([{ name: 'fn', host: `127.0.0.1:${port}`, path: '/item/get', label: 'POST /api/banks' }]);
+  describe.each(Object.entries(clients))('that asks with %s', (_, ask) => {
+    const house = async (headers: Record<string, string>) => {
+      const server = createServer((request, response) => {
+        request.resume();
+        response.writeHead(200, headers).end('{}');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      return (server.address() as AddressInfo).port;
+    };
+    const code = `exports.handler = async ({ port }) => (await (${ask})(port)) && 'read'`;
+
+    it('tells of every call that leaves the house, with what it was made for', async () => {
+      const port = await house({});
+      const called: unknown[] = [];
+      const { invoke } = start(code, {}, { onCalled: (call) => called.push(call) });
+      expect(await invoke('fn', { port }, { label: 'POST /api/banks' })).toBe('read');
+      expect(called).toEqual([{ name: 'fn', host: `127.0.0.1:${port}`, path: '/item/get', label: 'POST /api/banks' }]);
+    });
+
+    it('ends at an answer that is to be its end, before it has read it', async () => {
+      const port = await house(CRASH);
+      await expect(start(code).invoke('fn', { port })).rejects.toThrow('Runtime exited with error: exit status 137');
+    });
   });
 
   it('counts one cold start for calls in a row and keeps what the module remembers', async () => {

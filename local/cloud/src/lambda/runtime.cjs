@@ -10,8 +10,10 @@ const { parentPort, workerData } = require('node:worker_threads');
 
 const { dir, handler, context: fixed, aheadMs } = workerData;
 const largestReply = 6 * 1024 * 1024;
+const HEAD_BYTES = 8192;
 const started = performance.now();
 let current;
+const awsHost = new URL(process.env.AWS_ENDPOINT_URL ?? 'http://localhost').host;
 
 // In a storm, the functions' clocks are off by minutes; while demo data is made, it's the time of what is being made. The time that is
 // left is Lambda's own.
@@ -44,16 +46,22 @@ for (const name of ['stdout', 'stderr']) {
   };
 }
 
-// The fault 'crash' ends the function where it stands: at the answer of a call, before anybody has read it.
-subscribe('http.client.response.finish', ({ response }) => {
-  if (response.headers['x-local-fault'] === 'crash') process.exit(137);
-});
-
-// Calls to outside services are counted by the simulator that plays them; those of AWS are seen at its endpoint.
-const awsHost = new URL(process.env.AWS_ENDPOINT_URL ?? 'http://localhost').host;
-subscribe('http.client.request.start', ({ request }) => {
-  const host = String(request.getHeader('host') ?? '');
-  if (host !== awsHost) parentPort.postMessage({ kind: 'called', host, path: request.path });
+// A function asks with Node's client, with fetch, or over sockets of its own: all of them are seen on their sockets.
+subscribe('net.client.socket', ({ socket }) => {
+  const { push, _write, _writev } = socket;
+  socket.push = (piece, ...more) => {
+    endAtCrash(piece);
+    return push.call(socket, piece, ...more);
+  };
+  // Connecting puts its own `write` back.
+  socket._write = (piece, ...more) => {
+    tellOfCall(piece);
+    return _write.call(socket, piece, ...more);
+  };
+  socket._writev = (pieces, ...more) => {
+    for (const { chunk } of pieces) tellOfCall(chunk);
+    return _writev.call(socket, pieces, ...more);
+  };
 });
 
 load().then(
@@ -109,6 +117,18 @@ async function answer(run, { requestId, event, deadline, invokedFunctionArn }) {
   } catch (error) {
     parentPort.postMessage({ kind: 'failed', requestId, error: describe(error), heapBytes: heapBytes() });
   }
+}
+
+// The fault 'crash' ends the function where it stands: at the answer of a call, before anybody has read it.
+function endAtCrash(piece) {
+  if (piece?.includes('\r\nx-local-fault: crash\r\n')) process.exit(137);
+}
+
+// Calls to outside services are counted by the simulator that plays them; those of AWS are seen at its endpoint.
+function tellOfCall(piece) {
+  const question = /^[A-Z]+ (\S+) HTTP\/1\.1\r\n(?:.+\r\n)*?host: *(.+)\r\n/i;
+  const [, path, host] = question.exec(piece.toString('latin1', 0, HEAD_BYTES)) ?? [];
+  if (host && host !== awsHost) parentPort.postMessage({ kind: 'called', host, path });
 }
 
 process.on('unhandledRejection', (reason) => {
