@@ -46,7 +46,7 @@ for (const name of ['stdout', 'stderr']) {
   };
 }
 
-// A function asks with Node's client, with fetch, or over sockets of its own: all of them are seen on their sockets.
+// A function asks with Node's client, with fetch, or over its own sockets: whichever it is, it's seen on the socket.
 subscribe('net.client.socket', ({ socket }) => {
   const { push, _write, _writev } = socket;
   socket.push = (piece, ...more) => {
