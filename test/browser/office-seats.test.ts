@@ -5,6 +5,7 @@ import { baseUrl, call } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { newOffice } from '../cloud/office-seats.ts';
 import { findingsOn } from './axe.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { arriveWith } from './sign-in-on.ts';
 import { settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -60,6 +61,7 @@ it('are bought, changed at the price that was shown, canceled and resumed, and e
   await owner.dialog
     .getByText(/^You pay nothing today\. .* is taken off the next payments, then you pay \$75 a month\.$/)
     .waitFor();
+  expect(await layoutFaults(owner.page)).toEqual([]);
   await owner.button('Agree').click();
   await owner.page.getByText('2 of 3 used').waitFor();
 

@@ -30,7 +30,7 @@ export function BuySeats({ office, plan, offer, onClose }: BuySeatsProps) {
     <FormModal title={words.title(office.name)} form={form} submitLabel={words.submit} onSubmit={buy} onClose={onClose}>
       <p>{strings.people(plan.people)}</p>
       <TextField label={strings.number} inputMode="numeric" {...fieldOf(form, 'seats')} />
-      <p className="numeric">{seats ? words.total(seats, formatMoney(seats * offer.price), offer.interval) : null}</p>
+      <p>{seats ? words.total(seats, formatMoney(seats * offer.price), offer.interval) : null}</p>
       <p>
         {words.how} {words.own}
       </p>

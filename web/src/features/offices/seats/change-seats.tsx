@@ -58,7 +58,7 @@ export function ChangeSeats({ office, plan, bought, onClose }: ChangeSeatsProps)
       <p>{strings.people(plan.people)}</p>
       <TextField label={strings.number} inputMode="numeric" {...fieldOf(form, 'seats')} />
       <p role="status">
-        {agreed ? <strong className="numeric">{costOf(agreed)}</strong> : seats === bought ? words.same : words.looking}
+        {agreed ? <strong>{costOf(agreed)}</strong> : seats === bought ? words.same : words.looking}
       </p>
     </FormModal>
   );
