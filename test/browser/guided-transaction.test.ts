@@ -163,6 +163,24 @@ describe('a guided transaction', () => {
     await guest.page.context().close();
   });
 
+  it('keeps the facts that are typed while another window saves others, and says so', async () => {
+    const { id } = await aTransaction();
+    const { page, problems } = await watchedPage();
+    await arriveAs(page);
+    await page.goto(`${baseUrl()}/transactions/${id}#document-1`);
+    const facts = page.getByRole('form', { name: 'Facts of the deal' });
+    await facts.getByLabel('Commission').fill('4% of the sale price');
+    await fillIn(token, id, 1, { commission: '3% of the sale price', property: '7 Larch Lane, Springfield' });
+    await facts.getByText('Commission is "3% of the sale price" now.').waitFor();
+    expect(await facts.getByLabel('Commission').inputValue()).toBe('4% of the sale price');
+    expect(await facts.getByLabel('Property address').inputValue()).toBe('7 Larch Lane, Springfield');
+    await facts.getByRole('button', { name: 'Put into the document' }).click();
+    await isSeen(page, /a commission of 4% of the sale price/);
+    await facts.getByText('Commission is "3%').waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('opens from the email about a document at the document, with the way to sign on the screen', async () => {
     const { id, email, address } = await aTransaction();
     await call('GET', `/api/transactions/${id}/documents/1`, { token });

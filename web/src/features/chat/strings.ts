@@ -350,6 +350,9 @@ const english = {
     },
     blanks: (names: string) => `Before you release it, fill in: ${names}`,
     unsaved: 'Put the facts into the document first.',
+    elsewhereTitle: 'These facts were changed somewhere else while you were typing',
+    elsewhere: (fact: string, value: string) => (value ? `${fact} is "${value}" now.` : `${fact} is empty now.`),
+    elsewhereNext: 'What you typed is still here. Put it into the document to replace that.',
     unsavedFields: 'Save the fields first.',
     /** After a document was declined or voided. */
     next: {

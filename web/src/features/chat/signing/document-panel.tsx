@@ -126,7 +126,7 @@ type DraftToolsProps = Pick<DocumentPanelProps, 'document' | 'onFillIn' | 'onNam
 /** What the agent decides before the release. */
 function DraftTools({ document, onFillIn, onNameSigners, ownPdf, unsaved, onUnsaved }: DraftToolsProps) {
   const { unsaved: unsavedFacts, unsavedFields } = useChatStrings().facts;
-  const { id, facts = [], blanks, signers, templates = [], pdf } = document;
+  const { step, facts = [], blanks, signers, templates = [], pdf } = document;
   const onTyped = useCallback(
     (isUnsaved: boolean) => onUnsaved(isUnsaved ? unsavedFacts : undefined),
     [onUnsaved, unsavedFacts],
@@ -139,7 +139,7 @@ function DraftTools({ document, onFillIn, onNameSigners, ownPdf, unsaved, onUnsa
     <Suspense fallback={null}>
       {ownPdf && !pdf && <TemplateChoice templates={templates} unsaved={unsaved} onUse={ownPdf.template} />}
       {onFillIn && facts.length > 0 && (
-        <FactsForm key={id} facts={facts} blanks={blanks} onFillIn={onFillIn} onTyped={onTyped} />
+        <FactsForm key={step} facts={facts} blanks={blanks} onFillIn={onFillIn} onTyped={onTyped} />
       )}
       {onNameSigners && <FurtherSigners signers={signers} unsaved={unsaved} onName={onNameSigners} />}
       {ownPdf && <OwnPdfTools document={document} calls={ownPdf} unsaved={unsaved} onUnsaved={onFields} />}

@@ -69,6 +69,11 @@ export function StepDocument({ reader, read, calls, changes, onChanged, beginsDe
   if (!data) return <Loading text={strings.document.loading} lines={8} />;
   const { sign, sendCode, decline, copy, fillIn, release, presentAgain, void: voidDocument } = calls;
   const { nameSigners, remind, correct, loadPdf, own } = calls;
+  /** It was refused because someone else has changed the document: the form keeps what was typed. */
+  const showLatest = async (refusal: unknown) => {
+    await mutate();
+    throw refusal;
+  };
   const thenRead = async (written: Promise<unknown>) => {
     await written;
     await mutate();
@@ -84,7 +89,7 @@ export function StepDocument({ reader, read, calls, changes, onChanged, beginsDe
       onCopy={copy}
       loadPdf={loadPdf}
       ownPdf={own && ownPdfCalls(own(data.fingerprint), loadPdf, thenRead)}
-      onFillIn={fillIn && ((facts) => thenRead(fillIn(data.fingerprint, facts)))}
+      onFillIn={fillIn && ((facts) => thenRead(fillIn(data.fingerprint, facts)).catch(showLatest))}
       onNameSigners={nameSigners && ((signers) => thenRead(nameSigners(data.fingerprint, signers)))}
       signerCalls={
         remind &&

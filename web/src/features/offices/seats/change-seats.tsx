@@ -57,9 +57,7 @@ export function ChangeSeats({ office, plan, bought, onClose }: ChangeSeatsProps)
     >
       <p>{strings.people(plan.people)}</p>
       <TextField label={strings.number} inputMode="numeric" {...fieldOf(form, 'seats')} />
-      <p role="status">
-        {agreed ? <strong>{costOf(agreed)}</strong> : seats === bought ? words.same : words.looking}
-      </p>
+      <p role="status">{agreed ? <strong>{costOf(agreed)}</strong> : seats === bought ? words.same : words.looking}</p>
     </FormModal>
   );
 }

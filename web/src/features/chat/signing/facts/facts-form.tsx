@@ -1,13 +1,15 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type DocumentView, routes } from '#contracts/chat/signing';
 import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#contracts/chat/transaction';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { type Form, fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../../strings.ts';
 import styles from './facts-form.module.css';
+import { type Elsewhere, followedFacts } from './followed-facts.ts';
 
 const fieldsOf = {
   words: {},
@@ -30,6 +32,7 @@ export function FactsForm({ facts, blanks, onFillIn, onTyped }: FactsFormProps) 
   const words = useChatStrings().facts;
   const initial = { ...BLANK, ...Object.fromEntries(facts.map(({ name, value }) => [name, value])) };
   const form = useForm<Record<Fact, string>>({ initial, rules });
+  const elsewhere = useFollowing(form, initial);
   const names = facts.map(({ name }) => name);
   // What was filled in for another document isn't in this text yet.
   const isUnsaved = names.some(
@@ -58,6 +61,14 @@ export function FactsForm({ facts, blanks, onFillIn, onTyped }: FactsFormProps) 
           />
         ))}
       </div>
+      {elsewhere.length > 0 && (
+        <Alert type="warning" header={words.elsewhereTitle}>
+          {elsewhere.map(({ name, value }) => (
+            <p key={name}>{words.elsewhere(words.names[name], value)}</p>
+          ))}
+          <p>{words.elsewhereNext}</p>
+        </Alert>
+      )}
       <FormError>{form.hasRefused ? undefined : form.failure?.message}</FormError>
       <div className="actions">
         <Button variant={isUnsaved ? 'primary' : 'normal'} formAction="submit" loading={form.doing !== undefined}>
@@ -66,4 +77,18 @@ export function FactsForm({ facts, blanks, onFillIn, onTyped }: FactsFormProps) 
       </div>
     </form>
   );
+}
+
+/** Each change of the facts makes the document again: here, in another window, or for another document. What was typed stays. */
+function useFollowing(form: Form<Record<Fact, string>>, saved: Record<Fact, string>): Elsewhere {
+  const [seen, setSeen] = useState(saved);
+  const [elsewhere, setElsewhere] = useState<Elsewhere>([]);
+  const isSeen = FACTS.every((name) => seen[name] === saved[name]);
+  if (!isSeen) {
+    const next = followedFacts(form.values, seen, saved);
+    setSeen(saved);
+    setElsewhere(next.elsewhere);
+    form.change(next.values);
+  }
+  return elsewhere.filter(({ name, value }) => form.values[name] !== value);
 }
