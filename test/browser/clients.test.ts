@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { href } from '../../web/src/config/paths.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { tokenOf } from './sign-in-on.ts';
 import { arriveAs, walkTo } from './walk.ts';
@@ -63,6 +64,32 @@ describe('the client list', () => {
     await page.getByPlaceholder('Search by name, email or phone').fill(person.email.slice(0, -8));
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await isSeen('2 Oak Street');
+    expect(errors()).toEqual([]);
+  });
+
+  it('keeps what is typed in a form when another window has saved the same field, and replaces it only then', async () => {
+    const token = (await tokenOf(page)) ?? '';
+    const email = `two-windows-${tag}@example.com`;
+    const before = {
+      name: `Wanda Windows${tag}`,
+      address: '1 Elm Street',
+      email,
+      phone_number: `2175${tag.slice(-6)}`,
+    };
+    const { id } = (await call('POST', '/api/client-list', { token, body: before })).body;
+    await page.goto(baseUrl() + href.client(id));
+    await button('Edit').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('3 Pine Street');
+    const edited = { ...before, name: `Wanda W. Windows${tag}`, address: '2 Oak Street' };
+    await call('PUT', `/api/client-list/${id}`, { token, body: edited });
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByText('Saved somewhere else: "2 Oak Street"').waitFor();
+    expect(await dialog.getByLabel('Address').inputValue()).toBe('3 Pine Street');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { client_list } = (await call('GET', `/api/client-list?search=${email}`, { token })).body;
+    expect(client_list).toMatchObject([{ name: edited.name, address: '3 Pine Street' }]);
     expect(errors()).toEqual([]);
   });
 

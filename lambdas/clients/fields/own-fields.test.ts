@@ -76,6 +76,26 @@ const anOwner = async (...fields: readonly (Omit<Field, 'choices'> & { choices: 
 };
 
 describe("an agent's own fields", () => {
+  it('are left as another window has saved them since, unless a form changed them, too', async () => {
+    const { deps, add, edit, valuesOf } = await anOwner(budget, school);
+    const id = await add('Bo', { f1: '100', f2: 'North' });
+    await edit(id, { f1: '200' });
+    const { name, address, email, phone: phone_number, tags } = await deps.clients.get(agent.id, id);
+    const contact = { name, address, email, phone_number, tags };
+    const editLate = (fields: Record<string, string>) =>
+      editClient(deps)(agent, id, {
+        ...contact,
+        fields,
+        seen: { ...contact, fields: { f1: '100', f2: 'North' } },
+      });
+    await editLate({ f2: 'South' });
+    expect(await valuesOf(id)).toEqual({ f1: 200, f2: 'South' });
+    await expect(editLate({ f1: '300' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { 'fields.f1': 'Saved somewhere else: "200"' },
+    });
+  });
+
   it('are named, ordered and renamed, each under an ID that stays', async () => {
     const { save, list } = await anOwner(budget, area);
     const { fields } = await list();

@@ -33,6 +33,9 @@ const aList = async (name: string) => {
     keep: (name: string, email: string) => keepContact(deps)(agent, { name, email }),
     edit: (id: string, over: Partial<typeof bo> & { tags?: string[] }) =>
       editClient(deps)(agent, id, { ...bo, ...over }),
+    /** In a form that was shown when the client was as they were added. */
+    editLate: (id: string, over: Partial<typeof bo> & { tags?: string[] }) =>
+      editClient(deps)(agent, id, { ...bo, tags: [], ...over, seen: { ...bo, tags: [], fields: {} } }),
     remove: (id: string) => deleteClient(deps)(agent, id),
     restore: (id: string) => restoreClient(deps)(agent, id),
     find: async (search: string) => (await searchClients(deps)(agent, { search })).client_list.map(({ name }) => name),
@@ -140,6 +143,30 @@ describe('editing a client', () => {
       code: 'DUPLICATE',
       extra: { client: { name: 'Bo Buyer' } },
     });
+  });
+
+  it('leaves what another window has saved since the form was shown', async () => {
+    const { clients, add, edit, editLate } = await aList('edits-of-both');
+    const { id } = await add();
+    await edit(id, { phone_number: '(217) 555-0199', tags: ['VIP'] });
+    await editLate(id, { address: '2 Elm Street' });
+    expect(await clients.get(agent.id, id)).toMatchObject({
+      address: '2 Elm Street',
+      phone: '(217) 555-0199',
+      tags: ['VIP'],
+    });
+  });
+
+  it('refuses what both have changed, and says what the other one saved', async () => {
+    const { clients, add, edit, editLate } = await aList('edits-of-one-field');
+    const { id } = await add();
+    await edit(id, { phone_number: '(217) 555-0199' });
+    await expect(editLate(id, { phone_number: '2175550188', name: 'Bob' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { phone_number: 'Saved somewhere else: "(217) 555-0199"' },
+      extra: { now: { phone_number: '(217) 555-0199' } },
+    });
+    expect(await clients.get(agent.id, id)).toMatchObject({ name: 'Bo Buyer', phone: '(217) 555-0199' });
   });
 
   it('refuses a client who has changed since it was read', async () => {

@@ -39,6 +39,17 @@ const clientFields = z.object({
   fields: z.optional(typedFields),
 });
 
+/** What was saved when the form was shown: an edit doesn't undo what another window has changed since. */
+const seenClient = z.object({
+  name: z.string().check(z.maxLength(NAME_LENGTH)),
+  address: z.string().check(z.maxLength(ADDRESS_LENGTH)),
+  email: z.string().check(z.maxLength(254)),
+  phone_number: z.string().check(z.maxLength(40)),
+  tags,
+  /** Of those that the edit changes. */
+  fields: typedFields,
+});
+
 /** The conditions of a segment, as JSON: an address carries them. */
 const where = z.pipe(
   z.pipe(
@@ -106,7 +117,7 @@ export const routes = {
     method: 'PUT',
     path: '/api/client-list/{id}',
     auth: 'agent',
-    body: clientFields,
+    body: z.extend(clientFields, { seen: z.optional(seenClient) }),
     reply: z.object({
       client: listedClient,
       /** Opt-ins that ended because they were given for another address or number. */

@@ -133,7 +133,8 @@ export const routes = {
     method: 'PUT',
     path: '/api/deals/{id}/note',
     auth: 'agent',
-    body: z.object({ note: paragraph(DEAL_LIMITS.note) }),
+    /** `seen`: what it was when the page showed it. */
+    body: z.object({ note: paragraph(DEAL_LIMITS.note), seen: z.optional(paragraph(DEAL_LIMITS.note)) }),
     reply: done,
   },
   mergeDeal: {

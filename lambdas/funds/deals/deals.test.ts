@@ -212,13 +212,23 @@ describe('what an agent decides', () => {
   it("keeps a note that only the agent reads, with the clients' numbers from the list", async () => {
     const id = await dealOf(await side.send({ property_address: ELM }));
     await side.db.transact(createWrites(aClient(), []));
-    await saveDealNote(side)(side.agent, id, 'Wants to close before the holidays.');
+    await saveDealNote(side)(side.agent, id, { note: 'Wants to close before the holidays.' });
     const phones = [{ name: 'Bo Buyer', phone: '(217) 555-0100', tel: '+12175550100', opted_out: false }];
     expect(await readDeal(side)(side.agent, id)).toMatchObject({ note: 'Wants to close before the holidays.', phones });
-    await saveDealNote(side)(side.agent, id, '');
+    await saveDealNote(side)(side.agent, id, { note: '' });
     expect((await readDeal(side)(side.agent, id)).note).toBe('');
     const other = anAgent({ id: 'agent-2' });
-    await expect(saveDealNote(side)(other, id, 'Mine')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(saveDealNote(side)(other, id, { note: 'Mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it("doesn't write a note over one that another window has saved since, until it was seen", async () => {
+    const id = await dealOf(await side.send({ property_address: ELM }));
+    await saveDealNote(side)(side.agent, id, { note: 'One', seen: '' });
+    const late = saveDealNote(side)(side.agent, id, { note: 'Two', seen: '' });
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT', extra: { now: { note: 'One' } } });
+    expect((await readDeal(side)(side.agent, id)).note).toBe('One');
+    await saveDealNote(side)(side.agent, id, { note: 'Two', seen: 'One' });
+    expect((await readDeal(side)(side.agent, id)).note).toBe('Two');
   });
 
   it.each(['agent', 'STOP reply'] as const)('says that a client opted out of campaign calls: %s', async (source) => {

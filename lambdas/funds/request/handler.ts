@@ -138,7 +138,7 @@ export const handler = serve(
       return success;
     },
     saveDealNote: async ({ actor, params, body }) => {
-      await use.saveDealNote(actor, params.id, body.note);
+      await use.saveDealNote(actor, params.id, body);
       return success;
     },
     mergeDeal: async ({ actor, params, body }) => {

@@ -56,6 +56,16 @@ export const brandFields = {
   logo: upload('logo'),
 };
 
+const seenText = z.string().check(z.maxLength(200));
+/** What was saved when the form was shown: saving it doesn't undo what another window has changed since. */
+export const seenBrand = z.object({
+  brokerage: seenText,
+  license_number: seenText,
+  license_state: seenText,
+  accent: seenText,
+});
+const seenCard = z.extend(seenBrand, { name: seenText, phone: seenText });
+
 export const cardInput = z.object({
   name: words(CARD_LIMITS.name),
   phone: matching(CARD_LIMITS.phone, /^\+?[\d ().-]{7,}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i, PHONE_MESSAGE),
@@ -78,7 +88,7 @@ export const routes = {
     method: 'PUT',
     path: '/api/business-card',
     auth: 'agent',
-    body: cardInput,
+    body: z.extend(cardInput, { seen: z.optional(seenCard) }),
     reply: ownCard,
   },
 } as const satisfies Routes;

@@ -56,6 +56,21 @@ describe('a business card', () => {
     expect(await shown()).toMatchObject({ name: 'Ada A. Agent', license: 'IL 475.123456' });
   });
 
+  it('leaves what another window has saved since, and refuses what both have changed', async () => {
+    const { db, save, read } = await aDesk();
+    await save();
+    const { photo: _, logo: __, office_id: ___, ...seen } = input();
+    const saveLate = (over: Parameters<typeof input>[0]) =>
+      saveCard({ db, clock: () => new Date(), pictures: somePictures().pictures })(ada, { ...input(over), seen });
+    await save({ phone: '(217) 555-0111' });
+    await saveLate({ brokerage: 'Lakeside' });
+    expect(await read()).toMatchObject({ phone: '(217) 555-0111', brokerage: 'Lakeside' });
+    await expect(saveLate({ phone: '(217) 555-0122' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { phone: 'Saved somewhere else: "(217) 555-0111"' },
+    });
+  });
+
   it('has the name of the request where it has none', async () => {
     const { save, shown } = await aDesk();
     await save({ name: '' });

@@ -1,12 +1,14 @@
 // Saves the card of the person who is signed in; no call names another one.
 import type { Db } from '#core/data/db.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isEstablished } from '#public/members/senders';
 import { type BrandOfMember, brandsOfMember } from '#public/offices/brand';
 import { ownCardOf } from './card.ts';
-import type { CardInput } from './contract.ts';
+import type { CardInput, routes } from './contract.ts';
 import { type BusinessCard, businessCard } from './entity.ts';
 import type { PictureStore } from './picture-store.ts';
 import { cleanedPictures, type FilesRow, pictureChange, requireLicenseState, storePictures } from './store-pictures.ts';
@@ -28,11 +30,25 @@ const officeChange = (chosen: string | null | undefined, brands: BrandOfMember[]
   return { set: { office: { id: found.officeId, joinedAt: found.joinedAt } }, remove: [] };
 };
 
+const textsOf = ({ name, phone, brokerage, license_number, license_state, accent }: CardInput) => ({
+  name,
+  phone,
+  brokerage,
+  license_number,
+  license_state,
+  accent,
+});
+
 export const saveCard =
   (deps: Deps) =>
-  async ({ id: agentId }: Agent, input: CardInput): Promise<OwnCard> => {
+  async ({ id: agentId }: Agent, { seen, ...typed }: Body<typeof routes.saveBusinessCard>): Promise<OwnCard> => {
+    const [brands, before] = await Promise.all([
+      brandsOfMember(deps.db, agentId),
+      businessCard.get(deps.db, { agentId }, { consistent: true }),
+    ]);
+    const now = ownCardOf(before, { isEstablished: false, brands });
+    const input = { ...typed, ...mergedEdit(seen, textsOf(typed), now) };
     requireLicenseState(input);
-    const brands = await brandsOfMember(deps.db, agentId);
     const office = officeChange(input.office_id, brands);
     const fresh = cleanedPictures(input);
     await storePictures(deps, filesOf(deps.db, agentId), fresh);

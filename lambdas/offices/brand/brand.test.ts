@@ -78,6 +78,22 @@ describe('the brand of an office', () => {
     );
   });
 
+  it('leaves what another owner has saved since, and refuses what both have changed', async () => {
+    const { deps, id, save } = await anOffice();
+    await save(ada);
+    const { logo: _, ...seen } = brand();
+    await save(ada, { license_number: 'B-88' });
+    const saveLate = (over: Parameters<typeof brand>[0]) => saveBrand(deps)(ada, id, { ...brand(over), seen });
+    expect(await saveLate({ brokerage: 'Lakeside Homes' })).toMatchObject({
+      brokerage: 'Lakeside Homes',
+      license_number: 'B-88',
+    });
+    await expect(saveLate({ license_number: 'B-99' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { license_number: 'Saved somewhere else: "B-88"' },
+    });
+  });
+
   it('changes nothing for those who lost their role since', async () => {
     const { deps, id, join, save } = await anOffice();
     await join(max, 'owner');

@@ -1,5 +1,5 @@
 // The brand of an office: what its people may have on their business cards instead of another brokerage.
-import { brandFields } from '#contracts/members/card';
+import { brandFields, seenBrand } from '#contracts/members/card';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { shownPicture } from '#vocabulary/members/card';
@@ -26,7 +26,7 @@ export const routes = {
     path: '/api/offices/{id}/brand',
     auth: 'agent',
     liveSession: true,
-    body: brandInput,
+    body: z.extend(brandInput, { seen: z.optional(seenBrand) }),
     reply: brand,
   },
 } as const satisfies Routes;

@@ -1,8 +1,10 @@
 // Reading and saving the brand of an office. Its owners save it; everyone in the office sees it.
 import type { Db } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
 import {
   cleanedPictures,
   type FilesRow,
@@ -15,7 +17,7 @@ import {
 import type { OfficeDeps } from '../invitations/invite-member.ts';
 import { memberOf } from '../office.ts';
 import { changeWrites, readPeople } from '../office-store.ts';
-import type { BrandInput, OfficeBrand } from './contract.ts';
+import type { BrandInput, OfficeBrand, routes } from './contract.ts';
 import { type Brand, officeBrand } from './entity.ts';
 
 export type BrandDeps = OfficeDeps & { db: Pick<Db, 'get' | 'query' | 'update' | 'transact'>; pictures: PictureStore };
@@ -33,6 +35,13 @@ const filesOf = (db: Pick<Db, 'get' | 'update'>, officeId: string): FilesRow => 
   write: (files, isUnchanged) => officeBrand.change(db, { officeId }, { set: { files } }, isUnchanged),
 });
 
+const textsOf = ({ brokerage, license_number, license_state, accent }: BrandInput) => ({
+  brokerage,
+  license_number,
+  license_state,
+  accent,
+});
+
 export const readBrand =
   (deps: BrandDeps) =>
   async (agent: Agent, officeId: string): Promise<OfficeBrand> => {
@@ -47,13 +56,19 @@ export const readBrand =
 /** With the office's history saying who did it. */
 export const saveBrand =
   (deps: BrandDeps) =>
-  async (agent: Agent, officeId: string, input: BrandInput): Promise<OfficeBrand> => {
+  async (
+    agent: Agent,
+    officeId: string,
+    { seen, ...typed }: Body<typeof routes.saveOfficeBrand>,
+  ): Promise<OfficeBrand> => {
     const requireOwner = async () => {
       const people = await readPeople(deps.db, officeId, deps.clock());
       if (memberOf(people, agent.id).role !== 'owner') throw new AppError('FORBIDDEN');
       return people;
     };
     await requireOwner();
+    const now = brandView(await officeBrand.get(deps.db, { officeId }, { consistent: true }));
+    const input = { ...typed, ...mergedEdit(seen, textsOf(typed), now) };
     requireLicenseState(input);
     const fresh = cleanedPictures(input);
     await storePictures(deps, filesOf(deps.db, officeId), fresh);

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { type OwnCard, type PictureKind, routes } from '#contracts/members/card';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useEdit } from '#web/api/use-edit.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import styles from '#web/membership/card/card-fields.module.css';
 import { AccentField, LicenseFields } from '#web/membership/card/card-fields.tsx';
@@ -17,7 +18,7 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { LoadedSection } from '../loaded-section.tsx';
-import { type CardForm, formOf, payloadOf, rulesOf, shownBy } from './card-form.ts';
+import { type CardForm, formOf, payloadOf, rulesOf, shownBy, type Texts, textsOf } from './card-form.ts';
 
 /** What clients see of the agent. The specified fields above stay as they are. */
 export function BusinessCard({ agentName }: { agentName: string }) {
@@ -39,10 +40,13 @@ type CardEditorProps = { saved: OwnCard; agentName: string; onSaved: (card: OwnC
 
 function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
   const form = useForm<CardForm>({ initial: formOf(saved), rules: useMemo(() => rulesOf(saved), [saved]) });
+  const edit = useEdit(textsOf(formOf(saved)));
   const save = async (values: CardForm) => {
-    const card = await call(routes.saveBusinessCard, { body: payloadOf(values, saved) });
+    const send = (seen: Texts) => call(routes.saveBusinessCard, { body: { ...payloadOf(values, saved), seen } });
+    const card = await edit.save(send);
     await onSaved(card);
     form.reset(formOf(card));
+    edit.reset(textsOf(formOf(card)));
     notify({ type: 'success', content: words.saved });
   };
   return (

@@ -6,7 +6,7 @@ import { contractRules } from '#web/ui/form/contract-rules.ts';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 
 const TEXTS = ['name', 'phone', 'brokerage', 'license_number', 'license_state', 'accent'] as const;
-type Texts = Record<(typeof TEXTS)[number], string>;
+export type Texts = Record<(typeof TEXTS)[number], string>;
 /** Undefined: as it was saved. */
 export type CardForm = Texts & {
   photo: Encoded | null | undefined;
@@ -27,7 +27,7 @@ export const formOf = (card: OwnCard): CardForm => ({
   office_id: card.office_id ?? '',
 });
 
-const textsOf = (form: CardForm): Texts => Object.fromEntries(TEXTS.map((name) => [name, form[name]])) as Texts;
+export const textsOf = (form: CardForm): Texts => Object.fromEntries(TEXTS.map((name) => [name, form[name]])) as Texts;
 
 export const rulesOf = (card: OwnCard): FormRules<CardForm> => {
   const { check, ...rest } = contractRules<Texts>(cardInput, textsOf(formOf(card)));

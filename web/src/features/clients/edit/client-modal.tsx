@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ListedClient, routes, tags } from '#contracts/clients/list';
 import { ApiError } from '#web/api/api-error.ts';
+import { useEdit } from '#web/api/use-edit.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
@@ -11,7 +12,7 @@ import { useFields } from '../fields/use-fields.ts';
 import { ValueInput } from '../fields/value-input.tsx';
 import { strings } from '../strings.ts';
 import { DuplicateModal } from './duplicate-modal.tsx';
-import { addClient, type ClientFields, editClient, tagsIn } from './save-client.ts';
+import { addClient, type ClientFields, editClient, seenOf, tagsIn } from './save-client.ts';
 
 const words = strings.form;
 
@@ -45,10 +46,11 @@ type ClientModalProps = {
 export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
   const own = useFields();
   const form = useForm({ initial: client ? fieldsOfClient(client) : emptyForm, rules });
+  const edit = useEdit(client && seenOf(client));
   const save =
     (query: { merge?: string; force?: string } = {}) =>
     async (fields: ClientFields) => {
-      await (client ? editClient(client, fields) : addClient(query, fields));
+      await edit.save((seen) => (client && seen ? editClient(client, fields, seen) : addClient(query, fields)));
       onClose();
       await onSaved();
     };

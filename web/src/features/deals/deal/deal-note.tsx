@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { DEAL_LIMITS, routes } from '#contracts/funds/deals';
 import { call } from '#web/api/call.ts';
+import { useEdit } from '#web/api/use-edit.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
@@ -15,8 +16,10 @@ type DealNoteProps = { id: string; note: string; onSaved: () => void };
 /** What the agent wants to remember of a deal. No one else sees it. */
 export function DealNote({ id, note, onSaved }: DealNoteProps) {
   const form = useForm({ initial: { note }, rules: { limits: { note: DEAL_LIMITS.note }, check: () => ({}) } });
-  const save = async (body: { note: string }) => {
-    await call(routes.saveDealNote, { params: { id }, body });
+  const edit = useEdit({ note });
+  const save = async ({ note }: { note: string }) => {
+    await edit.save((seen) => call(routes.saveDealNote, { params: { id }, body: { note, seen: seen.note } }));
+    edit.reset({ note });
     notify({ type: 'success', content: words.saved });
     onSaved();
   };

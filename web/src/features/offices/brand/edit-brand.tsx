@@ -4,6 +4,7 @@ import { type OfficeView, routes as officeRoutes } from '#contracts/offices';
 import { brandInput, type OfficeBrand, routes } from '#contracts/offices/brand';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { useEdit } from '#web/api/use-edit.ts';
 import { AccentField, LicenseFields, licenseProblems, neededForLicense } from '#web/membership/card/card-fields.tsx';
 import { PictureField } from '#web/membership/card/picture-field.tsx';
 import type { Encoded } from '#web/membership/card/re-encode.ts';
@@ -56,11 +57,13 @@ export function EditBrand({ office, saved, onSaved, onClose }: EditBrandProps) {
     initial: { ...texts, logo: undefined },
     rules: useMemo(() => rulesOf(texts), [texts]),
   });
+  const edit = useEdit(textsOf(saved));
   const { logo: chosen } = form.values;
   const logo = chosen === undefined ? saved.logo : chosen;
   const save = async (values: BrandForm) => {
     const body = { ...textsOf(values), logo: values.logo ? values.logo.base64 : values.logo };
-    await onSaved(await call(routes.saveOfficeBrand, { params: { id: office.id }, body }));
+    const send = (seen: Texts) => call(routes.saveOfficeBrand, { params: { id: office.id }, body: { ...body, seen } });
+    await onSaved(await edit.save(send));
     await refreshCalls(officeRoutes.office, cardRoutes.businessCard);
     notify({ type: 'success', content: strings.saved });
     onClose();

@@ -1,0 +1,39 @@
+// Two windows with the same form: what is saved in the second one doesn't undo what was saved in the first.
+import { isDeepStrictEqual } from 'node:util';
+import { beginningOf } from '../documents/beginning.ts';
+import { AppError } from '../http/errors.ts';
+
+const SHOWN_LENGTH = 120;
+
+const valueNow = (value: unknown): string => {
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  if (text === '') return 'It was emptied somewhere else.';
+  const shown = beginningOf(text, SHOWN_LENGTH);
+  return `Saved somewhere else: "${shown === text ? text : `${shown}…`}"`;
+};
+
+/**
+ * `seen`: what was saved when the form was shown; missing from a page of before, whose fields all count as its own. A field that wasn't
+ * changed in the form stays as it is by now. One that was changed in both is refused, with what it is by now: whoever sends the form
+ * again with that as seen replaces it knowingly.
+ */
+export const mergedEdit = <Fields extends Record<string, unknown>>(
+  seen: Partial<NoInfer<Fields>> | undefined,
+  typed: Fields,
+  now: NoInfer<Fields>,
+): Fields => {
+  if (!seen) return typed;
+  const names: (keyof Fields & string)[] = Object.keys(typed);
+  const isOwn = (name: keyof Fields) => !isDeepStrictEqual(typed[name], seen[name]);
+  const isRefused = (name: keyof Fields) =>
+    isOwn(name) && !isDeepStrictEqual(seen[name], now[name]) && !isDeepStrictEqual(typed[name], now[name]);
+  const refused = names.filter(isRefused);
+  if (refused.length > 0)
+    throw new AppError('CONFLICT', {
+      message:
+        'This was changed somewhere else after you opened it. What you typed is still here: save it again to replace that.',
+      fields: Object.fromEntries(refused.map((name) => [name, valueNow(now[name])])),
+      extra: { now: Object.fromEntries(refused.map((name) => [name, now[name]])) },
+    });
+  return { ...typed, ...Object.fromEntries(names.filter((name) => !isOwn(name)).map((name) => [name, now[name]])) };
+};
