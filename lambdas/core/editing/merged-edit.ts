@@ -14,8 +14,8 @@ const valueNow = (value: unknown): string => {
 
 /**
  * `seen`: what was saved when the form was shown; missing from a page of before, whose fields all count as its own. A field that wasn't
- * changed in the form stays as it is by now. One that was changed in both is refused, with what it is by now: whoever sends the form
- * again with that as seen replaces it knowingly.
+ * changed in the form stays as it is by now. One that was changed in both is refused, with what it is by now: sending the form
+ * again with that as seen replaces it.
  */
 export const mergedEdit = <Fields extends Record<string, unknown>>(
   seen: Partial<NoInfer<Fields>> | undefined,
