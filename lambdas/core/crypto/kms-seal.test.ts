@@ -4,7 +4,7 @@ import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AskAws, createJsonService } from '../aws/json-service.ts';
-import { kmsPublicKeys, kmsSealChecker, kmsSealer, sealKeyName } from './kms-seal.ts';
+import { kmsPdfKey, kmsPublicKeys, kmsSealChecker, kmsSealer, sealKeyName } from './kms-seal.ts';
 import { fingerprintOf, sealHolds, sealText } from './seal.ts';
 import { isSignedBy, type SealAlgorithm, type SealKey, sealKeysIn, sealKeyText } from './seal-algorithms.ts';
 
@@ -122,5 +122,17 @@ describe('the published keys', () => {
         .update(digest)
         .verify(published[1]?.pem ?? '', signedBy('mrk-old')),
     ).toBe(true);
+  });
+});
+
+describe('an answer of KMS without what was asked', () => {
+  const silent = (async () => ({})) as AskAws;
+
+  it.each([
+    ['a signature', () => kmsSealer(keyOf('mrk-new'), silent).sign(digest)],
+    ['a public key', () => kmsPdfKey('mrk-new', silent).publicKey()],
+    ['a public key', () => kmsPublicKeys([keyOf('mrk-new')], silent)()],
+  ] as const)('is an error: %s', async (what, ask) => {
+    await expect(ask()).rejects.toThrow(`KMS answered without ${what}`);
   });
 });

@@ -33,15 +33,19 @@ export const kmsSealChecker = (ownKeys: SealKey[], ask = askKms): SealChecker =>
   },
 });
 
+const publicHalf = async (ask: typeof askKms, keyId: string): Promise<string> => {
+  const { PublicKey } = await ask<{ PublicKey?: string }>('GetPublicKey', { KeyId: keyId });
+  if (!PublicKey) throw new Error('KMS answered without a public key');
+  return PublicKey;
+};
+
 /** The key that signs PDFs. Its public half never changes, so it's asked for once. */
 export const kmsPdfKey = (keyId: string, ask = askKms): PdfKey => {
   let asked: Promise<Uint8Array> | undefined;
   return {
     sign: kmsSealer({ arn: keyId, algorithm: 'ECDSA_SHA_256' }, ask).sign,
     publicKey() {
-      asked ??= ask<{ PublicKey?: string }>('GetPublicKey', { KeyId: keyId }).then(
-        ({ PublicKey = '' }) => new Uint8Array(Buffer.from(PublicKey, 'base64')),
-      );
+      asked ??= publicHalf(ask, keyId).then((key) => new Uint8Array(Buffer.from(key, 'base64')));
       asked.catch(() => {
         asked = undefined;
       });
@@ -58,8 +62,7 @@ export const kmsPublicKeys =
   (): Promise<PublicKey[]> =>
     Promise.all(
       ownKeys.map(async ({ arn, algorithm }, at) => {
-        const { PublicKey = '' } = await ask<{ PublicKey?: string }>('GetPublicKey', { KeyId: arn });
-        const lines = PublicKey.match(/.{1,64}/g)?.join('\n');
+        const lines = (await publicHalf(ask, arn)).match(/.{1,64}/g)?.join('\n');
         const pem = `-----BEGIN PUBLIC KEY-----\n${lines}\n-----END PUBLIC KEY-----\n`;
         return { name: sealKeyName(arn), algorithm, isPresent: at === 0, pem };
       }),

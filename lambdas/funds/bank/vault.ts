@@ -31,11 +31,13 @@ export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tab
   const { kms, keyId, vaultDb, tableName: table } = deps;
 
   const decrypt = async ({ owner, name }: Place, ciphertext: Uint8Array): Promise<string> => {
-    const { Plaintext = '' } = await kms<{ Plaintext?: string }>('Decrypt', {
+    const { Plaintext } = await kms<{ Plaintext?: string }>('Decrypt', {
       KeyId: keyId,
       CiphertextBlob: Buffer.from(ciphertext).toString('base64'),
       EncryptionContext: { owner, name },
     });
+    // An empty token would be refused by the bank, as if the client had ended the connection.
+    if (!Plaintext) throw new Error('KMS answered without a plaintext');
     return Buffer.from(Plaintext, 'base64').toString('utf8');
   };
 
