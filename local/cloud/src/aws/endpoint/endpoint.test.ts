@@ -113,6 +113,15 @@ describe('the AWS endpoint', () => {
 });
 
 describe('faults at the AWS endpoint', () => {
+  it('can be ordered for every service that is played', async () => {
+    const service = createJsonService({ signingName: 'sms-voice', target: 'PinpointSMSVoiceV2', operations: {} });
+    await anEndpoint({ services: [service], faults: createFaults() });
+    const unknown = createJsonService({ signingName: 'steady', target: 'Steady', operations: {} });
+    await expect(anEndpoint({ services: [unknown], faults: createFaults() })).rejects.toThrow(
+      "No fault can be ordered for 'steady'",
+    );
+  });
+
   const grant = { Effect: 'Allow' as const, Action: '*', Resource: '*' };
   const aFaultyKms = async (order: object) => {
     const faults = createFaults();

@@ -42,6 +42,7 @@ type Answering = AwsEndpointOptions & { byName: Map<string, AwsService>; log(lin
 export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<AwsEndpoint> => {
   const { log = console.error, now = () => new Date() } = options;
   const byName = new Map(options.services.flatMap((one) => one.signingNames.map((name) => [name, one] as const)));
+  requireFaults(options.faults, [...byName.keys()]);
   const answering: Answering = { ...options, byName, log, now };
   const server = createServer((incoming: IncomingMessage, response) => {
     readRequest(incoming)
@@ -72,6 +73,12 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
       await Promise.all(options.services.map((one) => one.close?.()));
     },
   };
+};
+
+/** What can't be made to fail works in every test of failures. */
+const requireFaults = (faults: Faults | undefined, names: string[]) => {
+  const missing = names.find((name) => faults && !faults.targets.includes(name));
+  if (missing) throw new Error(`No fault can be ordered for '${missing}': add it to aws/faults/faults.ts`);
 };
 
 /** Counts each call once, with the action it turned out to be. */

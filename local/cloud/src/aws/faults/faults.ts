@@ -15,6 +15,7 @@ const awsTargets = [
   'cognito-idp',
   'execute-api',
   'bedrock',
+  'sms-voice',
   'lambda',
 ];
 /** 'conflict': another transaction is at the same rows, which only DynamoDB says. */
