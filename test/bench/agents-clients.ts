@@ -1,7 +1,7 @@
 // Clients of one agent, as the product stores them: three rows each, and one more for each tag.
 
 import { createWrites, rowsOf } from '../../lambdas/clients/client/client-writes.ts';
-import type { Client } from '../../lambdas/clients/client/public.ts';
+import { type Client, toListedClient } from '../../lambdas/clients/client/public.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import { aClient } from '../builders/a-client.ts';
 
@@ -26,6 +26,9 @@ const clients = (count: number, agentId: string, tags: string[]): Client[] =>
   });
 
 export const clientRows = (count: number, agentId = AGENT): Item[] => clients(count, agentId, []).flatMap(rowsOf);
+
+/** The same clients as the list answers them. */
+export const listed = (count: number) => clients(count, AGENT, []).map(toListedClient);
 
 /** The rows that a list of one tag is read from. */
 export const taggedRows = (count: number, agentId: string, tag: string): Item[] =>

@@ -5,11 +5,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@local/cloud/free-port';
-import { AGENT } from '../agents-clients.ts';
+import { AGENT, listed } from '../agents-clients.ts';
+
+const rows = listed(100).map((client) => ({ ...client, agent_id: AGENT }));
 
 const tables = `
   CREATE TABLE clients (id text, agent_id text, name text, address text, email text, phone_number text, phone_campaign boolean,
-    email_campaign boolean, snail_mail_campaign boolean, opted_out text[], created_at timestamptz);
+    email_campaign boolean, snail_mail_campaign boolean, opted_out text[], tags text[], fields jsonb, created_at timestamptz);
   CREATE INDEX ON clients (agent_id, created_at DESC, id DESC);
   CREATE TABLE requests (id text PRIMARY KEY, agent_id text, agent_name text, agent_email text, email text, first_name text,
     last_name text, amount bigint, report_type int, subject text, body text, state text, pin_digest text, pin_version int,
@@ -30,8 +32,7 @@ const tables = `
   CREATE TABLE plain_messages (id bigserial PRIMARY KEY, request_id bigint, agent_id text, body text, at timestamptz DEFAULT now());
   CREATE TABLE plain_events (id bigserial PRIMARY KEY, request_id bigint, agent_id text, status int, at timestamptz DEFAULT now());
   CREATE TABLE plain_outbox (id bigserial PRIMARY KEY, request_id bigint, kind text, at timestamptz DEFAULT now());
-  INSERT INTO clients SELECT 'client-' || n, '${AGENT}', 'Sample ' || n, '14 Maple Street, Springfield, IL 62704',
-    'client-' || n || '@bench.example', '(217) 555-0100', false, false, false, '{}', now() FROM generate_series(1, 100) n;`;
+  INSERT INTO clients SELECT * FROM json_populate_recordset(NULL::clients, '${JSON.stringify(rows)}');`;
 
 /** Postgres refuses to run as root, so root runs it as its own user. */
 const asUser = (command: string, args: string[], input?: string) => {

@@ -6,6 +6,8 @@ export type Ask = { method: string; path: string; body?: () => object };
 export type App = {
   /** Processor time of the application alone, in microseconds a request. */
   cpuPer(ask: Ask, requests: number): Promise<number>;
+  /** What it answers to a question without a body. */
+  answerTo(path: string): Promise<unknown>;
   stop(): Promise<void>;
 };
 
@@ -63,6 +65,7 @@ export const startApp = async (file: string, env: Record<string, string>): Promi
       await Promise.all(Array.from({ length: CONNECTIONS }, worker));
       return ((await cpu()) - before) / requests;
     },
+    answerTo: async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).json(),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       agent.destroy();

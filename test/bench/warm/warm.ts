@@ -1,11 +1,12 @@
 // Bar 2: what a request costs the application's own process, beside a bare server, an Express application over Postgres, and the
 // smallest possible work over DynamoDB.
+import { deepStrictEqual } from 'node:assert';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleInto } from '../../../lib/build/bundle.ts';
 import { aRequestForm } from '../../builders/a-request-form.ts';
-import { AGENT, clientRows } from '../agents-clients.ts';
+import { AGENT, clientRows, listed } from '../agents-clients.ts';
 import { environmentFor } from '../cold/functions.ts';
 import { startDatabase } from '../database.ts';
 import { startPostgres } from '../peers/postgres.ts';
@@ -67,13 +68,14 @@ export const warm = async (): Promise<Part> => {
     ours: await functions('clients', 'requests'),
     passedOn: await functions('passed-on', 'passed-on'),
     bare: await startApp(file('peers/static.cjs'), {
-      ANSWER: JSON.stringify(Array.from({ length: 100 }, (_, n) => ({ ...aListed, id: `client-${n}` }))),
+      ANSWER: JSON.stringify(listed(100)),
     }),
   };
   if (typeof postgres !== 'string')
     apps.express = await startApp(file('peers/express-postgres.cjs'), { DATABASE_URL: postgres.url, AGENT });
 
   try {
+    if (apps.express) await demandSameList(apps.ours!, apps.express);
     const rows: Row[] = [];
     for (const { what, ask, atMost, plain } of COMPARED) {
       const asked: [string, App, Ask][] = Object.entries(apps).map(([name, app]) => [name, app, ask]);
@@ -131,15 +133,11 @@ export const warm = async (): Promise<Part> => {
   }
 };
 
-const aListed = {
-  id: '',
-  name: 'Ada Sample 00001',
-  address: '14 Maple Street, Springfield, IL 62704',
-  email: 'client-1@bench.example',
-  phone_number: '(217) 555-0100',
-  phone_campaign: false,
-  email_campaign: false,
-  snail_mail_campaign: false,
-  opted_out: [],
-  created_at: '2026-11-20T10:00:00.000Z',
+type List = { client_list: { id: string }[] };
+
+/** A yardstick that answers less, or something else, is none. Clients of the same moment have no order. */
+const demandSameList = async (...both: [App, App]) => {
+  const lists = await Promise.all(both.map(async (app) => (await app.answerTo(list.path)) as List));
+  const [one, other] = lists.map(({ client_list }) => client_list.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  deepStrictEqual(one, other, 'The two lists of clients differ');
 };
