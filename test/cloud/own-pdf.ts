@@ -2,6 +2,7 @@
 import type { PdfField } from '../../lambdas/chat/signing/own/contract.ts';
 import { aField, anOwnPdf } from '../builders/an-own-pdf.ts';
 import { type Answer, call } from './client.ts';
+import { codeFor, documentOf, type SignedTransaction, signature } from './signing.ts';
 import { upload } from './upload.ts';
 
 const fingerprintOf = async (token: string, id: string): Promise<string> =>
@@ -43,3 +44,15 @@ export const ownValues = () => [
   { field: 2, text: new Date().toISOString().slice(0, 10) },
   { field: 3, text: '555 0100' },
 ];
+
+/** The client fills in their fields and signs. */
+export const signOwnPdf = async (
+  { link, email }: Pick<SignedTransaction, 'link' | 'email'>,
+  values: object[] = ownValues(),
+  code?: string,
+): Promise<Answer> => {
+  const document = await documentOf(link, 1);
+  const entered = code ?? (await codeFor(link, 1, email));
+  const body = { ...link, step: 1, ...signature(document, 'Sam Seller'), code: entered, values };
+  return call('POST', '/api/guest/transaction/sign', { body });
+};

@@ -4,27 +4,22 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { type BrowserSession, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { aNewsNumber, askForCode, codeTo, enterCode, textsTo } from '../cloud/news-number.ts';
 import { outboxAbout, workWith } from '../cloud/outbox.ts';
 
-let numbers = 0;
-const aNumber = () => `+1312556${String((Date.now() + 97 * ++numbers) % 10_000).padStart(4, '0')}`;
-const textsTo = async (phone: string): Promise<{ id: string; body: string }[]> =>
-  (await call('GET', `/_local/texts?to=${encodeURIComponent(phone)}`)).body;
-const codeTo = (phone: string) =>
-  eventually(async () =>
-    (await textsTo(phone)).map(({ body }) => /: (\d{6}) is your code/.exec(body)?.[1]).find(Boolean),
-  );
-
-const ask = (agent: BrowserSession, phone: string) =>
-  call('POST', '/api/news-number', { ...agent, body: { phone, agreed: true } });
-const confirm = (agent: BrowserSession, code: string) =>
-  call('POST', '/api/news-number/code', { ...agent, body: { code } });
 const known = async (agent: BrowserSession) => (await call('GET', '/api/news-number', agent)).body;
 
 const confirmed = async (agent: BrowserSession): Promise<string> => {
-  const phone = aNumber();
-  expect((await ask(agent, phone)).body).toMatchObject({ available: true, phone: null, waiting: expect.any(String) });
-  expect((await confirm(agent, await codeTo(phone))).body).toMatchObject({ phone: expect.any(String), waiting: null });
+  const phone = aNewsNumber();
+  expect((await askForCode(agent, phone)).body).toMatchObject({
+    available: true,
+    phone: null,
+    waiting: expect.any(String),
+  });
+  expect((await enterCode(agent, await codeTo(phone))).body).toMatchObject({
+    phone: expect.any(String),
+    waiting: null,
+  });
   return phone;
 };
 
@@ -48,8 +43,8 @@ const newsTo = async (phone: string) =>
 
 it('reaches the agent at a number that they have confirmed, once', async () => {
   const agent = await newAgent();
-  expect((await confirm(agent, '123456')).status).toBe(400);
-  expect((await call('POST', '/api/news-number', { ...agent, body: { phone: aNumber() } })).status).toBe(400);
+  expect((await enterCode(agent, '123456')).status).toBe(400);
+  expect((await call('POST', '/api/news-number', { ...agent, body: { phone: aNewsNumber() } })).status).toBe(400);
   const phone = await confirmed(agent);
   const { id } = await outcomeOf(agent);
   const [news, ...more] = await newsTo(phone);
@@ -81,7 +76,7 @@ it('ends with STOP and begins again with START, and the agent reads so on the da
   await eventually(async () => (await known(agent)).stopped);
   await eventually(() => told('You get no more texts from us'));
   expect(await outcomeOf(agent)).toMatchObject({ row: { why: 'replied STOP' } });
-  expect((await ask(agent, phone)).body.message).toContain('replied STOP');
+  expect((await askForCode(agent, phone)).body.message).toContain('replied STOP');
   await reply('START');
   await eventually(() => told('You get texts from us again'));
   expect(await known(agent)).toMatchObject({ stopped: false });
@@ -94,12 +89,12 @@ it('ends with STOP and begins again with START, and the agent reads so on the da
 it('is asked for by the browser that the agent signed in with, and by no one else', async () => {
   const agent = await newAgent();
   const { token } = agent;
-  const body = { phone: aNumber(), agreed: true };
+  const body = { phone: aNewsNumber(), agreed: true };
   expect((await call('POST', '/api/news-number', { token, body })).status).toBe(403);
   expect((await call('DELETE', '/api/news-number', { token })).status).toBe(403);
   const other = await newAgent();
-  const phone = aNumber();
-  await ask(agent, phone);
-  expect((await confirm(other, await codeTo(phone))).status).toBe(400);
+  const phone = aNewsNumber();
+  await askForCode(agent, phone);
+  expect((await enterCode(other, await codeTo(phone))).status).toBe(400);
   expect(await known(other)).toMatchObject({ phone: null, waiting: null });
 });

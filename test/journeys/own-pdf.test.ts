@@ -6,8 +6,8 @@ import { type BrowserSession, browserOf, call, mailTo } from '../cloud/client.ts
 import { eventually } from '../cloud/eventually.ts';
 import { aSigner, linkFor, nameSigners, signAsSigner, signersDocument } from '../cloud/further-signers.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { ownFields, ownValues, placeFields, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
-import { aTransaction, codeFor, documentOf, release, signAsAgent, signature } from '../cloud/signing.ts';
+import { ownFields, ownValues, placeFields, signOwnPdf, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
+import { aTransaction, documentOf, release, signAsAgent } from '../cloud/signing.ts';
 import { filesOf } from '../cloud/upload.ts';
 import { readSignedPdf } from '../read-signed-pdf.ts';
 
@@ -17,15 +17,6 @@ beforeAll(async () => {
   agent = await browserOf('agent');
   ({ token } = agent);
 });
-
-type Transaction = Awaited<ReturnType<typeof aTransaction>>;
-
-const signWith = async ({ link, email }: Transaction, values: object[] = ownValues(), code?: string) => {
-  const document = await documentOf(link, 1);
-  const entered = code ?? (await codeFor(link, 1, email));
-  const body = { ...link, step: 1, ...signature(document, 'Sam Seller'), code: entered, values };
-  return call('POST', '/api/guest/transaction/sign', { body });
-};
 
 const aDraft = async () => {
   const transaction = await aTransaction(token);
@@ -60,12 +51,12 @@ describe('a PDF of the agent', () => {
     const read = await call('POST', '/api/guest/transaction/pdf', { body: { ...link, step: 1 } });
     const shown = Buffer.from(read.body.pdf, 'base64');
     expect([hash('sha256', shown, 'hex'), shown.equals(original)]).toEqual([document.pdf.sha256, false]);
-    const missing = await signWith(draft, [], '000000');
+    const missing = await signOwnPdf(draft, [], '000000');
     expect([missing.status, missing.body.fields]).toEqual([
       400,
       expect.objectContaining({ 'values.1': 'Fill in this field.', 'values.3': 'Fill in this field.' }),
     ]);
-    expect((await signWith(draft)).status).toBe(200);
+    expect((await signOwnPdf(draft)).status).toBe(200);
 
     const sues = await linkFor(sue.email);
     const values = (await signersDocument(sues)).body.fields.map(({ value }: { value: string }) => value);
@@ -110,7 +101,7 @@ describe('a PDF of the agent', () => {
     const { id, link } = draft;
     await placeFields(token, id);
     expect((await release(agent, id, 1)).status).toBe(200);
-    expect((await signWith(draft)).status).toBe(200);
+    expect((await signOwnPdf(draft)).status).toBe(200);
     const sealed = await eventually(async () => {
       const document = await documentOf(link, 1);
       return document.has_copy ? document : undefined;

@@ -8,7 +8,8 @@ import { type Chat, openChat } from '../../cloud/chat-socket.ts';
 import { type BrowserSession, baseUrl, call } from '../../cloud/client.ts';
 import { leaveSocketBehind } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
-import { codeFor, fillIn } from '../../cloud/signing.ts';
+import { placeFields, signOwnPdf, uploadOwnPdf, usePdf } from '../../cloud/own-pdf.ts';
+import { codeFor, fillIn, release } from '../../cloud/signing.ts';
 import { upload } from '../../cloud/upload.ts';
 import { erasedFiles } from './files.ts';
 import { inDays, replayedSession, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
@@ -112,6 +113,14 @@ export const chatScenarios = (scene: Scene) => {
     await own.signAsAgent();
     return own;
   };
+  /** Stored when the agent uses it, and read again when it's sealed. */
+  const signedOwnPdf: Scenario = async () => {
+    const own = await startTransaction(agentA.token);
+    await usePdf(agentA.token, own.id, await uploadOwnPdf(agentA.token, own.id));
+    await placeFields(agentA.token, own.id);
+    await release(agentA, own.id, step);
+    await signOwnPdf(own);
+  };
   const copyOf: Scenario = async () => {
     const own = await sealed();
     const { body } = await eventually(async () => {
@@ -137,6 +146,7 @@ export const chatScenarios = (scene: Scene) => {
   return {
     dashboard: [
       () => asAgent('GET', '/api/dashboard'),
+      () => asAgent('GET', '/api/dashboard/dismissed'),
       ticket,
       replayed,
       () => asAgent('POST', `/api/dashboard/events/${answered.communicationId}/read`),
@@ -203,7 +213,8 @@ export const chatScenarios = (scene: Scene) => {
         await asAgent('POST', `/api/transactions/${own.id}/documents/${step}/again`);
       },
       copyOf,
+      signedOwnPdf,
     ],
-    'document-worker': [sealed, eraseAfterYears, () => erasedFiles(scene)],
+    'document-worker': [sealed, signedOwnPdf, eraseAfterYears, () => erasedFiles(scene)],
   } satisfies Record<string, Scenario[]>;
 };

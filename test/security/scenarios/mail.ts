@@ -2,7 +2,10 @@
 import { aRequestForm } from '../../builders/a-request-form.ts';
 import { call } from '../../cloud/client.ts';
 import { eventually } from '../../cloud/eventually.ts';
+import { newAgent } from '../../cloud/new-agent.ts';
+import { aNewsNumber, askForCode, codeTo, enterCode } from '../../cloud/news-number.ts';
 import { aNewsBrowser } from '../../cloud/push-browser.ts';
+import { faultHits, injectFault } from '../../faults/inject-fault.ts';
 import type { chatScenarios } from './chat.ts';
 import type { clientScenarios } from './clients.ts';
 import type { fundsScenarios } from './funds.ts';
@@ -42,6 +45,21 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
     await browser.end();
     await bounce();
   };
+  /** What the texting service has no time for goes back, and out later. */
+  const newsPutBack: Scenario = async () => {
+    const agent = await newAgent();
+    const phone = aNewsNumber();
+    await askForCode(agent, phone);
+    await enterCode(agent, await codeTo(phone));
+    await injectFault({ target: 'sms-voice', kind: '429' });
+    try {
+      const body = aRequestForm({ to_user_email: `${fresh('gone')}+bounce@g.example` });
+      await call('POST', '/api/communications/create/report', { token: agent.token, body });
+      await eventually(async () => (await faultHits()) > 0);
+    } finally {
+      await call('DELETE', '/_local/faults');
+    }
+  };
   return {
     'news-worker': [news],
     'outbox-relay': [
@@ -55,7 +73,7 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
     ],
     // Delivered, not delivered, and the words of a person.
     'text-events': [() => texted('+13125550143', ['STOP', 'START']), () => texted('+14254147167')],
-    'text-worker': [() => texted('+13125550142')],
+    'text-worker': [() => texted('+13125550142'), newsPutBack],
     'mail-worker': [ask, ...others['document-worker'].slice(0, 1)],
     'mail-events': [ask, bounce, ...others['membership-worker']],
   } satisfies Record<string, Scenario[]>;
