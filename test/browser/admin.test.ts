@@ -231,4 +231,36 @@ describe('its lists', () => {
     ]);
     expect(date?.y).toBe(plan?.y);
   });
+
+  it('breaks no word of a state on a phone, and has no fact without a value', async () => {
+    const { page: phone } = await watchedPage(PHONE);
+    await arriveAs(phone, 'staff');
+    await phone.goto(`${baseUrl()}/admin?tab=invitations`);
+    await phone.getByRole('searchbox').fill('sam@groundwork');
+    const state = phone.getByText('Already has an account', { exact: true });
+    await state.waitFor();
+    const linesOfWords = await state.evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+      return [...(text?.textContent ?? '').matchAll(/\w+/g)].map(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(text as Node, index);
+        range.setEnd(text as Node, index + word.length);
+        return range.getClientRects().length;
+      });
+    });
+    expect(linesOfWords).toEqual([1, 1, 1, 1]);
+    const card = phone.getByRole('listitem').filter({ has: state });
+    expect(await card.innerText()).toMatch(/Password expires\s+–/);
+    const [left, right] = await Promise.all(
+      ['Password expires', 'Invitation'].map((head) =>
+        card.getByText(head, { exact: true }).evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getBoundingClientRect().toJSON();
+        }),
+      ),
+    );
+    expect(right.left - left.right).toBeGreaterThanOrEqual(8);
+    await phone.context().close();
+  });
 });

@@ -172,7 +172,7 @@ export const strings = {
     invitation: 'Invitation',
     state: 'State',
     invited: 'Invited',
-    validUntil: 'Password valid until',
+    validUntil: 'Password expires',
   },
   dashboardLink: (id: string) => `${id}, opens in the payments dashboard`,
   statuses: { active: 'Active', trialing: 'Trial', past_due: 'Payment failed' } as Record<string, string>,
