@@ -246,6 +246,11 @@ describe('the profile on a phone', () => {
     await phone.goto(`${baseUrl()}/myaccount`);
     const contents = phone.getByRole('navigation', { name: 'On this page' });
     const links = contents.getByRole('link');
+    const summary = contents.getByText('On this page', { exact: true });
+    await summary.waitFor();
+    // One line, until they are asked for.
+    expect((await contents.boundingBox())?.height).toBeLessThan(60);
+    await summary.tap();
     await links.first().waitFor();
     const titles = await links.allInnerTexts();
     expect(titles).toHaveLength(9);

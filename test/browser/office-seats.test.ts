@@ -67,6 +67,10 @@ it('are bought, changed at the price that was shown, canceled and resumed, and e
 
   await colleague.open('/myaccount');
   await colleague.page.getByText('Your seat is paid by Lakeside Realty.').waitFor();
+  await colleague.open('/subscribe');
+  const team = colleague.page.getByRole('article', { name: 'Team', exact: true });
+  await team.getByText('Your seat', { exact: true }).waitFor();
+  expect(await colleague.page.getByText('Your plan', { exact: true }).count()).toBe(0);
   await colleague.open('/office');
   await colleague.page.getByText('2 of 3 used').waitFor();
   expect(await colleague.button('Change seats').count()).toBe(0);

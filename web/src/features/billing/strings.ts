@@ -39,6 +39,7 @@ export const strings = {
         `From ${minimum} seats; add seats and give them back at any time`,
         'Everyone keeps their own account, clients and data',
       ],
+      seat: 'Your seat',
       office: 'Go to your office',
       how: 'Create an account first, then your office. Its owner buys the seats there.',
       howSignedIn: 'An owner of the office buys the seats there.',

@@ -24,6 +24,7 @@ export const TeamPlan = ({ team, isOwn, isSignedIn }: TeamPlanProps) => (
     words={texts.words}
     has={texts.has(team.minimum)}
     isOwn={isOwn}
+    ownWords={texts.seat}
   >
     <p className="soft">{isSignedIn ? texts.howSignedIn : texts.how}</p>
     {isSignedIn && (

@@ -6,6 +6,7 @@ import { refreshCalls } from '#web/api/use-call.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { RowWords } from '#web/ui/list/rows.tsx';
 import { strings } from './strings.ts';
 
@@ -33,7 +34,9 @@ export function InvitedRow({ office, invitation }: { office: OfficeView; invitat
   return (
     <li>
       <RowWords>
-        <strong>{email}</strong>
+        <strong>
+          <EmailWords address={email} />
+        </strong>
         <span>
           {strings.invited} · {strings.roles[role]} · {strings.invitedUntil} <DateTime iso={until} show="day" />
         </span>

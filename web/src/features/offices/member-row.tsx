@@ -1,6 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type DealShare, maySeePipelines, type OfficeMember, type OfficeView } from '#contracts/offices';
 import { href } from '#web/config/paths.ts';
+import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { RowWords } from '#web/ui/list/rows.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings as deals } from './deals/strings.ts';
@@ -24,7 +25,7 @@ export function MemberRow({ office, member, isMe, shares }: MemberRowProps) {
           {name} {isMe && strings.you}
         </strong>
         <span>
-          {strings.roles[role]} · {email}
+          {strings.roles[role]} · <EmailWords address={email} />
         </span>
       </RowWords>
       <SpaceBetween direction="horizontal" size="m" alignItems="center">
