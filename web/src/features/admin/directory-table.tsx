@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { ListFilter, ListPages } from '#web/ui/list/list-tools.tsx';
+import styles from './directory-table.module.css';
 import { Failed } from './failed.tsx';
 import { strings } from './strings.ts';
 import type { Directory } from './use-directory.ts';
@@ -27,9 +28,18 @@ export const emailColumn: Column<{ email: string }> = {
   cell: ({ email }) => <EmailWords address={email} />,
 };
 
+/** A fact that someone doesn't have is no empty place. */
+const filled =
+  <T,>(cell: Column<T>['cell']) =>
+  (item: T) =>
+    cell(item) ?? '–';
+
 /** On a phone, two of the others share a line: 20 people are many cards. */
-const sectionOf = <T,>({ id, header, cell }: Column<T>) =>
-  id === EMAIL ? { id, content: cell } : { id, header, content: cell, width: 50 };
+const sectionOf = <T,>({ id, header, cell }: Column<T>) => {
+  if (id === EMAIL) return { id, content: cell };
+  const content = (item: T) => <div className={styles.beside}>{filled(cell)(item)}</div>;
+  return { id, header: <span className={styles.beside}>{header}</span>, content, width: 50 };
+};
 
 type DirectoryTableProps<T> = {
   texts: { heading: string; words?: string; failed: string; empty: string; emptyWords: string };
@@ -108,7 +118,7 @@ export function DirectoryTable<T>({ texts, columns, list, idOf }: DirectoryTable
       variant="container"
       wrapLines
       ariaLabels={{ tableLabel: texts.heading }}
-      columnDefinitions={columns}
+      columnDefinitions={columns.map((column) => ({ ...column, cell: filled(column.cell) }))}
     />
   );
 }
