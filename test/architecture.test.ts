@@ -77,10 +77,9 @@ describe('imports', () => {
     expect(told(found)).toEqual([]);
   });
 
-  it('make no schema and no entity when a file is read: every cold start would pay for it', () => {
-    const made = /\.shape\b|^(?:export )?const \w+ = \w+\.(?:partition|key)\(/m;
-    const core = /^lambdas\/core\/(?:schema|platform\/fits|data\/entity\/reads)\.ts$/;
-    expect(sources('lambdas').filter((file) => !core.test(file) && made.test(text(file)))).toEqual([]);
+  it('make no entity when a file is read: every cold start would pay for it', () => {
+    const made = /^(?:export )?const \w+ = \w+\.(?:partition|key)\(/m;
+    expect(sources('lambdas').filter((file) => made.test(text(file)))).toEqual([]);
   });
 
   it('keep pure files pure: a feature reaches AWS and providers through what its entry file passes in', () => {
@@ -145,10 +144,8 @@ describe('imports', () => {
     expect(found).toEqual(['web/src/ui/feedback/dialog.tsx']);
   });
 
-  it('take schemas from the one place that makes them late', () => {
-    const found = edges('lambdas').filter(
-      ({ file, written }) => /^zod(?:\/|$)/.test(written) && file !== 'lambdas/core/schema.ts',
-    );
+  it('take schemas from the kernel, and none from Zod, which is heavy', () => {
+    const found = ['lambdas', 'web/src', 'lib'].flatMap(edges).filter(({ written }) => /^zod(?:\/|$)/.test(written));
     expect(told(found)).toEqual([]);
   });
 

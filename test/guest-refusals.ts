@@ -33,12 +33,12 @@ const isSentence = (text: string) =>
 const isError = (node: Node) => node.type === 'NewExpression' && nameOf(node.callee) === 'AppError';
 const isOtherError = (node: Node) =>
   node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee) ?? '') && !isError(node);
-const zodCall = ({ type, callee }: Node): string | undefined =>
+const schemaCall = ({ type, callee }: Node): string | undefined =>
   type === 'CallExpression' && isNode(callee) && isNode(callee.object) && nameOf(callee.object) === 'z'
     ? nameOf(callee.property)
     : undefined;
 /** What a literal or an enum lists is no sentence about a field. */
-const isZodList = (node: Node) => /^(?:literal|enum)$/.test(zodCall(node) ?? '');
+const isListOfValues = (node: Node) => /^(?:literal|enum)$/.test(schemaCall(node) ?? '');
 
 const keyOf = ({ type, key }: Node) => (type === 'Property' && isNode(key) ? key.name : undefined);
 
@@ -78,8 +78,8 @@ const stepsFrom = ({ file, node, said }: Step): Step[] => {
     const [, code, ...details] = parts;
     return code ? details.map((detail) => ({ ...detail, said: { codes: codesIn(code.node) } })) : [];
   }
-  if (isZodList(node)) return [];
-  const isInput = zodCall(node) !== undefined && /\/(?:contract|vocabulary)\.ts$|\/core\/http\//.test(file);
+  if (isListOfValues(node)) return [];
+  const isInput = schemaCall(node) !== undefined && /\/(?:contract|vocabulary)\.ts$|\/core\/http\//.test(file);
   // Some answers succeed and say in a `message` why they did nothing.
   const isSaid =
     isInput || keyOf(node) === 'message' || (node.type === 'CallExpression' && wrapsWords(node.callee, file));

@@ -3,7 +3,7 @@ import { PolicyDocument } from 'aws-cdk-lib/aws-iam';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 import { anApp } from '#test/builders/an-app.ts';
 import type { Route, Routes } from '../../lambdas/core/http/route.ts';
 import { settingsOf } from '../settings/settings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 import type { Route } from '../../lambdas/core/http/route.ts';
 import { restBody } from './rest-body.ts';
 

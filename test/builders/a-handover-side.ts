@@ -1,4 +1,6 @@
 // An office with Ada, Ben and Cy, their clients, and what the use cases of a handover do between them.
+
+import * as z from '#core/schema.ts';
 import { stopCalls } from '../../lambdas/background/texts/stop-calls.ts';
 import { takeReply } from '../../lambdas/background/texts/take-reply.ts';
 import { sendMessage } from '../../lambdas/chat/conversation/messages/send-message.ts';
@@ -317,7 +319,7 @@ export const aHandoverSide = async (database: Database) => {
     tasks: async (): Promise<{ id: string; task: MovingTask; isWaiting: boolean }[]> =>
       (await openWork(db))
         .filter(({ kind, id }) => kind === 'campaign' && !done.has(id))
-        .map(({ id, task, state }) => ({ id, task: movingTask.parse(task), isWaiting: state === 'waiting' })),
+        .map(({ id, task, state }) => ({ id, task: z.parse(movingTask, task), isWaiting: state === 'waiting' })),
     /** The first part, of this many clients. */
     async moveOnePart(size: number) {
       const [next] = await side.tasks();

@@ -1,9 +1,10 @@
 // What the use cases of requests are given: a real table and a clock that a test sets. And what an agent, a client and the
 // mail worker find afterwards.
-import * as z from 'zod/mini';
+
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
+import * as z from '#core/schema.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
 import { bankConnection, bankData } from '../../lambdas/funds/bank/entity.ts';
 import type { BankFigures } from '../../lambdas/funds/bank/provider/funds-provider.ts';

@@ -1,5 +1,5 @@
 // The pictures of business cards, in memory, and one to upload.
-import type * as z from 'zod/mini';
+import type * as z from '#core/schema.ts';
 import type { cardInput } from '../../lambdas/members/card/contract.ts';
 import type { PictureStore } from '../../lambdas/members/card/public.ts';
 

@@ -3,7 +3,7 @@ import { FILE_LIMITS } from '../../lambdas/files/contract.ts';
 import { KEEP_LETTER_DAYS } from '../../lambdas/funds/report/letter-store.ts';
 import { ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
-import { fieldsOf, typeOf } from '../security/sample-input.ts';
+import { fieldsOf, takes } from '../security/sample-input.ts';
 
 /** Losing one of these loses people's data. */
 const holdsData = [
@@ -69,7 +69,7 @@ export const checkData = (dev: Template, prod: Template) => {
       const [main] = propertiesOf(dev, 'AWS::DynamoDB::GlobalTable');
       const expiries = (await findEntities()).flatMap(({ entity }) =>
         Object.entries(fieldsOf(entity.definition.row)).flatMap(([name, field]) =>
-          typeOf(field) === 'number' && /expire/i.test(name) ? [name] : [],
+          takes(field, 'number') && /expire/i.test(name) ? [name] : [],
         ),
       );
       expect(expiries.length).toBeGreaterThan(2);

@@ -1,18 +1,20 @@
 // Bodies that a route's own schema takes, made from the schema: so that an attack meets what lies behind the validation.
-import * as z from 'zod/mini';
+
+import { NumberSchema, StringSchema } from '#core/schema/scalars.ts';
+import { IntersectionSchema, UnionSchema } from '#core/schema/several.ts';
+import { PipeSchema, Wrapped } from '#core/schema/wrapped.ts';
+import * as z from '#core/schema.ts';
 import { aBrowserAtPush } from '../builders/a-browser-at-push.ts';
 import { aPhoto } from '../builders/some-pictures.ts';
 import type { ListedRoute } from './route-list.ts';
 
-type Schema = z.ZodMiniType;
-type Def = { type: string; shape?: Record<string, Schema>; entries?: Record<string, unknown>; values?: unknown[] } & {
-  innerType?: Schema;
-  in?: Schema;
-  options?: Schema[];
-  element?: Schema;
-};
+type Schema = z.Schema;
 
-const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
+/** What a schema is, past its defaults and conversions. */
+const bare = (schema: Schema): Schema => {
+  if (schema instanceof Wrapped) return bare(schema.inner);
+  return schema instanceof PipeSchema ? bare(schema.before) : schema;
+};
 
 /** Names say more than types: an address has to be one, whatever its schema calls it. */
 const byName: [RegExp, unknown[]][] = [
@@ -62,18 +64,15 @@ const anything = [
 ];
 
 const choices = (schema: Schema): unknown[] => {
-  const { type, entries, values, innerType, in: input, options } = defOf(schema);
-  if (type === 'enum') return Object.values(entries ?? {});
-  if (type === 'literal') return values ?? [];
-  if (innerType) return choices(innerType);
-  if (input) return choices(input);
-  return options?.flatMap(choices) ?? [];
+  const within = bare(schema);
+  if (within instanceof UnionSchema) return within.options.flatMap(choices);
+  return [...(within.values ?? [])];
 };
 
 /** What an array holds, also where it may be missing. */
 const elementOf = (schema: Schema): Schema | undefined => {
-  const { element, innerType } = defOf(schema);
-  return element ?? (innerType && elementOf(innerType));
+  const within = schema instanceof Wrapped ? schema.inner : schema;
+  return within instanceof z.ArraySchema ? within.element : undefined;
 };
 
 const sampleOf = (schema: Schema, name: string, text: string, all: boolean): unknown => {
@@ -90,12 +89,10 @@ const sampleOf = (schema: Schema, name: string, text: string, all: boolean): unk
 const isOptional = (schema: Schema): boolean => z.safeParse(schema, undefined).success;
 
 const makeObject = (schema: Schema, text: string, all: boolean): Record<string, unknown> | undefined => {
-  const { type, shape, innerType, in: input, options } = defOf(schema);
-  if (type === 'union' && options) return makeObject(options[0] as Schema, text, all);
-  if (innerType) return makeObject(innerType, text, all);
-  if (input) return makeObject(input, text, all);
-  if (type !== 'object' || !shape) return undefined;
-  const fields = Object.entries(shape).filter(([, field]) => all || !isOptional(field));
+  const within = bare(schema);
+  if (within instanceof UnionSchema) return makeObject(within.options[0] as Schema, text, all);
+  if (!(within instanceof z.ObjectSchema)) return undefined;
+  const fields = Object.entries(within.shape as z.Shape).filter(([, field]) => all || !isOptional(field));
   return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, name, text, all)]));
 };
 
@@ -111,10 +108,8 @@ export const sampleBody = (route: ListedRoute, text = 'sample', all = false): Re
 
 /** The kinds of body that a route takes: the options of a union, or the one it has. */
 const optionsOf = (schema: Schema): Schema[] => {
-  const { type, innerType, in: input, options } = defOf(schema);
-  if (type === 'union' && options) return options.flatMap(optionsOf);
-  if (innerType) return optionsOf(innerType);
-  return input ? optionsOf(input) : [schema];
+  const within = bare(schema);
+  return within instanceof UnionSchema ? within.options.flatMap(optionsOf) : [within];
 };
 
 const withoutIds = (body: Record<string, unknown>) =>
@@ -129,18 +124,14 @@ export const wholeBodies = (route: ListedRoute, text: string): Record<string, un
   });
 };
 
-/** What a field is, past its defaults and conversions: 'string', 'object', 'enum' ... */
-export const typeOf = (schema: Schema): string => {
-  const { type, innerType, in: input } = defOf(schema);
-  if (innerType) return typeOf(innerType);
-  return input ? typeOf(input) : type;
-};
+/** Whether a field takes texts, or numbers, as they are or to make something of them. */
+export const takes = (schema: Schema, kind: 'text' | 'number'): boolean =>
+  bare(schema) instanceof (kind === 'text' ? StringSchema : NumberSchema);
 
 export const fieldsOf = (schema: Schema | undefined): Record<string, Schema> => {
   if (!schema) return {};
-  const { shape, innerType, in: input, options } = defOf(schema);
-  if (shape) return shape;
-  if (innerType) return fieldsOf(innerType);
-  if (input) return fieldsOf(input);
-  return Object.assign({}, ...(options ?? []).map(fieldsOf));
+  const within = bare(schema);
+  if (within instanceof UnionSchema) return Object.assign({}, ...within.options.map(fieldsOf));
+  if (within instanceof IntersectionSchema) return { ...fieldsOf(within.left), ...fieldsOf(within.right) };
+  return within instanceof z.ObjectSchema ? within.shape : {};
 };

@@ -1,10 +1,8 @@
 // Every message that a socket of the product takes, read from the contracts: a new one is attacked by merely existing.
-import type * as z from 'zod/mini';
+import { DiscriminatedSchema } from '#core/schema/several.ts';
 import { contracts } from '../contracts.ts';
 import type { ListedRoute } from './route-list.ts';
 import { fieldsOf, sampleBody } from './sample-input.ts';
-
-type Schema = z.ZodMiniType;
 
 export type ListedMessage = {
   type: string;
@@ -16,15 +14,11 @@ export type ListedMessage = {
 /** They prove who speaks, and are attacked separately. */
 export const proofs = ['request_id', 'request_pin', 'ticket'];
 
-type UnionDef = { type?: string; discriminator?: string; options?: Schema[] };
-const defOf = (value: unknown) => (value as { _zod?: { def: UnionDef } } | null)?._zod?.def;
-
 const messagesOf = ({ feature, exported }: (typeof contracts)[number]): ListedMessage[] => {
-  const unions = Object.values(exported).flatMap((value) => {
-    const def = typeof value === 'object' ? defOf(value) : undefined;
-    return def?.type === 'union' && def.discriminator === 'type' ? [def] : [];
-  });
-  return unions.flatMap(({ options = [] }) =>
+  const unions = Object.values(exported).flatMap((value) =>
+    value instanceof DiscriminatedSchema && value.discriminator === 'type' ? [value] : [],
+  );
+  return unions.flatMap(({ options }) =>
     options.map((schema) => {
       const whole = sampleBody({ id: feature, body: schema } as unknown as ListedRoute, 'sample', true);
       const sample = Object.fromEntries(Object.entries(whole).filter(([name]) => !proofs.includes(name)));

@@ -1,18 +1,15 @@
 // The list of emails against what can really be sent: the templates of the outbox, of campaigns and of the user pool.
 import { expect, it } from 'vitest';
 import { EMAILS } from '#core/mail/emails.ts';
+import { UnionSchema } from '#core/schema/several.ts';
 import type * as z from '#core/schema.ts';
 import { campaignTask } from '../../clients/campaigns/tasks.ts';
 import { emailTask } from './email-task.ts';
 
 /** The values of a field in every option of a union, however deep. */
-const valuesOf = (schema: z.core.$ZodType, field: string): string[] => {
-  const { def } = schema._zod as {
-    def: { type: string; options?: z.core.$ZodType[]; shape?: Record<string, z.core.$ZodType> };
-  };
-  if (def.options) return def.options.flatMap((option) => valuesOf(option, field));
-  const found = def.shape?.[field];
-  return found ? [...(found._zod.values ?? [])].map(String) : [];
+const valuesOf = (schema: z.Schema, field: string): string[] => {
+  if (schema instanceof UnionSchema) return schema.options.flatMap((option) => valuesOf(option, field));
+  return (schema.valuesAt(field) ?? []).map(String);
 };
 
 it('the list of emails names every email that the product can send, and no other', () => {

@@ -6,6 +6,7 @@ import { AppError } from '#core/http/errors.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { Answer, type Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import * as z from '#core/schema.ts';
 import { partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { type StepNumber, stepNumber } from '#vocabulary/chat/transaction';
 import type { routes } from './contract.ts';
@@ -15,7 +16,7 @@ import { openSession } from './session.ts';
 const opened = ({ id, isNew }: { id: string; isNew: boolean }) => new Answer(isNew ? 201 : 200, { id });
 
 const stepOf = ({ step }: { step: string }): StepNumber => {
-  const parsed = stepNumber.safeParse(step);
+  const parsed = z.safeParse(stepNumber, step);
   if (!parsed.success) throw new AppError('NOT_FOUND');
   return parsed.data;
 };

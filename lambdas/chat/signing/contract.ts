@@ -27,9 +27,10 @@ const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 /** What a template may say in place of the names of its parties and the facts of the deal. */
 export const TEMPLATE_PLACEHOLDERS = ['guest', 'agent', ...FACTS] as const;
 /** A signer must never see a placeholder. */
-const isFilledIn = z.refine((text) => placeholderProblem(String(text), TEMPLATE_PLACEHOLDERS) === undefined, {
-  error: ({ input }) => placeholderProblem(String(input), TEMPLATE_PLACEHOLDERS),
-});
+const isFilledIn = z.refine(
+  (text: string) => placeholderProblem(text, TEMPLATE_PLACEHOLDERS) === undefined,
+  (text) => placeholderProblem(text, TEMPLATE_PLACEHOLDERS),
+);
 
 export const clause = z.object({
   heading: requiredLine(200).check(isFilledIn),
@@ -218,6 +219,9 @@ const signedFiles = z.object({ files: z.array(signedFile), next_cursor: z.nullab
 /** What a further signer reads: the document, and who they are in it. */
 const signersDocument = z.extend(documentView, { number: z.number() });
 
+/** Someone who signs besides the agent and the client. */
+export const namedSigner = z.object({ name: requiredLine(200), role: requiredLine(60), email });
+
 const signerNumber = z.number().check(z.int(), z.minimum(1), z.maximum(MOST_SIGNERS));
 /** 0: the client. */
 const awaitedNumber = z.number().check(z.int(), z.minimum(0), z.maximum(MOST_SIGNERS));
@@ -360,9 +364,7 @@ export const routes = {
     auth: 'agent',
     body: z.object({
       fingerprint,
-      signers: z
-        .array(z.object({ name: requiredLine(200), role: requiredLine(60), email }))
-        .check(z.maxLength(MOST_SIGNERS)),
+      signers: z.array(namedSigner).check(z.maxLength(MOST_SIGNERS)),
     }),
     reply: done,
   },

@@ -41,7 +41,7 @@ const shared = {
   /** The text of its template had been erased: this is ours, which no one chose. */
   isTextErased: z.optional(z.boolean()),
   /** What its template asks for, as merged into its text; empty where the text has a blank. Older documents don't have it. */
-  facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
+  facts: z.optional(z.record(z.enum(FACTS), z.string())),
   /** The agent signs after everyone else. */
   countersigned: z.boolean(),
   /** Who signs beside the guest; missing where there's no one. Their names and roles are part of the fingerprint. */

@@ -52,7 +52,7 @@ const retire = retireTransaction({ db, documents, bucket, pinKey: createSecret(e
 const erase = eraseFiles({ db, bucket });
 const publish = publishDays({ db, clock, sealer, checker, readAuditHead, readEnd: readEnd(db) });
 
-const documentTask: z.ZodMiniType<SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask | EraseFilesTask> =
+const documentTask: z.Schema<SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask | EraseFilesTask> =
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('seal'), documentId: z.string() }),
     z.object({ type: z.literal('seal voided'), documentId: z.string() }),

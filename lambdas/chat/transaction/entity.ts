@@ -40,7 +40,7 @@ const shared = {
   /** When and why the agent last opened it again. */
   reopened: z.optional(z.object({ at: z.string(), reason: z.string() })),
   /** What the agent has filled in for the documents. */
-  facts: z.optional(z.partialRecord(z.enum(FACTS), z.string())),
+  facts: z.optional(z.record(z.enum(FACTS), z.string())),
   /** What is on the checklist, if the agent has changed it, and how often that was. */
   checklist: z.optional(z.array(z.object({ kind: z.enum(TASK_KINDS), text: z.string() }))),
   checklistVersion: z.optional(z.number()),
@@ -52,16 +52,18 @@ const shared = {
   filesNotifiedOn: z.optional(z.string()),
 };
 
+const named = <Name extends string>(pattern: RegExp) => z.custom<Name>((name) => pattern.test(String(name)));
+
 /** When a side checked an item off. */
 const checkedOff = z.looseRecord(
-  z.templateLiteral(['checked_', z.enum(['user', 'agent']), '_', z.string()]),
+  named<`checked_${'user' | 'agent'}_${string}`>(/^checked_(?:user|agent)_/),
   z.string(),
 );
 /** Documents that later ones have replaced. */
-const replaced = z.looseRecord(z.templateLiteral(['formerDocument_', z.string()]), z.literal(true));
+const replaced = z.looseRecord(named<`formerDocument_${string}`>(/^formerDocument_/), z.literal(true));
 
 /** Which coordinator checked an item off for the agent. */
-const helped = z.looseRecord(z.templateLiteral(['helped_', z.string()]), z.string());
+const helped = z.looseRecord(named<`helped_${string}`>(/^helped_/), z.string());
 
 /** Every transaction until it's erased. */
 export const DUE_TRANSACTIONS = dueList('DUE#TRANSACTION');

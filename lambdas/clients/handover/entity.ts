@@ -43,7 +43,7 @@ export const handover = defineEntity({
     moved: z.number(),
     stayed: z.number(),
     /** By why, from a time when it was noted. */
-    stayedFor: z.optional(z.partialRecord(z.enum(STAY_REASONS), z.number())),
+    stayedFor: z.optional(z.record(z.enum(STAY_REASONS), z.number())),
     /** Of a client with more open work than a transaction takes, whose first part has moved: what the email to them leads to. */
     begun: z.optional(
       z.object({ clientId: z.string(), request: z.optional(z.string()), transaction: z.optional(z.string()) }),

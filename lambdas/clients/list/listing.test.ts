@@ -30,7 +30,7 @@ const aList = async (stored: string | undefined) => {
   );
   return async () => {
     const { json } = await listClients({ clients: createClientStore(db) })(agent, { sort: 'name' });
-    return routes.clientList.reply.parse(JSON.parse(json)).client_list;
+    return z.parse(routes.clientList.reply, JSON.parse(json)).client_list;
   };
 };
 
@@ -48,10 +48,9 @@ describe('a page of the list', () => {
   });
 
   it('raises its version when the contract of a client in the list changes', () => {
-    const shape = createHash('sha256')
-      .update(JSON.stringify(z.toJSONSchema(listedClient)))
-      .digest('hex')
-      .slice(0, 8);
-    expect([listing(bo)[0], shape]).toEqual(['2', '271fe2e8']);
+    const named = (_: string, value: unknown) =>
+      value instanceof z.Schema ? { kind: value.constructor.name, ...value } : value;
+    const shape = createHash('sha256').update(JSON.stringify(listedClient, named)).digest('hex').slice(0, 8);
+    expect([listing(bo)[0], shape]).toEqual(['2', 'e7537f87']);
   });
 });

@@ -9,7 +9,7 @@ import { writesOf } from './entity/writes.ts';
 export { UnreadableRowError } from './entity/reads.ts';
 export { type RowChange, rowChanges } from './entity/writes.ts';
 
-export type Definition<PK extends string, SK extends string, Row extends z.ZodMiniType<Item>> = {
+export type Definition<PK extends string, SK extends string, Row extends z.Schema<Item>> = {
   /** What the thing is called in the chart and in errors. */
   name: string;
   /** Templates: who builds a key fills in `{agentId}`. */
@@ -24,7 +24,7 @@ export type Definition<PK extends string, SK extends string, Row extends z.ZodMi
   table?: 'vault';
 };
 
-const allOf = <PK extends string, SK extends string, Schema extends z.ZodMiniType<Item>>(
+const allOf = <PK extends string, SK extends string, Schema extends z.Schema<Item>>(
   definition: Definition<PK, SK, Schema>,
 ) => {
   type Keys = Values<PK> & Values<SK>;
@@ -39,7 +39,7 @@ const allOf = <PK extends string, SK extends string, Schema extends z.ZodMiniTyp
 };
 
 /** Makes its reads and writes when one is first asked for: a function knows far more entities than it uses. */
-export class Entity<PK extends string, SK extends string, Schema extends z.ZodMiniType<Item>> {
+export class Entity<PK extends string, SK extends string, Schema extends z.Schema<Item>> {
   readonly definition: Definition<PK, SK, Schema>;
   #made: ReturnType<typeof allOf<PK, SK, Schema>> | undefined;
 
@@ -104,12 +104,12 @@ export class Entity<PK extends string, SK extends string, Schema extends z.ZodMi
     return this.#all.getMany;
   }
   /** A part of the row, named by a schema: a long list reads no more than it shows. */
-  projection<Part extends z.ZodMiniObject>(part: Part) {
+  projection<Part extends z.ObjectSchema>(part: Part) {
     return projectionOf(this.definition.name, (values: Values<PK> & Values<SK>) => this.key(values), part);
   }
 }
 
-export const defineEntity = <PK extends string, SK extends string, Schema extends z.ZodMiniType<Item>>(
+export const defineEntity = <PK extends string, SK extends string, Schema extends z.Schema<Item>>(
   definition: Definition<PK, SK, Schema>,
 ): Entity<PK, SK, Schema> => new Entity(definition);
 

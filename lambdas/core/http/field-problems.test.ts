@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from '../schema.ts';
-import { AS_INPUT, fieldProblems } from './field-problems.ts';
+import { fieldProblems } from './field-problems.ts';
 import { email, line, requiredLine } from './fields.ts';
 
 const schema = z.object({
@@ -11,7 +11,7 @@ const schema = z.object({
   lines: z.optional(z.array(z.object({ text: line(5) }))),
 });
 const problemsOf = (input: object) => {
-  const result = z.safeParse(schema, { name: 'Ana', email: 'ana@example.com', ...input }, AS_INPUT);
+  const result = z.safeParse(schema, { name: 'Ana', email: 'ana@example.com', ...input });
   return result.success ? {} : fieldProblems(result.error);
 };
 
@@ -39,6 +39,6 @@ it('has words for what the contract refuses without any', () => {
 
 it('names a field inside another one, and an input that is no object', () => {
   expect(problemsOf({ lines: [{ text: 'long enough' }] })).toEqual({ 'lines.0.text': 'Use at most 5 characters.' });
-  const result = z.safeParse(schema, 'text', AS_INPUT);
+  const result = z.safeParse(schema, 'text');
   expect(Object.keys(fieldProblems(result.error!))).toEqual(['body']);
 });

@@ -17,11 +17,11 @@ export type Route = {
   auth: Auth;
   /** Status of a successful answer; 200 unless told. */
   status?: 200 | 201 | 202;
-  query?: z.ZodMiniType;
-  body?: z.ZodMiniType;
+  query?: z.Schema;
+  body?: z.Schema;
   /** The handler reads the body itself: it isn't a JSON object or a form. */
   rawBody?: true;
-  reply: z.ZodMiniType;
+  reply: z.Schema;
   /** Body limit in bytes where 256 KB is not enough. */
   bodyLimit?: number;
   /** Requests a second that the gateway lets through from everyone together (burst is twice that). One address may do far less. */
@@ -41,8 +41,8 @@ export type Route = {
 
 export type Routes = Record<string, Route>;
 
-export type Body<R extends Route> = R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
-export type Query<R extends Route> = R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined;
+export type Body<R extends Route> = R['body'] extends z.Schema ? z.output<R['body']> : undefined;
+export type Query<R extends Route> = R['query'] extends z.Schema ? z.output<R['query']> : undefined;
 export type Reply<R extends Route> = z.input<R['reply']>;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { actsNow, currentCall, withCall } from '../platform/correlation.ts';
 import { countMetric } from '../platform/count-metric.ts';
-import { fits } from '../platform/fits.ts';
 import { log } from '../platform/log.ts';
 import * as z from '../schema.ts';
 import { logSecurityEvent } from '../security/log-event.ts';
@@ -12,7 +11,7 @@ import { networkOf } from '../security/network.ts';
 import { eventOfRefusal } from '../security/refusal-event.ts';
 import { type Agent, type Anonymous, agentFrom, type Guest } from './actor.ts';
 import { AppError } from './errors.ts';
-import { AS_INPUT, fieldProblems } from './field-problems.ts';
+import { fieldProblems } from './field-problems.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
 import { Prepared } from './prepared.ts';
@@ -73,9 +72,9 @@ const credential = z.object({
   request_pin: z.string().check(z.minLength(1), z.maxLength(64)),
 });
 
-const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+const parse = (schema: z.Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
-  const result = z.safeParse(schema, value, AS_INPUT);
+  const result = z.safeParse(schema, value);
   if (!result.success) throw new AppError('INVALID', { fields: fieldProblems(result.error) });
   return result.data;
 };
@@ -163,7 +162,7 @@ const callOf = (
 });
 
 const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
-  if (reply.body instanceof Prepared || fits(route.reply)(reply.body)) return reply.body;
+  if (reply.body instanceof Prepared) return reply.body;
   const checked = z.safeParse(route.reply, reply.body);
   if (checked.success) return checked.data;
   throw new Error(`The answer of ${nameOf(route)} breaks its contract: ${checked.error.message}`);

@@ -16,7 +16,7 @@ export const cents = (amount: number): Cents => {
 };
 
 /** As a stored row has it. */
-export const centsField = z.pipe(z.int(), z.transform(cents));
+export const centsField = z.pipe(z.number().check(z.int()), z.transform(cents));
 
 /** From a decimal number of dollars: rounded to the cent by its decimal text, so that 1.005 or 0.1 + 0.2 never drift. */
 export const centsFrom = (dollars: number): Cents => {

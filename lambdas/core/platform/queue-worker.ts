@@ -60,7 +60,7 @@ const waitAfter = (error: unknown): number => {
 export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined>;
 
 /** A task of a shape that this release doesn't know stays on its row, for an operator to look at. */
-const readTask = <T>(schema: z.ZodMiniType<T>, { task }: OutboxEntry): T => {
+const readTask = <T>(schema: z.Schema<T>, { task }: OutboxEntry): T => {
   const read = z.safeParse(schema, task);
   if (!read.success) throw new PermanentError(`The task is not readable: ${read.error.message}`);
   return read.data;
@@ -97,7 +97,7 @@ const failuresOf = (event: SQSEvent, results: PromiseSettledResult<void>[]): SQS
 
 const idOf = ({ body }: SQSRecord): string => (JSON.parse(body) as { id: string }).id;
 
-export const queueWorker = <T>(outbox: Outbox, schema: z.ZodMiniType<T>, work: Work<T>) => {
+export const queueWorker = <T>(outbox: Outbox, schema: z.Schema<T>, work: Work<T>) => {
   const one = async (id: string): Promise<void> => {
     const entry = await outbox.claim(id);
     if (!entry) return;

@@ -18,7 +18,7 @@ const textsOf = (list: Uint8Array[]) => list.map((one) => Buffer.from(one).toStr
 
 /** In a sealed text whose seal was checked, or doesn't matter. */
 export const certificatesIn = (text: string): Certificates => {
-  const { chain, earlier } = content.parse(JSON.parse(text));
+  const { chain, earlier } = z.parse(content, JSON.parse(text));
   return { chain: bytesOf(chain), earlier: bytesOf(earlier) };
 };
 

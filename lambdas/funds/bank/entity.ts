@@ -58,7 +58,7 @@ const bankFigures = z.object({
       owners: z.array(bankOwner),
     }),
   ),
-}) satisfies z.ZodMiniType<BankFigures>;
+}) satisfies z.Schema<BankFigures>;
 
 const figures = {
   banks: z.array(bankFigures),
@@ -102,7 +102,7 @@ const transaction = z.object({
   date: z.string(),
   name: z.string(),
   amount: centsField,
-}) satisfies z.ZodMiniType<BankTransaction>;
+}) satisfies z.Schema<BankTransaction>;
 
 export const bankTransactions = defineEntity({
   name: 'bank transactions',

@@ -27,7 +27,7 @@ const partAccount = z.object({
   subtype: z.string(),
   owners: z.array(z.string()),
   value: centsField,
-}) satisfies z.ZodMiniType<CountedAccount>;
+}) satisfies z.Schema<CountedAccount>;
 
 /** What one of two buyers contributes to their joint report. It's erased when the report is sealed, or can't be anymore. */
 const part = z.object({

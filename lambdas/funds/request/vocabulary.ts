@@ -158,7 +158,7 @@ const form = {
   message_subject: z._default(line(LIMITS.subject), ''),
   /** 1: saved as a draft, however unfinished. */
   message_draft: z._default(flag, 0),
-} satisfies Record<Exclude<keyof typeof terms, 'purchase'>, z.ZodMiniType> & Record<string, z.ZodMiniType>;
+} satisfies Record<Exclude<keyof typeof terms, 'purchase'>, z.Schema> & Record<string, z.Schema>;
 
 /** Only a request has a purchase behind it. */
 const purchaseForm = {
@@ -226,7 +226,7 @@ export const savedDraft = z.discriminatedUnion('report_request_type', [requestIn
 export type SavedDraft = z.output<typeof savedDraft>;
 
 /** In a reply, an input comes back as it was understood. */
-export const understood = <Schema extends z.ZodMiniType>(schema: Schema) =>
+export const understood = <Schema extends z.Schema>(schema: Schema) =>
   z.custom<z.output<Schema>>((value) => z.safeParse(schema, value).success);
 
 export const clientDocuments = {

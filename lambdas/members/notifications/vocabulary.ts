@@ -17,7 +17,7 @@ export const eachKind = z.object({
   documents: z.boolean(),
   files: z.boolean(),
   letters: z.boolean(),
-} satisfies Record<NewsKind, z.ZodMiniType>);
+} satisfies Record<NewsKind, z.Schema>);
 export type EachKind = z.output<typeof eachKind>;
 
 /** Which emails wait for the next one of these times, and come as one. */

@@ -42,7 +42,7 @@ export const account = z.object({
 export type AccountRow = z.output<typeof account>;
 
 /** An array as the specification has it; a page with a cursor for a question with one of `find`. */
-const listOf = <T extends z.ZodMiniType>(user: T) =>
+const listOf = <T extends z.Schema>(user: T) =>
   z.union([z.array(user), z.object({ users: z.array(user), next_cursor: z.nullable(z.string()) })]);
 
 export const INVITATION_STATES = [

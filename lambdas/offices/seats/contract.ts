@@ -5,7 +5,7 @@ import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { PEOPLE_OF_AN_OFFICE } from '../vocabulary.ts';
 
-const seats = z.int().check(z.minimum(1), z.maximum(PEOPLE_OF_AN_OFFICE));
+const seats = z.number().check(z.int(), z.minimum(1), z.maximum(PEOPLE_OF_AN_OFFICE));
 
 /** What a change costs. Amounts are dollars. */
 const preview = z.object({

@@ -1,6 +1,6 @@
 // An account that orders emails: one order for each kind of email that counts against it, and the workers that send what was
 // ordered. A kind that is added to the list of emails doesn't compile until it has its order here.
-import * as z from 'zod/mini';
+import * as z from '#core/schema.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { emailTask } from '../../../lambdas/background/mail/email-task.ts';
 import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';

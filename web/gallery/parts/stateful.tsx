@@ -1,7 +1,7 @@
 // Specimens that have to do something before they show what they are there for.
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { email, paragraph } from '#core/http/fields.ts';
+import * as z from '#core/schema.ts';
 import { Notifications } from '#web/ui/feedback/notifications.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';

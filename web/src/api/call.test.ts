@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import type { Route } from '#core/http/route.ts';
+import * as z from '#core/schema.ts';
 import { onSessionEnded, readEndReason } from '#web/session/end-session.ts';
 import { call } from './call.ts';
 

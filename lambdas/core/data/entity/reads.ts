@@ -1,7 +1,6 @@
 // The reads of an entity: each row is checked against its schema. Someone who reads one row learns that it's broken; a list
 // continues without it.
 import { countMetric } from '../../platform/count-metric.ts';
-import { fits } from '../../platform/fits.ts';
 import { log } from '../../platform/log.ts';
 import * as z from '../../schema.ts';
 import type { Item } from '../attribute-value.ts';
@@ -10,29 +9,24 @@ import type { RowChange } from './writes.ts';
 
 /** A stored row that does not have the shape its entity describes. */
 export class UnreadableRowError extends Error {
-  constructor(entity: string, { PK, SK }: Item, issues: z.core.$ZodIssue[]) {
-    const where = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  constructor(entity: string, { PK, SK }: Item, issues: z.Issue[]) {
+    const where = issues.map(({ path, problem }) => `${path.join('.')}: ${problem}`).join('; ');
     super(`A stored row is not a valid ${entity} (${PK}, ${SK}): ${where}`);
     this.name = 'UnreadableRowError';
   }
 }
 
-const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {
-  const described = z.describe(schema);
-  if (described) return described.type === 'object' ? described.shape : undefined;
-  return schema instanceof z.$ZodObject ? schema._zod.def.shape : undefined;
-};
-
 /** The attributes that an object's schema names; `a.b` is the `b` within `a`. */
-const pathsOf = (schema: z.core.$ZodType, path = ''): string[] => {
-  const shape = shapeOf(schema);
-  if (!shape) return [path];
-  return Object.entries(shape).flatMap(([name, inner]) => pathsOf(inner, path ? `${path}.${name}` : name));
+const pathsOf = (schema: z.Schema, path = ''): string[] => {
+  if (!(schema instanceof z.ObjectSchema)) return [path];
+  return Object.entries(schema.shape as z.Shape).flatMap(([name, inner]) =>
+    pathsOf(inner, path ? `${path}.${name}` : name),
+  );
 };
 
 const readerOf =
   (name: string) =>
-  <S extends z.core.$ZodType>(schema: S, item: Item): z.output<S> => {
+  <S extends z.Schema>(schema: S, item: Item): z.output<S> => {
     const parsed = z.safeParse(schema, item);
     if (!parsed.success) throw new UnreadableRowError(name, item, parsed.error.issues);
     return parsed.data;
@@ -57,28 +51,28 @@ const readEach = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]
 const readable = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]): Row[] =>
   readEach(name, readOne, items).map(({ row }) => row);
 
-export const projectionOf = <Keys, Shape extends z.ZodMiniObject>(
+export const projectionOf = <Keys, Shape extends z.ObjectSchema>(
   name: string,
   key: (values: Keys) => Key,
   schema: Shape,
 ) => {
   type Part = z.output<Shape>;
   // When it's first read, not when the module is loaded: it looks into the whole schema.
-  let known: { attributes: string[]; isPart: (item: unknown) => item is Part } | undefined;
-  const parts = () => {
-    known ??= { attributes: pathsOf(schema), isPart: fits(schema) as (item: unknown) => item is Part };
+  let known: string[] | undefined;
+  const attributes = () => {
+    known ??= pathsOf(schema);
     return known;
   };
   const readAs = readerOf(name);
-  const read = (item: Item): Part => (parts().isPart(item) ? item : readAs(schema, item));
+  const read = (item: Item): Part => readAs(schema, item);
   return {
     read,
     async get(db: Pick<Db, 'get'>, values: Keys): Promise<Part | undefined> {
-      const item = await db.get(key(values), { attributes: parts().attributes });
+      const item = await db.get(key(values), { attributes: attributes() });
       return item && read(item);
     },
     async list(db: Pick<Db, 'query'>, input: Omit<QueryInput, 'attributes'>): Promise<Page<Part>> {
-      const page = await db.query({ ...input, attributes: parts().attributes });
+      const page = await db.query({ ...input, attributes: attributes() });
       return { items: readable(name, read, page.items), nextCursor: page.nextCursor };
     },
   };
@@ -91,7 +85,7 @@ type Stored<Keys, Schema> = {
   matches: (item: Item) => boolean;
 };
 
-export const readsOf = <Keys, Schema extends z.ZodMiniType<Item>>(stored: Stored<Keys, Schema>) => {
+export const readsOf = <Keys, Schema extends z.Schema<Item>>(stored: Stored<Keys, Schema>) => {
   type Row = z.output<Schema>;
   const { name, key } = stored;
   const readAs = readerOf(name);

@@ -2,6 +2,7 @@
 // there; what was read on another device leaves the screen of each.
 import { type FeedEvent, newsOf, push } from '#contracts/dashboard';
 import { type NewsKind, quietForMs, routes } from '#contracts/members/notifications';
+import * as z from '#core/schema.ts';
 import { call } from '#web/api/call.ts';
 import { deviceNews } from '#web/membership/device-news.ts';
 
@@ -19,7 +20,7 @@ const told = async (event: FeedEvent) => {
 };
 
 export async function showNews(text: string): Promise<void> {
-  const pushed = push.safeParse(JSON.parse(text));
+  const pushed = z.safeParse(push, JSON.parse(text));
   const message = pushed.success ? await told(pushed.data.event) : undefined;
   if (message) (await navigator.serviceWorker.getRegistration())?.active?.postMessage(message);
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import type { z } from 'zod/mini';
 import { isClients, routes } from '#contracts/funds/report';
+import type * as z from '#core/schema.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { FileCheck } from '#web/funds/file-check.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';

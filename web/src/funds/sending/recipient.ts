@@ -1,6 +1,7 @@
 // Whom a request or report may be sent to. The pattern is the server's own: both read it from the contract.
-import * as z from 'zod/mini';
+
 import { routes } from '#contracts/funds/request';
+import * as z from '#core/schema.ts';
 
 export type RecipientProblem = 'invalid' | 'own';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { email, line, paragraph, requiredLine } from '#core/http/fields.ts';
+import * as z from '#core/schema.ts';
 import { contractRules, longestText } from './contract-rules.ts';
 import { TextAreaField } from './text-area-field.tsx';
 import { TextField } from './text-field.tsx';

@@ -1,38 +1,36 @@
 // A form's rules come from the schema of the call it makes: what the server refuses, the form says before, and a limit
 // changed in a contract changes the form.
-import * as z from 'zod/mini';
-import { AS_INPUT, fieldProblems, REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+
+import { fieldProblems, REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { PipeSchema, Wrapped } from '#core/schema/wrapped.ts';
+import * as z from '#core/schema.ts';
 import type { FieldOf, FormRules, Problems } from './form-problems.ts';
 
-type Check = { _zod: { def: { check: string; maximum?: number } } };
-type Definition = { checks?: Check[]; in?: z.ZodMiniType; out?: z.ZodMiniType; innerType?: z.ZodMiniType };
-
 /** The most characters a text may have; undefined where the contract sets no limit. */
-export const longestText = (schema: z.ZodMiniType | undefined): number | undefined => {
+export const longestText = (schema: z.Schema | undefined): number | undefined => {
   if (!schema) return undefined;
-  const { checks = [], in: before, out: after, innerType } = schema._zod.def as Definition;
-  const limits = checks.map(({ _zod: { def } }) => (def.check === 'max_length' ? def.maximum : undefined));
+  const limit = schema.checks.find(({ longest }) => longest !== undefined)?.longest;
+  if (limit !== undefined) return limit;
   // A text is cut to its essence in between (`line` trims): the limit at the end of the pipe is the one that is meant.
-  return (
-    limits.find((limit) => limit !== undefined) ?? longestText(after) ?? longestText(before) ?? longestText(innerType)
-  );
+  if (schema instanceof PipeSchema) return longestText(schema.after) ?? longestText(schema.before);
+  return schema instanceof Wrapped ? longestText(schema.inner) : undefined;
 };
 
 /** The rules for fields called as on the wire, all of them text. */
 export const contractRules = <Values extends Record<string, string>>(
-  schema: z.ZodMiniObject,
+  schema: z.ObjectSchema,
   initial: Values,
 ): FormRules<Values> => {
   const names = Object.keys(initial) as FieldOf<Values>[];
   const isRequired = (name: string) => {
-    const field = schema.shape[name] as z.ZodMiniType | undefined;
+    const field = schema.shape[name];
     return field !== undefined && !z.safeParse(field, '').success;
   };
   const required = names.filter(isRequired);
-  const limits = names.map((name) => [name, longestText(schema.shape[name] as z.ZodMiniType | undefined)]);
+  const limits = names.map((name) => [name, longestText(schema.shape[name])]);
   return {
     check: (values) => {
-      const result = z.safeParse(schema, values, AS_INPUT);
+      const result = z.safeParse(schema, values);
       const found = result.success ? {} : fieldProblems(result.error);
       const sentence = (name: FieldOf<Values>) => (values[name]?.trim() === '' ? REQUIRED_MESSAGE : found[name]);
       return Object.fromEntries(

@@ -1,7 +1,8 @@
 // People to invite as someone pastes them, one a line: from a mail, or from three columns of a spreadsheet. Pure.
-import * as z from 'zod/mini';
+
 import { INVITATIONS_PER_HOUR, routes } from '#contracts/members/staff';
-import { AS_INPUT, fieldProblems } from '#core/http/field-problems.ts';
+import { fieldProblems } from '#core/http/field-problems.ts';
+import * as z from '#core/schema.ts';
 import { strings } from '../strings.ts';
 import type { Invitee } from './invite.ts';
 
@@ -16,7 +17,7 @@ const inviteeIn = (text: string): Invitee | undefined => {
 };
 
 const problemOf = (invitee: Invitee): string | undefined => {
-  const result = z.safeParse(routes.invite.body, invitee, AS_INPUT);
+  const result = z.safeParse(routes.invite.body, invitee);
   return result.success ? undefined : Object.values(fieldProblems(result.error))[0];
 };
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { type ListedClient, routes, tags } from '#contracts/clients/list';
+import * as z from '#core/schema.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useEdit } from '#web/api/use-edit.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';

@@ -1,6 +1,7 @@
 // The conditions of a filter, as they're typed, kept in the page's address, and said. Pure.
-import * as z from 'zod/mini';
+
 import { type ClientField, type Condition, conditions } from '#contracts/clients/fields';
+import * as z from '#core/schema.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { strings as words } from './strings.ts';
 

@@ -3,6 +3,7 @@ import { previewedEmail, requestInput } from '#contracts/funds/request';
 import { mailCardOf, type OwnCard, withBrand } from '#contracts/members/card';
 import type { Language } from '#core/http/language.ts';
 import { type ComposedMail, layOut } from '#core/mail/mail-layout.ts';
+import * as z from '#core/schema.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { agentOf, askedBy, type RequestForm } from './request-form.ts';
 import { formOf, payloadOf } from './request-payload.ts';
@@ -32,7 +33,7 @@ const cardIn = (own: OwnCard | undefined, form: RequestForm) => {
 
 /** As the server understands what was typed: it composes accents, and drops what can't be seen. */
 const asSent = (form: RequestForm): RequestForm => {
-  const read = requestInput.safeParse(payloadOf(form, 0));
+  const read = z.safeParse(requestInput, payloadOf(form, 0));
   return read.success ? formOf(read.data) : form;
 };
 

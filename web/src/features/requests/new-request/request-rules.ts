@@ -1,7 +1,8 @@
 // What the form marks: its own rules, and below them what the contract would refuse.
-import * as z from 'zod/mini';
+
 import { requestInput } from '#contracts/funds/request';
-import { AS_INPUT, fieldProblems } from '#core/http/field-problems.ts';
+import { fieldProblems } from '#core/http/field-problems.ts';
+import * as z from '#core/schema.ts';
 import { longestText } from '#web/ui/form/contract-rules.ts';
 import type { FormRules, Problems } from '#web/ui/form/form-problems.ts';
 import { type FieldName, type FieldProblem, problemsOf, type RequestForm, requiredOf } from './request-form.ts';
@@ -26,7 +27,7 @@ const limits = Object.fromEntries(
 ) as FormRules<RequestForm>['limits'];
 
 const refusedByContract = (form: RequestForm): Problems<RequestForm> => {
-  const result = z.safeParse(requestInput, payloadOf(form, 0), AS_INPUT);
+  const result = z.safeParse(requestInput, payloadOf(form, 0));
   const found = Object.entries(result.success ? {} : fieldProblems(result.error));
   return Object.fromEntries(
     found.flatMap(([wireName, sentence]) => {

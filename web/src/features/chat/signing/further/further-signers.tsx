@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_SIGNERS, routes, type SignerView } from '#contracts/chat/signing';
+import { MOST_SIGNERS, namedSigner, type SignerView } from '#contracts/chat/signing';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
@@ -96,7 +96,7 @@ export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps
 }
 
 const empty = { name: '', role: '', email: '' };
-const rules = contractRules(routes.nameSigners.body.shape.signers._zod.def.element, empty);
+const rules = contractRules(namedSigner, empty);
 
 type AddSignerProps = {
   /** How many there are before. */
