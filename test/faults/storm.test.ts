@@ -18,6 +18,8 @@ const SHORT = ['link a bank and send the report'];
 const cases = Object.entries({ ...useCases, ...purchases }).filter(([name]) => isFullSize || SHORT.includes(name));
 
 const LONGEST_MS = 60_000;
+/** Of each storm, and of the calm day: a busy machine takes minutes for one. */
+const PATIENCE_MS = 5 * 60_000;
 
 let runs = 0;
 /**
@@ -82,7 +84,8 @@ const through = async ({ before, run }: UseCase, seed?: number, calm?: Books) =>
 afterEach(endStorm);
 
 describe('a storm', () => {
-  it.each(cases)('loses nothing and doubles nothing: %s', async (name, useCase) => {
+  const timeout = (seeds.length + 1) * PATIENCE_MS;
+  it.each(cases)('loses nothing and doubles nothing: %s', { timeout }, async (name, useCase) => {
     const calm = await through(useCase);
     expect(calm.books.rows.length).toBeGreaterThan(0);
     const wrong: string[] = [];
