@@ -2,6 +2,7 @@
 // isn't pressed. Seen red: with a client list that came into the request form late, CANCEL was pressed and nothing happened.
 import { expect, it } from 'vitest';
 import { guestOf } from '../cloud/actors.ts';
+import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -88,6 +89,32 @@ it.each([
     await page.context().close();
   },
 );
+
+/** Seen red: the panel came in late as a whole, and pushed the question to the agent down by its height. */
+it.each([
+  ['a desktop', {}],
+  ['a phone', PHONE],
+])('what is below the reports of a guest who is done stays where it is on %s', async (_, options) => {
+  const agent = { id: '', email: '', token: await arriveAs((await watchedPage()).page) };
+  const guest = await guestOf(agent);
+  await answerRequest(agent, guest);
+  const { page } = await watchedPage(options);
+  const gate = aGate();
+  await page.route('**/api/guest/reports', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+  const question = page.getByRole('button', { name: /^Write to/ });
+  await question.waitFor();
+  const placed = async () => (await question.boundingBox())?.y ?? 0;
+  const before = await placed();
+  gate.open();
+  await page.getByRole('heading', { name: 'Your reports' }).waitFor();
+  // A few words more or less than usual.
+  expect(Math.abs((await placed()) - before)).toBeLessThan(40);
+  await page.context().close();
+});
 
 /** Keeps answers back until the test has done something. */
 const aGate = () => {

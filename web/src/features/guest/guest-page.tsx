@@ -7,6 +7,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { AssuranceList } from './assurance-list.tsx';
+import { ControlPlace } from './control/control-place.tsx';
 import { entryOf, stepOf } from './guest-flow.ts';
 import styles from './guest-page.module.css';
 import { RequestCard } from './request-card.tsx';
@@ -70,8 +71,9 @@ export function GuestPage({ question }: GuestPageProps) {
         <GuestStep {...{ flow, request, credential, dispatch, refused, readRequest }} />
       </section>
       {(flow.at === 'building' || flow.at === 'inProgress' || isDone) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ControlPlace isDone={isDone} />}>
           <ControlPanel
+            place={<ControlPlace isDone={isDone} />}
             key={`${isDone ? 'done' : flow.at} ${request.co_buyer}`}
             credential={credential}
             request={request}

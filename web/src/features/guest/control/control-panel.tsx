@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
@@ -25,6 +25,8 @@ type ControlPanelProps = {
   onTakenBack: () => void;
   /** None of the guest's reports can be read any longer. */
   onAllWithdrawn?: () => void;
+  /** What is there until it's known what to show. */
+  place?: ReactNode;
   /** The link has expired: what is left can be withdrawn, but nothing more can be issued. */
   isExpired?: boolean;
 };
@@ -35,6 +37,7 @@ export function ControlPanel({
   request,
   onTakenBack,
   onAllWithdrawn,
+  place,
   isExpired = false,
 }: ControlPanelProps) {
   const words = useGuestStrings().control;
@@ -45,7 +48,7 @@ export function ControlPanel({
     if (isNoneLeft) onAllWithdrawn?.();
   }, [isNoneLeft, onAllWithdrawn]);
   if (error) return <ErrorState title={words.failed} error={error} onRetry={refresh} />;
-  if (!data) return <Loading lines={3} />;
+  if (!data) return place ?? <Loading lines={3} />;
   const { reports, banks, keep_until } = data;
   if (isExpired && banks.length === 0 && reports.length === 0) return null;
 
