@@ -84,7 +84,7 @@ describe('the client list', () => {
     const edited = { ...before, name: `Wanda W. Windows${tag}`, address: '2 Oak Street' };
     await call('PUT', `/api/client-list/${id}`, { token, body: edited });
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await dialog.getByText('Saved somewhere else: "2 Oak Street"').waitFor();
+    await dialog.getByText('Changed to "2 Oak Street" somewhere else. Save again to replace it.').waitFor();
     expect(await dialog.getByLabel('Address').inputValue()).toBe('3 Pine Street');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await dialog.waitFor({ state: 'detached' });

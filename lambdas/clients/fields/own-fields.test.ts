@@ -92,7 +92,7 @@ describe("an agent's own fields", () => {
     expect(await valuesOf(id)).toEqual({ f1: 200, f2: 'South' });
     await expect(editLate({ f1: '300' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      fields: { 'fields.f1': 'Saved somewhere else: "200"' },
+      fields: { 'fields.f1': 'Changed to "200" somewhere else. Save again to replace it.' },
     });
   });
 

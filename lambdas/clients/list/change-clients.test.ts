@@ -164,7 +164,7 @@ describe('editing a client', () => {
     await edit(id, { phone_number: '(217) 555-0199' });
     await expect(editLate(id, { phone_number: '2175550188', name: 'Bob' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      fields: { phone_number: 'Saved somewhere else: "(217) 555-0199"' },
+      fields: { phone_number: 'Changed to "(217) 555-0199" somewhere else. Save again to replace it.' },
       extra: { now: { phone_number: '(217) 555-0199' } },
     });
     expect(await clients.get(agent.id, id)).toMatchObject({ name: 'Bo Buyer', phone: '(217) 555-0199' });

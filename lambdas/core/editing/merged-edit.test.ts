@@ -15,7 +15,10 @@ describe('a form that another window has saved, too', () => {
     expect(save).toThrow(
       expect.objectContaining({
         code: 'CONFLICT',
-        fields: { phone: 'Saved somewhere else: "2"', name: 'It was emptied somewhere else.' },
+        fields: {
+          phone: 'Changed to "2" somewhere else. Save again to replace it.',
+          name: 'Emptied somewhere else. Save again to replace that.',
+        },
         extra: { now: { phone: '2', name: '' } },
       }),
     );
@@ -38,6 +41,10 @@ describe('a form that another window has saved, too', () => {
 
   it('shows no more than the beginning of a long text', () => {
     const save = () => mergedEdit({ note: '' }, { note: 'mine' }, { note: 'x'.repeat(500) });
-    expect(save).toThrow(expect.objectContaining({ fields: { note: `Saved somewhere else: "${'x'.repeat(120)}…"` } }));
+    expect(save).toThrow(
+      expect.objectContaining({
+        fields: { note: `Changed to "${'x'.repeat(120)}…" somewhere else. Save again to replace it.` },
+      }),
+    );
   });
 });

@@ -7,9 +7,9 @@ const SHOWN_LENGTH = 120;
 
 const valueNow = (value: unknown): string => {
   const text = Array.isArray(value) ? value.join(', ') : String(value);
-  if (text === '') return 'It was emptied somewhere else.';
+  if (text === '') return 'Emptied somewhere else. Save again to replace that.';
   const shown = beginningOf(text, SHOWN_LENGTH);
-  return `Saved somewhere else: "${shown === text ? text : `${shown}…`}"`;
+  return `Changed to "${shown === text ? text : `${shown}…`}" somewhere else. Save again to replace it.`;
 };
 
 /**

@@ -67,7 +67,7 @@ describe('a business card', () => {
     expect(await read()).toMatchObject({ phone: '(217) 555-0111', brokerage: 'Lakeside' });
     await expect(saveLate({ phone: '(217) 555-0122' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      fields: { phone: 'Saved somewhere else: "(217) 555-0111"' },
+      fields: { phone: 'Changed to "(217) 555-0111" somewhere else. Save again to replace it.' },
     });
   });
 

@@ -90,7 +90,7 @@ describe('the brand of an office', () => {
     });
     await expect(saveLate({ license_number: 'B-99' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      fields: { license_number: 'Saved somewhere else: "B-88"' },
+      fields: { license_number: 'Changed to "B-88" somewhere else. Save again to replace it.' },
     });
   });
 
