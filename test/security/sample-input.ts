@@ -1,8 +1,9 @@
 // Bodies that a route's own schema takes, made from the schema: so that an attack meets what lies behind the validation.
 
+import { Wrapped } from '#core/schema/base.ts';
 import { NumberSchema, StringSchema } from '#core/schema/scalars.ts';
 import { IntersectionSchema, UnionSchema } from '#core/schema/several.ts';
-import { PipeSchema, Wrapped } from '#core/schema/wrapped.ts';
+import { PipeSchema } from '#core/schema/wrapped.ts';
 import * as z from '#core/schema.ts';
 import { aBrowserAtPush } from '../builders/a-browser-at-push.ts';
 import { aPhoto } from '../builders/some-pictures.ts';

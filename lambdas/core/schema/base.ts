@@ -8,26 +8,15 @@ export declare const typed: unique symbol;
 /** Whether an object may be without a field of this schema: when it's given, and also when it has been read. */
 export type Absent = 'never' | 'given' | 'read';
 
-const NONE: readonly Check<never>[] = [];
-
 /** Reads a value: makes of it what is described, or notes what is wrong with it. */
 export abstract class Schema<Output = unknown, Input = unknown, Missing extends Absent = Absent> {
   declare readonly [typed]: { output: Output; input: Input; missing: Missing };
-  readonly checks: readonly Check<never>[] = NONE;
 
-  /** The value as its kind has it. Its checks come after. */
-  protected abstract take(value: unknown, reading: Reading): unknown;
+  abstract read(value: unknown, reading: Reading): unknown;
 
-  read(value: unknown, reading: Reading): unknown {
-    const taken = this.take(value, reading);
-    if (taken === FAILED) return FAILED;
-    for (const check of this.checks) if (!check.holds(taken as never)) return check.refuse(taken, reading);
-    return taken;
-  }
-
-  /** The same schema with more checks. */
-  check(...checks: Check<Output>[]): this {
-    return Object.assign(Object.create(Object.getPrototypeOf(this)), this, { checks: [...this.checks, ...checks] });
+  /** The same with rules. */
+  check(...checks: Check<Output>[]): Schema<Output, Input, Missing> {
+    return new CheckedSchema(this, checks) as Schema as Schema<Output, Input, Missing>;
   }
 
   /** Whether an object may come without it. */
@@ -43,6 +32,43 @@ export abstract class Schema<Output = unknown, Input = unknown, Missing extends 
   /** The values that one of its fields takes, if they're counted. */
   valuesAt(_name: string): readonly unknown[] | undefined {
     return undefined;
+  }
+}
+
+/** A schema around another one. */
+export abstract class Wrapped extends Schema {
+  readonly inner: Schema;
+
+  constructor(inner: Schema) {
+    super();
+    this.inner = inner;
+  }
+
+  override get mayBeMissing() {
+    return this.inner.mayBeMissing;
+  }
+}
+
+export class CheckedSchema extends Wrapped {
+  readonly checks: readonly Check<never>[];
+
+  constructor(inner: Schema, checks: readonly Check<never>[]) {
+    super(inner);
+    this.checks = checks;
+  }
+
+  override get values() {
+    return this.inner.values;
+  }
+  override valuesAt(name: string) {
+    return this.inner.valuesAt(name);
+  }
+
+  override read(value: unknown, reading: Reading): unknown {
+    const read = this.inner.read(value, reading);
+    if (read === FAILED) return FAILED;
+    for (const check of this.checks) if (!check.holds(read as never)) return check.refuse(read, reading);
+    return read;
   }
 }
 

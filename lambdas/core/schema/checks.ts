@@ -29,15 +29,14 @@ export class Check<in Value> {
 }
 
 export const minLength = (least: number, words?: string) =>
-  new Check<{ length: number }>(({ length }) => length >= least, `shorter than ${least}`, words);
+  new Check<{ length: number }>(({ length }) => length >= least, 'too short', words);
 export const maxLength = (most: number, words?: string) =>
-  new Check<{ length: number }>(({ length }) => length <= most, `longer than ${most}`, words, most);
+  new Check<{ length: number }>(({ length }) => length <= most, 'too long', words, most);
 export const minimum = (least: number, words?: string) =>
-  new Check<number>((value) => value >= least, `less than ${least}`, words);
-export const maximum = (most: number, words?: string) =>
-  new Check<number>((value) => value <= most, `more than ${most}`, words);
+  new Check<number>((value) => value >= least, 'too little', words);
+export const maximum = (most: number, words?: string) => new Check<number>((value) => value <= most, 'too much', words);
 export const int = (words?: string) => new Check<number>(Number.isSafeInteger, 'not a whole number', words);
 export const regex = (pattern: RegExp, words?: string) =>
-  new Check<string>((text) => pattern.test(text), `does not match ${pattern}`, words);
+  new Check<string>((text) => pattern.test(text), 'not of the right form', words);
 export const refine = <Value>(holds: (value: Value) => unknown, words?: Words<Value>) =>
   new Check<Value>(holds, 'breaks a rule', words);

@@ -11,7 +11,7 @@ export class ArraySchema extends Schema {
     this.element = element;
   }
 
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     if (!Array.isArray(value)) return reading.fail('not a list');
     return readEach(value, () => this.element, reading);
   }
@@ -25,7 +25,7 @@ class TupleSchema extends Schema {
     this.items = items;
   }
 
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     if (!Array.isArray(value) || value.length !== this.items.length)
       return reading.fail(`not a list of ${this.items.length}`);
     return readEach(value, (at) => this.items[at] as Schema, reading);
@@ -59,7 +59,7 @@ class RecordSchema extends Schema {
     this.isLoose = isLoose;
   }
 
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     if (!isPlain(value)) return reading.fail('not a record');
     const fields = new FieldsRead(value);
     for (const name of Object.keys(value)) {

@@ -42,7 +42,7 @@ export class ObjectSchema<Fields extends Shape = Shape, More = unknown> extends 
     return this.shape[name]?.values;
   }
 
-  protected override take(value: unknown, reading: Reading): unknown {
+  override read(value: unknown, reading: Reading): unknown {
     if (!isObject(value)) return reading.fail('not an object');
     const fields = new FieldsRead(value);
     for (const name in this.shape) fields.read(name, this.shape[name] as Schema, reading);
@@ -59,10 +59,9 @@ export class ObjectSchema<Fields extends Shape = Shape, More = unknown> extends 
   }
 }
 
-/** Rules would be lost without a word. */
-const plainShape = <Fields extends Shape>({ shape, checks, others }: ObjectSchema<Fields>): Fields => {
-  if (checks.length > 0 || others !== 'left out')
-    throw new Error('An object with its own rules cannot become another one');
+/** What becomes of other fields would be lost without a word. Of an object with rules, the compiler refuses it. */
+const plainShape = <Fields extends Shape>({ shape, others }: ObjectSchema<Fields>): Fields => {
+  if (others !== 'left out') throw new Error('An object that takes other fields cannot become another one');
   return shape;
 };
 

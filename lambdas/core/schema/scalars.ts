@@ -4,7 +4,7 @@ import { refine } from './checks.ts';
 import type { Reading } from './reading.ts';
 
 class StringSchema extends Schema<string, string, 'never'> {
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     return typeof value === 'string' ? value : reading.fail('not a text');
   }
 }
@@ -17,13 +17,13 @@ class NumberSchema extends Schema<number, number, 'never'> {
     this.words = words;
   }
 
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     return Number.isFinite(value) ? value : reading.fail('not a number', { message: this.words });
   }
 }
 
 class BooleanSchema extends Schema<boolean, boolean, 'never'> {
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     return typeof value === 'boolean' ? value : reading.fail('neither true nor false');
   }
 }
@@ -36,7 +36,7 @@ class CustomSchema<Value> extends Schema<Value, Value, 'never'> {
     this.isOne = isOne;
   }
 
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     return this.isOne(value) ? value : reading.fail('not as it should be');
   }
 }
@@ -53,7 +53,7 @@ class ChoiceSchema<Value> extends Schema<Value, Value, 'never'> {
     return this.choices;
   }
 
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     return this.choices.includes(value) ? value : reading.fail(`none of ${this.choices.join(', ')}`);
   }
 }

@@ -24,7 +24,7 @@ class UnionSchema extends Schema {
     return valuesOf(this.options.map((option) => option.valuesAt(name)));
   }
 
-  protected override take(value: unknown, reading: Reading): unknown {
+  override read(value: unknown, reading: Reading): unknown {
     const nearly: Issue[][] = [];
     for (const option of this.options) {
       const own = new Reading();
@@ -71,7 +71,7 @@ class DiscriminatedSchema extends UnionSchema {
     return found;
   }
 
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     if (!isObject(value)) return reading.fail('not an object');
     const option = this.optionFor(value[this.discriminator]);
     if (option) return option.read(value, reading);
@@ -93,7 +93,7 @@ class IntersectionSchema extends Schema {
     this.right = right;
   }
 
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     const left = this.left.read(value, reading);
     const right = this.right.read(value, reading);
     return left === FAILED || right === FAILED ? FAILED : merged(left, right);

@@ -1,15 +1,6 @@
 // Schemas around another one.
-import { type input, type missing, type output, Schema } from './base.ts';
+import { type input, type missing, type output, Schema, Wrapped } from './base.ts';
 import { FAILED, type Reading } from './reading.ts';
-
-abstract class Wrapped extends Schema {
-  readonly inner: Schema;
-
-  constructor(inner: Schema) {
-    super();
-    this.inner = inner;
-  }
-}
 
 class OptionalSchema extends Wrapped {
   override get mayBeMissing() {
@@ -18,19 +9,16 @@ class OptionalSchema extends Wrapped {
   override get values() {
     return this.inner.values && [...this.inner.values, undefined];
   }
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     return value === undefined && !this.inner.mayBeMissing ? value : this.inner.read(value, reading);
   }
 }
 
 class NullableSchema extends Wrapped {
-  override get mayBeMissing() {
-    return this.inner.mayBeMissing;
-  }
   override get values() {
     return this.inner.values && [...this.inner.values, null];
   }
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     return value === null ? value : this.inner.read(value, reading);
   }
 }
@@ -49,7 +37,7 @@ class DefaultSchema extends Wrapped {
   override get values() {
     return this.inner.values && [...this.inner.values, undefined];
   }
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     return value === undefined ? this.otherwise : this.inner.read(value, reading);
   }
 }
@@ -70,7 +58,7 @@ class PipeSchema extends Schema {
   override get values() {
     return this.before.values;
   }
-  protected override take(value: unknown, reading: Reading) {
+  override read(value: unknown, reading: Reading) {
     const read = this.before.read(value, reading);
     return read === FAILED ? FAILED : this.after.read(read, reading);
   }
@@ -84,7 +72,7 @@ class TransformSchema extends Schema {
     this.turn = turn;
   }
 
-  protected override take(value: unknown) {
+  override read(value: unknown) {
     return this.turn(value as never);
   }
 }
@@ -115,4 +103,4 @@ export const transform = <Input, Output>(turn: (value: Input) => Output) =>
   new TransformSchema(turn) as Schema<Output, Input, 'never'>;
 
 export type { Optional };
-export { OptionalSchema, PipeSchema, Wrapped };
+export { OptionalSchema, PipeSchema };

@@ -2,14 +2,16 @@
 // changed in a contract changes the form.
 
 import { fieldProblems, REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
-import { PipeSchema, Wrapped } from '#core/schema/wrapped.ts';
+import { CheckedSchema, Wrapped } from '#core/schema/base.ts';
+import { PipeSchema } from '#core/schema/wrapped.ts';
 import * as z from '#core/schema.ts';
 import type { FieldOf, FormRules, Problems } from './form-problems.ts';
 
 /** The most characters a text may have; undefined where the contract sets no limit. */
 export const longestText = (schema: z.Schema | undefined): number | undefined => {
   if (!schema) return undefined;
-  const limit = schema.checks.find(({ longest }) => longest !== undefined)?.longest;
+  const checks = schema instanceof CheckedSchema ? schema.checks : [];
+  const limit = checks.find(({ longest }) => longest !== undefined)?.longest;
   if (limit !== undefined) return limit;
   // A text is cut to its essence in between (`line` trims): the limit at the end of the pipe is the one that is meant.
   if (schema instanceof PipeSchema) return longestText(schema.after) ?? longestText(schema.before);
