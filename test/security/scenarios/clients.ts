@@ -1,6 +1,7 @@
 // The client list and its campaigns.
 import { aRequestForm } from '../../builders/a-request-form.ts';
 import { call, mailTo } from '../../cloud/client.ts';
+import { lifeOfAnOffice } from './members.ts';
 import { fresh, type Scenario, type Scene } from './scene.ts';
 
 let numbers = 0;
@@ -126,7 +127,8 @@ export const clientScenarios = ({ asAgent }: Scene) => {
         await call('POST', way, { raw: 'List-Unsubscribe=One-Click' });
       },
     ],
-    'campaign-worker': [send, sendAll, sendTagged, tryOut],
+    // Clients of a colleague who hands them over move in its parts, too.
+    'campaign-worker': [send, sendAll, sendTagged, tryOut, lifeOfAnOffice],
     'campaign-events': [
       send,
       () => send({ email: `${fresh('ann')}+bounce@clients.example` }),

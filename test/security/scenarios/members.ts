@@ -4,6 +4,8 @@ import { baseUrl, call, mailTo, signIn, temporaryPasswordIn } from '../../cloud/
 import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { askUserPool, changeEmail, codeIn, newAgent, replacePassword } from '../../cloud/new-agent.ts';
+import { aNewsNumber, askForCode } from '../../cloud/news-number.ts';
+import { buySeats, newOffice, previewAndAgree } from '../../cloud/office-seats.ts';
 import { newsDevicesOf } from '../../cloud/push-browser.ts';
 import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
 import { fresh, replayedSession, runSchedule, type Scenario, type Scene } from './scene.ts';
@@ -126,7 +128,7 @@ const handOver = async (at: string, from: Colleague, to: { agent: Colleague; id:
 };
 
 /** Someone is invited and joins, becomes an owner, and the first owner leaves. */
-const lifeOfAnOffice: Scenario = async () => {
+export const lifeOfAnOffice: Scenario = async () => {
   const [owner, other] = [await newAgent(), await newAgent('Otis Other')];
   const { body: office } = await call('POST', '/api/offices', { ...owner, body: { name: fresh('Office') } });
   const at = `/api/offices/${office.id}`;
@@ -173,6 +175,7 @@ export const memberScenarios = (scene: Scene) => {
       () => newsDevicesOf(agentA),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
       wholeSession,
+      async () => askForCode(await newAgent(), aNewsNumber()),
       // So many that the oldest goes.
       async () => {
         for (let photo = 0; photo <= 12; photo += 1) await showPhoto();
@@ -230,6 +233,12 @@ export const memberScenarios = (scene: Scene) => {
         await call('POST', '/api/subscription/portal', { token, cookie });
       },
       async () => call('POST', '/api/subscription/portal', await replayedSession()),
+      async () => {
+        const owner = await newAgent();
+        const office = await newOffice(owner);
+        await buySeats(office, owner, 3);
+        await (await previewAndAgree(office, owner, 5)).agree();
+      },
     ],
     'stripe-webhook': [purchase, subscribed, canceled],
     'membership-worker': [
