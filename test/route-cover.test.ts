@@ -30,7 +30,6 @@ const TRIED_BY_HELPERS = [
 ];
 /** The attacks alone call them, or a test of the browser through its page. */
 const NOT_TRIED = [
-  'dashboard.dismissed',
   'files.acceptDocuments',
   'files.askForDocuments',
   'funds/deals.officeDeals',
