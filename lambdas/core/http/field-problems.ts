@@ -5,6 +5,7 @@ export const REQUIRED_MESSAGE = 'This field is required.';
 export const tooLongMessage = (most: number) => `Use at most ${most.toLocaleString('en-US')} characters.`;
 /** For what a contract refuses without words, such as a choice that no page offers. */
 const NOT_VALID = "This isn't valid.";
+
 const sentence = ({ message, longest }: z.Issue): string =>
   message ?? (longest === undefined ? NOT_VALID : tooLongMessage(longest));
 

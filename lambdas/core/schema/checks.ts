@@ -19,12 +19,8 @@ export class Check<in Value> {
 
   refuse(value: unknown, reading: Reading): typeof FAILED {
     const message = typeof this.words === 'function' ? this.words(value as Value) : this.words;
-    const isLong = this.longest !== undefined && typeof value === 'string';
-    return reading.fail(this.problem, {
-      ofCheck: true,
-      ...(message === undefined ? {} : { message }),
-      ...(isLong ? { longest: this.longest } : {}),
-    });
+    const longest = typeof value === 'string' ? this.longest : undefined;
+    return reading.fail(this.problem, { ofCheck: true, message, longest });
   }
 }
 

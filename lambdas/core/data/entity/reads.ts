@@ -9,9 +9,8 @@ import type { RowChange } from './writes.ts';
 
 /** A stored row that does not have the shape its entity describes. */
 export class UnreadableRowError extends Error {
-  constructor(entity: string, { PK, SK }: Item, issues: z.Issue[]) {
-    const where = issues.map(({ path, problem }) => `${path.join('.')}: ${problem}`).join('; ');
-    super(`A stored row is not a valid ${entity} (${PK}, ${SK}): ${where}`);
+  constructor(entity: string, { PK, SK }: Item, { message }: z.SchemaError) {
+    super(`A stored row is not a valid ${entity} (${PK}, ${SK}): ${message}`);
     this.name = 'UnreadableRowError';
   }
 }
@@ -28,7 +27,7 @@ const readerOf =
   (name: string) =>
   <S extends z.Schema>(schema: S, item: Item): z.output<S> => {
     const parsed = z.safeParse(schema, item);
-    if (!parsed.success) throw new UnreadableRowError(name, item, parsed.error.issues);
+    if (!parsed.success) throw new UnreadableRowError(name, item, parsed.error);
     return parsed.data;
   };
 
