@@ -125,6 +125,56 @@ describe('a new campaign', () => {
     await text.fill('');
   });
 
+  it('keeps what another window saves of the same draft, and replaces what both changed only once that was seen', async () => {
+    const draft = { subject: `Drafted ${tag}`, body: 'Hello', audience: { mode: 'all', ids: [] } };
+    const { id } = (await call('POST', '/api/campaigns', { token, body: draft })).body;
+    const path = `/api/campaigns/${id}`;
+    const elsewhere = (body: Partial<typeof draft>) => call('PUT', path, { token, body: { ...draft, ...body } });
+    const saved = async () => (await call('GET', path, { token })).body as typeof draft;
+    const [subject, text] = [page.getByLabel('Subject'), page.getByLabel('Text', { exact: true })];
+    await page.goto(`${baseUrl()}/campaigns/${id}`);
+    await text.fill('Mine');
+    await elsewhere({ subject: 'Theirs' });
+    // What is typed comes back after a reload, and is no change of what another window has saved meanwhile.
+    await page.reload();
+    await expect.poll(() => text.inputValue()).toBe('Mine');
+    await button('Save draft').click();
+    await page.getByText('The draft now also has what was saved of it somewhere else.').waitFor();
+    await expect.poll(() => subject.inputValue()).toBe('Theirs');
+    expect(await saved()).toMatchObject({ subject: 'Theirs', body: 'Mine' });
+
+    await subject.fill('Mine');
+    await elsewhere({ subject: 'Theirs again', body: 'Mine' });
+    await button('Save draft').click();
+    await page.getByText('Subject: Changed to "Theirs again" somewhere else. Save again to replace it.').waitFor();
+    expect(await subject.inputValue()).toBe('Mine');
+    expect(await saved()).toMatchObject({ subject: 'Theirs again' });
+    await button('Save draft').click();
+    await expect.poll(saved).toMatchObject({ subject: 'Mine', body: 'Mine' });
+
+    // Opened once more in the same tab, it's as it is by then.
+    await walkTo(page, '/campaigns');
+    await elsewhere({ subject: 'Newest', body: 'Mine' });
+    await page.getByRole('link', { name: /^Mine/ }).first().click();
+    await expect.poll(() => subject.inputValue()).toBe('Newest');
+  });
+
+  it("isn't sent with what another window saved after it was shown to be confirmed", async () => {
+    const draft = { subject: `Shown ${tag}`, body: 'Hello', audience: { mode: 'all', ids: [] } };
+    const { id } = (await call('POST', '/api/campaigns', { token, body: draft })).body;
+    await page.goto(`${baseUrl()}/campaigns/${id}`);
+    await button('Send campaign').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/It goes to \d+ clients?\./).waitFor();
+    await call('PUT', `/api/campaigns/${id}`, { token, body: { ...draft, body: 'Something else' } });
+    await dialog.getByRole('button', { name: 'Send campaign' }).click();
+    await page.getByText('The draft was changed somewhere else. Read it again before you send it.').waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Something else');
+    expect((await call('GET', `/api/campaigns/${id}`, { token })).body).toMatchObject({ state: 'draft' });
+    await call('DELETE', `/api/campaigns/${id}`, { token });
+  });
+
   it('begins with a saved text, which is kept, used, replaced, renamed and deleted, each with a way back', async () => {
     const name = `Spring ${tag}`;
     await walkTo(page, '/campaigns');

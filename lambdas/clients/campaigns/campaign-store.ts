@@ -44,7 +44,7 @@ export const createCampaignStore = (db: Db): CampaignStore => ({
     if (!found) throw new AppError('NOT_FOUND');
     return found;
   },
-  sender: (agentId) => senderEntity.get(db, { agentId }),
+  sender: (agentId) => senderEntity.get(db, { agentId }, { consistent: true }),
   saveSender: (agentId, sender) => db.put(senderEntity.item({ agentId }, sender)),
   recipients: (campaignId, { limit = PAGE_LIMIT, cursor }) =>
     recipient.list(db, { pk: recipient.partition({ campaignId }), limit, cursor }),

@@ -59,6 +59,36 @@ describe('a campaign', () => {
     await expect(testCampaign(deps)(agent, id)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
+  it('keeps what another window has saved of its draft since, and refuses what both have changed', async () => {
+    const { deps, draft, read } = await aDesk('two-windows');
+    const id = await draft();
+    const audience = { mode: 'tagged' as const, ids: [], tag: 'VIP' };
+    await saveCampaign(deps)(agent, id, { ...content, subject: 'Theirs', audience });
+    await saveCampaign(deps)(agent, id, { ...content, body: 'Mine', seen: content });
+    expect(await read(id)).toMatchObject({ subject: 'Theirs', body: 'Mine', audience, format: 'marks' });
+    const late = { ...content, subject: 'Mine', audience: { mode: 'chosen' as const, ids: [] }, seen: content };
+    await expect(saveCampaign(deps)(agent, id, { ...late, body: 'Hello' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: {
+        subject: 'Changed to "Theirs" somewhere else. Save again to replace it.',
+        audience: 'Changed somewhere else. Save again to replace that.',
+      },
+      extra: { now: { subject: 'Theirs', audience } },
+    });
+    expect(await read(id)).toMatchObject({ subject: 'Theirs', body: 'Mine' });
+  });
+
+  it("keeps what another window has saved of who it's sent as", async () => {
+    const { deps, campaigns } = await aDesk('sender-in-two-windows');
+    const seen = { name: 'Ada', postal_address: address };
+    await saveSender(deps)(agent, seen);
+    await saveSender(deps)(agent, { ...seen, postal_address: `${address}, USA` });
+    await saveSender(deps)(agent, { ...seen, name: 'Ada Agent', seen });
+    expect(await campaigns.sender(agent.id)).toMatchObject({ name: 'Ada Agent', postalAddress: `${address}, USA` });
+    const late = saveSender(deps)(agent, { ...seen, postal_address: '2 Oak Street, Springfield', seen });
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT', fields: { postal_address: expect.any(String) } });
+  });
+
   it('is not sent, even as a test, with a placeholder that no one fills in', async () => {
     const { deps, draft } = await aDesk('placeholder');
     await saveSender(deps)(agent, { name: 'Ada', postal_address: address });

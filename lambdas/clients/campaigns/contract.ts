@@ -1,7 +1,7 @@
 // Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
 import { linkProblem } from '#core/documents/formatted-text.ts';
 import { placeholderProblem } from '#core/documents/placeholders.ts';
-import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
+import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { DAY } from '#core/platform/clock.ts';
 import * as z from '#core/schema.ts';
@@ -64,6 +64,13 @@ const content = z.object({
   audience: z._default(audience, { mode: 'all', ids: [] }),
 });
 
+/** What was saved when the page showed the draft: a save doesn't undo what another window has changed since. */
+const seenContent = z.object({
+  subject: z.string().check(z.maxLength(SUBJECT_LENGTH)),
+  body: z.string().check(z.maxLength(BODY_LENGTH)),
+  audience,
+});
+
 export const recipient = z.object({
   name: z.string(),
   email: z.string(),
@@ -106,7 +113,13 @@ export const routes = {
     body: content,
     reply: campaign,
   },
-  saveCampaign: { method: 'PUT', path: '/api/campaigns/{id}', auth: 'agent', body: content, reply: campaign },
+  saveCampaign: {
+    method: 'PUT',
+    path: '/api/campaigns/{id}',
+    auth: 'agent',
+    body: z.extend(content, { seen: z.optional(seenContent) }),
+    reply: campaign,
+  },
   deleteCampaign: { method: 'DELETE', path: '/api/campaigns/{id}', auth: 'agent', reply: done },
   /** To the agent only, as a client will get it. */
   testCampaign: {
@@ -158,6 +171,8 @@ export const routes = {
     body: z.object({
       name: requiredLine(100),
       postal_address: paragraph(300).check(z.minLength(10, 'Enter your full postal address.')),
+      /** As saved when the form was shown. */
+      seen: z.optional(z.object({ name: line(100), postal_address: paragraph(300) })),
     }),
     reply: z.object({ sender }),
   },

@@ -2,6 +2,7 @@
 import { newId } from '#core/crypto/ids.ts';
 import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
 import { beginningOf } from '#core/documents/beginning.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body } from '#core/http/route.ts';
 import { headerText } from '#core/mail/mail-layout.ts';
@@ -16,9 +17,9 @@ type Content = Body<typeof routes.createCampaign>;
 const contentOf = ({ subject, body, audience }: Content) => ({
   subject: beginningOf(headerText(subject), SUBJECT_LENGTH),
   body,
-  format: 'marks' as const,
   audience: { ...audience, ids: [...new Set(audience.ids)] },
 });
+const format = 'marks' as const;
 
 export const createCampaign =
   ({ campaigns, clock }: { campaigns: Pick<CampaignStore, 'get' | 'save'>; clock: Clock }) =>
@@ -28,6 +29,7 @@ export const createCampaign =
     const draft: Draft = {
       ...contentOf(content),
       ...NO_RESULTS,
+      format,
       id: newId(now),
       agentId: agent.id,
       state: 'draft',
@@ -46,10 +48,11 @@ export const createCampaign =
 
 export const saveCampaign =
   ({ campaigns }: { campaigns: Pick<CampaignStore, 'get' | 'save'> }) =>
-  async (agent: Agent, id: string, content: Content): Promise<StoredCampaign> => {
+  async (agent: Agent, id: string, { seen, ...typed }: Body<typeof routes.saveCampaign>): Promise<StoredCampaign> => {
     const campaign = await campaigns.get(agent.id, id);
     requireDraft(campaign);
-    return saveChange(campaigns, campaign, [changeCampaign(campaign, contentOf(content))]);
+    const content = mergedEdit(seen, contentOf(typed), campaign);
+    return saveChange(campaigns, campaign, [changeCampaign(campaign, { ...content, format })]);
   };
 
 export const deleteCampaign =
@@ -61,9 +64,13 @@ export const deleteCampaign =
   };
 
 export const saveSender =
-  ({ campaigns }: { campaigns: Pick<CampaignStore, 'saveSender'> }) =>
-  async (agent: Agent, input: Body<typeof routes.saveSender>): Promise<Sender> => {
-    const sender = { name: headerText(input.name), postalAddress: input.postal_address, replyTo: agent.email };
+  ({ campaigns }: { campaigns: Pick<CampaignStore, 'sender' | 'saveSender'> }) =>
+  async (agent: Agent, { seen, ...input }: Body<typeof routes.saveSender>): Promise<Sender> => {
+    const before = await campaigns.sender(agent.id);
+    const typed = { ...input, name: headerText(input.name) };
+    const now = { name: before?.name ?? '', postal_address: before?.postalAddress ?? '' };
+    const { name, postal_address: postalAddress } = mergedEdit(seen, typed, now);
+    const sender = { name, postalAddress, replyTo: agent.email };
     await campaigns.saveSender(agent.id, sender);
     return sender;
   };

@@ -39,6 +39,13 @@ describe('a form that another window has saved, too', () => {
     expect(mergedEdit(undefined, typed, { ...seen, phone: '2' })).toEqual(typed);
   });
 
+  it('shows nothing of what has no words', () => {
+    const to = (tag: string) => ({ to: { mode: 'tagged', tag } });
+    expect(() => mergedEdit(to('VIP'), to('Buyer'), to('Seller'))).toThrow(
+      expect.objectContaining({ fields: { to: 'Changed somewhere else. Save again to replace that.' } }),
+    );
+  });
+
   it('shows no more than the beginning of a long text', () => {
     const save = () => mergedEdit({ note: '' }, { note: 'mine' }, { note: 'x'.repeat(500) });
     expect(save).toThrow(

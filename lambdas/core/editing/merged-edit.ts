@@ -6,6 +6,7 @@ import { AppError } from '../http/errors.ts';
 const SHOWN_LENGTH = 120;
 
 const valueNow = (value: unknown): string => {
+  if (typeof value === 'object' && !Array.isArray(value)) return 'Changed somewhere else. Save again to replace that.';
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   if (text === '') return 'Emptied somewhere else. Save again to replace that.';
   const shown = beginningOf(text, SHOWN_LENGTH);

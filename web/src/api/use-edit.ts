@@ -22,6 +22,8 @@ export function useEdit<Fields extends object | undefined>(initial: Fields) {
         throw error;
       }
     },
+    /** What the form is decided on. */
+    seen: () => seen.current,
     /** The form goes on from there. */
     reset: (to: Fields) => {
       seen.current = to;

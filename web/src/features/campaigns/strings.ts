@@ -46,6 +46,7 @@ export const strings = {
     useFailed: "We couldn't load this text",
     undo: 'Undo',
     undoFailed: "We couldn't undo this",
+    changedSince: 'The text was changed somewhere else since then.',
     rename: 'Rename',
     renameFor: (name: string) => `Rename "${name}"`,
     renameTitle: 'Rename this text',
@@ -115,6 +116,7 @@ export const strings = {
       `This is how ${name} will see it${saysFields ? ', with what a client has in your fields in place of the brackets' : ''}.`,
     save: 'Save draft',
     saved: 'Draft saved.',
+    changedElsewhere: 'The draft now also has what was saved of it somewhere else.',
     remove: 'Delete draft',
     removeTitle: 'Delete this draft?',
     removeWords: 'The text is deleted. You can undo this right afterward, but not later. Nothing was sent.',
@@ -178,6 +180,7 @@ export const strings = {
       }.`,
     started: 'The campaign is on its way.',
     scheduled: 'The campaign is scheduled.',
+    changedElsewhere: 'The draft was changed somewhere else. Read it again before you send it.',
     missing: "It can't be sent yet",
   },
   results: {

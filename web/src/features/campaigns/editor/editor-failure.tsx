@@ -2,15 +2,23 @@ import Alert from '@cloudscape-design/components/alert';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { strings } from '../strings.ts';
 
-/** Why the last try failed, and of what. */
-export type Failure = { of: 'save' | 'send'; message: string; fields: Record<string, string> };
+/** Why the last try failed, and of what. `isConflict`: the draft isn't as the form knew it anymore. */
+export type Failure = { of: 'save' | 'send'; message: string; fields: Record<string, string>; isConflict: boolean };
+
+const LABELS: Partial<Record<string, string>> = {
+  subject: strings.editor.subject,
+  body: strings.editor.body,
+  audience: strings.audience.title,
+};
 
 /** Beside the button that was used: what is missing, each with its reason. */
-export const EditorFailure = ({ failure: { message, fields } }: { failure: Failure }) => {
-  const reasons = Object.values(fields);
+export const EditorFailure = ({ failure: { message, fields, isConflict } }: { failure: Failure }) => {
+  const changed = Object.entries(fields).map(([name, reason]) => `${LABELS[name]}: ${reason}`);
+  const reasons = isConflict ? [message, ...changed] : Object.values(fields);
+  const isMissing = !isConflict && reasons.length > 0;
   return (
     <div role="alert">
-      <Alert type="error" header={reasons.length > 0 ? strings.send.missing : strings.editor.failed}>
+      <Alert type="error" header={isMissing ? strings.send.missing : strings.editor.failed}>
         {reasons.length > 1 ? (
           <ul>
             {reasons.map((reason) => (

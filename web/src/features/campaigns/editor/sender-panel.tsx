@@ -7,6 +7,7 @@ import { routes } from '#contracts/clients/campaigns';
 import type { Reply } from '#core/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { useEdit } from '#web/api/use-edit.ts';
 import { refusalOf } from '#web/language/refusal.ts';
 import { useOwnName } from '#web/session/own-name.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -51,10 +52,11 @@ export function SenderPanel({ sender }: { sender: Sender }) {
 
 function SenderForm({ sender, onDone }: { sender: Sender; onDone: () => void }) {
   const ownName = useOwnName();
-  const initial = sender ? { name: sender.name, postal_address: sender.postal_address } : { ...empty, name: ownName };
-  const form = useForm({ initial, rules });
-  const save = async (body: typeof empty) => {
-    await call(routes.saveSender, { body });
+  const saved = sender ? { name: sender.name, postal_address: sender.postal_address } : empty;
+  const form = useForm({ initial: sender ? saved : { ...empty, name: ownName }, rules });
+  const edit = useEdit(saved);
+  const save = async (typed: typeof empty) => {
+    await edit.save((seen) => call(routes.saveSender, { body: { ...typed, seen } }));
     await refreshCalls(routes.sender);
     notify({ type: 'success', content: words.saved });
     onDone();

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { mutate } from 'swr';
 import {
   BODY_LENGTH,
   bodyProblem,
@@ -10,10 +11,11 @@ import {
 } from '#contracts/clients/campaigns';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
+import { changedElsewhere } from '#web/api/changed-elsewhere.ts';
+import { keyOf, refreshCalls } from '#web/api/use-call.ts';
 import { NEW_CAMPAIGN } from '#web/config/paths.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
-import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
+import { useKeptEdit } from '#web/funds/unsent/use-kept-edit.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -42,32 +44,80 @@ export const rulesFor = (own: readonly string[]): FormRules<Draft> => ({
 const draftOf = ({ subject, body, audience }: Draft): Draft => ({ subject, body, audience });
 const isSame = (one: Draft, other: Draft) => JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
 
-type CampaignFormInput = {
+type DraftInput = {
   id: string | undefined;
   saved: Draft;
   /** The names that texts have for the agent's own fields. */
   own: readonly string[];
-  onCreated: (campaign: Campaign) => void;
 };
 
-/** The draft, and what can be done with it: each saves it first. What isn't saved outlives leaving the page. */
-export const useCampaignForm = ({ id, saved, own, onCreated }: CampaignFormInput) => {
+/** What isn't saved outlives leaving the page. What another window saves of the draft comes in, but not over what is typed here. */
+const useDraft = ({ id, saved, own }: DraftInput) => {
   const initial = draftOf(saved);
-  const [kept, keep, forget] = useKeptState<Draft>(`campaign:${id ?? NEW_CAMPAIGN}`, initial);
-  const form = useForm<Draft>({ initial, rules: rulesFor(own), kept: [kept, keep] });
+  const { kept, edit, forget } = useKeptEdit<Draft>(`campaign:${id ?? NEW_CAMPAIGN}`, initial);
+  const form = useForm<Draft>({ initial, rules: rulesFor(own), kept });
+  /** As it is by the time that an answer comes. */
+  const current = useRef(form);
+  useEffect(() => {
+    current.current = form;
+  });
+
+  /** Of a draft that was read again. */
+  const follow = useEffectEvent((next: Draft) => {
+    if (isSame(next, edit.seen()) || !isSame(form.values, edit.seen())) return;
+    edit.reset(next);
+    form.reset(next);
+    forget();
+  });
+  useEffect(() => follow(draftOf(saved)), [saved]);
+
+  /** Goes on from what was saved; true if something of it was saved somewhere else. */
+  const goOn = (sent: Draft, next: Draft): boolean => {
+    const others = changedElsewhere(edit.seen(), sent, next);
+    const hasOthers = id !== undefined && Object.keys(others).length > 0;
+    edit.reset(next);
+    if (hasOthers) current.current.change(others);
+    forget();
+    return hasOthers;
+  };
+  const startOver = () => {
+    const [before, seen] = [form.values, edit.seen()];
+    edit.reset(initial);
+    form.reset(initial);
+    forget();
+    return () => {
+      edit.reset(seen);
+      form.change(before);
+    };
+  };
+  return { form, edit, goOn, startOver, isUnsaved: !isSame(form.values, initial) };
+};
+
+type CampaignFormInput = DraftInput & { onCreated: (campaign: Campaign) => void };
+/** `hasOthers`: what another window has saved is in it, and in the form from then on. */
+type Saved = { id: string; hasOthers: boolean };
+
+/** The draft, and what can be done with it: each saves it first. */
+export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
+  const { id } = input;
+  const { form, edit, goOn, startOver, isUnsaved } = useDraft(input);
   const onceKey = useOnceKey();
   const [failedAt, setFailedAt] = useState<Failure['of']>('save');
 
-  const saveDraft = async (draft: Draft): Promise<string> => {
-    const campaign = id
-      ? await call(routes.saveCampaign, { params: { id }, body: draft })
-      : await call(routes.createCampaign, { body: draft, idempotencyKey: onceKey(draft) });
-    forget();
-    if (!id) onCreated(campaign);
-    await refreshCalls(routes.campaigns);
-    return campaign.id;
+  const write = async (draft: Draft): Promise<Campaign> => {
+    if (!id) return call(routes.createCampaign, { body: draft, idempotencyKey: onceKey(draft) });
+    return edit.save((seen) => call(routes.saveCampaign, { params: { id }, body: { ...draft, seen } }));
   };
-  const saveAnd = (then: (id: string) => Promise<unknown>) => async (draft: Draft) => {
+  const saveDraft = async (draft: Draft): Promise<Saved> => {
+    const campaign = await write(draft);
+    const hasOthers = goOn(draft, draftOf(campaign));
+    if (hasOthers) notify({ type: 'info', content: words.changedElsewhere });
+    if (id) await mutate(keyOf(routes.campaign, { params: { id } }), campaign, { revalidate: false });
+    else onCreated(campaign);
+    await refreshCalls(routes.campaigns);
+    return { id: campaign.id, hasOthers };
+  };
+  const saveAnd = (then: (saved: Saved) => Promise<unknown>) => async (draft: Draft) => {
     await then(await saveDraft(draft));
   };
   const act = (of: Failure['of'], run: () => Promise<unknown>) => {
@@ -76,46 +126,44 @@ export const useCampaignForm = ({ id, saved, own, onCreated }: CampaignFormInput
   };
 
   const save = saveAnd(async () => notify({ type: 'success', content: words.saved }));
-  const test = saveAnd(async (savedId) => {
+  const test = saveAnd(async ({ id: savedId }) => {
     const { to } = await call(routes.testCampaign, { params: { id: savedId } });
     notify({ type: 'success', content: words.tested(to) });
   });
   /** Undefined: it can't be sent as it is, and the page says why. */
   const check = async (): Promise<Reach | undefined> => {
     let reach: Reach | undefined;
-    const measure = saveAnd(async (savedId) => {
+    const measure = saveAnd(async ({ id: savedId }) => {
       reach = await call(routes.reach, { params: { id: savedId } });
     });
     await act('send', () => form.submit(measure, 'check'));
     return reach;
   };
-  /** Throws what was refused, for the window that asked. */
+  /** Throws what was refused, for the window that asked. What another window has saved isn't what that window showed: it closes. */
   const send = async (sendAt: string | undefined) => {
-    const order = saveAnd(async (savedId) => {
+    let isOther = false;
+    const order = saveAnd(async ({ id: savedId, hasOthers }) => {
+      isOther = hasOthers;
+      if (hasOthers) throw new Error(strings.send.changedElsewhere);
       await call(routes.sendCampaign, { params: { id: savedId }, body: sendAt ? { send_at: sendAt } : {} });
       notify({ type: 'success', content: sendAt ? strings.send.scheduled : strings.send.started });
       await refreshCalls(routes.campaign, routes.campaigns);
     });
     const refusal = await form.act(order, 'send');
-    if (refusal) throw refusal;
+    if (refusal && !isOther) throw refusal;
   };
 
-  const startOver = () => {
-    const before = form.values;
-    form.reset(initial);
-    forget();
-    return () => form.change(before);
-  };
   const failure: Failure | undefined = form.failure && {
     of: failedAt,
     message: form.failure.message,
     fields: form.failure instanceof ApiError ? form.failure.fields : {},
+    isConflict: form.failure instanceof ApiError && form.failure.code === 'CONFLICT',
   };
 
   return {
     form,
     failure,
-    isUnsaved: !isSame(form.values, initial),
+    isUnsaved,
     save: () => act('save', () => form.act(save, 'save')),
     test: () => act('save', () => form.submit(test, 'test')),
     check,
