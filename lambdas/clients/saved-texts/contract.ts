@@ -12,6 +12,17 @@ const content = z.object({
   body: z._default(paragraph(BODY_LENGTH), ''),
 });
 
+/** What was saved when it was read: changing it doesn't undo what another window, or a colleague, has changed since. */
+const change = z.extend(content, {
+  seen: z.optional(
+    z.object({
+      name: z.string().check(z.maxLength(TEXT_NAME_LENGTH)),
+      subject: z.string().check(z.maxLength(SUBJECT_LENGTH)),
+      body: z.string().check(z.maxLength(BODY_LENGTH)),
+    }),
+  ),
+});
+
 /** Made from the name: another name is another ID. */
 const id = z.string();
 
@@ -40,7 +51,7 @@ export const routes = {
     reply: savedText,
   },
   /** Another name renames it. */
-  changeSavedText: { method: 'PUT', path: '/api/campaign-texts/{id}', auth: 'agent', body: content, reply: savedText },
+  changeSavedText: { method: 'PUT', path: '/api/campaign-texts/{id}', auth: 'agent', body: change, reply: savedText },
   deleteSavedText: { method: 'DELETE', path: '/api/campaign-texts/{id}', auth: 'agent', reply: done },
   /** Of an office: for everyone in it. */
   officeTexts: {
@@ -66,7 +77,7 @@ export const routes = {
     path: '/api/offices/{id}/campaign-texts/{text}',
     auth: 'agent',
     liveSession: true,
-    body: content,
+    body: change,
     reply: savedText,
   },
   deleteOfficeText: {

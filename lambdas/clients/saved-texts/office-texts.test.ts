@@ -65,6 +65,15 @@ it('are changed by owners and managers, read by everyone in the office, and reco
   ]);
 });
 
+it('keep what a colleague has changed since they were read', async () => {
+  const { deps, add, change, read } = await anOffice();
+  const { id } = await add(ada);
+  await change(max, id, { subject: 'Theirs' });
+  const late = { ...SPRING, body: 'Mine', seen: SPRING };
+  await changeOfficeText(deps)(ada, { officeId: 'o', text: id }, late);
+  expect(await read(ann, id)).toMatchObject({ subject: 'Theirs', body: 'Mine' });
+});
+
 it("are no one else's to change, and don't exist outside of the office", async () => {
   const { db, add, change, remove, list, read, events } = await anOffice();
   const { id } = await add(ada);

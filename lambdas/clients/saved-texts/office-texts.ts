@@ -48,11 +48,16 @@ const withEdit =
   };
 
 /** A change and what the office's history says of it are one transaction. */
-const edited = <T>(deps: Deps, change: Change, write: (db: Pick<Db, 'put' | 'delete' | 'transact'>) => Promise<T>) =>
+const edited = <T>(
+  deps: Deps,
+  change: Change,
+  write: (db: Pick<Db, 'get' | 'put' | 'delete' | 'transact'>) => Promise<T>,
+) =>
   writeAgain(async () => {
     const transact = withEdit(deps.db, await editWrites(deps.db, change, deps.clock()));
     try {
       return await write({
+        get: deps.db.get,
         transact,
         put: (item, condition) => transact([{ put: item, if: condition }]),
         delete: (key, condition) => transact([{ delete: key, if: condition }]),
@@ -74,7 +79,7 @@ export const changeOfficeText =
   (
     actor: Agent,
     { officeId, text }: { officeId: string; text: string },
-    content: Content,
+    content: Body<typeof routes.changeOfficeText>,
   ): Promise<Reply<typeof routes.changeOfficeText>> =>
     edited(deps, { actor, officeId, what: { event: 'text', about: content.name } }, (db) =>
       changeText({ db })({ id: officeId }, text, content),

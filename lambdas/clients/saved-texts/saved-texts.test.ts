@@ -66,6 +66,31 @@ it('is changed under its name, and moves with another one, but not onto another 
   expect(await names()).toEqual(['Summer']);
 });
 
+it('keeps what another window has saved of it since, and refuses what both have changed', async () => {
+  const { deps } = await aShelf('two-windows');
+  const { id } = await addText(deps)(agent, news);
+  await changeText(deps)(agent, id, { ...news, body: 'Theirs' });
+  const renamed = await changeText(deps)(agent, id, { ...news, name: 'Summer', seen: news });
+  expect(renamed).toMatchObject({ name: 'Summer', body: 'Theirs' });
+  await expect(
+    changeText(deps)(agent, renamed.id, { ...news, name: 'Summer', body: 'Mine', seen: { ...news, name: 'Summer' } }),
+  ).rejects.toMatchObject({ code: 'CONFLICT', extra: { now: { body: 'Theirs' } } });
+  expect(await readText(deps)(agent, renamed.id)).toMatchObject({ body: 'Theirs' });
+});
+
+it('is saved only over the text that was read', async () => {
+  const { deps } = await aShelf('overtaken');
+  const { id } = await addText(deps)(agent, news);
+  const get: typeof deps.db.get = async (...wanted) => {
+    const read = await deps.db.get(...wanted);
+    await changeText(deps)(agent, id, { ...news, body: 'Theirs' });
+    return read;
+  };
+  const late = changeText({ db: { ...deps.db, get } })(agent, id, { ...news, subject: 'Mine', seen: news });
+  await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await readText(deps)(agent, id)).toMatchObject({ subject: news.subject, body: 'Theirs' });
+});
+
 it("is another agent's under the same ID, and no other ID is one", async () => {
   const { deps } = await aShelf('apart');
   const { id } = await addText(deps)(agent, news);

@@ -1,5 +1,6 @@
 // Keeping, finding, renaming and deleting the texts of an agent, or of an office.
-import { ConditionFailed, type Db, exists, isNew } from '#core/data/db.ts';
+import { ConditionFailed, type Db, exists, isNew, when } from '#core/data/db.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
@@ -75,18 +76,32 @@ export const addText =
     return withId(text);
   };
 
+/** Fails for a text that has changed, or is gone, since it was read. */
+const asRead = ({ name, subject, body }: StoredText) =>
+  when('#name = :name AND #subject = :subject AND #body = :body', {
+    ':name': name,
+    ':subject': subject,
+    ':body': body,
+  });
+
 /** Under another name it's moved, unless another text has that name. */
 export const changeText =
-  ({ db }: { db: Pick<Db, 'transact'> }) =>
-  async (agent: Owner, id: string, content: Content): Promise<Reply<typeof routes.changeSavedText>> => {
+  ({ db }: { db: Pick<Db, 'get' | 'transact'> }) =>
+  async (
+    agent: Owner,
+    id: string,
+    { seen, ...content }: Body<typeof routes.changeSavedText>,
+  ): Promise<Reply<typeof routes.changeSavedText>> => {
     const former = nameIn(id);
-    const text = checked(content);
+    const before = await savedText.get(db, keyOf(agent, former), { consistent: true });
+    if (!before) throw new AppError('NOT_FOUND');
+    const text = mergedEdit(seen, checked(content), before);
     const name = nameKey(text.name);
     const writes =
       name === former
-        ? [savedText.put(keyOf(agent, name), text, { if: exists })]
+        ? [savedText.put(keyOf(agent, name), text, { if: asRead(before) })]
         : [
-            savedText.delete(keyOf(agent, former), { if: exists }),
+            savedText.delete(keyOf(agent, former), { if: asRead(before) }),
             savedText.put(keyOf(agent, name), text, { if: isNew, name: TAKEN }),
           ];
     try {
@@ -94,7 +109,7 @@ export const changeText =
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.write === TAKEN) throw isTaken(text.name);
-      throw new AppError('NOT_FOUND', { cause: error });
+      throw new AppError(error.item ? 'CONFLICT' : 'NOT_FOUND', { cause: error });
     }
     return withId(text);
   };

@@ -27,8 +27,9 @@ const findOfficeText = async (office: Office, text: string): Promise<SavedText |
 export const shareText = async (office: Office, { id }: Pick<ListedText, 'id'>): Promise<void> => {
   const body = contentOf(await readText(id));
   const before = await findOfficeText(office, id);
-  const change = (to: typeof body) => call(routes.changeOfficeText, { params: { id: office.id, text: id }, body: to });
-  if (before) await change(body);
+  const change = (to: typeof body, seen: typeof body) =>
+    call(routes.changeOfficeText, { params: { id: office.id, text: id }, body: { ...to, seen } });
+  if (before) await change(body, contentOf(before));
   else await call(routes.addOfficeText, { params: { id: office.id }, body });
   await refreshCalls(routes.officeTexts);
   const onChanged = () => refreshCalls(routes.officeTexts);
@@ -38,7 +39,7 @@ export const shareText = async (office: Office, { id }: Pick<ListedText, 'id'>):
     ...(before && {
       action: {
         label: words.undo,
-        run: () => void putBack(() => change(contentOf(before)), words.broughtBack(before.name), onChanged),
+        run: () => void putBack(() => change(contentOf(before), body), words.broughtBack(before.name), onChanged),
       },
     }),
   });

@@ -1,5 +1,6 @@
 // What can be done with saved texts, and taken back.
 import { type ListedText, routes, type SavedText } from '#contracts/clients/saved-texts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -15,14 +16,15 @@ export const readText = (id: string): Promise<SavedText> => call(routes.savedTex
 export const notifyFailed = (header: string, error: unknown) =>
   notify({ type: 'error', header, content: error instanceof Error ? error.message : '' });
 
-/** Puts back the text of before, and says so. */
+/** Puts back the text of before, and says so. One that was changed somewhere else since stays. */
 export const putBack = async (write: () => Promise<unknown>, said: string, onChanged: () => unknown) => {
   try {
     await write();
     notify({ type: 'success', content: said });
     await onChanged();
   } catch (error) {
-    notifyFailed(words.undoFailed, error);
+    const isChanged = error instanceof ApiError && error.code === 'CONFLICT';
+    notifyFailed(words.undoFailed, isChanged ? new Error(words.changedSince) : error);
   }
 };
 
@@ -42,7 +44,10 @@ export const deleteText = async ({ id }: Pick<ListedText, 'id'>, onChanged: () =
 
 export const renameText = async ({ id }: Pick<ListedText, 'id'>, name: string) => {
   const text = await readText(id);
-  const renamed = await call(routes.changeSavedText, { params: { id }, body: { ...contentOf(text), name } });
+  const renamed = await call(routes.changeSavedText, {
+    params: { id },
+    body: { ...contentOf(text), name, seen: contentOf(text) },
+  });
   notify({ type: 'success', content: words.renamed(renamed.name) });
 };
 
@@ -55,11 +60,14 @@ export const saveText = async (content: Content, replaced: ListedText | undefine
     notify({ type: 'success', content: words.saved(saved.name) });
     return onTextsChanged();
   }
-  const before = await readText(replaced.id);
-  const saved = await call(routes.changeSavedText, { params: { id: replaced.id }, body: content });
+  const before = contentOf(await readText(replaced.id));
+  const saved = await call(routes.changeSavedText, {
+    params: { id: replaced.id },
+    body: { ...contentOf(content), seen: before },
+  });
   const restore = () =>
     putBack(
-      () => call(routes.changeSavedText, { params: { id: saved.id }, body: contentOf(before) }),
+      () => call(routes.changeSavedText, { params: { id: saved.id }, body: { ...before, seen: contentOf(saved) } }),
       words.broughtBack(before.name),
       onTextsChanged,
     );
