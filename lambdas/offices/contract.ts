@@ -124,6 +124,8 @@ export const routes = {
     liveSession: true,
     body: z.object({
       segment: z.pipe(line(40), z.string().check(z.refine((text) => text === '' || isSegment(text), SEGMENT_MESSAGE))),
+      /** What it was when the form was shown. */
+      seen: z.optional(line(40)),
     }),
     reply: done,
   },

@@ -24,7 +24,7 @@ export const officeHandlers = (deps: OfficeDeps): Handlers<typeof routes> => ({
   uninviteMember: ({ actor, params, body }) => after(uninviteMember(deps)(actor, params.id, body)),
   acceptOffice: ({ actor, params }) => after(acceptInvitation(deps)(actor, params.id)),
   declineOffice: ({ actor, params }) => after(declineInvitation(deps)(actor, params.id)),
-  saveSegment: ({ actor, params, body }) => after(saveSegment(deps)(actor, params.id, body.segment)),
+  saveSegment: ({ actor, params, body }) => after(saveSegment(deps)(actor, params.id, body)),
   showPipeline: ({ actor, params, body }) => after(showPipeline(deps)(actor, params.id, body.shown)),
   shares: ({ actor, params }) => listShares(deps)(actor, params.id),
   shareDeals: ({ actor, params, body }) => after(shareDeals(deps)(actor, params.id, body)),

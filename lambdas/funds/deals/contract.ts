@@ -124,8 +124,8 @@ export const routes = {
     method: 'PUT',
     path: '/api/deals/{id}/name',
     auth: 'agent',
-    /** Empty: the deal is called by its property or its clients again. */
-    body: z.object({ name: line(DEAL_LIMITS.name) }),
+    /** Empty: the deal is called by its property or its clients again. `seen`: what it was when the form was shown. */
+    body: z.object({ name: line(DEAL_LIMITS.name), seen: z.optional(line(DEAL_LIMITS.name)) }),
     reply: done,
   },
   /** The agent's own, for no one else. */

@@ -148,7 +148,7 @@ describe('a deal', () => {
     const deal = await dealOf(await side.send({ property_address: ELM }));
     const stranger = anAgent({ id: 'agent-2' });
     await expect(readDeal(side)(stranger, deal)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(renameDeal(side)(stranger, deal, 'Mine')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(renameDeal(side)(stranger, deal, { name: 'Mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -203,9 +203,9 @@ describe('the pipeline', () => {
 describe('what an agent decides', () => {
   it('names a deal, until the name is taken away', async () => {
     const deal = await dealOf(await side.send({ property_address: ELM }));
-    await renameDeal(side)(side.agent, deal, 'The Elm house');
+    await renameDeal(side)(side.agent, deal, { name: 'The Elm house' });
     expect((await list()).deals[0]?.name).toBe('The Elm house');
-    await renameDeal(side)(side.agent, deal, '');
+    await renameDeal(side)(side.agent, deal, { name: '' });
     expect((await readDeal(side)(side.agent, deal)).name).toBeUndefined();
   });
 
@@ -219,6 +219,21 @@ describe('what an agent decides', () => {
     expect((await readDeal(side)(side.agent, id)).note).toBe('');
     const other = anAgent({ id: 'agent-2' });
     await expect(saveDealNote(side)(other, id, { note: 'Mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it("doesn't rename a deal that another window has renamed since, until that was seen", async () => {
+    const id = await dealOf(await side.send({ property_address: ELM }));
+    const rename = (name: string, seen: string) => renameDeal(side)(side.agent, id, { name, seen });
+    const name = async () => (await readDeal(side)(side.agent, id)).name;
+    await rename('The Elm house', '');
+    await rename('', '');
+    expect(await name()).toBe('The Elm house');
+    await expect(rename('Elm', '')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      extra: { now: { name: 'The Elm house' } },
+    });
+    await rename('Elm', 'The Elm house');
+    expect(await name()).toBe('Elm');
   });
 
   it("doesn't write a note over one that another window has saved since, until it was seen", async () => {
@@ -253,7 +268,7 @@ describe('what an agent decides', () => {
     const elm = await side.send({ property_address: ELM });
     const oak = await side.send({ property_address: OAK });
     const [first, second] = [await dealOf(elm), await dealOf(oak)];
-    await renameDeal(side)(side.agent, first, 'The Buyers');
+    await renameDeal(side)(side.agent, first, { name: 'The Buyers' });
     await mergeDeals(side)(side.agent, first, second);
     const later = await side.send({ property_address: OAK });
     const { deals } = await list();

@@ -134,7 +134,7 @@ export const handler = serve(
     openDeal: ({ actor, query }) => use.findOpenDeal(actor, query),
     deal: ({ actor, params }) => use.readDeal(actor, params.id),
     renameDeal: async ({ actor, params, body }) => {
-      await use.renameDeal(actor, params.id, body.name);
+      await use.renameDeal(actor, params.id, body);
       return success;
     },
     saveDealNote: async ({ actor, params, body }) => {

@@ -26,3 +26,20 @@ it('keeps what a page of before knows nothing of, and turns off what it says', a
   expect(await readChoices(deps)(ada)).toEqual({ ...chosen, email: everything.email, digest: null });
   expect(await readChoices(deps)({ id: 'bea' })).toEqual(everything);
 });
+
+it('leaves what another device has turned or chosen since', async () => {
+  const deps = { db: await database.emptyTable('choices-of-two'), clock: () => NOW };
+  const ada = { id: 'ada' };
+  const seen = await readChoices(deps)(ada);
+  const quiet = { begins: '22:00', ends: '07:00', zone: 'UTC' };
+  await saveChoices(deps)(ada, { ...seen, email: { ...seen.email, letters: false }, quiet });
+  await saveChoices(deps)(ada, { ...seen, email: { ...seen.email, files: false }, seen });
+  expect(await readChoices(deps)(ada)).toEqual({
+    ...seen,
+    email: { ...seen.email, letters: false, files: false },
+    quiet,
+  });
+  const later = { ...quiet, begins: '21:00' };
+  await saveChoices(deps)(ada, { ...seen, quiet: later, seen });
+  expect(await readChoices(deps)(ada)).toMatchObject({ email: { letters: false }, quiet: later });
+});

@@ -1,5 +1,7 @@
 // Reads and saves the choices of the person who is signed in; no call names another one.
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#core/data/db.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -31,18 +33,22 @@ export const readChoices =
   };
 
 export const saveChoices =
-  ({ db, clock }: { db: Pick<Db, 'update'>; clock: Clock }) =>
+  ({ db, clock }: { db: Pick<Db, 'get' | 'update'>; clock: Clock }) =>
   async (
-    { id: agentId }: Pick<Agent, 'id'>,
-    { email, push, text, quiet, digest }: Body<typeof routes.saveNotificationChoices>,
+    agent: Pick<Agent, 'id'>,
+    { email, push, text, quiet, digest, seen }: Body<typeof routes.saveNotificationChoices>,
   ): Promise<void> => {
+    const now = await readChoices({ db })(agent);
+    // Each is chosen as a whole, and saved at once: the last choice counts.
+    const isChosen = (choice: 'quiet' | 'digest', to: unknown) =>
+      to !== undefined && !(seen && isDeepStrictEqual(to, seen[choice]));
     const set = {
-      email,
-      ...(push && { push }),
-      ...(text && { text }),
-      ...(quiet !== undefined && { quiet }),
-      ...(digest !== undefined && { digest }),
+      email: mergedEdit(seen?.email, email, now.email),
+      ...(push && { push: mergedEdit(seen?.push, push, now.push) }),
+      ...(text && { text: mergedEdit(seen?.text, text, now.text) }),
+      ...(isChosen('quiet', quiet) && { quiet }),
+      ...(isChosen('digest', digest) && { digest }),
       updatedAt: clock().toISOString(),
     };
-    await choices.change(db, { agentId }, { set });
+    await choices.change(db, { agentId: agent.id }, { set });
   };

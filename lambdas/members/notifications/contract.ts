@@ -50,6 +50,8 @@ export const routes = {
       text: z.optional(eachKind),
       quiet: z.optional(z.nullable(quietHours)),
       digest: z.optional(z.nullable(digest)),
+      /** What the page shows. A switch that wasn't turned there stays as it is by now. */
+      seen: z.optional(notificationChoices),
     }),
     reply: done,
   },

@@ -1,8 +1,11 @@
 // The first segment of an office's analytics addresses is the office's alone, and goes with the office, not with a person.
 import { ConditionFailed, isNew, type Write, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
+import type { routes } from '../contract.ts';
 import { type Office, office, segmentClaim } from '../entity.ts';
 import type { OfficeDeps } from '../invitations/invite-member.ts';
 import { memberOf } from '../office.ts';
@@ -29,12 +32,18 @@ const refuseTaken = (error: unknown): never => {
 
 export const saveSegment =
   (deps: OfficeDeps) =>
-  (agent: Agent, officeId: string, segment: string): Promise<void> =>
+  (agent: Agent, officeId: string, { segment: typed, seen }: Body<typeof routes.saveSegment>): Promise<void> =>
     writeAgain(async () => {
-      const now = deps.clock();
-      const people = await readPeople(deps.db, officeId, now);
+      const at = deps.clock();
+      const people = await readPeople(deps.db, officeId, at);
       if (memberOf(people, agent.id).role !== 'owner') throw new AppError('FORBIDDEN');
-      if ((people.office.segment ?? '') === segment) return;
-      const event = eventWrite(officeId, agent, { event: 'segment', about: segment || undefined }, now);
+      const now = people.office.segment ?? '';
+      const { segment } = mergedEdit(
+        seen === undefined ? undefined : { segment: seen },
+        { segment: typed },
+        { segment: now },
+      );
+      if (now === segment) return;
+      const event = eventWrite(officeId, agent, { event: 'segment', about: segment || undefined }, at);
       await deps.db.transact([...segmentWrites(people.office, segment), event]).catch(refuseTaken);
     }, deps.pause);

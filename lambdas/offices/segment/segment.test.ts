@@ -36,7 +36,8 @@ const twoOffices = async () => {
       await acceptInvitation(deps)(who, own);
     },
     leave: (who: Agent) => removeMember(deps)(who, own, who.id),
-    save: (by: Agent, segment: string, office = own) => saveSegment(deps)(by, office, segment),
+    save: (by: Agent, segment: string, office = own) => saveSegment(deps)(by, office, { segment }),
+    saveLate: (by: Agent, segment: string, seen: string) => saveSegment(deps)(by, own, { segment, seen }),
     segment: async (by: Agent, office = own) => (await readOffice(deps)(by, office)).segment,
     open: (by: Agent, tenant?: string) => openEmbed(deps)(by, { page: 'Magic_Emails', tenant }),
     redeem: redeemEmbed(deps),
@@ -63,6 +64,19 @@ describe("an office's segment", () => {
     await save(ada, 'lakeside-realty');
     await save(bea, 'lakeside', other);
     expect([await segment(ada), await segment(bea, other)]).toEqual(['lakeside-realty', 'lakeside']);
+  });
+
+  it("isn't set over one that another owner has saved since the form was shown, until it was seen", async () => {
+    const { save, saveLate, segment } = await twoOffices();
+    await save(ada, 'lakeside');
+    await saveLate(ada, '', '');
+    await expect(saveLate(ada, 'lake-homes', '')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { segment: 'Changed to "lakeside" somewhere else. Save again to replace it.' },
+    });
+    expect(await segment(ada)).toBe('lakeside');
+    await saveLate(ada, 'lake-homes', 'lakeside');
+    expect(await segment(ada)).toBe('lake-homes');
   });
 
   it('is one, also when two are set at the same moment', async () => {

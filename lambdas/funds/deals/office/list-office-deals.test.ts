@@ -62,7 +62,7 @@ it("has no figure, no verdict, no address and not the agent's own name of the de
   await answer(await side.send({ property_address: '12 Elm Street', proof_amount: 480_000 }), inDays(5));
   await side.send({ property_address: '9 Oak Avenue', proof_amount: 480_000, message_body: 'Only for Bo.' });
   const { deals } = await listDeals(side)(side.agent, { show: 'open' });
-  await renameDeal(side)(side.agent, deals[0]?.id ?? '', 'Desperate couple');
+  await renameDeal(side)(side.agent, deals[0]?.id ?? '', { name: 'Desperate couple' });
   const all = await Promise.all(DEAL_FILTERS.map(seen));
   const fields = all.flatMap((page) => page.deals.flatMap((deal) => Object.keys(deal)));
   expect(new Set(fields)).toEqual(new Set(['id', 'clients', 'property', 'stage', 'due', 'last_step_at']));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type OfficeView, routes } from '#contracts/offices';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { useEdit } from '#web/api/use-edit.ts';
 import { href } from '#web/config/paths.ts';
 import { chooseTenant, useTenant } from '#web/session/tenant.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -48,9 +49,13 @@ const initial = { segment: '' };
 const rules = contractRules(routes.saveSegment.body, initial);
 
 function EditSegment({ office, onClose }: { office: OfficeView; onClose: () => void }) {
-  const form = useForm({ initial: { segment: office.segment ?? '' }, rules });
-  const save = async (body: typeof initial) => {
-    await call(routes.saveSegment, { params: { id: office.id }, body });
+  const saved = { segment: office.segment ?? '' };
+  const form = useForm({ initial: saved, rules });
+  const edit = useEdit(saved);
+  const save = async ({ segment }: typeof initial) => {
+    const send = (seen: typeof saved) =>
+      call(routes.saveSegment, { params: { id: office.id }, body: { segment, seen: seen.segment } });
+    await edit.save(send);
     await refreshCalls(routes.office);
     notify({ type: 'success', content: words.saved });
     onClose();

@@ -29,9 +29,7 @@ export function NotificationChoices() {
     <section ref={section}>
       <SpaceBetween size="l">
         <LoadedSection words={words} lines={18} answer={answer}>
-          {(choices) => (
-            <Switches choices={choices} ways={ways} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />
-          )}
+          {(choices) => <Switches choices={choices} ways={ways} onSaved={(saved) => answer.mutate(saved)} />}
         </LoadedSection>
         <DeviceNewsSwitch />
         <NewsNumber answer={number} onChange={(next) => number.mutate(next, { revalidate: false })} />
@@ -46,7 +44,7 @@ type SwitchesProps = { choices: Choices; ways: readonly Way[]; onSaved: (choices
 function Switches({ choices, ways, onSaved }: SwitchesProps) {
   const { run, doing, failure } = useTask<`${Way} ${NewsKind}` | 'quiet' | 'digest'>();
   const save = async (next: Choices) => {
-    await call(routes.saveNotificationChoices, { body: next });
+    await call(routes.saveNotificationChoices, { body: { ...next, seen: choices } });
     await onSaved(next);
   };
   const turn = (way: Way, kind: NewsKind, isOn: boolean) =>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DEAL_LIMITS, type Deal, routes } from '#contracts/funds/deals';
 import { call } from '#web/api/call.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
+import { useEdit } from '#web/api/use-edit.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -35,12 +36,14 @@ export function DealActions({ deal, onChanged }: DealActionsProps) {
 type ModalProps = DealActionsProps & { onClose: () => void };
 
 function RenameModal({ deal, onChanged, onClose }: ModalProps) {
+  const initial = { name: deal.name ?? '' };
   const form = useForm({
-    initial: { name: deal.name ?? '' },
+    initial,
     rules: { check: () => ({}), limits: { name: DEAL_LIMITS.name } },
   });
+  const edit = useEdit(initial);
   const save = async ({ name }: { name: string }) => {
-    await call(routes.renameDeal, { params: { id: deal.id }, body: { name } });
+    await edit.save((seen) => call(routes.renameDeal, { params: { id: deal.id }, body: { name, seen: seen.name } }));
     onChanged();
     onClose();
   };
