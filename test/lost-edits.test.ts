@@ -1,0 +1,44 @@
+// What one window saved isn't undone, unseen, by another one that was opened before it (docs/adr/104-edits-in-two-windows.md). A new route that
+// saves something again fails here, until its save says what it was decided on, or has a reason not to.
+import { expect, it } from 'vitest';
+import type { Route } from '../lambdas/core/http/route.ts';
+import { contractRoutes } from './contracts.ts';
+
+/** What a save says it was decided on: the fields as they were shown, or which state of the whole. */
+const DECIDED_ON = ['seen', 'revision', 'version', 'fingerprint'];
+
+const WITHOUT: Record<string, string[]> = {
+  'is one choice, which the person makes by saving it: the last one counts': [
+    'chat/signing.chooseTemplate',
+    'files/asked.cancelAskedFile',
+    'funds/request.changeReminders',
+    'funds/texts.saveTextSetting',
+    'offices.changeRole',
+    'offices.showPipeline',
+    'offices/seats.changeSeats',
+  ],
+  'is one entry more or less of a list that the page has read a moment before': [
+    'clients/fields.saveSegments',
+    'funds/deals.saveDealViews',
+  ],
+  'is typed into an empty form, which shows nothing that was saved': [
+    'funds/request.correctEmail',
+    'members/account.saveProfile',
+    'members/session.changePassword',
+  ],
+  "is one name, and every one that it had is in the account's activity": ['members/passkeys.renamePasskey'],
+};
+
+const savesAgain = ({ name, route }: { name: string; route: Route }) =>
+  ['PUT', 'PATCH'].includes(route.method) ||
+  (route.method === 'POST' && /^(?:save|change|edit|rename|correct|name|place|fillIn)[A-Z]/.test(name));
+
+const fieldsOf = ({ body }: Route): string[] => (body && 'shape' in body ? Object.keys(body.shape as object) : []);
+
+it('a save says what it was decided on, or has a reason not to', () => {
+  const unseen = contractRoutes
+    .filter(savesAgain)
+    .filter(({ route }) => !fieldsOf(route).some((field) => DECIDED_ON.includes(field)))
+    .map(({ feature, name }) => `${feature}.${name}`);
+  expect(unseen.sort()).toEqual(Object.values(WITHOUT).flat().sort());
+});
