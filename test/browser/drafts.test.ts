@@ -84,6 +84,48 @@ it('comes back by Undo as it was, for the one who discarded it', async () => {
   expect(problems).toEqual([]);
 });
 
+it("isn't written over by a window that was opened before, unless it's saved again, and is opened again as it was saved", async () => {
+  const { page, problems } = await watchedPage();
+  const token = await arriveAs(page);
+  const to_user_email = `two-windows-${Date.now()}@example.com`;
+  const path = '/api/communications/create/report';
+  const draft = aRequestForm({ to_user_email, message_draft: 1, message_body: 'First' });
+  const { id } = (await call('POST', path, { token, body: draft })).body;
+  const elsewhere = (message_body: string) =>
+    call('POST', path, { token, body: { ...draft, message_body, draft_id: id } });
+  const saved = async () => {
+    const { communications } = (await call('GET', '/api/communications?limit=100', { token })).body;
+    return communications.find((one: { id: string }) => one.id === id)?.message_body;
+  };
+  const message = page.getByLabel('Message');
+  const save = page.getByRole('button', { name: 'Save as draft' });
+  const open = async () => {
+    await walkTo(page, '/communications');
+    await walkTo(page, `/requestreport?draft=${id}`);
+    await message.waitFor();
+  };
+  await open();
+  await message.fill('Mine');
+  await save.click();
+  await eventually(async () => (await saved()) === 'Mine');
+  await page.getByText("Draft saved. You'll find it in Communications.").waitFor();
+  await open();
+  expect(await message.inputValue()).toBe('Mine');
+
+  await message.fill('Mine, later');
+  await elsewhere('Theirs');
+  await page.reload();
+  await message.waitFor();
+  expect(await message.inputValue()).toBe('Mine, later');
+  await save.click();
+  await page.getByText('What you typed is still here: save it again to replace that.').waitFor();
+  expect(await saved()).toBe('Theirs');
+  await save.click();
+  await eventually(async () => (await saved()) === 'Mine, later');
+  // The browser notes the save that was refused.
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
 it('that was never saved leaves the browser with the person who logs out', async () => {
   const { page, problems } = await watchedPage();
   await arriveWith(page, await browserOf('agent'));

@@ -128,15 +128,15 @@ export const routes = {
     query: page,
     reply: z.object({ communications: z.array(communication), next_cursor: z.nullable(z.string()) }),
   },
-  /** The specification's one path for a request, a report, and the draft of either. */
+  /** The specification's one path for a request, a report, and the draft of either. `seen`: the draft as it was when the page showed it. */
   createCommunication: {
     method: 'POST',
     path: '/api/communications/create/report',
     auth: 'agent',
     status: 201,
     body: z.discriminatedUnion('report_request_type', [
-      z.extend(requestInput, draftId),
-      z.extend(reportInput, draftId),
+      z.extend(requestInput, { ...draftId, seen: z.optional(requestInput) }),
+      z.extend(reportInput, { ...draftId, seen: z.optional(reportInput) }),
     ]),
     reply: z.object({ id: z.string() }),
   },

@@ -99,8 +99,8 @@ export const handler = serve(
   { ...routes, ...dealRoutes, ...textRoutes },
   {
     communications: ({ actor, query }) => use.listCommunications(actor, query),
-    createCommunication: async ({ actor, body: { draft_id: draftId, ...input }, idempotencyKey }) => {
-      if (input.message_draft === 1) return use.saveDraft(actor, { draft: input, draftId, idempotencyKey });
+    createCommunication: async ({ actor, body: { draft_id: draftId, seen, ...input }, idempotencyKey }) => {
+      if (input.message_draft === 1) return use.saveDraft(actor, { draft: input, draftId, seen, idempotencyKey });
       if (input.report_request_type === REQUEST_TYPE.request)
         return use.createRequest(actor, { input, draftId, idempotencyKey });
       return use.sendReport(actor, { input, draftId, idempotencyKey });

@@ -6,6 +6,8 @@ const nowIn = (body: unknown): object => {
   return typeof now === 'object' && now !== null ? now : {};
 };
 
+export type Edit<Fields extends object | undefined> = ReturnType<typeof useEdit<Fields>>;
+
 /**
  * For a form whose save says what it was decided on, so that it doesn't undo what another window has saved. After a refusal, the page
  * shows what that was: from then on it counts as seen.

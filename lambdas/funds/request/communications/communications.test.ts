@@ -16,8 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const aDraft = (over: Record<string, unknown>) => aRequestInput({ message_draft: 1, ...over });
 const save = (over: Record<string, unknown>, draftId?: string) =>
-  saveDraft(side)(side.agent, { draft: aRequestInput({ message_draft: 1, ...over }), draftId });
+  saveDraft(side)(side.agent, { draft: aDraft(over), draftId });
 
 describe('a draft', () => {
   it('is saved however unfinished, and comes back with everything the form needs', async () => {
@@ -41,6 +42,21 @@ describe('a draft', () => {
     const { id } = await save({});
     expect(await save({ message_body: 'Second thoughts.' }, id)).toEqual({ id });
     expect((await side.communications()).map((one) => one.message_body)).toEqual(['Second thoughts.']);
+  });
+
+  it("isn't replaced once another window has saved it, until that was seen", async () => {
+    const { id } = await save({});
+    const saveLate = (message_body: string, seen: Record<string, unknown>) =>
+      saveDraft(side)(side.agent, { draft: aDraft({ message_body }), draftId: id, seen: aDraft(seen) });
+    const bodies = async () => (await side.communications()).map((one) => one.message_body);
+    await saveLate('One', {});
+    await expect(saveLate('Two', {})).rejects.toMatchObject({
+      code: 'CONFLICT',
+      extra: { now: { draft: aDraft({ message_body: 'One' }) } },
+    });
+    expect(await bodies()).toEqual(['One']);
+    await saveLate('Two', { message_body: 'One' });
+    expect(await bodies()).toEqual(['Two']);
   });
 
   it('is discarded once', async () => {

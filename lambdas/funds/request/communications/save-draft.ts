@@ -1,6 +1,7 @@
 import { newId } from '#core/crypto/ids.ts';
 import type { Db } from '#core/data/db.ts';
 import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
@@ -31,17 +32,25 @@ const rowOf = (draft: SavedDraft, id: string, agent: Agent, now: Date): Complete
   draft,
 });
 
-type Save = { draft: SavedDraft; draftId?: string; idempotencyKey?: string };
+type Save = { draft: SavedDraft; draftId?: string; seen?: SavedDraft; idempotencyKey?: string };
+type Change = { key: Parameters<typeof communication.get>[1]; seen: SavedDraft; draft: SavedDraft };
+
+/** A draft says some things twice, like a name and its parts, so two saves aren't put together: one that wasn't seen isn't written over. */
+const requireSeen = async (db: Pick<Db, 'get'>, { key, seen, draft }: Change) => {
+  const now = await communication.get(db, key, { consistent: true });
+  if (now?.kind === 'draft') mergedEdit({ draft: seen }, { draft }, { draft: now.draft });
+};
 
 /** A draft may be as unfinished as it likes. Saving it under its id replaces it; anything else under that id stays. */
 export const saveDraft =
   (deps: { db: Db; clock: Clock }) =>
-  async (agent: Agent, { draft, draftId, idempotencyKey }: Save): Promise<{ id: string }> => {
+  async (agent: Agent, { draft, draftId, seen, idempotencyKey }: Save): Promise<{ id: string }> => {
     const now = deps.clock();
     const communicationId = draftId ?? newId(now);
     const key = { agentId: agent.id, communicationId };
     const row = rowOf(draft, communicationId, agent, now);
     if (draftId) {
+      if (seen) await requireSeen(deps.db, { key, seen, draft });
       await deps.db.put(communication.item(key, row), isDraft).catch(draftGone);
       return { id: draftId };
     }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import useSWR from 'swr';
 import { type Communication, routes, type SavedDraft } from '#contracts/funds/request';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -14,10 +15,14 @@ const findCommunication = async (id: string): Promise<Communication | null> => {
   }
 };
 
-/** What a form begins with. Read once: what is typed since must not be replaced when the tab regains focus. */
+/**
+ * What a form begins with. Read once at each visit: what is typed since must not be replaced when the tab regains focus, and a draft may
+ * have been saved since the visit before.
+ */
 export const useCommunication = (id: string | undefined) => {
+  const [visit] = useState(() => crypto.randomUUID());
   const { data, error, isLoading, mutate } = useSWR<Communication | null, ApiError>(
-    id === undefined ? null : ['communication', id],
+    id === undefined ? null : ['communication', id, visit],
     () => findCommunication(id!),
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, dedupingInterval: 0 },
   );

@@ -54,7 +54,7 @@ type DraftInput = {
 /** What isn't saved outlives leaving the page. What another window saves of the draft comes in, but not over what is typed here. */
 const useDraft = ({ id, saved, own }: DraftInput) => {
   const initial = draftOf(saved);
-  const { kept, edit, forget } = useKeptEdit<Draft>(`campaign:${id ?? NEW_CAMPAIGN}`, initial);
+  const { kept, edit, decideAgain, forget } = useKeptEdit(`campaign:${id ?? NEW_CAMPAIGN}`, initial, initial);
   const form = useForm<Draft>({ initial, rules: rulesFor(own), kept });
   /** As it is by the time that an answer comes. */
   const current = useRef(form);
@@ -81,12 +81,11 @@ const useDraft = ({ id, saved, own }: DraftInput) => {
     return hasOthers;
   };
   const startOver = () => {
-    const [before, seen] = [form.values, edit.seen()];
-    edit.reset(initial);
+    const [before, undo] = [form.values, decideAgain()];
     form.reset(initial);
     forget();
     return () => {
-      edit.reset(seen);
+      undo();
       form.change(before);
     };
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { REQUEST_TYPE } from '#contracts/funds/request';
+import { REQUEST_TYPE, type ReportInput } from '#contracts/funds/request';
 import { routes } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { call } from '#web/api/call.ts';
@@ -44,7 +44,15 @@ function LoadedWizard({ draftId, recipient }: { draftId: string | undefined; rec
   if (draft.isGone) return <ErrorState error={{ message: words.draftGone }} />;
   if (!account.data || draft.isLoading) return <Loading text={words.loading} lines={8} />;
   const initial = draft.data ? wizardOf(draft.data) : { ...emptyWizard, recipient };
-  return <OwnWizard key={draftId ?? recipient} account={account.data} draftId={draftId} initial={initial} />;
+  return (
+    <OwnWizard
+      key={draftId ?? recipient}
+      account={account.data}
+      draftId={draftId}
+      draft={draft.data}
+      initial={initial}
+    />
+  );
 }
 
 type FailedProps = { message: string; error: { message: string }; onRetry: () => void };
@@ -67,9 +75,14 @@ function Failed({ message, error, onRetry }: FailedProps) {
   );
 }
 
-type OwnWizardProps = { account: Reply<typeof routes.myAccount>; draftId: string | undefined; initial: Wizard };
+type OwnWizardProps = {
+  account: Reply<typeof routes.myAccount>;
+  draftId: string | undefined;
+  draft: ReportInput | undefined;
+  initial: Wizard;
+};
 
-function OwnWizard({ account, draftId, initial }: OwnWizardProps) {
+function OwnWizard({ account, draftId, draft, initial }: OwnWizardProps) {
   const words = useReportStrings().accounts;
   const ownEmail = account.accountInfo[0]?.email;
   const { linkedAccounts: banks, pending } = account.accounts;
@@ -80,6 +93,7 @@ function OwnWizard({ account, draftId, initial }: OwnWizardProps) {
     <SendWizard
       name={name}
       initial={initial}
+      draft={draft}
       setting={{ isGuest: false, ownEmail, banks }}
       isMinimumFixed={false}
       isReading={pending}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { ReportInput } from '#contracts/funds/request';
 import { firstProblem } from '#web/funds/sending/first-problem.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -25,6 +26,8 @@ export type SendWizardProps = {
   /** The name under which the choices survive a reload. */
   name: string;
   initial: Wizard;
+  /** What it goes on from, as it's saved. */
+  draft?: ReportInput | undefined;
   setting: Setting;
   /** A guest's minimum is the one that was asked for. */
   isMinimumFixed: boolean;
@@ -37,7 +40,8 @@ export type SendWizardProps = {
   /** The linked banks with the latest transactions of their accounts, which may take the bank a while. */
   loadTransactions: LoadTransactions;
   onSend: (wizard: Wizard, banks: Setting['banks']) => Promise<void>;
-  onSaveDraft: (wizard: Wizard, banks: Setting['banks']) => Promise<void>;
+  /** `seen`: the draft as it was when this was decided. */
+  onSaveDraft: (wizard: Wizard, banks: Setting['banks'], seen: ReportInput | undefined) => Promise<void>;
 };
 
 /** The six steps, for a signed-in sender and for a guest. */

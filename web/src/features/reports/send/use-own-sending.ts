@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { routes } from '#contracts/funds/request';
+import { type ReportInput, routes } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
@@ -28,9 +28,9 @@ export const useOwnSending = (name: string, draftId: string | undefined) => {
     void refreshCalls(routes.communications);
     navigate(paths.communications, { replace: true });
   };
-  const saveDraft = async (wizard: Wizard, banks: Banks) => {
+  const saveDraft = async (wizard: Wizard, banks: Banks, seen: ReportInput | undefined) => {
     const body = bodyOf(wizard, banks, 1);
-    await call(routes.createCommunication, { body, idempotencyKey: onceKey(body) });
+    await call(routes.createCommunication, { body: { ...body, seen }, idempotencyKey: onceKey(body) });
     notify({ type: 'success', content: words.draftSaved });
     void refreshCalls(routes.communications);
     navigate(href.communications({ show: 'drafts' }));

@@ -1,10 +1,11 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { RequestInput } from '#contracts/funds/request';
 import { paths } from '#web/config/paths.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
-import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
+import { useKeptEdit } from '#web/funds/unsent/use-kept-edit.ts';
 import { PlanNote } from '#web/membership/plan-note.tsx';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -16,7 +17,7 @@ import { RequestFields } from './request-fields.tsx';
 import { isUntouched, type RequestForm, withSettledNames } from './request-form.ts';
 import { FIELD_ON_FORM } from './request-payload.ts';
 import { requestRules } from './request-rules.ts';
-import { useSendRequest } from './use-send-request.ts';
+import { type SeenDraft, useSendRequest } from './use-send-request.ts';
 
 /** Comes while the form is filled in, so that a lost connection doesn't take the page away at PREVIEW. */
 const loadPreview = () => import('./request-preview.tsx').then((module) => ({ default: module.RequestPreview }));
@@ -33,20 +34,22 @@ type RequestEditorProps = {
   name: string;
   initial: RequestForm;
   draftId?: string;
+  /** As it's saved. */
+  draft?: RequestInput | undefined;
   ownEmail?: string;
 };
 
 /** Toggles between the form and its preview; what was typed outlives reloads, refusals and lost connections. */
-export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEditorProps) {
+export function RequestEditor({ name, initial, draftId, draft, ownEmail }: RequestEditorProps) {
   const shared = useFundsStrings();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [kept, keep, forget] = useKeptState(name, initial);
+  const { kept, edit, decideAgain, forget } = useKeptEdit<RequestForm, SeenDraft>(name, initial, { draft });
   const rules = requestRules({ ...shared.problems, sameEmail: words.sameEmail }, ownEmail);
-  const form = useForm({ initial, rules, kept: [kept, keep], fieldOnForm: FIELD_ON_FORM });
+  const form = useForm({ initial, rules, kept, fieldOnForm: FIELD_ON_FORM });
   const [isPreview, setPreview] = useState(false);
   const [cameBack, setCameBack] = useState(() => !isUntouched(form.values, initial));
-  const { send, saveDraft } = useSendRequest(name, draftId, forget);
+  const { send, saveDraft } = useSendRequest({ name, draftId, onDone: forget }, edit);
   const isComplete = Object.keys(form.problems).length === 0;
   useStepHistory(isPreview ? PREVIEW : FORM, (step) => setPreview(step === PREVIEW && isComplete));
 
@@ -56,10 +59,13 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
   useEffect(() => dismiss(discarded), [discarded]);
 
   const startOver = () => {
-    const before = form.values;
+    const [before, undo] = [form.values, decideAgain()];
     form.reset();
     forget();
-    return () => form.reset(before);
+    return () => {
+      undo();
+      form.reset(before);
+    };
   };
   /** The next client's form begins empty. What was typed comes back only if the agent asks for it. */
   const cancel = () => {
@@ -68,7 +74,7 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
     navigate(paths.dashboard);
     if (isUntouched(before, initial)) return;
     const takeBack = () => {
-      keep(before);
+      kept[1](before);
       navigate({ pathname: paths.requestReport, search });
     };
     notify({

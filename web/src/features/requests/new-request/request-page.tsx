@@ -15,7 +15,7 @@ const parent = { to: paths.communications, text: strings.list.title };
 export function RequestPage() {
   const account = useCall(accounts.myAccount, {});
   const me = account.data?.accountInfo[0];
-  const { key, initial, draftId, isGone, error, isLoading, retry } = useStart(me?.name ?? '');
+  const { key, initial, draftId, draft, isGone, error, isLoading, retry } = useStart(me?.name ?? '');
 
   if (error || isGone)
     return (
@@ -36,6 +36,7 @@ export function RequestPage() {
       name={`request:${me?.email ?? ''}:${key}`}
       initial={initial}
       draftId={draftId}
+      draft={draft}
       ownEmail={me?.email}
     />
   );

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { routes as dashboard } from '#contracts/dashboard';
-import { routes } from '#contracts/funds/request';
+import { type RequestInput, routes } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import type { Edit } from '#web/api/use-edit.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { callOnce } from '#web/funds/sending/call-once.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
@@ -14,8 +15,13 @@ import { payloadOf } from './request-payload.ts';
 
 const words = strings.complete;
 
+/** What is sent or saved: under which name its form is kept, and of a draft that's edited its ID. */
+type Sent = { name: string; draftId: string | undefined; onDone: () => void };
+/** The draft as the form was decided on it; undefined of a new one. */
+export type SeenDraft = { draft?: RequestInput | undefined };
+
 /** SEND and 'Save as draft'. A retry carries the first try's key. */
-export const useSendRequest = (name: string, draftId: string | undefined, onDone: () => void) => {
+export const useSendRequest = ({ name, draftId, onDone }: Sent, edit: Edit<SeenDraft>) => {
   const navigate = useNavigate();
 
   const onceKey = useOnceKey();
@@ -36,7 +42,8 @@ export const useSendRequest = (name: string, draftId: string | undefined, onDone
   const saveDraft = async (typed: RequestForm) => {
     const form = withSettledNames(typed);
     const body = { ...payloadOf(form, 1), draft_id: draftId };
-    await call(routes.createCommunication, { body, idempotencyKey: onceKey(body) });
+    const idempotencyKey = onceKey(body);
+    await edit.save(({ draft: seen }) => call(routes.createCommunication, { body: { ...body, seen }, idempotencyKey }));
     onDone();
     notify({ type: 'success', content: strings.form.draftSaved });
     void refreshCalls(routes.communications);

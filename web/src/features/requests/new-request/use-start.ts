@@ -60,6 +60,7 @@ export const useStart = (me: string) => {
     /** Another start is another form. */
     key: draftId ?? clientId ?? againId ?? '',
     draftId,
+    draft: draft.data,
     initial,
     isGone: draft.isGone || again.isGone,
     error: draft.error ?? again.error ?? client.error,
