@@ -97,13 +97,14 @@ it("isn't written over by a window that was opened before, unless it's saved aga
     const { communications } = (await call('GET', '/api/communications?limit=100', { token })).body;
     return communications.find((one: { id: string }) => one.id === id)?.message_body;
   };
-  const message = page.getByLabel('Message');
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
   const save = page.getByRole('button', { name: 'Save as draft' });
   const open = async () => {
     await walkTo(page, '/communications');
     await walkTo(page, `/requestreport?draft=${id}`);
     await message.waitFor();
   };
+  await page.goto(`${baseUrl()}/communications`);
   await open();
   await message.fill('Mine');
   await save.click();
