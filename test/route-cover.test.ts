@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { allRoutes, type ListedRoute } from './security/route-list.ts';
+import { wholeBodies } from './security/sample-input.ts';
 
 /** Called through helpers that put the path together. */
 const TRIED_BY_HELPERS = [
@@ -118,4 +119,16 @@ it(`has a line in ${BUDGETS}, or is listed`, () => {
     names.split(' ').map((name) => `${feature}.${name}`),
   );
   expect(missing).toEqual(listed.sort());
+});
+
+it('each takes a body made from its schema, which the attacks begin with', () => {
+  const failed = allRoutes.flatMap((route) => {
+    try {
+      wholeBodies(route, 'sample');
+      return [];
+    } catch (error) {
+      return [`${route.id}: ${(error as Error).message}`];
+    }
+  });
+  expect(failed).toEqual([]);
 });

@@ -70,10 +70,10 @@ const choices = (schema: Schema): unknown[] => {
   return [...(within.values ?? [])];
 };
 
-/** What an array holds, also where it may be missing. */
+/** What an array holds, also where it may be missing or has rules. A text that's turned into one is no array. */
 const elementOf = (schema: Schema): Schema | undefined => {
-  const within = schema instanceof Wrapped ? schema.inner : schema;
-  return within instanceof z.ArraySchema ? within.element : undefined;
+  if (schema instanceof Wrapped) return elementOf(schema.inner);
+  return schema instanceof z.ArraySchema ? schema.element : undefined;
 };
 
 const sampleOf = (schema: Schema, name: string, text: string, all: boolean): unknown => {
