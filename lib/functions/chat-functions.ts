@@ -46,7 +46,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
       entry: 'lambdas/chat/signing/worker.ts',
       trigger: { queue: data.queues.document, batchSize: 1 },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.site(),
         grant.pinKey(),
         grant.sealKey(),

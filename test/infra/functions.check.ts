@@ -310,7 +310,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'document-worker': {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),
       ...key('Seal', 'Sign Verify'),
       ...key('Pdf', 'Sign GetPublicKey'),

@@ -79,13 +79,16 @@ export const openSession =
     }
   };
 
-/** Closes those conversations of a link that have been begun, or opens them again. */
+/** Closes those conversations of a link that have been begun, or opens them again. Closing fails if another one has been begun meanwhile. */
 export const sessionStateWrites = async (
   { db, pinKey }: { db: Pick<Db, 'get'>; pinKey: Secret },
   linkId: string,
   state: Session['state'],
 ): Promise<Write[]> => {
   const ids = sessionIdsFor(await pinKey(), linkId);
-  const opened = (await Promise.all(ids.map((id) => readSession(db, id)))).filter((session) => session !== undefined);
-  return opened.map(({ sessionId }) => chatSession.update({ sessionId }, { set: { state } }));
+  const known = await Promise.all(ids.map((id) => readSession(db, id)));
+  return ids.flatMap((sessionId, at): Write[] => {
+    if (known[at]) return [chatSession.update({ sessionId }, { set: { state } })];
+    return state === 'closed' ? [chatSession.check({ sessionId }, isNew)] : [];
+  });
 };

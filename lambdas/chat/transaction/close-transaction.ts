@@ -1,6 +1,7 @@
 import type { Secret } from '#core/aws/secrets.ts';
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import type { Db } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
+import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -12,25 +13,22 @@ import { closeTransactionWrite, isOpenAndComplete, readTransaction } from './tra
 export const closeTransaction =
   (deps: { db: Db; clock: Clock; pinKey: Secret; broadcast: Broadcast }) =>
   async (agent: Agent, id: string): Promise<void> => {
-    const transaction = await readTransaction(deps.db, agent.id, id);
-    if (!transaction) throw new AppError('NOT_FOUND');
-    if (transaction.state === 'closed') return;
-    requireNoneAwaited(transaction);
-    const now = deps.clock();
-    try {
+    // Again, when a conversation is begun or the transaction changes meanwhile.
+    const closed = await writeAgain(async () => {
+      const transaction = await readTransaction(deps.db, agent.id, id);
+      if (!transaction) throw new AppError('NOT_FOUND');
+      if (transaction.state === 'closed') return undefined;
+      requireNoneAwaited(transaction);
+      const now = deps.clock();
       await deps.db.transact([
         closeTransactionWrite(transaction, now, isOpenAndComplete),
         outboxWrite('mail', closedEmail(transaction), now),
         outboxWrite('mail', closedEmailForAgent(transaction), now),
         ...(await sessionStateWrites(deps, transaction.linkId, 'closed')),
       ]);
-    } catch (error) {
-      // Already closed in another tab.
-      if (!(error instanceof ConditionFailed)) throw error;
-      // Or its client has just signed what others are still to sign.
-      requireNoneAwaited((await readTransaction(deps.db, agent.id, id)) ?? transaction);
-      return;
-    }
-    const { code, message } = closedError(transaction.agentName);
-    await deps.broadcast(transaction.linkId, { type: 'error', code, message });
+      return transaction;
+    });
+    if (!closed) return;
+    const { code, message } = closedError(closed.agentName);
+    await deps.broadcast(closed.linkId, { type: 'error', code, message });
   };

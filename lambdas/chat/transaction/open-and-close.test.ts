@@ -59,6 +59,20 @@ describe('closing a transaction', () => {
     await expect(openSession(side)(transaction, 3)).rejects.toEqual(refused);
   });
 
+  it('closes a conversation that is begun at the same moment, too', async () => {
+    const side = await aTransactionSide(database);
+    const transaction = await side.aTransaction();
+    const begun: string[] = [];
+    const transact: typeof side.db.transact = async (...all) => {
+      if (begun.length === 0) begun.push((await openSession(side)(transaction, 2)).id);
+      return side.db.transact(...all);
+    };
+    await closeTransaction({ ...side, db: { ...side.db, transact } })(side.agent, transaction.id);
+    expect(await readSession(side.db, begun[0]!)).toMatchObject({ state: 'closed' });
+    expect(await readTransaction(side.db, side.agent.id, transaction.id)).toMatchObject({ state: 'closed' });
+    expect(side.sent).toHaveLength(1);
+  });
+
   it('emails the guest where to find copies and files, and does not say that anything was signed', async () => {
     const side = await aTransactionSide(database);
     const transaction = await side.aTransaction();
