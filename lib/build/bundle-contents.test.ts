@@ -29,7 +29,7 @@ const all = bundleInto(folder, Object.fromEntries([...entries].map((entry) => [n
 const heldBy = ({ inputs }: Metafile['outputs'][string]) =>
   Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []));
 
-/** A tenth to a fifth of each cold start went to Zod. */
+/** Up to a tenth of a cold start went to it. */
 it('keeps Zod out of every function', () => {
   expect(entries.size).toBeGreaterThan(30);
   const withZod = Object.entries(all.outputs).filter(([, output]) =>
