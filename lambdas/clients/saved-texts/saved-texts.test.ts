@@ -78,17 +78,17 @@ it('keeps what another window has saved of it since, and refuses what both have 
   expect(await readText(deps)(agent, renamed.id)).toMatchObject({ body: 'Theirs' });
 });
 
-it('is saved only over the text that was read', async () => {
+it('is saved only over the text that it was decided on', async () => {
   const { deps } = await aShelf('overtaken');
   const { id } = await addText(deps)(agent, news);
-  const get: typeof deps.db.get = async (...wanted) => {
-    const read = await deps.db.get(...wanted);
-    await changeText(deps)(agent, id, { ...news, body: 'Theirs' });
-    return read;
+  let saves = 0;
+  const transact: typeof deps.db.transact = async (...writes) => {
+    await changeText(deps)(agent, id, { ...news, body: `Theirs ${++saves}` });
+    return deps.db.transact(...writes);
   };
-  const late = changeText({ db: { ...deps.db, get } })(agent, id, { ...news, subject: 'Mine', seen: news });
+  const late = changeText({ db: { ...deps.db, transact } })(agent, id, { ...news, subject: 'Mine', seen: news });
   await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
-  expect(await readText(deps)(agent, id)).toMatchObject({ subject: news.subject, body: 'Theirs' });
+  expect(await readText(deps)(agent, id)).toMatchObject({ subject: news.subject, body: 'Theirs 2' });
 });
 
 it("is another agent's under the same ID, and no other ID is one", async () => {

@@ -1,5 +1,5 @@
 // Keeping, finding, renaming and deleting the texts of an agent, or of an office.
-import { ConditionFailed, type Db, exists, isNew, when } from '#core/data/db.ts';
+import { type Condition, ConditionFailed, type Db, exists, isNew, type Write, when } from '#core/data/db.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -85,32 +85,44 @@ const asRead = ({ name, subject, body }: StoredText) =>
   });
 
 /** Under another name it's moved, unless another text has that name. */
+const moveWrites = (owner: Owner, former: string, text: StoredText, condition: Condition): Write[] => {
+  const name = nameKey(text.name);
+  if (name === former) return [savedText.put(keyOf(owner, name), text, { if: condition })];
+  return [
+    savedText.delete(keyOf(owner, former), { if: condition }),
+    savedText.put(keyOf(owner, name), text, { if: isNew, name: TAKEN }),
+  ];
+};
+
+/** Undefined when it's done; else the text that was found instead. */
+const moved = async (db: Pick<Db, 'transact'>, writes: Write[], name: string): Promise<StoredText | undefined> => {
+  try {
+    await db.transact(writes);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.write === TAKEN) throw isTaken(name);
+    if (!error.item) throw new AppError('NOT_FOUND', { cause: error });
+    return savedText.read(error.item);
+  }
+};
+
 export const changeText =
-  ({ db }: { db: Pick<Db, 'get' | 'transact'> }) =>
+  ({ db }: { db: Pick<Db, 'transact'> }) =>
   async (
     agent: Owner,
     id: string,
     { seen, ...content }: Body<typeof routes.changeSavedText>,
   ): Promise<Reply<typeof routes.changeSavedText>> => {
     const former = nameIn(id);
-    const before = await savedText.get(db, keyOf(agent, former), { consistent: true });
-    if (!before) throw new AppError('NOT_FOUND');
-    const text = mergedEdit(seen, checked(content), before);
-    const name = nameKey(text.name);
-    const writes =
-      name === former
-        ? [savedText.put(keyOf(agent, name), text, { if: asRead(before) })]
-        : [
-            savedText.delete(keyOf(agent, former), { if: asRead(before) }),
-            savedText.put(keyOf(agent, name), text, { if: isNew, name: TAKEN }),
-          ];
-    try {
-      await db.transact(writes);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.write === TAKEN) throw isTaken(text.name);
-      throw new AppError(error.item ? 'CONFLICT' : 'NOT_FOUND', { cause: error });
-    }
+    const typed = checked(content);
+    const change = async (text: StoredText, condition: Condition) =>
+      moved(db, moveWrites(agent, former, text, condition), text.name);
+    // Mostly it's still as the page showed it, and isn't read first.
+    const found = await change(typed, seen ? asRead(seen) : exists);
+    if (!found) return withId(typed);
+    const text = mergedEdit(seen, typed, found);
+    if (await change(text, asRead(found))) throw new AppError('CONFLICT');
     return withId(text);
   };
 
