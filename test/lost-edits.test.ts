@@ -27,9 +27,6 @@ const WITHOUT: Record<string, string[]> = {
     'members/account.saveProfile',
     'members/session.changePassword',
   ],
-  'is the draft of a guest, who answers one request, mostly at once: the last one counts': [
-    'funds/request.answerRequest',
-  ],
   'saves nothing': ['funds/request.testEmail'],
   "is one name, and every one that it had is in the account's activity": ['members/passkeys.renamePasskey'],
 };

@@ -64,6 +64,44 @@ describe("a guest's wizard", () => {
     expect(await second.getByText('ERROR').count()).toBe(0);
   });
 
+  it('on two phones keeps what both save, and sends nothing before it has shown what the other one saved', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest);
+    await accountsOf(guest);
+    const { page: one } = await watchedPage(PHONE);
+    const other = await one.context().newPage();
+    for (const phone of [one, other]) await toReview(phone, guest);
+    const write = async (phone: Page, field: 'Title' | 'Message', text: string) => {
+      await phone.getByRole('button', { name: 'Back' }).click();
+      await phone.getByRole('textbox', { name: field }).fill(text);
+      await phone.getByRole('button', { name: 'Review' }).click();
+    };
+    const save = (phone: Page) => phone.getByRole('button', { name: 'Save Draft' }).click();
+    const send = (phone: Page) => phone.getByRole('button', { name: 'Send', exact: true }).click();
+    const isSaved = (phone: Page) => phone.getByText('Saved. Come back to the same link to continue.').waitFor();
+
+    await write(one, 'Message', "One's message");
+    await save(one);
+    await isSaved(one);
+    await write(other, 'Title', "Other's title");
+    await save(other);
+    await other.getByText('Saved, together with what was saved on another device: Message.').waitFor();
+    await other.getByText("One's message").waitFor();
+
+    await send(one);
+    await one.getByText('Now also in the form: Title. Please read it again before you send it.').waitFor();
+    await one.getByText("Other's title").waitFor();
+    await write(one, 'Message', "One's last message");
+    await save(one);
+    await one.getByText('Now also in the form').waitFor({ state: 'detached' });
+    await write(other, 'Message', "Other's message");
+    await save(other);
+    await other.getByRole('alert').getByText("Message: One's last message").waitFor();
+    await other.getByText("Other's message").waitFor();
+    await send(other);
+    await other.waitForURL('**/processcomplete');
+  });
+
   it('that is opened again once the report is there says that it was sent, also while the bank is linked', async () => {
     const guest = await guestOf(agent);
     // As it is until the worker has ended the bank: the agent may ask again, so it stays.

@@ -16,6 +16,7 @@ import {
   reminderPlan,
   reportInput,
   requestInput,
+  seenAnswers,
   TEXT_STATES,
   terms,
   understood,
@@ -33,7 +34,9 @@ export type { ReportType } from './report-type.ts';
 export {
   allowedActions,
   EXPLANATION_REASONS,
+  type GuestAnswers,
   type GuestReportInput,
+  guestAnswersIn,
   guestReportInput,
   isUnanswered,
   LIMITS,
@@ -52,6 +55,7 @@ export {
   reportInput,
   requestInput,
   type SavedDraft,
+  type SeenAnswers,
   type ShownDocuments,
   STILL_GOOD_CONSENT,
   type TextState,
@@ -214,8 +218,10 @@ export const routes = {
       public_token: z.optional(z.nullable(z.string())),
       /** 0: it answers the request; 1: it's a later report. A page in another tab may not know that the request was answered. */
       is_later: z.optional(flag),
+      seen: z.optional(seenAnswers),
     }),
-    reply: z.object({ id: z.string() }),
+    /** `draft`: as it's saved, with what another device has saved of it. */
+    reply: z.object({ id: z.string(), draft: z.optional(understood(guestReportInput)) }),
   },
   /** Before the bank is linked, or after; `agreed: false` stops what hasn't been sent yet. */
   sendConsent: {

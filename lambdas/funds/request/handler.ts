@@ -167,10 +167,10 @@ export const handler = serve(
       return use.openRequest(actor);
     },
     answerRequest: ({ actor, body }) => {
-      const { request_id: _id, request_pin: _pin, public_token: _token, is_later: isLater, ...input } = body;
-      return input.message_draft === 1
-        ? use.saveGuestDraft(actor, input)
-        : use.answerRequest(actor, input, { isFirst: isLater === 0 });
+      const { request_id: _id, request_pin: _pin, public_token: _token, is_later: isLater, seen, ...typed } = body;
+      return typed.message_draft === 1
+        ? use.saveGuestDraft(actor, typed, seen)
+        : use.answerRequest(actor, typed, { seen, isFirst: isLater === 0 });
     },
     sendConsent: ({ actor, body, event }) => {
       const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';

@@ -221,6 +221,37 @@ export type ReportInput = z.output<typeof reportInput>;
 export const guestReportInput = z.object({ ...form, ...sharedInformation });
 export type GuestReportInput = z.output<typeof guestReportInput>;
 
+/** A guest's report, answer by answer; whose account it is and the words about it are one. */
+const guestAnswers = z.object({
+  report_type: reportType,
+  proof_amount: form.proof_amount,
+  message_subject: form.message_subject,
+  message_body: form.message_body,
+  address: sharedInformation.address,
+  data: sharedInformation.data,
+  explanation: z.object({
+    reason: z.enum(['', ...EXPLANATION_REASONS]),
+    words: sharedInformation.explanation_words,
+  }),
+});
+export type GuestAnswers = z.output<typeof guestAnswers>;
+
+/** What a guest's form began with; no template was chosen in an empty one. */
+export const seenAnswers = z.extend(guestAnswers, { report_type: z.optional(reportType) });
+export type SeenAnswers = z.output<typeof seenAnswers>;
+
+type Drafted = Omit<GuestReportInput, 'explanation_words'> & Partial<Pick<GuestReportInput, 'explanation_words'>>;
+
+export const guestAnswersIn = (draft: Drafted): GuestAnswers => ({
+  report_type: draft.report_type,
+  proof_amount: draft.proof_amount,
+  message_subject: draft.message_subject,
+  message_body: draft.message_body,
+  address: draft.address,
+  data: draft.data,
+  explanation: { reason: draft.explanation_reason ?? '', words: draft.explanation_words ?? '' },
+});
+
 /** What the agent saved to finish later. */
 export const savedDraft = z.discriminatedUnion('report_request_type', [requestInput, reportInput]);
 export type SavedDraft = z.output<typeof savedDraft>;

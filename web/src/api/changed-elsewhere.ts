@@ -1,4 +1,4 @@
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Of what was saved, the fields that the form left as it had seen them, and that someone else has changed since. */
 export const changedElsewhere = <Fields extends object>(seen: Fields, sent: Fields, saved: Fields): Partial<Fields> => {

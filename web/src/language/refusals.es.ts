@@ -23,6 +23,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'Report already in progress. Thank you!': 'El informe ya está en proceso. ¡Gracias!',
     'You have sent this report already. To send another one, open your link again.':
       'Ya envió este informe. Para enviar otro, abra de nuevo su enlace.',
+    'Other answers were saved with this link after you opened it. What you entered is still here.':
+      'Se guardaron otras respuestas con este enlace después de que usted lo abrió. Lo que escribió sigue aquí.',
     "Your report has been sent, and we've removed the bank connection. To send another one, ask for a new link.":
       'Su informe fue enviado y eliminamos la conexión con el banco. Para enviar otro, pida un enlace nuevo.',
     "This file can't be replaced yet.": 'Este archivo todavía no se puede reemplazar.',

@@ -9,7 +9,8 @@ import { type Funds, guestOwner, readOwner, verdictOn } from '#public/funds/bank
 import { answerWrites, letterFor } from '#public/funds/report';
 import { chosenAccounts, explanationIn } from '../chosen-accounts.ts';
 import type { FundsRequest } from '../entity.ts';
-import { type GuestReportInput, REPORT_TYPE } from '../vocabulary.ts';
+import { type GuestReportInput, REPORT_TYPE, type SeenAnswers } from '../vocabulary.ts';
+import { requireSeen } from './guest-draft.ts';
 import { requireLicence, whileAnswerable } from './guest-request.ts';
 
 const SENT_ALREADY = 'You have sent this report already. To send another one, open your link again.';
@@ -47,14 +48,18 @@ const requireUnanswered = ({ state }: FundsRequest, isFirst: boolean): void => {
   if (state === 'received' && isFirst) throw new AppError('CONFLICT', { message: SENT_ALREADY });
 };
 
+/** `isFirst`: the page knows of no answer yet. `seen`: the draft as it was when the page showed it. */
+type Decided = { isFirst?: boolean; seen?: SeenAnswers };
+
 export const answerRequest =
   (deps: { db: Db; clock: Clock }) =>
-  (guest: Guest, input: GuestReportInput, { isFirst = false }: { isFirst?: boolean } = {}): Promise<{ id: string }> =>
+  (guest: Guest, input: GuestReportInput, { isFirst = false, seen }: Decided = {}): Promise<{ id: string }> =>
     whileAnswerable(deps, guest, async (request, now) => {
       if (request.state === 'at_bank')
         throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
       requireUnanswered(request, isFirst);
       requireLicence(request);
+      requireSeen({ seen, typed: input }, request.draft);
       const rows = await readOwner(deps.db, guestOwner(request.id));
       if (request.state === 'received' && rows.banks.length === 0) throw new AppError('CONFLICT', { message: ENDED });
       const { accountIds, funds } = chosenAccounts(input, rows);

@@ -11,7 +11,13 @@ import { NOW } from '#test/builders/now.ts';
 import { bankConnection } from '../../bank/entity.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { cancelRequest } from '../manage/cancel-request.ts';
-import { type GuestReportInput, guestReportInput, MESSAGE_STATUSES } from '../vocabulary.ts';
+import {
+  type GuestReportInput,
+  guestAnswersIn,
+  guestReportInput,
+  MESSAGE_STATUSES,
+  type SeenAnswers,
+} from '../vocabulary.ts';
 import { acceptLicence } from './accept-licence.ts';
 import { answerRequest } from './answer-request.ts';
 import { openRequest } from './open-request.ts';
@@ -75,8 +81,52 @@ describe("a guest's request", () => {
     const id = await side.send();
     const draft = anAnswer({ message_draft: 1, message_body: 'Not yet.' });
     await acceptLicence(side)(await side.guest(id));
-    expect(await saveGuestDraft(side)(await side.guest(id), draft)).toEqual({ id });
+    expect(await saveGuestDraft(side)(await side.guest(id), draft)).toEqual({ id, draft });
     expect(await openRequest(side)(await side.guest(id))).toMatchObject({ licence_accepted: true, draft });
+  });
+
+  it('keeps what two phones save of its draft, and refuses what both changed with what it is by then', async () => {
+    const id = await side.send();
+    const empty = anAnswer({ message_draft: 1, message_subject: 'Proof of funds' });
+    const seen = { ...guestAnswersIn(empty), report_type: undefined };
+    const save = async (over: Partial<GuestReportInput>, from: SeenAnswers = seen) =>
+      saveGuestDraft(side)(await side.guest(id), anAnswer({ ...empty, ...over }), from);
+    await save({ message_body: 'Theirs', explanation_reason: 'gift', explanation_words: 'From my aunt.' });
+    const both = { message_body: 'Theirs', message_subject: 'Mine', explanation_reason: 'gift' };
+    expect((await save({ message_subject: 'Mine' })).draft).toMatchObject(both);
+    expect(await openRequest(side)(await side.guest(id))).toMatchObject({ draft: both });
+
+    // No one chose the template of an empty form, so another one is no answer to the one that was chosen meanwhile.
+    const now = {
+      report_type: 1,
+      message_body: 'Theirs',
+      explanation: { reason: 'gift', words: 'From my aunt.' },
+    } as const;
+    const mine = { report_type: 2, message_subject: 'Mine', message_body: 'Mine' } as const;
+    await expect(save(mine)).rejects.toMatchObject({ code: 'CONFLICT', extra: { now } });
+    // A reason and its words are one answer.
+    const words = { explanation_reason: 'gift', explanation_words: 'From my mother.' } as const;
+    const asItWas = { ...seen, ...now, explanation: { reason: 'gift', words: '' } } as const;
+    await expect(save({ ...words, message_body: 'Theirs', message_subject: 'Mine' }, asItWas)).rejects.toMatchObject({
+      extra: { now: { explanation: now.explanation } },
+    });
+    expect(await openRequest(side)(await side.guest(id))).toMatchObject({ draft: both });
+    const { draft } = await save({ ...mine, explanation_reason: 'trust' }, { ...seen, ...now });
+    expect(draft).toMatchObject({ ...mine, explanation_reason: 'trust', explanation_words: '' });
+    expect((await save(mine, guestAnswersIn(draft))).draft).not.toHaveProperty('explanation_reason');
+  });
+
+  it('keeps what two phones save of its draft in the same moment', async () => {
+    const id = await side.send();
+    const guest = await side.guest(id);
+    await saveGuestDraft(side)(guest, anAnswer());
+    const opened = await side.guest(id);
+    const seen = guestAnswersIn(anAnswer());
+    await Promise.all([
+      saveGuestDraft(side)(opened, anAnswer({ message_subject: 'One' }), seen),
+      saveGuestDraft(side)(opened, anAnswer({ message_body: 'Other' }), seen),
+    ]);
+    expect((await side.request(id)).draft).toMatchObject({ message_subject: 'One', message_body: 'Other' });
   });
 
   it('is refused once it has expired or was canceled', async () => {
@@ -122,6 +172,22 @@ describe('an answer', () => {
     await saveGuestDraft(side)(guest, anAnswer());
     expect(await answerRequest(side)(guest, anAnswer({ data }))).toEqual({ id });
     expect((await side.request(id)).state).toBe('at_bank');
+  });
+
+  it("isn't sent past what another phone has saved, until that was seen", async () => {
+    const id = await side.send();
+    const data = await link(id, 48_000_000);
+    await acceptLicence(side)(await side.guest(id));
+    const mine = anAnswer({ data });
+    const seen = guestAnswersIn(anAnswer());
+    await saveGuestDraft(side)(await side.guest(id), anAnswer({ data, message_body: 'Theirs' }));
+    const send = async (from: SeenAnswers) => answerRequest(side)(await side.guest(id), mine, { seen: from });
+    await expect(send(seen)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      extra: { now: { message_body: 'Theirs' } },
+    });
+    expect((await side.request(id)).state).toBe('sent');
+    expect(await send({ ...seen, message_body: 'Theirs' })).toEqual({ id });
   });
 
   it('is refused before the license is accepted', async () => {

@@ -10,7 +10,7 @@ export const reportsRoutes: AppRoute[] = [
   {
     path: patterns.guestSendReport,
     frame: 'guest',
-    load: () => import('./send/guest-send-page.tsx').then((module) => ({ default: module.GuestSendPage })),
+    load: () => import('./send/guest/guest-send-page.tsx').then((module) => ({ default: module.GuestSendPage })),
   },
   {
     path: paths.processComplete,

@@ -22,6 +22,7 @@ export const spanish: ReportStrings = {
     sent: (recipient) => `Su informe va en camino a ${recipient}.`,
     draftSaved: 'Borrador guardado. Lo encuentra en Comunicaciones.',
     draftSavedHere: 'Guardado. Vuelva con el mismo enlace para seguir.',
+    draftSavedWith: (answers) => `Guardado, junto con lo que se guardó en otro dispositivo: ${answers.join(', ')}.`,
     draftGone: 'Este borrador ya no existe. Quizá se envió o se descartó.',
     inProgress: 'El informe ya está en proceso. ¡Gracias!',
     inProgressWords: (agent) => `No tiene que hacer nada más. ${agent} lo recibe en cuanto esté listo.`,
@@ -142,6 +143,23 @@ export const spanish: ReportStrings = {
     send: 'Enviar',
     saveDraft: 'Guardar borrador',
     viewTransactions: 'Ver movimientos',
+  },
+  elsewhere: {
+    title: 'Sus respuestas se cambiaron en otro dispositivo',
+    incoming: (answers) =>
+      `Ahora también está en el formulario: ${answers.join(', ')}. Léalo de nuevo antes de enviarlo.`,
+    kept: 'Usted también cambió esto aquí. Lo que escribió sigue en el formulario: guárdelo o envíelo otra vez para usarlo. En el otro dispositivo:',
+    labels: {
+      report_type: 'Plantilla',
+      proof_amount: 'Mínimo requerido',
+      message_subject: 'Título',
+      message_body: 'Mensaje',
+      address: 'Domicilio',
+      data: 'Cuentas',
+      explanation: 'De quién es la cuenta',
+    },
+    shared: 'Se comparte',
+    notShared: 'No se comparte',
   },
   transactions: {
     title: 'Movimientos',

@@ -24,6 +24,8 @@ const english = {
     sent: (recipient: string) => `Your report is on its way to ${recipient}.`,
     draftSaved: "Draft saved. You'll find it in Communications.",
     draftSavedHere: 'Saved. Come back to the same link to continue.',
+    draftSavedWith: (answers: string[]) =>
+      `Saved, together with what was saved on another device: ${answers.join(', ')}.`,
     draftGone: 'This draft no longer exists. It may have been sent or discarded.',
     inProgress: 'Report already in progress. Thank you!',
     inProgressWords: (agent: string) => `There's nothing more for you to do. ${agent} gets it as soon as it's ready.`,
@@ -148,6 +150,24 @@ const english = {
     send: 'Send',
     saveDraft: 'Save Draft',
     viewTransactions: 'View Transactions',
+  },
+  /** Two devices with the same link. */
+  elsewhere: {
+    title: 'Your answers were changed on another device',
+    incoming: (answers: string[]) =>
+      `Now also in the form: ${answers.join(', ')}. Please read it again before you send it.`,
+    kept: 'You changed these here, too. What you entered is still in the form: save or send it again to use it. The other device has:',
+    labels: {
+      report_type: 'Template',
+      proof_amount: 'Required minimum',
+      message_subject: 'Title',
+      message_body: 'Message',
+      address: 'Address',
+      data: 'Accounts',
+      explanation: 'Whose account it is',
+    },
+    shared: 'Shared',
+    notShared: 'Not shared',
   },
   transactions: {
     title: 'Transactions',

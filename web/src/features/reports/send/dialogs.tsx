@@ -1,7 +1,10 @@
-// The wizard's dialogs load when they are first needed: a guest's first step has to be light.
+// The wizard's dialogs and notes load when they are first needed: a guest's first step has to be light.
 import { lazy } from 'react';
 
 export const ErrorDialog = lazy(() => import('./error-dialog.tsx').then((module) => ({ default: module.ErrorDialog })));
+export const ChangedAnswers = lazy(() =>
+  import('./guest/changed-answers.tsx').then((module) => ({ default: module.ChangedAnswers })),
+);
 export const WaitingDialog = lazy(() =>
   import('#web/ui/feedback/waiting-dialog.tsx').then((module) => ({ default: module.WaitingDialog })),
 );

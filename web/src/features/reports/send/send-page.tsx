@@ -93,7 +93,7 @@ function OwnWizard({ account, draftId, draft, initial }: OwnWizardProps) {
     <SendWizard
       name={name}
       initial={initial}
-      draft={draft}
+      saved={{ draft }}
       setting={{ isGuest: false, ownEmail, banks }}
       isMinimumFixed={false}
       isReading={pending}

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import type { ReportInput } from '#contracts/funds/request';
+import type { Edit } from '#web/api/use-edit.ts';
 import { firstProblem } from '#web/funds/sending/first-problem.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { useReportStrings } from '../strings.ts';
-import { ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
+import { ChangedAnswers, ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
+import { ChangedElsewhere } from './guest/changed-elsewhere-error.ts';
 import { RecipientStep } from './steps/recipient-step.tsx';
 import type { LoadTransactions } from './steps/transactions-step.tsx';
 import { useSendWizard } from './use-send-wizard.ts';
@@ -22,12 +23,12 @@ const TransactionsStep = lazy(() =>
 /** The first step that needs the accounts. */
 const ACCOUNTS = 2;
 
-export type SendWizardProps = {
+export type SendWizardProps<Saved extends object> = {
   /** The name under which the choices survive a reload. */
   name: string;
   initial: Wizard;
   /** What it goes on from, as it's saved. */
-  draft?: ReportInput | undefined;
+  saved: Saved;
   setting: Setting;
   /** A guest's minimum is the one that was asked for. */
   isMinimumFixed: boolean;
@@ -39,13 +40,13 @@ export type SendWizardProps = {
   legalNote?: ReactNode;
   /** The linked banks with the latest transactions of their accounts, which may take the bank a while. */
   loadTransactions: LoadTransactions;
-  onSend: (wizard: Wizard, banks: Setting['banks']) => Promise<void>;
-  /** `seen`: the draft as it was when this was decided. */
-  onSaveDraft: (wizard: Wizard, banks: Setting['banks'], seen: ReportInput | undefined) => Promise<void>;
+  onSend: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<void>;
+  /** Gives back what comes into the form from what is saved. */
+  onSaveDraft: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<Partial<Wizard>>;
 };
 
 /** The six steps, for a signed-in sender and for a guest. */
-export function SendWizard(props: SendWizardProps) {
+export function SendWizard<Saved extends object>(props: SendWizardProps<Saved>) {
   const words = useReportStrings().wizard;
   const say = useRefusalText();
   const { setting, waiting, loadTransactions, ...rest } = props;
@@ -73,11 +74,18 @@ export function SendWizard(props: SendWizardProps) {
           {wizard.step === 5 && <TransactionsStep {...step} load={loadTransactions} />}
         </Suspense>
       </section>
+      {failure instanceof ChangedElsewhere && (
+        <Suspense fallback={null}>
+          <ChangedAnswers {...failure.elsewhere} banks={setting.banks} />
+        </Suspense>
+      )}
       <WizardActions wizard={wizard} onChange={change} canGo={canGo} doing={doing} onSaveDraft={actions.saveDraft} />
       <Suspense fallback={null}>
         {wizard.step >= ACCOUNTS && waiting}
         {doing === 'sending' && <WaitingDialog text={words.sending} />}
-        {failure && <ErrorDialog message={firstProblem(failure, say, words.sendFailed)} onClose={clear} />}
+        {failure && !(failure instanceof ChangedElsewhere) && (
+          <ErrorDialog message={firstProblem(failure, say, words.sendFailed)} onClose={clear} />
+        )}
       </Suspense>
     </form>
   );

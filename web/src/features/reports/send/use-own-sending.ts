@@ -3,6 +3,7 @@ import { type ReportInput, routes } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import type { Edit } from '#web/api/use-edit.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { callOnce } from '#web/funds/sending/call-once.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
@@ -11,6 +12,8 @@ import { useReportStrings } from '../strings.ts';
 import { payloadOf, type Wizard } from './wizard.ts';
 
 type Banks = readonly LinkedBank[];
+/** What the form goes on from, as it's saved. */
+export type OwnDraft = { draft: ReportInput | undefined };
 
 /** Sends the report of a signed-in sender, or keeps it as a draft. `name` is what a retried send is recognized by. */
 export const useOwnSending = (name: string, draftId: string | undefined) => {
@@ -28,12 +31,15 @@ export const useOwnSending = (name: string, draftId: string | undefined) => {
     void refreshCalls(routes.communications);
     navigate(paths.communications, { replace: true });
   };
-  const saveDraft = async (wizard: Wizard, banks: Banks, seen: ReportInput | undefined) => {
+  const saveDraft = async (wizard: Wizard, banks: Banks, edit: Edit<OwnDraft>) => {
     const body = bodyOf(wizard, banks, 1);
-    await call(routes.createCommunication, { body: { ...body, seen }, idempotencyKey: onceKey(body) });
+    await edit.save(({ draft: seen }) =>
+      call(routes.createCommunication, { body: { ...body, seen }, idempotencyKey: onceKey(body) }),
+    );
     notify({ type: 'success', content: words.draftSaved });
     void refreshCalls(routes.communications);
     navigate(href.communications({ show: 'drafts' }));
+    return {};
   };
   return { send, saveDraft };
 };

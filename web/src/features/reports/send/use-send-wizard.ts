@@ -1,31 +1,51 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useKeptEdit } from '#web/funds/unsent/use-kept-edit.ts';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
+import { ChangedElsewhere } from './guest/changed-elsewhere-error.ts';
 import type { SendWizardProps } from './send-wizard.tsx';
-import { canGoOn, goOn, settled } from './wizard.ts';
+import { canGoOn, goOn, settled, type Wizard } from './wizard.ts';
 import type { Doing } from './wizard-actions.tsx';
 
-type Options = Pick<
-  SendWizardProps,
-  'name' | 'initial' | 'draft' | 'setting' | 'isMinimumFixed' | 'onSend' | 'onSaveDraft'
+type Options<Saved extends object> = Pick<
+  SendWizardProps<Saved>,
+  'name' | 'initial' | 'saved' | 'setting' | 'isMinimumFixed' | 'onSend' | 'onSaveDraft'
 >;
 
 /** The choices, which survive a reload until they are sent or saved. */
-export const useSendWizard = ({ name, initial, draft, setting, isMinimumFixed, onSend, onSaveDraft }: Options) => {
-  const { kept, edit, decideAgain, forget } = useKeptEdit(name, initial, { draft });
+export const useSendWizard = <Saved extends object>({ name, initial, saved, setting, ...options }: Options<Saved>) => {
+  const { isMinimumFixed, onSend, onSaveDraft } = options;
+  const { kept, edit, decideAgain, forget } = useKeptEdit(name, initial, saved);
   const [state, change] = kept;
+  /** As it is by the time that an answer comes. */
+  const current = useRef(state);
+  useEffect(() => {
+    current.current = state;
+  });
   const [wasKept, setWasKept] = useState(() => JSON.stringify(state) !== JSON.stringify(initial));
   const { doing, failure, run, clear } = useTask<Doing>();
   const wizard = settled(isMinimumFixed ? { ...state, minimum: initial.minimum } : state, setting);
   const canGo = canGoOn(wizard, setting);
   useStepHistory(wizard.step, (step) => change(settled({ ...wizard, step }, setting)));
 
-  const finish = (work: () => Promise<void>, what: Doing) =>
+  const takeIn = (others: Partial<Wizard>) => {
+    if (Object.keys(others).length > 0) change({ ...current.current, ...others });
+  };
+  const finish = (work: () => Promise<Partial<Wizard>>, what: Doing) =>
     run(async () => {
-      await work();
+      try {
+        takeIn(await work());
+      } catch (error) {
+        if (error instanceof ChangedElsewhere) takeIn(error.incoming);
+        throw error;
+      }
       forget();
     }, what);
+
+  const send = async () => {
+    await onSend(wizard, setting.banks, edit);
+    return {};
+  };
 
   return {
     wizard,
@@ -49,8 +69,11 @@ export const useSendWizard = ({ name, initial, draft, setting, isMinimumFixed, o
       if (!canGo) return;
       setWasKept(false);
       if (wizard.step < 4) change(goOn(wizard, setting));
-      else void finish(() => onSend(wizard, setting.banks), 'sending');
+      else void finish(send, 'sending');
     },
-    saveDraft: () => finish(() => edit.save((seen) => onSaveDraft(wizard, setting.banks, seen.draft)), 'saving'),
+    saveDraft: () => {
+      setWasKept(false);
+      void finish(() => onSaveDraft(wizard, setting.banks, edit), 'saving');
+    },
   };
 };

@@ -6,8 +6,8 @@ import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { useReportStrings } from '../strings.ts';
-import { ErrorDialog } from './dialogs.tsx';
+import { useReportStrings } from '../../strings.ts';
+import { ErrorDialog } from '../dialogs.tsx';
 import { GuestWizard } from './guest-wizard.tsx';
 import { type GuestData, useGuestData } from './use-guest-data.ts';
 

@@ -6,12 +6,13 @@ import { readGuestTransactions } from '#web/funds/bank-link/read-guest-accounts.
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { typedDollars } from '#web/ui/format/dollars.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
-import { useReportStrings } from '../strings.ts';
-import { BankWaiting } from './dialogs.tsx';
-import { SendWizard } from './send-wizard.tsx';
+import { useReportStrings } from '../../strings.ts';
+import { BankWaiting } from '../dialogs.tsx';
+import { SendWizard } from '../send-wizard.tsx';
+import { emptyWizard, wizardOf } from '../wizard.ts';
+import { seenIn } from './guest-draft.ts';
 import type { GuestData, useGuestData } from './use-guest-data.ts';
 import { useGuestSending } from './use-guest-sending.ts';
-import { emptyWizard, wizardOf } from './wizard.ts';
 
 const GuestBankLink = lazy(() =>
   import('#web/funds/bank-link/guest-bank-link.tsx').then((module) => ({ default: module.GuestBankLink })),
@@ -33,7 +34,8 @@ export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const minimum = typedDollars(centsFrom(request.proof_amount));
   const fresh = { ...emptyWizard, subject: strings.message.guestSubject };
   const name = `guest-send:${credential.request_id}:${isFurther ? 'further' : 'first'}`;
-  const { send, saveDraft } = useGuestSending({ name, credential, request });
+  const initial = request.draft ? wizardOf(request.draft) : fresh;
+  const { send, saveDraft } = useGuestSending({ name, credential, request, onOtherAccounts: guest.read });
   const [isWaitingClosed, setWaitingClosed] = useState(false);
 
   return (
@@ -44,7 +46,8 @@ export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
       </p>
       <SendWizard
         name={name}
-        initial={{ ...(request.draft ? wizardOf(request.draft) : fresh), minimum }}
+        initial={{ ...initial, minimum: (isFurther && initial.minimum) || minimum }}
+        saved={seenIn(request.draft, { ...fresh, minimum })}
         setting={{ isGuest: true, isPart, banks }}
         isMinimumFixed={!isFurther}
         bankLink={

@@ -1,0 +1,67 @@
+// A guest's draft on two devices: which answers of the other one come into the form, and which both have changed. Pure.
+import { type GuestAnswers, guestAnswersIn, type SeenAnswers } from '#contracts/funds/request';
+import { ApiError } from '#web/api/api-error.ts';
+import { isSame } from '#web/api/changed-elsewhere.ts';
+import { payloadOf, type Wizard, wizardOf } from '../wizard.ts';
+
+export type AnswerName = keyof GuestAnswers;
+type Payload = ReturnType<typeof payloadOf>;
+
+const FIELDS: Record<AnswerName, readonly (keyof Wizard)[]> = {
+  report_type: ['reportType'],
+  proof_amount: ['minimum'],
+  message_subject: ['subject'],
+  message_body: ['body', 'note'],
+  address: ['address'],
+  data: ['chosen'],
+  explanation: ['reason', 'reasonWords'],
+};
+
+const namesIn = (answers: Partial<GuestAnswers>) => Object.keys(answers) as AnswerName[];
+
+/** What the form of a guest begins with. In an empty one, no template is chosen. */
+export const seenIn = (draft: Parameters<typeof guestAnswersIn>[0] | undefined, fresh: Wizard): SeenAnswers =>
+  draft ? guestAnswersIn(draft) : { ...guestAnswersIn(payloadOf(fresh, [], 1)), report_type: undefined };
+
+/** The answers as fields of the form, which sends `payload` without them. */
+export const fieldsFrom = (answers: Partial<GuestAnswers>, payload: Payload): Partial<Wizard> => {
+  const { explanation, ...others } = answers;
+  const { reason, words } = explanation ?? guestAnswersIn(payload).explanation;
+  const form = wizardOf({
+    ...payload,
+    ...others,
+    report_type: others.report_type ?? payload.report_type,
+    explanation_reason: reason || undefined,
+    explanation_words: words,
+  });
+  const fields = namesIn(answers).flatMap((name) => FIELDS[name]);
+  return Object.fromEntries(fields.map((field) => [field, form[field]]));
+};
+
+export type Elsewhere = {
+  /** What the other device has saved, and this form hadn't seen. */
+  now: Partial<GuestAnswers>;
+  /** Of these, what wasn't changed here: it comes into the form. */
+  incoming: AnswerName[];
+  /** And what was: it stays as it was typed. */
+  kept: AnswerName[];
+};
+
+const pick = (answers: Partial<GuestAnswers>, names: readonly AnswerName[]): Partial<GuestAnswers> =>
+  Object.fromEntries(names.map((name) => [name, answers[name]]));
+
+export const elsewhereIn = (now: Partial<GuestAnswers>, seen: SeenAnswers, payload: Payload): Elsewhere => {
+  const mine = guestAnswersIn(payload);
+  const incoming = namesIn(now).filter((name) => isSame(mine[name], seen[name]));
+  return { now, incoming, kept: namesIn(now).filter((name) => !incoming.includes(name)) };
+};
+
+export const incomingFields = ({ now, incoming }: Elsewhere, payload: Payload) =>
+  fieldsFrom(pick(now, incoming), payload);
+
+/** What a save was refused with: other answers, as they are by then. */
+export const answersNow = (error: unknown): Partial<GuestAnswers> | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'now' in body ? (body.now as Partial<GuestAnswers>) : undefined;
+};
