@@ -25,8 +25,6 @@ export const chatSession = defineEntity({
     /** What the guest read when they opened it. */
     language: z.optional(language),
     state: z.enum(['open', 'closed']),
-    /** Number of the last message. */
-    seq: count,
     /** The agent answers, and the assistant is silent. */
     handedOff: z._default(z.boolean(), false),
     /** Answers of the assistant since the agent last let it speak. */
@@ -34,9 +32,7 @@ export const chatSession = defineEntity({
     /** The last message that each side has seen. */
     seenUser: count,
     seenAgent: count,
-    /** The agent got a notification for what is still unread. */
-    agentNotified: z._default(z.boolean(), false),
-    /** The notifications of what the agent hasn't seen: that the client wrote, and that they ask to talk. */
+    /** The notifications of what the agent hasn't seen: that the client wrote (also while it's counted as unread), and that they ask to talk. */
     wroteNews: z._default(z.string(), ''),
     talkNews: z._default(z.string(), ''),
     /** When the agent was last emailed about this client. */
@@ -44,7 +40,7 @@ export const chatSession = defineEntity({
     /** When the guest was last emailed about an answer. */
     guestMailedAt: z._default(z.string(), ''),
   }),
-  readBy: 'one Get; the Update of each message counts its number',
+  readBy: 'one Get',
 });
 export type Session = RowOf<typeof chatSession>;
 
@@ -69,7 +65,7 @@ export const conversationMessage = defineEntity({
     clientId: z.optional(z.string()),
     warning: z.optional(z.literal('wire-fraud')),
   }),
-  readBy: 'one Query from a number on, either way',
+  readBy: 'one Query from a number on, either way; the condition of the next one, which takes the next number',
 });
 export type StoredMessage = RowOf<typeof conversationMessage>;
 export const messageKey = (sessionId: string, seq: number) => ({ sessionId, tenDigits: tenDigits(seq) });

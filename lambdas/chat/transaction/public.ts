@@ -33,7 +33,7 @@ export {
   agentOfLink,
   beginTransaction,
   beginWrite,
-  clearUnread,
+  clearUnreadWrite,
   closeTransactionWrite,
   guestAddress,
   handedOverError,
@@ -44,4 +44,5 @@ export {
   presentDocumentWrite,
   readTransaction,
   settleDocumentWrite,
+  unreadInOpen,
 } from './transaction-store.ts';

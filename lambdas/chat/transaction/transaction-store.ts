@@ -1,5 +1,6 @@
 // Reads and writes of transactions, also for what the conversation and the documents change in them.
 
+import type { Item } from '#core/data/attribute-value.ts';
 import { type Condition, ConditionFailed, type Db, exists, type Page, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -128,19 +129,33 @@ export const reopenTransactionWrite = (transaction: Transaction, reason: string,
 
 /**
  * A message of either side: a transaction in use isn't closed, and one that is closed, or erased, takes none. The guest's messages
- * count as unread.
+ * count as unread; `isFirstUnread` is what their sender knows, and fails if it's otherwise by now.
  */
-export const activityWrite = (transaction: Place, step: StepNumber, from: 'user' | 'agent', at: Date): Write =>
-  guidedTransaction.update(
+export const activityWrite = (
+  transaction: Place,
+  step: StepNumber,
+  { from, isFirstUnread }: { from: 'user' | 'agent'; isFirstUnread: boolean },
+  at: Date,
+): Write => {
+  const count = `#unread_${step}`;
+  const isAsKnown = isFirstUnread ? `(attribute_not_exists(${count}) OR ${count} = :none)` : `${count} > :none`;
+  return guidedTransaction.update(
     transactionKey(transaction),
     { add: { ...(from === 'user' && unreadChange(step, 1)), ...COUNTED }, set: { lastAt: at.toISOString() } },
-    { name: 'transaction', if: isOpen },
+    {
+      name: 'transaction',
+      if: from === 'user' ? when(`#state = :open AND ${isAsKnown}`, { ':open': 'open', ':none': 0 }) : isOpen,
+    },
   );
-
-export const clearUnread = async (db: Pick<Db, 'update'>, transaction: Place, step: StepNumber): Promise<void> => {
-  const change = { set: unreadChange(step, 0), add: COUNTED };
-  await guidedTransaction.change(db, transactionKey(transaction), change, exists);
 };
+
+/** How many messages were unread in the row at which that failed; undefined if the transaction isn't open, or isn't there anymore. */
+export const unreadInOpen = (item: Item | undefined, step: StepNumber): number | undefined =>
+  item?.state === 'open' ? Number(item[`unread_${step}`] ?? 0) : undefined;
+
+/** The agent has seen what the guest wrote. */
+export const clearUnreadWrite = (transaction: Place, step: StepNumber): Write =>
+  guidedTransaction.update(transactionKey(transaction), { set: unreadChange(step, 0), add: COUNTED }, { if: exists });
 
 type StepDocument = { step: SignedStep; id: string; state: DocumentState };
 

@@ -4,6 +4,7 @@ import * as z from '#core/schema.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { emailTask } from '../../../lambdas/background/mail/email-task.ts';
 import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';
+import { chatSession } from '../../../lambdas/chat/conversation/entity.ts';
 import { emailAbsentGuest } from '../../../lambdas/chat/conversation/messages/email-absent-guest.ts';
 import { openDocument } from '../../../lambdas/chat/signing/document/open-document.ts';
 import { signingDocument } from '../../../lambdas/chat/signing/entity.ts';
@@ -292,8 +293,9 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     await voidDocument(relay)(relay.agent, voiding);
   },
   'message-waiting': async (relay, to, n) => {
-    await relay.db.transact([linkWrite(linkIdOf(n), to, relay)]);
-    await emailAbsentGuest(relay)(aSession({ sessionId: `s-${n}`, linkId: linkIdOf(n), guestEmail: to }), []);
+    const session = aSession({ sessionId: `s-${n}`, linkId: linkIdOf(n), guestEmail: to });
+    await relay.db.transact([linkWrite(linkIdOf(n), to, relay), chatSession.put(session, session)]);
+    await emailAbsentGuest(relay)(session.sessionId, []);
   },
   'campaign-part': async (relay, to, n) => {
     const id = `01K${n}`;

@@ -4,7 +4,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { someParties } from '#test/builders/some-parties.ts';
-import { openSession, readSession } from '../session.ts';
+import { openSession } from '../session.ts';
 import { emailAbsentAgent } from './email-absent-agent.ts';
 
 const database = aTestDatabase();
@@ -15,18 +15,13 @@ const aConversation = async () => {
   let now = NOW;
   const deps = { db, clock: () => now, pinKey: async () => 'key' };
   const { id } = await openSession(deps)(someParties(), 2);
-  const session = async () => {
-    const found = await readSession(db, id);
-    if (!found) throw new Error('The conversation is gone');
-    return found;
-  };
   return {
     wait: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
     write: async (...listeners: string[]) =>
       emailAbsentAgent(deps)(
-        await session(),
+        id,
         listeners.map((who) => ({ who, connectionId: who })),
       ),
     mails: async () => (await openWork(db)).map(({ task }) => task),

@@ -5,18 +5,21 @@ import { type Clock, HOUR, isoAfter } from '#core/platform/clock.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
 import { clientWaitingEmail } from '../emails.ts';
 import { chatSession, type Session } from '../entity.ts';
+import { readSession } from '../session.ts';
 
-export type EmailAbsentAgent = (session: Session, listeners: Listener[]) => Promise<void>;
+export type EmailAbsentAgent = (sessionId: string, listeners: Listener[]) => Promise<void>;
 
 export const wasMailedLately = ({ agentMailedAt }: Pick<Session, 'agentMailedAt'>, now: Date): boolean =>
   agentMailedAt > isoAfter(now, -HOUR);
 
 export const emailAbsentAgent =
-  (deps: { db: Pick<Db, 'transact'>; clock: Clock }): EmailAbsentAgent =>
-  async (session, listeners) => {
+  (deps: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }): EmailAbsentAgent =>
+  async (sessionId, listeners) => {
+    if (listeners.some(({ who }) => who === 'agent')) return;
     const now = deps.clock();
-    const { sessionId, agentMailedAt } = session;
-    if (wasMailedLately(session, now) || listeners.some(({ who }) => who === 'agent')) return;
+    const session = await readSession(deps.db, sessionId);
+    if (!session || wasMailedLately(session, now)) return;
+    const { agentMailedAt } = session;
     const unchanged = when('attribute_not_exists(#agentMailedAt) OR #agentMailedAt = :before', {
       ':before': agentMailedAt,
     });

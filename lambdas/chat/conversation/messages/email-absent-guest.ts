@@ -6,19 +6,21 @@ import { HOUR, isoAfter } from '#core/platform/clock.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
 import { guestAddress, isLinkOver } from '#public/chat/transaction';
 import { messageWaitingEmail } from '../emails.ts';
-import { chatSession, type Session } from '../entity.ts';
+import { chatSession } from '../entity.ts';
+import { readSession } from '../session.ts';
 
-export type EmailAbsentGuest = (session: Session, listeners: Listener[]) => Promise<void>;
+export type EmailAbsentGuest = (sessionId: string, listeners: Listener[]) => Promise<void>;
 
 const NOT_AGAIN_FOR_MS = HOUR;
 
 export const emailAbsentGuest =
   (deps: { db: Db; clock: Clock }): EmailAbsentGuest =>
-  async (session, listeners) => {
+  async (sessionId, listeners) => {
+    if (listeners.some(({ who }) => who === 'user')) return;
     const now = deps.clock();
-    const { sessionId, guestMailedAt } = session;
-    const recently = guestMailedAt > isoAfter(now, -NOT_AGAIN_FOR_MS);
-    if (recently || listeners.some(({ who }) => who === 'user')) return;
+    const session = await readSession(deps.db, sessionId);
+    if (!session || session.guestMailedAt > isoAfter(now, -NOT_AGAIN_FOR_MS)) return;
+    const { guestMailedAt } = session;
     if (await isLinkOver(deps.db, session)) return;
     const guestEmail = await guestAddress(deps.db, session);
     const unchanged = when('attribute_not_exists(#guestMailedAt) OR #guestMailedAt = :before', {

@@ -19,10 +19,16 @@ export const handoffNote = ({ agentName }: Pick<Session, 'agentName'>, { to, by 
 };
 
 /** Fails if it has already been made. */
-export const isNotHandedOff = ({ to, agentId }: Handoff): Condition =>
+const isNotHandedOff = ({ to, agentId }: Handoff): Condition =>
   ifStillOf(agentId, '#state = :open AND #handedOff <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
 
-export const handoffWrites = (session: Session, handoff: Handoff, name: string, at: Date): Write[] => {
+/** `isAnswer`: the assistant announces it, which takes one of its turns. */
+export const handoffWrites = (
+  session: Session,
+  handoff: Handoff,
+  { name, isAnswer }: { name: string; isAnswer: boolean },
+  at: Date,
+): Write[] => {
   const { sessionId, agentId, guestName } = session;
   const { to, by } = handoff;
   const asksForAgent = to === 'agent' && by === 'user';
@@ -36,7 +42,11 @@ export const handoffWrites = (session: Session, handoff: Handoff, name: string, 
     ...(asksForAgent ? { talkNews: id } : {}),
     ...(mail ? { agentMailedAt: at.toISOString() } : {}),
   };
-  const moved = chatSession.update({ sessionId }, { set }, { name, if: isNotHandedOff(handoff) });
+  const moved = chatSession.update(
+    { sessionId },
+    { set, ...(isAnswer && { add: { assistantTurns: 1 } }) },
+    { name, if: isNotHandedOff(handoff) },
+  );
   if (!asksForAgent) return [moved];
   const news = {
     id,

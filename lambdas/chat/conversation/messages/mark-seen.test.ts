@@ -1,6 +1,3 @@
-// The agent's mark and the count of unread messages are two writes. If the function dies between them, the count is still
-// zero in the end.
-// Seen red: when a mark that is known already did nothing, the old count stayed until the next message.
 import { expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
@@ -10,6 +7,7 @@ import { guidedTransaction } from '../../transaction/entity.ts';
 import { chatSession } from '../entity.ts';
 import { openSession } from '../session.ts';
 import { markSeen } from './mark-seen.ts';
+import type { Draft } from './new-messages.ts';
 import { sendMessage } from './send-message.ts';
 
 const parties = someParties();
@@ -19,61 +17,87 @@ const database = aTestDatabase();
 const STEP = 2;
 const transaction = { agentId: parties.agentId, transactionId: parties.id };
 
-it('empties the count of unread messages, whenever its function dies', async () => {
-  const db = await database.emptyTable('seen');
-  const clock = () => new Date('2026-11-10T12:00:00Z');
-  const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, STEP);
-  await chatSession.change(db, { sessionId: id }, { set: { seq: 3 } });
-  await guidedTransaction.change(db, transaction, { set: { unread_2: 3 } });
-  const unread = async () => (await guidedTransaction.get(db, transaction))?.unread_2;
+const aChat = async (name: string) => {
+  const db = await database.emptyTable(name);
+  const deps = { db, clock: () => new Date('2026-11-10T12:00:00Z'), connections: { listeners: async () => [] } };
+  const { id } = await openSession({ ...deps, pinKey: async () => 'key' })(parties, STEP);
+  return {
+    db,
+    id,
+    send: (draft: Draft) => sendMessage(deps)(id, draft),
+    unread: async () => (await guidedTransaction.get(db, transaction))?.unread_2,
+    seen: async () => (await chatSession.get(db, { sessionId: id }))?.seenAgent,
+    unreadNews: async () =>
+      (await notification.query(db, { pk: notification.partition({ agentId: parties.agentId }) })).items
+        .filter(({ read }) => !read)
+        .map(({ subject }) => subject)
+        .sort(),
+  };
+};
+const [wrote, asks] = ['Sam Seller sent you a message', 'Sam Seller would like to talk to you'];
+const says = (text: string): Draft => ({ from: 'user', text, clientId: text });
 
-  let writes = 0;
-  const dying: Db = {
+it('empties the count of unread messages with the mark, whenever its function dies', async () => {
+  const { db, id, send, unread, seen, unreadNews } = await aChat('seen');
+  await send(says('One'));
+  await send(says('Two'));
+  for (let killAt = 1; killAt <= 3; killAt++) {
+    let calls = 0;
+    const die = () => {
+      if (++calls === killAt) throw new Error('killed');
+    };
+    const dying = new Proxy(db, {
+      get:
+        (target, method: keyof Db) =>
+        (...given: never[]) => {
+          die();
+          return (target[method] as (...some: never[]) => unknown)(...given);
+        },
+    });
+    await expect(markSeen({ db: dying })({ sessionId: id, who: 'agent' }, 2)).rejects.toThrow('killed');
+    expect([await unread(), await seen()]).toEqual([2, 0]);
+  }
+  expect(await markSeen({ db })({ sessionId: id, who: 'agent' }, 2)).toBe(true);
+  expect([await unread(), await seen(), await unreadNews()]).toEqual([0, 2, []]);
+  expect(await markSeen({ db })({ sessionId: id, who: 'agent' }, 2)).toBe(false);
+});
+
+it('is made for each of two at once, up to the last message and no further', async () => {
+  const { db, id, send, seen } = await aChat('seen-at-once');
+  for (const text of ['One', 'Two', 'Three']) await send(says(text));
+  const mark = (seq: number, on: Db = db) => markSeen({ db: on })({ sessionId: id, who: 'agent' }, seq);
+  let isFirst = true;
+  const meanwhile: Db = {
     ...db,
-    update: (...given) => {
-      if (++writes > 1) throw new Error('killed');
-      return db.update(...given) as never;
+    async transact(writes) {
+      if (isFirst) await mark(1);
+      isFirst = false;
+      await db.transact(writes);
     },
   };
-  await expect(markSeen({ db: dying })({ sessionId: id, who: 'agent' }, 3)).rejects.toThrow('killed');
-  expect(await unread()).toBe(3);
-  expect(await markSeen({ db })({ sessionId: id, who: 'agent' }, 3)).toBe(false);
-  expect(await unread()).toBe(0);
+  expect(await mark(3, meanwhile)).toBe(true);
+  expect(await seen()).toBe(3);
+  expect(await mark(4)).toBe(false);
+  expect(await seen()).toBe(3);
 });
 
 it('reads what notified the agent, and leaves what comes after it', async () => {
-  const db = await database.emptyTable('seen-news');
-  const at = new Date('2026-11-10T12:00:00Z');
-  const deps = { db, clock: () => at, connections: { listeners: async () => [] } };
-  const { id } = await openSession({ ...deps, pinKey: async () => 'key' })(parties, STEP);
-  const send = sendMessage(deps);
-  const news = async () =>
-    (await notification.query(db, { pk: notification.partition({ agentId: parties.agentId }) })).items.map(
-      ({ subject, read }) => [subject, read],
-    );
-  await send(id, { from: 'user', text: 'Is Monday good?', clientId: 'c-1' });
-  await send(id, { from: 'system', handoff: { to: 'agent', by: 'user' } });
-  const [wrote, asks] = ['Sam Seller sent you a message', 'Sam Seller would like to talk to you'];
-  expect((await news()).sort()).toEqual([
-    [wrote, false],
-    [asks, false],
-  ]);
+  const { db, id, send, unreadNews } = await aChat('seen-news');
+  await send(says('Is Monday good?'));
+  await send({ from: 'system', handoff: { to: 'agent', by: 'user' } });
+  expect(await unreadNews()).toEqual([wrote, asks]);
   await markSeen({ db })({ sessionId: id, who: 'user' }, 2);
-  expect((await news()).map(([, read]) => read)).toEqual([false, false]);
+  expect(await unreadNews()).toEqual([wrote, asks]);
   await markSeen({ db })({ sessionId: id, who: 'agent' }, 2);
-  expect((await news()).map(([, read]) => read)).toEqual([true, true]);
-  await send(id, { from: 'user', text: 'Or Tuesday?', clientId: 'c-2' });
-  expect((await news()).filter(([, read]) => !read)).toEqual([[wrote, false]]);
+  expect(await unreadNews()).toEqual([]);
+  await send(says('Or Tuesday?'));
+  expect(await unreadNews()).toEqual([wrote]);
 });
 
 it("counts an agent's mark only while the conversation is theirs", async () => {
-  const db = await database.emptyTable('seen-former');
-  const clock = () => new Date('2026-11-10T12:00:00Z');
-  const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, STEP);
-  await chatSession.change(db, { sessionId: id }, { set: { seq: 3, agentId: 'another' } });
-  await guidedTransaction.change(db, transaction, { set: { unread_2: 3 } });
-  const by = (agentId: string) => markSeen({ db })({ sessionId: id, who: 'agent', agentId }, 3);
-  expect(await by(parties.agentId)).toBe(false);
-  expect(await chatSession.get(db, { sessionId: id })).toMatchObject({ seenAgent: 0 });
-  expect((await guidedTransaction.get(db, transaction))?.unread_2).toBe(3);
+  const { db, id, send, unread, seen, unreadNews } = await aChat('seen-former');
+  await send(says('Hello'));
+  await chatSession.change(db, { sessionId: id }, { set: { agentId: 'another' } });
+  expect(await markSeen({ db })({ sessionId: id, who: 'agent', agentId: parties.agentId }, 1)).toBe(false);
+  expect([await unread(), await seen(), await unreadNews()]).toEqual([1, 0, [wrote]]);
 });

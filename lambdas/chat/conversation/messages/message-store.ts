@@ -1,9 +1,10 @@
-import type { Db } from '#core/data/db.ts';
+import { type Db, isNew } from '#core/data/db.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import type { ChatMessage } from '../contract.ts';
 import { conversationMessage, messageClientId, messageKey, type StoredMessage } from '../entity.ts';
 import { HISTORY_PAGE } from '../vocabulary.ts';
 
+/** Fails, under the name `number`, if that is taken. */
 export const messageWrite = (sessionId: string, { client_id: clientId, ...message }: ChatMessage) => {
   const row: Complete<StoredMessage> = {
     id: message.id,
@@ -14,7 +15,7 @@ export const messageWrite = (sessionId: string, { client_id: clientId, ...messag
     clientId,
     warning: message.warning,
   };
-  return conversationMessage.put(messageKey(sessionId, message.seq), row);
+  return conversationMessage.put(messageKey(sessionId, message.seq), row, { name: 'number', if: isNew });
 };
 
 const messageFrom = ({ clientId, ...row }: StoredMessage): Complete<ChatMessage> => ({
@@ -62,4 +63,17 @@ export const readMessages = async (
   });
   const messages = items.map(messageFrom);
   return forward ? messages : messages.reverse();
+};
+
+/** The number of the last message; 0 before the first. */
+export const lastNumber = async (db: Pick<Db, 'query'>, sessionId: string): Promise<number> => {
+  const { items } = await db.query({
+    pk: conversationMessage.partition({ sessionId }),
+    between: [position(sessionId, 0), position(sessionId, LAST)],
+    descending: true,
+    limit: 1,
+    consistent: true,
+    attributes: ['seq'],
+  });
+  return Number(items[0]?.seq ?? 0);
 };

@@ -1,14 +1,14 @@
-// What a message in a conversation leads to: the numbers it takes, the messages, and the rows. Pure.
+// What a message in a conversation leads to: the messages with their numbers, and the rows. Pure.
 
 import { hash } from 'node:crypto';
-import { type Change, type Condition, isNew, type Write, when } from '#core/data/db.ts';
+import { exists, isNew, type Write, when } from '#core/data/db.ts';
 import { activityWrite } from '#public/chat/transaction';
 import { clientNotification, newEventId } from '#public/dashboard';
 import { STEPS } from '#vocabulary/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
 import { chatSession, ifStillOf, messageClientId, type Session } from '../entity.ts';
 import type { Author } from '../vocabulary.ts';
-import { type Handoff, handoffNote, handoffWrites, isNotHandedOff } from './handoff.ts';
+import { type Handoff, handoffNote, handoffWrites } from './handoff.ts';
 import { messageWrite } from './message-store.ts';
 import { containsWireInstructions } from './wire-instructions.ts';
 
@@ -26,44 +26,36 @@ export type Draft = Words | Notice;
 /** Words first; a note about the handoff follows them. */
 export type NewMessages = [ChatMessage, ...ChatMessage[]];
 
+/**
+ * A conversation as it's known to be after its message number `last`. Who answers changes only with a message, so who takes
+ * the next number knows it. `isUnread`: the agent was notified of what the client wrote, and hasn't seen it.
+ */
+export type Known = { session: Session; last: number; isUnread: boolean };
+
 /** The names of the writes that can fail because someone else was faster. */
 export const CONTESTED = {
   clientId: 'client id',
-  handoff: 'handoff',
-  notification: 'notification',
+  number: 'number',
+  conversation: 'conversation',
   transaction: 'transaction',
 } as const;
 
-const countOf = ({ from, handoff }: Draft) => (from !== 'system' && handoff ? 2 : 1);
-
-/** The change of the conversation that takes the next numbers, and when it's allowed. */
-export const takeNumbers = (draft: Draft) => {
-  const { from } = draft;
-  return {
-    change: {
-      add: { seq: countOf(draft), ...(from === 'assistant' ? { assistantTurns: 1 } : {}) },
-      // Once the agent answers, the assistant doesn't interrupt.
-      set: from === 'agent' ? { handedOff: true } : {},
-    } satisfies Change,
-    condition: mayBeSaid(draft),
-  };
-};
-
-const mayBeSaid = (draft: Draft): Condition => {
-  if (draft.from === 'system') return isNotHandedOff(draft.handoff);
-  return draft.from === 'assistant'
-    ? when('#state = :open AND #handedOff = :no', { ':open': 'open', ':no': false })
-    : ifStillOf(draft.agentId, '#state = :open', { ':open': 'open' });
+/** In a conversation that is like this. */
+export const mayBeSaid = (draft: Draft, { state, agentId, handedOff }: Session): boolean => {
+  if (state !== 'open') return false;
+  if (draft.from === 'assistant') return !handedOff;
+  const by = draft.from === 'system' ? draft.handoff.agentId : draft.agentId;
+  if (by !== undefined && by !== agentId) return false;
+  return draft.from !== 'system' || handedOff !== (draft.handoff.to === 'agent');
 };
 
 /** What a reader of its words is warned of. Our notes need none. */
 export const warningFor = (draft: Draft): ChatMessage['warning'] =>
   draft.from !== 'system' && containsWireInstructions(draft.text) ? 'wire-fraud' : undefined;
 
-/** `session` has already taken the numbers. */
 export const newMessages = (
   draft: Draft,
-  session: Session,
+  { session, last }: Pick<Known, 'session' | 'last'>,
   warning: ChatMessage['warning'],
   at: Date,
   newId: (at: Date) => string,
@@ -71,7 +63,7 @@ export const newMessages = (
   const numbered = (text: Pick<ChatMessage, 'from' | 'text' | 'client_id'>, place: number): ChatMessage => ({
     ...text,
     id: newId(at),
-    seq: session.seq - countOf(draft) + 1 + place,
+    seq: last + 1 + place,
     timestamp: at.toISOString(),
     warning: text.from === 'system' ? undefined : warning,
   });
@@ -102,28 +94,7 @@ const claimWrites = (draft: Draft, sessionId: string, seq: number, now: Date): W
   return [messageClientId.put({ sessionId, clientId: claim }, row, { ...options, if: isFree })];
 };
 
-/** `required` belong together; `notification` goes with them unless another message has just sent it. */
-export const newMessageWrites = (
-  draft: Draft,
-  session: Session,
-  messages: NewMessages,
-  at: Date,
-): { required: Write[]; notification: Write[] } => {
-  const { from, handoff } = draft;
-  const { sessionId, agentId, transactionId: id, step } = session;
-  const [{ seq }] = messages;
-  return {
-    required: [
-      ...claimWrites(draft, sessionId, seq, at),
-      ...messages.map((message) => messageWrite(sessionId, message)),
-      ...(from === 'user' || from === 'agent' ? [activityWrite({ agentId, id }, step, from, at)] : []),
-      ...(handoff ? handoffWrites(session, handoff, CONTESTED.handoff, at) : []),
-    ],
-    notification: from === 'user' && !session.agentNotified ? firstUnreadWrites(session, at) : [],
-  };
-};
-
-/** Only the first unread message notifies the agent. The transaction counts the next ones. */
+/** The first unread message notifies the agent. The transaction counts the next ones. */
 const firstUnreadWrites = (
   { sessionId, agentId, transactionId: about, guestName, step }: Session,
   at: Date,
@@ -132,14 +103,60 @@ const firstUnreadWrites = (
   const id = newEventId('chat', at, about);
   const news = { id, subject: `${guestName} sent you a message`, body: `In the conversation "${heading}".` };
   return [
-    chatSession.update(
-      { sessionId },
-      { set: { agentNotified: true, wroteNews: id } },
-      {
-        name: CONTESTED.notification,
-        if: when('attribute_not_exists(#agentNotified) OR #agentNotified = :no', { ':no': false }),
-      },
-    ),
+    chatSession.update({ sessionId }, { set: { wroteNews: id } }, { name: CONTESTED.conversation, if: exists }),
     clientNotification(agentId, 'chat', news, at),
   ];
+};
+
+const conversationWrites = (draft: Draft, { session, isUnread }: Known, at: Date): Write[] => {
+  const { sessionId } = session;
+  const name = CONTESTED.conversation;
+  if (draft.handoff) return handoffWrites(session, draft.handoff, { name, isAnswer: draft.from === 'assistant' }, at);
+  const open = { ':open': 'open' };
+  switch (draft.from) {
+    case 'user':
+      return isUnread ? [] : firstUnreadWrites(session, at);
+    case 'agent':
+      if (session.handedOff) return [];
+      // Once the agent answers, the assistant doesn't interrupt.
+      return [
+        chatSession.update(
+          { sessionId },
+          { set: { handedOff: true } },
+          { name, if: ifStillOf(draft.agentId, '#state = :open', open) },
+        ),
+      ];
+    default:
+      return [
+        chatSession.update(
+          { sessionId },
+          { add: { assistantTurns: 1 } },
+          { name, if: when('#state = :open AND #handedOff = :no', { ...open, ':no': false }) },
+        ),
+      ];
+  }
+};
+
+/** `isAsBefore`: only the next number is taken; what else is known of the conversation stays. */
+export const newMessageWrites = (
+  draft: Draft,
+  known: Known,
+  messages: NewMessages,
+  at: Date,
+): { writes: Write[]; isAsBefore: boolean } => {
+  const { from } = draft;
+  const { sessionId, agentId, transactionId: id, step } = known.session;
+  const [{ seq }] = messages;
+  const changes = conversationWrites(draft, known, at);
+  return {
+    writes: [
+      ...claimWrites(draft, sessionId, seq, at),
+      ...messages.map((message) => messageWrite(sessionId, message)),
+      ...(from === 'user' || from === 'agent'
+        ? [activityWrite({ agentId, id }, step, { from, isFirstUnread: !known.isUnread }, at)]
+        : []),
+      ...changes,
+    ],
+    isAsBefore: changes.length === 0,
+  };
 };

@@ -5,7 +5,8 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { guidedTransaction } from '../../transaction/entity.ts';
 import { chatSession } from '../entity.ts';
-import { openSession } from '../session.ts';
+import { openSession, readSession } from '../session.ts';
+import { markSeen } from './mark-seen.ts';
 import { readMessages } from './message-store.ts';
 import type { Draft } from './new-messages.ts';
 import { sendMessage } from './send-message.ts';
@@ -21,9 +22,13 @@ let tables = 0;
 const aChat = async () => {
   const db = await database.emptyTable(`send-message-${++tables}`);
   const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, 1);
-  const send = (draft: Draft, on: Db = db, now = START) =>
-    sendMessage({ db: on, clock: () => now, connections: { listeners: async () => listeners } })(id, draft);
-  /** A table on which `happens` comes between taking the number and storing the message. */
+  /** The messages of one function, which remembers the conversation. */
+  const sender = (on: Db = db, now = START) => {
+    const say = sendMessage({ db: on, clock: () => now, connections: { listeners: async () => listeners } });
+    return (draft: Draft) => say(id, draft);
+  };
+  const send = (draft: Draft, on?: Db, now?: Date) => sender(on, now)(draft);
+  /** A table on which `happens` comes between reading the conversation and storing the message. */
   const meanwhile = (happens: () => Promise<unknown>): Db => {
     let isFirst = true;
     return {
@@ -39,6 +44,7 @@ const aChat = async () => {
     db,
     id,
     send,
+    sender,
     meanwhile,
     close: () => chatSession.change(db, { sessionId: id }, { set: { state: 'closed' } }),
     said: async () =>
@@ -92,7 +98,7 @@ describe('a message', () => {
     expect(await send({ ...hello, again: true })).toMatchObject({ isRepeat: true, message: { seq: 1 } });
     expect(await send(hello)).toMatchObject({ isRepeat: true, message: { seq: 1 } });
     await send({ from: 'user', text: 'Next' });
-    expect(await said()).toEqual(['1 user: Hello', '3 user: Next']);
+    expect(await said()).toEqual(['1 user: Hello', '2 user: Next']);
   });
 
   it('is stored when another one has just notified the agent', async () => {
@@ -101,8 +107,8 @@ describe('a message', () => {
       hello,
       meanwhile(() => send({ from: 'user', text: 'Faster' })),
     );
-    expect(sent).toMatchObject({ isRepeat: false, message: { seq: 1 } });
-    expect(await said()).toEqual(['1 user: Hello', '2 user: Faster']);
+    expect(sent).toMatchObject({ isRepeat: false, message: { seq: 2 } });
+    expect(await said()).toEqual(['1 user: Faster', '2 user: Hello']);
     expect(await news()).toHaveLength(1);
     expect(await unread()).toBe(2);
   });
@@ -131,7 +137,7 @@ describe('a message', () => {
     };
     const sent = await send(hello, meanwhile(handOver));
     expect(sent).toMatchObject({ isRepeat: false, message: { text: 'Hello' }, listeners: [] });
-    expect(await said()).toEqual(['2 user: Hello']);
+    expect(await said()).toEqual(['1 user: Hello']);
     expect((await guidedTransaction.get(db, to))?.unread_1).toBe(1);
     expect((await guidedTransaction.get(db, from))?.state).toBeUndefined();
     const agents = { from: 'agent', text: 'Still there?' } as const;
@@ -164,6 +170,96 @@ describe('a message', () => {
     expect(await said()).toEqual(['1 user: Hello']);
   });
 });
+
+describe('a function that remembers the conversation', () => {
+  it('stores the next message with one transaction', async () => {
+    const { sender, meanwhile, said, db } = await aChat();
+    let transactions = 0;
+    const on: Db = {
+      ...meanwhile(async () => {}),
+      transact: async (writes) => {
+        transactions += 1;
+        await db.transact(writes);
+      },
+      get: async (key, options) => {
+        if (transactions > 1) throw new Error('read again');
+        return db.get(key, options);
+      },
+    };
+    const send = sender(on);
+    for (const text of ['One', 'Two', 'Three']) await send({ from: 'user', text, clientId: text });
+    await expect(send({ from: 'user', text: 'Four', clientId: 'Four' })).resolves.toBeDefined();
+    expect(await said()).toEqual(['1 user: One', '2 user: Two', '3 user: Three', '4 user: Four']);
+    expect(transactions).toBe(4);
+  });
+
+  it('takes what others have said since into account', async () => {
+    const { sender, said, news, unread, db, id } = await aChat();
+    const [one, other] = [sender(), sender()];
+    const talk = async (say: typeof one, from: 'user' | 'agent', ...texts: string[]) => {
+      for (const text of texts) await say({ from, text, clientId: text });
+    };
+    await talk(one, 'user', '1', '2', '3');
+    await talk(other, 'agent', '4', '5', '6');
+    await talk(one, 'user', '7');
+    expect((await said()).map((line) => line.replace(/ \w+:/, ''))).toEqual([
+      '1 1',
+      '2 2',
+      '3 3',
+      '4 4',
+      '5 5',
+      '6 6',
+      '7 7',
+    ]);
+    await markSeen({ db })({ sessionId: id, who: 'agent' }, 7);
+    await talk(one, 'user', '8');
+    expect(await unread()).toBe(1);
+    expect(await news()).toHaveLength(2);
+    // Handed back and asked for again: the assistant that is remembered as the one who answers is silent.
+    await other({ from: 'system', handoff: { to: 'assistant', by: 'agent' } });
+    await talk(one, 'user', '10', '11');
+    await other({ from: 'system', handoff: toAgent });
+    expect(await one({ from: 'assistant', text: 'Clause 1 says so.' })).toBeUndefined();
+    expect((await said()).at(-1)).toContain('12 system:');
+  });
+
+  it('silences the assistant again with the first message after it was let in by another function', async () => {
+    const { sender, db, id } = await aChat();
+    const [one, other] = [sender(), sender()];
+    for (const text of ['1', '2', '3']) await one({ from: 'agent', text, clientId: text });
+    await other({ from: 'system', handoff: { to: 'assistant', by: 'agent' } });
+    expect((await readSession(db, id))?.handedOff).toBe(false);
+    await one({ from: 'agent', text: '4', clientId: '4' });
+    expect((await readSession(db, id))?.handedOff).toBe(true);
+  });
+
+  it('refuses when the transaction was closed, and takes messages again once it is open', async () => {
+    const { send, sender, db, close, id, said } = await aChat();
+    const key = { agentId: parties.agentId, transactionId: parties.id };
+    const remembering = sender();
+    for (const text of ['1', '2', '3']) await remembering({ from: 'user', text, clientId: text });
+    await close();
+    await guidedTransaction.change(db, key, { set: { state: 'closed', closedAt: START.toISOString() } });
+    await expect(remembering(hello)).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
+    await expect(send(hello)).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
+    await chatSession.change(db, { sessionId: id }, { set: { state: 'open' } });
+    await guidedTransaction.change(db, key, { set: { state: 'open' }, remove: ['closedAt'] });
+    expect(await remembering(hello)).toMatchObject({ isRepeat: false });
+    expect((await said()).at(-1)).toBe('4 user: Hello');
+  });
+});
+
+it('gives each of many messages at once its own number, without a gap', async () => {
+  const { sender, said, unread, news } = await aChat();
+  const functions = [sender(), sender(), sender()];
+  const texts = Array.from({ length: 12 }, (_, n) => `Message ${n}`);
+  await Promise.all(texts.map((text, n) => functions[n % 3]!({ from: 'user', text, clientId: `c-${n}` })));
+  const numbers = (await said()).map((line) => Number(line.split(' ')[0]));
+  expect(numbers).toEqual(texts.map((_, n) => n + 1));
+  expect((await said()).map((line) => line.split(': ')[1]).sort()).toEqual(texts.toSorted());
+  expect(await unread()).toBe(12);
+  expect(await news()).toHaveLength(1);
+}, 60_000);
 
 describe("the assistant's answer", () => {
   it('is dropped once the agent answers', async () => {

@@ -1,27 +1,29 @@
-// Sends a message once. One update gives it its number; one transaction then stores it under its number and its client
-// id. A repeat finds the client id and gets the number of the first. A handoff is part of the same transaction as the
-// words that announce it.
+// Sends a message once. One transaction stores it under the next number and under its client id. Who is slower finds the number taken
+// and takes the next one, so that no one ever reads a number before the ones below it; a repeat finds the client id and gets
+// the number of the first. A handoff is part of the same transaction as the words that announce it.
 import { newId } from '#core/crypto/ids.ts';
-import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { countMetric } from '#core/platform/count-metric.ts';
 import { log } from '#core/platform/log.ts';
 import { type ConnectionStore, chatChannel, type Listener } from '#core/realtime/connection-store.ts';
-import { closedError } from '#public/chat/transaction';
+import { closedError, unreadInOpen } from '#public/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
-import { chatSession, type Session } from '../entity.ts';
+import type { Session } from '../entity.ts';
 import { readSession } from '../session.ts';
-import { messageOfClientId } from './message-store.ts';
+import { createShortMemory } from '../short-memory.ts';
+import { lastNumber, messageOfClientId } from './message-store.ts';
 import {
   CONTESTED,
   claimOf,
   type Draft,
+  type Known,
+  mayBeSaid,
   type NewMessages,
   newMessages,
   newMessageWrites,
   SAME_WORDS_MS,
-  takeNumbers,
   warningFor,
 } from './new-messages.ts';
 
@@ -39,32 +41,9 @@ const refusalFor = (draft: Draft, session: Session | undefined): AppError => {
   return closedError(session?.agentName ?? 'Your agent', isAgent ? 'agent' : 'user');
 };
 
-/** The conversation with its new numbers; undefined if this may not be said anymore. */
-const takeNumbersOf = async (db: Db, sessionId: string, draft: Draft): Promise<Session | undefined> => {
-  const { change, condition } = takeNumbers(draft);
-  try {
-    return await chatSession.change(db, { sessionId }, change, condition);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (draft.from === 'assistant' || draft.from === 'system') return undefined;
-    throw refusalFor(draft, error.item && chatSession.read(error.item));
-  }
-};
-
-type Outcome = 'stored' | 'repeat' | 'superseded' | 'closed';
-
-const store = async (db: Db, required: Write[], notification: Write[]): Promise<Outcome> => {
-  try {
-    await db.transact([...required, ...notification]);
-    return 'stored';
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.write === CONTESTED.clientId) return 'repeat';
-    if (error.write === CONTESTED.handoff) return 'superseded';
-    if (error.write === CONTESTED.notification) return store(db, required, []);
-    if (error.write === CONTESTED.transaction) return 'closed';
-    throw error;
-  }
+/** No person waits for what the assistant and the notes don't say. */
+const refuse = (draft: Draft, session: Session | undefined): undefined => {
+  if (draft.from === 'user' || draft.from === 'agent') throw refusalFor(draft, session);
 };
 
 /** The message is stored. Pages that don't get it now find it when they ask again. */
@@ -77,12 +56,21 @@ const knownListeners = (found: PromiseSettledResult<Listener[]>, { id }: ChatMes
   return [];
 };
 
+const readKnown = async (db: Db, sessionId: string): Promise<Known | undefined> => {
+  const [session, last] = await Promise.all([readSession(db, sessionId), lastNumber(db, sessionId)]);
+  return session && { session, last, isUnread: session.wroteNews !== '' };
+};
+
+/** Each time, somebody else's message was stored. */
+const MOST_TRIES = 25;
+
 export const sendMessage = (deps: {
   db: Db;
   clock: Clock;
   connections: Pick<ConnectionStore, 'listeners'>;
 }): SendMessage => {
   const { db, clock } = deps;
+  const memory = createShortMemory<Known>(clock);
 
   const repeatOf = async (sessionId: string, draft: Draft): Promise<Sent | undefined> => {
     const claim = claimOf(draft);
@@ -91,36 +79,65 @@ export const sendMessage = (deps: {
     return message ? { isRepeat: true, message } : undefined;
   };
 
-  /** It may have gone to another agent at this moment: the client's words go there, and their number stays unused. */
-  const sendAgain = async ({ sessionId, agentId }: Session, draft: Draft): Promise<Sent | undefined> => {
-    const latest = await readSession(db, sessionId);
-    if (draft.from === 'agent' || !latest || latest.agentId === agentId) throw refusalFor(draft, latest);
-    return send(sessionId, draft);
+  const knownFor = async (sessionId: string, draft: Draft): Promise<Known | undefined> => {
+    // A handoff also depends on when the agent was last emailed, which no number tells.
+    const known = draft.handoff ? undefined : memory.recall(sessionId);
+    return known && mayBeSaid(draft, known.session) ? known : readKnown(db, sessionId);
   };
 
-  const send: SendMessage = async (sessionId, draft) => {
-    // Without an id it may be a repeat whose sender doesn't know that it is one.
-    const repeat = draft.again || !draft.clientId ? await repeatOf(sessionId, draft) : undefined;
-    if (repeat) return repeat;
-    const numbered = takeNumbersOf(db, sessionId, draft);
-    // While the table is asked.
-    const warning = warningFor(draft);
-    const session = await numbered;
-    if (!session) return undefined;
+  /** Fails with the name of what isn't as it was known. */
+  const store = async (known: Known, draft: Draft, warning: ChatMessage['warning']): Promise<Sent> => {
+    const { session } = known;
+    const { sessionId } = session;
     const now = clock();
-    const messages = newMessages(draft, session, warning, now, newId);
-    const { required, notification } = newMessageWrites(draft, session, messages, now);
+    const messages = newMessages(draft, known, warning, now, newId);
+    const { writes, isAsBefore } = newMessageWrites(draft, known, messages, now);
     const [stored, listeners] = await Promise.allSettled([
-      store(db, required, notification),
+      db.transact(writes),
       deps.connections.listeners(chatChannel(sessionId)),
     ]);
     if (stored.status === 'rejected') throw stored.reason;
-    // Two copies at the same time: the number of this one stays unused.
-    if (stored.value === 'repeat') return repeatOf(sessionId, draft);
-    if (stored.value === 'superseded') return undefined;
-    if (stored.value === 'closed') return sendAgain(session, draft);
+    if (isAsBefore) memory.remember(sessionId, { ...known, last: known.last + messages.length });
+    else memory.forget(sessionId);
     const [message] = messages;
     return { isRepeat: false, message, messages, session, listeners: knownListeners(listeners, message, session) };
   };
-  return send;
+
+  const knownAfter = async (known: Known, draft: Draft, failed: ConditionFailed): Promise<Known | undefined> => {
+    const { session } = known;
+    const isTransaction = failed.write === CONTESTED.transaction;
+    const unread = isTransaction ? unreadInOpen(failed.item, session.step) : undefined;
+    // Another message has notified the agent meanwhile, or they've seen it.
+    if (unread !== undefined) return { ...known, isUnread: unread > 0 };
+    const latest = await readKnown(db, session.sessionId);
+    // It may have gone to another agent at this moment: the client's words go there.
+    if (isTransaction && latest?.session.agentId === session.agentId) throw refusalFor(draft, latest.session);
+    return latest;
+  };
+
+  /** Done, or how the conversation really is. */
+  const attempt = async (known: Known, draft: Draft, warning: ChatMessage['warning']) => {
+    try {
+      return { sent: await store(known, draft, warning) };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.write === CONTESTED.clientId) return { sent: await repeatOf(known.session.sessionId, draft) };
+      return { known: await knownAfter(known, draft, error) };
+    }
+  };
+
+  return async (sessionId, draft) => {
+    // Without an id it may be a repeat whose sender doesn't know that it is one.
+    const repeat = draft.again || !draft.clientId ? await repeatOf(sessionId, draft) : undefined;
+    if (repeat) return repeat;
+    const warning = warningFor(draft);
+    let known = await knownFor(sessionId, draft);
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      if (!known || !mayBeSaid(draft, known.session)) return refuse(draft, known?.session);
+      const attempted = await attempt(known, draft, warning);
+      if ('sent' in attempted) return attempted.sent;
+      known = attempted.known;
+    }
+    throw new AppError('UNAVAILABLE');
+  };
 };

@@ -18,7 +18,7 @@ export const acknowledgment = (clientId: string, { id, seq, timestamp, warning }
   warning,
 });
 
-export const readyFrame = ({ seq, handedOff, seenUser, seenAgent }: Session): FromServer => ({
+export const readyFrame = ({ handedOff, seenUser, seenAgent }: Session, seq: number): FromServer => ({
   type: 'ready',
   seq,
   handed_off: handedOff,

@@ -11,6 +11,7 @@ import type { AskAssistant } from '../messages/ask-assistant.ts';
 import type { EmailAbsentAgent } from '../messages/email-absent-agent.ts';
 import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
 import type { MarkSeen } from '../messages/mark-seen.ts';
+import { lastNumber } from '../messages/message-store.ts';
 import type { SendMessage } from '../messages/send-message.ts';
 import { readSession } from '../session.ts';
 import { deliverMessage } from './deliver-message.ts';
@@ -39,9 +40,9 @@ export const handleFrame = (deps: Deps) => {
   const receive = receiveMessage({ ...deps, frames, deliverMessage: deliver });
 
   const greet = async (connectionId: string, sessionId: string) => {
-    const session = await readSession(deps.db, sessionId);
+    const [session, last] = await Promise.all([readSession(deps.db, sessionId), lastNumber(deps.db, sessionId)]);
     if (!session) throw new AppError('NOT_FOUND');
-    await frames.toConnection(sessionId, connectionId, readyFrame(session));
+    await frames.toConnection(sessionId, connectionId, readyFrame(session, last));
   };
 
   const handle = async (connectionId: string, body: string) => {

@@ -1,7 +1,9 @@
 // A person's message: stored, shown to the others, acknowledged to its sender, and then answered or emailed.
+
+import type { Side } from '../contract.ts';
 import type { EmailAbsentAgent } from '../messages/email-absent-agent.ts';
 import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
-import type { SendMessage } from '../messages/send-message.ts';
+import type { SendMessage, Sent } from '../messages/send-message.ts';
 import type { FromClient } from '../vocabulary.ts';
 import { answerIfMissed, answerMessage, assistantAnswers } from './answer-message.ts';
 import { acknowledgment, messageFrame } from './frames.ts';
@@ -15,7 +17,14 @@ type Deps = Parameters<typeof answerIfMissed>[0] & {
   emailAbsentAgent: EmailAbsentAgent;
 };
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+type NewlySent = Sent & { isRepeat: false };
+
+/** It's answered by the assistant, or emailed to who has no page open. */
+const followUp = async (deps: Deps, who: Side, { message, session, listeners }: NewlySent): Promise<void> => {
+  if (who === 'agent') await deps.emailAbsentGuest(session.sessionId, listeners);
+  else if (assistantAnswers(session)) await answerMessage(deps)(session, listeners, message);
+  else await deps.emailAbsentAgent(session.sessionId, listeners);
+};
 
 export const receiveMessage =
   (deps: Deps) =>
@@ -27,17 +36,10 @@ export const receiveMessage =
     const { frames } = deps;
     const sent = await deps.sendMessage(sessionId, { from: who, text, clientId, again, agentId });
     if (!sent) return;
-    const { message } = sent;
-    // The others first: they wait for the words, and the sender's page shows them already. Node sends at the end of a turn, so in
-    // the same one, what is for the others would wait until what is for the sender is signed too.
-    await Promise.all([
-      !sent.isRepeat && frames.toListeners(sessionId, sent.listeners, messageFrame(message), connectionId),
-      clientId &&
-        nextTurn().then(() => frames.toConnection(sessionId, connectionId, acknowledgment(clientId, message))),
-    ]);
-    if (sent.isRepeat) {
-      if (who === 'user') await answerIfMissed(deps)(sessionId, message);
-    } else if (who === 'agent') await deps.emailAbsentGuest(sent.session, sent.listeners);
-    else if (assistantAnswers(sent.session)) await answerMessage(deps)(sent.session, sent.listeners, message);
-    else await deps.emailAbsentAgent(sent.session, sent.listeners);
+    const { message, isRepeat } = sent;
+    // The others first: they wait for the words, and the sender's page shows them already.
+    if (!isRepeat) await frames.toListeners(sessionId, sent.listeners, messageFrame(message), connectionId);
+    if (clientId) await frames.toConnection(sessionId, connectionId, acknowledgment(clientId, message));
+    if (!isRepeat) await followUp(deps, who, sent);
+    else if (who === 'user') await answerIfMissed(deps)(sessionId, message);
   };

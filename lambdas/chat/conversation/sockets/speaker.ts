@@ -5,11 +5,11 @@ import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { linkNotFound, type ProveGuest } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { MINUTE } from '#core/platform/clock.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
 import { partiesOfGuest } from '#public/chat/transaction';
 import type { Side } from '../contract.ts';
 import { readSession, sessionIdsFor } from '../session.ts';
+import { createShortMemory } from '../short-memory.ts';
 
 /** `agentId`: of an agent. A conversation can go to another one while its page is open. */
 export type Speaker = { who: Side; sessionId: string; agentId?: string | undefined };
@@ -18,28 +18,9 @@ type Proof = { request_id?: string; request_pin?: string; ticket?: string };
 type Known = Speaker & { pinDigest?: string };
 export type IdentifySpeaker = (connectionId: string, proof: Proof) => Promise<Speaker>;
 
-const REMEMBER_MS = MINUTE;
-const MAX_REMEMBERED = 5000;
-
 const isSide = (who: string | undefined): who is Side => who === 'user' || who === 'agent';
 
 const speakerOf = ({ who, sessionId, agentId }: Known): Speaker => ({ who, sessionId, ...(agentId && { agentId }) });
-
-/** Spares the connection's frames of the next minute a read each. */
-const createMemory = (clock: Clock) => {
-  const remembered = new Map<string, { speaker: Known; until: number }>();
-  return {
-    recall(connectionId: string): Known | undefined {
-      const known = remembered.get(connectionId);
-      return known && known.until > clock().getTime() ? known.speaker : undefined;
-    },
-    remember(connectionId: string, speaker: Known): Speaker {
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      remembered.set(connectionId, { speaker, until: clock().getTime() + REMEMBER_MS });
-      return speakerOf(speaker);
-    },
-  };
-};
 
 export const identifySpeaker = (deps: {
   db: Db;
@@ -49,7 +30,12 @@ export const identifySpeaker = (deps: {
   pinKey: Secret;
 }): IdentifySpeaker => {
   const { connections, clock } = deps;
-  const { recall, remember } = createMemory(clock);
+  const memory = createShortMemory<Known>(clock);
+
+  const remember = (connectionId: string, speaker: Known): Speaker => {
+    memory.remember(connectionId, speaker);
+    return speakerOf(speaker);
+  };
 
   /** The link of the conversation, for a guest with its pin. */
   const proveGuest = async (sessionId: string, proof: Proof, sessions: Record<string, string>) => {
@@ -104,7 +90,7 @@ export const identifySpeaker = (deps: {
   };
 
   return async (connectionId, proof) => {
-    const recalled = recall(connectionId);
+    const recalled = memory.recall(connectionId);
     if (recalled && !(await contradicts(proof, recalled))) return speakerOf(recalled);
     const connection = await connectionOf(connectionId);
     const { known } = connection;

@@ -61,7 +61,7 @@ describe('an open transaction', () => {
     expect(await agentOfLink(db, parties.linkId)).toBe('ben');
     expect(await transactionLink.get(db, { linkId: parties.linkId })).toMatchObject({ agentName: ben.name });
     expect(await sessionNow()).toMatchObject({
-      ...{ agentId: 'ben', agentEmail: ben.email, seq: 1, wroteNews },
+      ...{ agentId: 'ben', agentEmail: ben.email, wroteNews },
       // They have had no email about it.
       agentMailedAt: '',
     });
@@ -177,7 +177,7 @@ describe('an open transaction', () => {
       async transact(given: Write[]) {
         if (isFirst && given.some((write) => 'delete' in write && write.delete.PK === 'TRANSACTIONS#ada')) {
           isFirst = false;
-          await real.transact([activityWrite({ agentId: 'ada', id }, 2, 'user', NOW)]);
+          await real.transact([activityWrite({ agentId: 'ada', id }, 2, { from: 'user', isFirstUnread: true }, NOW)]);
         }
         await real.transact(given);
       },
