@@ -11,6 +11,7 @@ type Handler = (event: any) => Promise<{ statusCode: number }>;
 export const startGateway = async () => {
   const open = new Map<string, WebSocket>();
   let functions: { connect: Handler; frame: Handler } | undefined;
+  const running = new Set<Promise<unknown>>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,7 +35,10 @@ export const startGateway = async () => {
       requestContext: { routeKey: '$connect', connectionId },
     });
     socket.on('message', (data) => {
-      void functions?.frame({ body: String(data), requestContext: { routeKey: '$default', connectionId } });
+      const frame = { body: String(data), requestContext: { routeKey: '$default', connectionId } };
+      if (!functions) return;
+      const run = functions.frame(frame).finally(() => running.delete(run));
+      running.add(run);
     });
     socket.send('{"type":"open"}');
   });
@@ -46,6 +50,8 @@ export const startGateway = async () => {
     serve: (ours: typeof functions) => {
       functions = ours;
     },
+    /** What a function still does after a message was heard isn't part of the next one's time. */
+    idle: () => Promise.all(running),
     close: () => {
       for (const socket of open.values()) socket.terminate();
       server.closeAllConnections();

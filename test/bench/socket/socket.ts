@@ -1,4 +1,5 @@
-// Bar 8: the time from sending to receiving a chat message, next to a bare relay with one write to the same database.
+// Bar 8: the time from sending to receiving a chat message, next to functions behind the same gateway that only make the necessary
+// calls. Bare relays show what the gateway and the calls cost.
 
 import { BURST } from '../../../lambdas/chat/conversation/sockets/rate-limiter.ts';
 import { pinFor } from '../../../lambdas/core/crypto/pin.ts';
@@ -117,6 +118,7 @@ export const socket = async (): Promise<Part> => {
       ] as const)
         for (let n = 0; n < MESSAGES; n++) {
           const heard = await room.say();
+          await Promise.all([gateway.idle(), between.idle()]);
           if (round > 0) taken[name].push(heard[which]);
         }
     for (const one of [bare, trips, posts, between]) one.close();
@@ -136,12 +138,12 @@ export const socket = async (): Promise<Part> => {
       { ours, bare, trips, posts }: typeof trip,
       bar?: { bar: number; atMost: number },
     ): Row[] => [
-      { ...bar, what, ours: ms(ours), yardstick: `bare relay, one write ${ms(bare)}`, ratio: ours / bare },
+      { what, ours: ms(ours), yardstick: `bare relay, one write ${ms(bare)}`, ratio: ours / bare },
       { what, ours: ms(ours), yardstick: `bare relay, same calls ${ms(trips)}`, ratio: ours / trips },
-      { what, ours: ms(ours), yardstick: `same calls behind the gateway ${ms(posts)}`, ratio: ours / posts },
+      { ...bar, what, ours: ms(ours), yardstick: `same calls behind the gateway ${ms(posts)}`, ratio: ours / posts },
     ];
     const rows = [
-      ...yardsticks('a chat message, sent to received (p50)', trip, { bar: 8, atMost: 1.5 }),
+      ...yardsticks('a chat message, sent to received (p50)', trip, { bar: 8, atMost: 1.3 }),
       ...yardsticks(`the same, until the last of ${CROWD - 1} has received it`, crowd),
     ];
     return { title: 'Socket: a conversation', rows };
