@@ -1,6 +1,7 @@
 // A campaign as an agent writes it: nothing is stored, confirmed or lost without them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, call } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -14,6 +15,12 @@ beforeAll(async () => {
 
 const tag = String(Date.now());
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** The window is looked at again; SWR reads again once in five seconds at most. */
+const comeBackUntil = (isThere: () => Promise<boolean>) =>
+  eventually(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    return isThere();
+  });
 const campaigns = async () => (await call('GET', '/api/campaigns', { token })).body.campaigns as { subject: string }[];
 const addOptedIn = async (name: string, digits: string) => {
   const email = `${name.split(' ')[0]?.toLowerCase()}-${tag}@example.com`;
@@ -158,21 +165,60 @@ describe('a new campaign', () => {
     expect(await subject.inputValue()).toBe('Mine');
   });
 
-  it("isn't sent with what another window saved after it was shown to be confirmed", async () => {
-    const draft = { subject: `Shown ${tag}`, body: 'Hello', audience: { mode: 'all', ids: [] } };
+  it('follows another window when it is opened again with nothing typed, and keeps following', async () => {
+    const draft = { subject: `Followed ${tag}`, body: 'Hello', audience: { mode: 'all', ids: [] } };
     const { id } = (await call('POST', '/api/campaigns', { token, body: draft })).body;
+    const path = `/api/campaigns/${id}`;
+    const elsewhere = (body: Partial<typeof draft>) => call('PUT', path, { token, body: { ...draft, ...body } });
+    const [subject, text] = [page.getByLabel('Subject'), page.getByLabel('Text', { exact: true })];
     await page.goto(`${baseUrl()}/campaigns/${id}`);
-    await button('Send campaign').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(/It goes to \d+ clients?\./).waitFor();
-    await call('PUT', `/api/campaigns/${id}`, { token, body: { ...draft, body: 'Something else' } });
-    await dialog.getByRole('button', { name: 'Send campaign' }).click();
-    await page.getByText('The draft was changed somewhere else. Read it again before you send it.').waitFor();
-    expect(await dialog.count()).toBe(0);
-    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Something else');
-    expect((await call('GET', `/api/campaigns/${id}`, { token })).body).toMatchObject({ state: 'draft' });
-    await call('DELETE', `/api/campaigns/${id}`, { token });
+    await expect.poll(() => subject.inputValue()).toBe(draft.subject);
+    // What is typed and saved is nothing typed from then on.
+    await text.fill('Mine');
+    await button('Save draft').click();
+    await page.getByText('Draft saved.').waitFor();
+    for (const theirs of ['Theirs', 'Theirs again']) {
+      await walkTo(page, '/campaigns');
+      await elsewhere({ subject: theirs, body: theirs });
+      await walkTo(page, `/campaigns/${id}`);
+      await expect.poll(() => subject.inputValue()).toBe(theirs);
+      expect(await text.inputValue()).toBe(theirs);
+    }
+    await elsewhere({ subject: 'Theirs again', body: 'Theirs at last' });
+    await comeBackUntil(async () => (await text.inputValue()) === 'Theirs at last');
+    // So a save has nothing to refuse, or to bring in.
+    await text.fill('Mine at last');
+    await button('Save draft').click();
+    await expect
+      .poll(async () => (await call('GET', path, { token })).body)
+      .toMatchObject({
+        subject: 'Theirs again',
+        body: 'Mine at last',
+      });
+    expect(await page.getByText('somewhere else').count()).toBe(0);
+    await call('DELETE', path, { token });
   });
+
+  it.each(['unread', 'read'])(
+    "isn't sent with what another window saved, %s by then, after it was shown to be confirmed",
+    async (how) => {
+      const draft = { subject: `Shown ${how} ${tag}`, body: 'Hello', audience: { mode: 'all', ids: [] } };
+      const { id } = (await call('POST', '/api/campaigns', { token, body: draft })).body;
+      const text = page.getByLabel('Text', { exact: true });
+      await page.goto(`${baseUrl()}/campaigns/${id}`);
+      await button('Send campaign').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(/It goes to \d+ clients?\./).waitFor();
+      await call('PUT', `/api/campaigns/${id}`, { token, body: { ...draft, body: 'Something else' } });
+      if (how === 'read') await comeBackUntil(async () => (await text.inputValue()) === 'Something else');
+      await dialog.getByRole('button', { name: 'Send campaign' }).click();
+      await page.getByText('The draft was changed somewhere else. Read it again before you send it.').waitFor();
+      expect(await dialog.count()).toBe(0);
+      expect(await text.inputValue()).toBe('Something else');
+      expect((await call('GET', `/api/campaigns/${id}`, { token })).body).toMatchObject({ state: 'draft' });
+      await call('DELETE', `/api/campaigns/${id}`, { token });
+    },
+  );
 
   it('begins with a saved text, which is kept, used, replaced, renamed and deleted, each with a way back', async () => {
     const name = `Spring ${tag}`;

@@ -26,8 +26,8 @@ export function CampaignPage() {
   const { data, error, mutate } = useCall(
     routes.campaign,
     isNew ? null : { params: { id } },
-    // A draft isn't read again while someone is writing it.
-    { revalidateOnFocus: false, refreshInterval: (known) => (known?.state === 'sending' ? REFRESH_MS : 0) },
+    // Coming back to a draft, a moment later too, people see it as it's saved; what they have typed in it stays.
+    { dedupingInterval: 0, refreshInterval: (known) => (known?.state === 'sending' ? REFRESH_MS : 0) },
   );
   const isDraft = isNew || data?.state === 'draft';
   const title = isDraft ? strings.page.draftTitle : (data?.subject ?? strings.page.one);

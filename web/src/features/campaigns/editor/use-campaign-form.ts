@@ -102,6 +102,8 @@ export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
   const { form, edit, goOn, startOver, isUnsaved } = useDraft(input);
   const onceKey = useOnceKey();
   const [failedAt, setFailedAt] = useState<Failure['of']>('save');
+  /** What the window that asks to confirm was opened with. */
+  const shown = useRef<Draft>(undefined);
 
   const write = async (draft: Draft): Promise<Campaign> => {
     if (!id) return call(routes.createCampaign, { body: draft, idempotencyKey: onceKey(draft) });
@@ -111,6 +113,7 @@ export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
     const campaign = await write(draft);
     const hasOthers = goOn(draft, draftOf(campaign));
     if (hasOthers) notify({ type: 'info', content: words.changedElsewhere });
+    shown.current = draftOf(campaign);
     if (id) await mutate(keyOf(routes.campaign, { params: { id } }), campaign, { revalidate: false });
     else onCreated(campaign);
     await refreshCalls(routes.campaigns);
@@ -141,9 +144,11 @@ export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
   /** Throws what was refused, for the window that asked. What another window has saved isn't what that window showed: it closes. */
   const send = async (sendAt: string | undefined) => {
     let isOther = false;
+    const confirmed = shown.current;
     const order = saveAnd(async ({ id: savedId, hasOthers }) => {
-      isOther = hasOthers;
-      if (hasOthers) throw new Error(strings.send.changedElsewhere);
+      // It may have come in by the save, or before it, while the window was open.
+      isOther = hasOthers || !confirmed || !isSame(confirmed, form.values);
+      if (isOther) throw new Error(strings.send.changedElsewhere);
       await call(routes.sendCampaign, { params: { id: savedId }, body: sendAt ? { send_at: sendAt } : {} });
       notify({ type: 'success', content: sendAt ? strings.send.scheduled : strings.send.started });
       await refreshCalls(routes.campaign, routes.campaigns);
