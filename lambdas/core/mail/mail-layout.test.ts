@@ -31,6 +31,18 @@ describe('the way to report a sender', () => {
   });
 });
 
+describe('what someone wrote', () => {
+  const quote = { from: 'Ada Agent', text: 'Clause 3 was wrong.' };
+
+  it('has the name of its writer above it, unless the reader wrote it', () => {
+    expect(layOut({ ...aMail, quote }).text).toContain('Ada Agent writes:\n> Clause 3 was wrong.');
+    const own = layOut({ ...aMail, quote: { ...quote, intro: 'You wrote:' } });
+    expect(own.text).toContain('\n\nYou wrote:\n> Clause 3 was wrong.');
+    expect(own.html).toContain('<strong>You wrote:</strong>');
+    expect(own.html + own.text).not.toContain('Ada Agent</strong>');
+  });
+});
+
 describe('a code', () => {
   const withCode = { ...aMail, paragraphs: ['Enter this code: {{code}}'] };
 

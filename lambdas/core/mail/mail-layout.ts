@@ -110,6 +110,9 @@ const codeHtml = (code: string) => `<strong class="code">${escapeHtml(code)}</st
 const also = (link: { label: string; url: string } | undefined): string =>
   link ? `\n       <p><a style="color:inherit" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '';
 
+const quoteText = ({ quote }: MailContent, writes: string): string[] =>
+  quote ? [`${quote.intro ?? `${quote.from} ${writes}:`}\n${quote.text.replace(/^/gm, '> ')}`] : [];
+
 export const layOut = (mail: MailContent): ComposedMail => {
   const { language = 'en', aside, formatted = [], code } = mail;
   const { copy, writes } = layoutWords[language];
@@ -118,7 +121,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
        <p class="address">${copy}<br>${escapeHtml(mail.action.url)}</p>${also(mail.action.also)}`
     : '';
   const quote = mail.quote
-    ? `<div class="quote"><p><strong>${escapeHtml(mail.quote.from)}</strong></p><p>${lines(mail.quote.text)}</p></div>`
+    ? `<div class="quote"><p><strong>${escapeHtml(mail.quote.intro ?? mail.quote.from)}</strong></p><p>${lines(mail.quote.text)}</p></div>`
     : '';
   const html = `<!doctype html>
 <html lang="${language}">
@@ -155,7 +158,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
     ...(mail.warning ? [`${layoutWords[language].attention}: ${mail.warning}`] : []),
     ...mail.paragraphs.map((paragraph) => withCode(paragraph, code)),
     ...formatted.map(blockText),
-    ...(mail.quote ? [`${mail.quote.from} ${writes}:\n${mail.quote.text.replace(/^/gm, '> ')}`] : []),
+    ...quoteText(mail, writes),
     ...(aside ? [aside.text] : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.action?.also ? [`${mail.action.also.label}:\n${mail.action.also.url}`] : []),

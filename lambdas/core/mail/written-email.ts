@@ -12,8 +12,8 @@ export const emailWords = z.object({
   paragraphs: z.array(z.string()),
   /** What must not be overlooked. */
   warning: z.optional(z.string()),
-  /** Words of a person, set apart. */
-  quote: z.optional(z.object({ from: z.string(), text: z.string() })),
+  /** Words of a person, set apart. `intro`: in place of the name, above the reader's own. */
+  quote: z.optional(z.object({ from: z.string(), text: z.string(), intro: z.optional(z.string()) })),
   note: z.optional(z.string()),
   /** A line for someone who reads another language than the rest. */
   aside: z.optional(z.object({ language, text: z.string() })),

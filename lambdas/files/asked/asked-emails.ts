@@ -21,7 +21,7 @@ export const toGuest = (parties: EmailParties, asked: StoredAsked, moment: Asked
   );
 };
 
-const toAgent = ({ agentId, agentEmail, guestName }: EmailParties, asked: StoredAsked): WrittenEmail => ({
+const toAgent = ({ agentId, agentName, agentEmail, guestName }: EmailParties, asked: StoredAsked): WrittenEmail => ({
   template: 'written',
   kind: 'file-late',
   sender: null,
@@ -34,7 +34,7 @@ const toAgent = ({ agentId, agentEmail, guestName }: EmailParties, asked: Stored
     paragraphs: [
       'The day by which you needed this file is over. Your client has just been reminded, and no other reminder follows.',
     ],
-    quote: { from: 'You asked for', text: asked.text },
+    quote: { from: agentName, intro: 'You asked for:', text: asked.text },
     footer: AGENT_FOOTER,
   },
   action: { label: 'Open the transaction', path: `/transactions/${asked.folderId}` },

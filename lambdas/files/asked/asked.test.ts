@@ -108,6 +108,15 @@ describe('a file that was asked for', () => {
     expect(await emails()).toEqual(EMAILS);
   });
 
+  it('is named to the agent as what they asked for, when it is late', async () => {
+    const { openWork } = await aQuestion();
+    const late = (await openWork()).map(({ task }) => z.safeParse(writtenEmail, task).data);
+    expect(late.find((email) => email?.kind === 'file-late')?.content.quote).toMatchObject({
+      intro: 'You asked for:',
+      text: 'The deed',
+    });
+  });
+
   it('is one that the agent reminds of, once a day and only while it is missing', async () => {
     const { remind, emails, view, setClock, ready } = await aQuestion();
     await remind();

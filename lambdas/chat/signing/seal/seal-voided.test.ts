@@ -70,7 +70,7 @@ describe('voiding a sealed document', () => {
     expect(queued).toMatchObject([
       { type: 'seal voided', documentId: document.id },
       { kind: 'document-voided', to: 'sam@example.com', content: { quote: { text: REASON } }, spanish: {} },
-      { kind: 'voided-for-agent', to: 'ada@example.com', content: { quote: { text: REASON } } },
+      { kind: 'voided-for-agent', to: 'ada@example.com', content: { quote: { text: REASON, intro: 'You wrote:' } } },
     ]);
     expect(documentOf(await transaction(), 1).state).toBe('voided');
     expect((await open(1)).entries.at(-1)).toMatchObject({ what: 'voided', by: 'agent', reason: REASON });

@@ -151,7 +151,7 @@ export const voidedEmailForAgent = (parties: Parties, { title, reason, others }:
     paragraphs: [
       `We've emailed ${namesOf(parties, others)} the reason that you gave. You can release a new version for signature at any time.`,
     ],
-    quote: { from: parties.agentName, text: reason },
+    quote: { from: parties.agentName, intro: 'You wrote:', text: reason },
     note: "If you didn't do this, change your password and write to us right away.",
     footer: AGENT_FOOTER,
   },
