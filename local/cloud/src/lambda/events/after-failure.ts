@@ -1,6 +1,7 @@
 // What becomes of a batch that a function failed on.
 import type { EventSource } from './event-source.ts';
 
+const FIRST_WAIT_MS = 100;
 const longestBackoffMs = 10_000;
 
 export type Verdict =
@@ -15,13 +16,17 @@ type Failed = {
   ageMs: number;
   /** How often it was retried before. */
   retried: number;
+  /** There was no room to call the function: that's no failure of its own, and uses up no retry. */
+  isThrottled: boolean;
 };
 
 export const afterFailure = (
   source: Pick<EventSource, 'bisects' | 'retries' | 'maxAgeMs'>,
-  { left, ageMs, retried }: Failed,
+  { left, ageMs, retried, isThrottled }: Failed,
 ): Verdict => {
+  const isTooOld = ageMs > source.maxAgeMs;
+  if (isThrottled && !isTooOld) return { kind: 'retry', waitMs: FIRST_WAIT_MS };
   if (source.bisects && left > 1) return { kind: 'bisect', at: Math.ceil(left / 2) };
-  if (retried >= source.retries || ageMs > source.maxAgeMs) return { kind: 'give up' };
-  return { kind: 'retry', waitMs: Math.min(longestBackoffMs, 100 * 2 ** retried) };
+  if (retried >= source.retries || isTooOld) return { kind: 'give up' };
+  return { kind: 'retry', waitMs: Math.min(longestBackoffMs, FIRST_WAIT_MS * 2 ** retried) };
 };

@@ -1,4 +1,5 @@
 // Asynchronous events for functions. Each is a file until it is done, so that a kill loses none.
+import { ThrottledError } from '../function-error.ts';
 import { type AsyncRules, delayBefore, isTriedAgain } from './async-retry.ts';
 import { openEventFiles } from './event-files.ts';
 
@@ -39,11 +40,12 @@ export const createAsyncQueue = (options: AsyncQueueOptions): AsyncQueue => {
   let closed = false;
 
   const attempt = async (event: AsyncEvent): Promise<void> => {
-    event.attempts += 1;
     try {
       await run(event);
     } catch (error) {
       if (closed) return;
+      // Without room, the function wasn't called.
+      if (!(error instanceof ThrottledError)) event.attempts += 1;
       if (isTriedAgain(rulesFor(event.functionArn), { ...event, error, now: Date.now() })) {
         files.keep(event);
         return later(event, delayBefore(event.attempts, retryDelaysMs));

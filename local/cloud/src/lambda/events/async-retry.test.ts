@@ -14,7 +14,7 @@ describe('retrying asynchronous events', () => {
     ['tries again while tries are left', failed, 2, justInTime, true],
     ['stops after the last try', failed, 3, justInTime, false],
     ['stops when the event is too old', failed, 1, tooOld, false],
-    ['does not count tries that were throttled', throttled, 9, justInTime, true],
+    ['tries again when there was no room, also after all tries', throttled, 3, justInTime, true],
     ['stops when a throttled event is too old', throttled, 1, tooOld, false],
     ['does not repeat what the function did not fail on', new Error('no such function'), 1, justInTime, false],
   ])('%s', (_, error, attempts, acceptedAt, expected) => {
@@ -22,7 +22,7 @@ describe('retrying asynchronous events', () => {
   });
 
   it('waits as long as the list says, and then as long as its last entry', () => {
-    expect([1, 2, 3].map((attempts) => delayBefore(attempts, [1_000, 2_000]))).toEqual([1_000, 2_000, 2_000]);
+    expect([0, 1, 2, 3].map((attempts) => delayBefore(attempts, [1_000, 2_000]))).toEqual([1_000, 1_000, 2_000, 2_000]);
     expect(delayBefore(1, [])).toBe(0);
   });
 });

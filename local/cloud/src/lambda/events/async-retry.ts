@@ -3,7 +3,7 @@ import { FunctionError, ThrottledError } from '../function-error.ts';
 
 export type AsyncRules = { retries: number; maxAgeMs: number };
 
-/** A throttled event does not use up its tries. Anything but the function's own failure is not tried again. */
+/** Anything but the function's own failure, or that there was no room to call it, is not tried again. */
 export const isTriedAgain = (
   { retries, maxAgeMs }: AsyncRules,
   failed: { error: unknown; attempts: number; acceptedAt: string; now: number },
@@ -15,4 +15,4 @@ export const isTriedAgain = (
 
 /** The last delay holds for all further tries. */
 export const delayBefore = (attempts: number, delaysMs: number[]): number =>
-  delaysMs[Math.min(attempts, delaysMs.length) - 1] ?? 0;
+  delaysMs[Math.min(Math.max(attempts, 1), delaysMs.length) - 1] ?? 0;

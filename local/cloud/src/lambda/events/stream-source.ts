@@ -2,6 +2,7 @@
 // that moves only behind what is done, so that a kill repeats a batch and loses none.
 import type { State } from '@local/simulator/state';
 import type { JsonCall } from '../../aws/dynamodb/client.ts';
+import { ThrottledError } from '../function-error.ts';
 import type { Invoke } from '../lambdas.ts';
 import { afterFailure } from './after-failure.ts';
 import { createPause, type EventSource, failedItems, type Pause } from './event-source.ts';
@@ -180,11 +181,12 @@ const handle = async (work: Work, shardId: string, records: StreamRecord[], retr
   const [first] = left;
   if (!first || work.closed) return;
   const ageMs = Date.now() - first.dynamodb.ApproximateCreationDateTime * 1000;
-  const verdict = afterFailure(work.source, { left: left.length, ageMs, retried });
+  const isThrottled = problem instanceof ThrottledError;
+  const verdict = afterFailure(work.source, { left: left.length, ageMs, retried, isThrottled });
   if (verdict.kind === 'bisect') return handleHalves(work, shardId, { records: left, middle: verdict.at, retried });
   if (verdict.kind === 'give up') return giveUp(work, shardId, { records: left, problem, tries: retried + 1 });
   await work.backoff.wait(verdict.waitMs);
-  return handle(work, shardId, left, retried + 1);
+  return handle(work, shardId, left, isThrottled ? retried : retried + 1);
 };
 
 /** The records that are still to be done, and what went wrong with them. */
