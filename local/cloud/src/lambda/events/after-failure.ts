@@ -16,7 +16,7 @@ type Failed = {
   ageMs: number;
   /** How often it was retried before. */
   retried: number;
-  /** There was no room to call the function: that's no failure of its own, and uses up no retry. */
+  /** There was no room to call the function: that isn't its failure, and uses up no retry. */
   isThrottled: boolean;
 };
 
