@@ -23,3 +23,13 @@ it('counts a page that was not reached, and forgets one that is gone', async () 
   expect(dropped).toEqual(['gone']);
   expect(read().filter((line) => 'LostPushes' in line)).toMatchObject([{ LostPushes: 1 }]);
 });
+
+it('is done although the rows of a page that is gone could not be taken away', async () => {
+  const post = createPostToSockets({
+    send: () => Promise.reject(failing('GoneException')),
+    connections: { drop: () => Promise.reject(failing('ThrottlingException')) },
+  });
+  const read = writtenLines();
+  await expect(post('chat#1', ['gone'], { type: 'message' })).resolves.toBeUndefined();
+  expect(read()).toMatchObject([{ message: 'rows of a closed socket kept' }]);
+});

@@ -1,5 +1,5 @@
 // Posts to open sockets. A connection that is gone loses its rows; any other failure is a lost push, which the page heals
-// by asking again.
+// by asking again. None of it is a failure of the work that there is news of.
 import type { SendToConnection } from '../aws/post-to-connection.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
@@ -12,6 +12,9 @@ const noteLostPush = (error: unknown) => {
   countMetric('LostPushes');
 };
 
+/** Rows that stay are dropped with the next push, or expire. */
+const noteKeptRows = (error: unknown) => log.warn('rows of a closed socket kept', { dependency: 'dynamodb' }, error);
+
 export const createPostToSockets =
   (deps: { send: SendToConnection; connections: Pick<ConnectionStore, 'drop'> }): PostToSockets =>
   async (channel, connectionIds, message) => {
@@ -20,7 +23,8 @@ export const createPostToSockets =
       try {
         await deps.send(connectionId, data);
       } catch (error) {
-        if ((error as Error).name === 'GoneException') await deps.connections.drop(channel, connectionId);
+        if ((error as Error).name === 'GoneException')
+          await deps.connections.drop(channel, connectionId).catch(noteKeptRows);
         else noteLostPush(error);
       }
     };
