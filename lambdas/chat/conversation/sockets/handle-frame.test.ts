@@ -18,7 +18,13 @@ const clock = () => new Date('2026-11-10T12:00:00Z');
 let tables = 0;
 
 /** A guest and an agent, each with an open page. */
-const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOff = false } = {}) => {
+const aConversation = async ({
+  step = 1 as StepNumber,
+  mayWrite = true,
+  handsOff = false,
+  /** When a frame has arrived there. */
+  reached = (_who: Side): Promise<void> | undefined => undefined,
+} = {}) => {
   const db = await database.emptyTable(`frames-${++tables}`);
   const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, step);
   const got: Record<Side, FromServer[]> = { user: [], agent: [] };
@@ -37,6 +43,7 @@ const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOff
     post: async (_channel, connectionIds, frame) => {
       for (const connectionId of connectionIds) got[connectionId as Side].push(frame as FromServer);
       posted.push(`to ${connectionIds}`);
+      await Promise.all(connectionIds.map((connectionId) => reached(connectionId as Side)));
       await new Promise((resolve) => setImmediate(resolve));
       posted.push(`with ${connectionIds}`);
     },
@@ -83,6 +90,21 @@ describe("a guest's message", () => {
     const { send, posted } = await aConversation({ step: 2 });
     await send('user', question);
     expect(posted).toEqual(['to agent', 'with agent', 'to user', 'with user']);
+  });
+
+  it('is acknowledged although the agent cannot be reached', async () => {
+    let giveUp = () => {};
+    const trying = new Promise<void>((resolve) => {
+      giveUp = resolve;
+    });
+    const { send, typesOf } = await aConversation({
+      step: 2,
+      reached: (who) => (who === 'agent' ? trying : undefined),
+    });
+    const sending = send('user', question);
+    await vi.waitFor(() => expect(typesOf('user')).toEqual(['ack']), 5000);
+    giveUp();
+    await sending;
   });
 
   it('is not answered where there is no document', async () => {

@@ -17,6 +17,17 @@ type Deps = Parameters<typeof answerIfMissed>[0] & {
   emailAbsentAgent: EmailAbsentAgent;
 };
 
+/** A page that can't be reached is tried for up to ten seconds. After twelve, the sender's page gives its connection up. */
+const ACK_WAITS_MS = 500;
+
+const atMost = async (ms: number, work: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, over]).finally(() => clearTimeout(timer));
+};
+
 type NewlySent = Sent & { isRepeat: false };
 
 /** It's answered by the assistant, or emailed to who has no page open. */
@@ -38,8 +49,11 @@ export const receiveMessage =
     if (!sent) return;
     const { message, isRepeat } = sent;
     // The others first: they wait for the words, and the sender's page shows them already.
-    if (!isRepeat) await frames.toListeners(sessionId, sent.listeners, messageFrame(message), connectionId);
+    const shown = isRepeat
+      ? Promise.resolve()
+      : frames.toListeners(sessionId, sent.listeners, messageFrame(message), connectionId);
+    await atMost(ACK_WAITS_MS, shown);
     if (clientId) await frames.toConnection(sessionId, connectionId, acknowledgment(clientId, message));
-    if (!isRepeat) await followUp(deps, who, sent);
+    if (!isRepeat) await Promise.all([shown, followUp(deps, who, sent)]);
     else if (who === 'user') await answerIfMissed(deps)(sessionId, message);
   };
