@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -37,11 +37,24 @@ const aChat = async (name: string) => {
 const [wrote, asks] = ['Sam Seller sent you a message', 'Sam Seller would like to talk to you'];
 const says = (text: string): Draft => ({ from: 'user', text, clientId: text });
 
+/** Something happens between what a mark read and what it writes. */
+const meanwhile = (db: Db, happens: () => Promise<unknown>): Db => {
+  let isFirst = true;
+  return {
+    ...db,
+    async transact(writes) {
+      if (isFirst) await happens();
+      isFirst = false;
+      await db.transact(writes);
+    },
+  };
+};
+
 it('empties the count of unread messages with the mark, whenever its function dies', async () => {
   const { db, id, send, unread, seen, unreadNews } = await aChat('seen');
   await send(says('One'));
   await send(says('Two'));
-  for (let killAt = 1; killAt <= 3; killAt++) {
+  for (let killAt = 1; killAt <= 4; killAt++) {
     let calls = 0;
     const die = () => {
       if (++calls === killAt) throw new Error('killed');
@@ -55,7 +68,7 @@ it('empties the count of unread messages with the mark, whenever its function di
         },
     });
     await expect(markSeen({ db: dying })({ sessionId: id, who: 'agent' }, 2)).rejects.toThrow('killed');
-    expect([await unread(), await seen()]).toEqual([2, 0]);
+    expect([await unread(), await seen(), await unreadNews()]).toEqual([2, 0, [wrote]]);
   }
   expect(await markSeen({ db })({ sessionId: id, who: 'agent' }, 2)).toBe(true);
   expect([await unread(), await seen(), await unreadNews()]).toEqual([0, 2, []]);
@@ -66,16 +79,8 @@ it('is made for each of two at once, up to the last message and no further', asy
   const { db, id, send, seen } = await aChat('seen-at-once');
   for (const text of ['One', 'Two', 'Three']) await send(says(text));
   const mark = (seq: number, on: Db = db) => markSeen({ db: on })({ sessionId: id, who: 'agent' }, seq);
-  let isFirst = true;
-  const meanwhile: Db = {
-    ...db,
-    async transact(writes) {
-      if (isFirst) await mark(1);
-      isFirst = false;
-      await db.transact(writes);
-    },
-  };
-  expect(await mark(3, meanwhile)).toBe(true);
+  const other = meanwhile(db, () => mark(1));
+  expect(await mark(3, other)).toBe(true);
   expect(await seen()).toBe(3);
   expect(await mark(4)).toBe(false);
   expect(await seen()).toBe(3);
@@ -92,6 +97,39 @@ it('reads what notified the agent, and leaves what comes after it', async () => 
   expect(await unreadNews()).toEqual([]);
   await send(says('Or Tuesday?'));
   expect(await unreadNews()).toEqual([wrote]);
+});
+
+describe('a message that comes after the one that an agent has seen', () => {
+  it.each([
+    ['before the mark', false],
+    ['at the same moment', true],
+  ])('stays unread, with its notification, when it comes %s', async (_, isAtOnce) => {
+    const { db, id, send, unread, seen, unreadNews } = await aChat(`seen-later-${isAtOnce}`);
+    const agent = { sessionId: id, who: 'agent' } as const;
+    await send(says('One'));
+    const more = () => send(says('Two'));
+    if (!isAtOnce) await more();
+    expect(await markSeen({ db: isAtOnce ? meanwhile(db, more) : db })(agent, 1)).toBe(true);
+    expect([await unread(), await seen(), await unreadNews()]).toEqual([2, 1, [wrote]]);
+    expect(await markSeen({ db })(agent, 2)).toBe(true);
+    expect([await unread(), await seen(), await unreadNews()]).toEqual([0, 2, []]);
+  });
+
+  it('stays unread when the client asks for the agent with it', async () => {
+    const { db, id, send, unreadNews } = await aChat('seen-asked');
+    await send(says('One'));
+    await send({ from: 'system', handoff: { to: 'agent', by: 'user' } });
+    await markSeen({ db })({ sessionId: id, who: 'agent' }, 1);
+    expect(await unreadNews()).toEqual([wrote, asks]);
+  });
+
+  it("doesn't matter when the agent has written it", async () => {
+    const { db, id, send, unread, unreadNews } = await aChat('seen-own');
+    await send(says('One'));
+    await send({ from: 'agent', text: 'Two' });
+    await markSeen({ db })({ sessionId: id, who: 'agent' }, 1);
+    expect([await unread(), await unreadNews()]).toEqual([0, []]);
+  });
 });
 
 it("counts an agent's mark only while the conversation is theirs", async () => {

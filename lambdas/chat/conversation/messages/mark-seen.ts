@@ -1,10 +1,13 @@
-import { type Condition, ConditionFailed, type Db, exists, type Write, when } from '#core/data/db.ts';
+import { type Condition, ConditionFailed, type Db, exists, isNew, type Write, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import { clearUnreadWrite } from '#public/chat/transaction';
-import { markRead } from '#public/dashboard';
+import { notification } from '#public/dashboard';
+import type { ChatMessage } from '../contract.ts';
 import { chatSession, conversationMessage, ifStillOf, messageKey, type Session } from '../entity.ts';
 import { readSession } from '../session.ts';
 import type { Speaker } from '../sockets/speaker.ts';
+import { HISTORY_PAGE } from '../vocabulary.ts';
+import { readMessages } from './message-store.ts';
 
 /** False for a mark that is already known, or behind one. */
 export type MarkSeen = (by: Speaker, seq: number) => Promise<boolean>;
@@ -24,42 +27,63 @@ const isUnseen = ({ who, agentId }: Speaker, seq: number, session: Session): Con
   });
 };
 
+/** The client wrote, or asked for the agent; or there's more than was read. */
+const mayBeNews = (later: ChatMessage[]): boolean =>
+  later.length === HISTORY_PAGE || later.some(({ from }) => from === 'user' || from === 'system');
+
+const unreadNews = async (db: Db, session: Session): Promise<string[]> => {
+  const ids = NEWS.map((name) => session[name]).filter((id) => id !== '');
+  const { agentId } = session;
+  const rows = await Promise.all(
+    ids.map((eventId) => notification.get(db, { agentId, eventId }, { consistent: true })),
+  );
+  return rows.flatMap((row) => (row && !row.read ? [row.id] : []));
+};
+
+type Mark = { set: { seenUser?: number; seenAgent?: number; wroteNews?: string; talkNews?: string }; writes: Write[] };
+
+/** Nothing waits for the agent anymore, unless something was said after what they've seen. */
+const agentsMark = async (db: Db, seq: number, session: Session): Promise<Mark> => {
+  const { sessionId, agentId, transactionId, step } = session;
+  const [later, news] = await Promise.all([readMessages(db, sessionId, { after: seq }), unreadNews(db, session)]);
+  if (mayBeNews(later)) return { set: { seenAgent: seq }, writes: [] };
+  const last = later.at(-1)?.seq ?? seq;
+  return {
+    set: { seenAgent: seq, wroteNews: '', talkNews: '' },
+    writes: [
+      conversationMessage.check(messageKey(sessionId, last + 1), isNew),
+      clearUnreadWrite({ agentId, id: transactionId }, step),
+      ...news.map((eventId) => notification.update({ agentId, eventId }, { set: { read: true } }, { if: exists })),
+    ],
+  };
+};
+
 /** Its condition fails when no message has this number. */
 const MESSAGE = 'message';
-
-const writesOf = (by: Speaker, seq: number, session: Session): Write[] => {
-  const { sessionId, agentId, transactionId, step } = session;
-  const isAgent = by.who === 'agent';
-  const set = isAgent ? { seenAgent: seq, wroteNews: '', talkNews: '' } : { seenUser: seq };
-  return [
-    conversationMessage.check(messageKey(sessionId, seq), exists, { name: MESSAGE }),
-    chatSession.update({ sessionId }, { set }, { if: isUnseen(by, seq, session) }),
-    ...(isAgent ? [clearUnreadWrite({ agentId, id: transactionId }, step)] : []),
-  ];
-};
 
 const isNews = ({ who, agentId }: Speaker, seq: number, session: Session): boolean =>
   (agentId === undefined || agentId === session.agentId) &&
   seq > (who === 'user' ? session.seenUser : session.seenAgent);
 
-const readNews = async (db: Db, session: Session): Promise<void> => {
-  for (const name of NEWS) if (session[name]) await markRead(db, session.agentId, session[name]);
-};
-
 /**
- * The agent's mark also sets the count of unread messages to zero, and what notified the agent of them is read: it waits for no answer. The next
- * message notifies the agent again.
+ * The agent's mark of the last message also sets the count of unread messages to zero, and what notified the agent of them is read: it waits
+ * for no answer. The next message notifies the agent again.
  */
 export const markSeen =
   ({ db }: { db: Db }): MarkSeen =>
   async (by, seq) => {
+    const { sessionId } = by;
     const mark = async (): Promise<boolean> => {
-      const session = await readSession(db, by.sessionId);
+      const session = await readSession(db, sessionId);
       if (!session || !isNews(by, seq, session)) return false;
-      // Before the mark: a page whose function dies here makes it again.
-      if (by.who === 'agent') await readNews(db, session);
+      const { set, writes } =
+        by.who === 'agent' ? await agentsMark(db, seq, session) : { set: { seenUser: seq }, writes: [] };
       try {
-        await db.transact(writesOf(by, seq, session));
+        await db.transact([
+          conversationMessage.check(messageKey(sessionId, seq), exists, { name: MESSAGE }),
+          chatSession.update({ sessionId }, { set }, { if: isUnseen(by, seq, session) }),
+          ...writes,
+        ]);
         return true;
       } catch (error) {
         if (error instanceof ConditionFailed && error.write === MESSAGE) return false;
