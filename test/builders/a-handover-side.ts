@@ -216,6 +216,8 @@ export const aHandoverSide = async (database: Database) => {
     /** The client writes. */
     say: (sessionId: string, text: string) =>
       sendMessage({ ...deps, connections })(sessionId, { from: 'user', text, clientId: text }),
+    asksForAgent: (sessionId: string) =>
+      sendMessage({ ...deps, connections })(sessionId, { from: 'system', handoff: { to: 'agent', by: 'user' } }),
     async askForFile(parties: Parties, due_on: string): Promise<string> {
       await askForFile(deps)(parties, { text: 'The deed', kind: 'deed', due_on });
       const [asked] = await listAsked(db, { folderId: parties.id });

@@ -1,7 +1,7 @@
 // The conversations of a transaction that goes to another agent: what notified the former one of them goes with them, and their open pages
 // get nothing anymore.
 import type { Secret } from '#core/aws/secrets.ts';
-import { type Db, exists, type Write } from '#core/data/db.ts';
+import { type Condition, type Db, type Write, when } from '#core/data/db.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
 import { connection, listener } from '#core/realtime/socket-entity.ts';
 import type { Parties } from '#public/chat/transaction';
@@ -23,6 +23,13 @@ const newsWrites = async ({ db }: Deps, { agentId, wroteNews, talkNews }: Sessio
   );
 };
 
+/** Since then the client may have asked for the former agent, who got a notification of it. */
+const newsAsRead = ({ wroteNews, talkNews }: Session): Condition =>
+  when(
+    'attribute_exists(#PK) AND (attribute_not_exists(#wroteNews) OR #wroteNews = :wroteNews) AND (attribute_not_exists(#talkNews) OR #talkNews = :talkNews)',
+    { ':wroteNews': wroteNews, ':talkNews': talkNews },
+  );
+
 const silenceWrites = async ({ connections }: Deps, { sessionId }: Session): Promise<Write[]> => {
   const channel = chatChannel(sessionId);
   const found = await connections.listeners(channel);
@@ -39,7 +46,7 @@ export const conversationHandOverWrites = async (deps: Deps, linkId: string, to:
       chatSession.update(
         { sessionId: session.sessionId },
         { set: { ...to, agentMailedAt: '' } },
-        { name: 'session', if: exists },
+        { name: 'session', if: newsAsRead(session) },
       ),
       ...(await newsWrites(deps, session, to)),
       ...(await silenceWrites(deps, session)),

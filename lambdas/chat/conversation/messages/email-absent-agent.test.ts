@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Db } from '#core/data/db.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { someParties } from '#test/builders/some-parties.ts';
+import { chatSession } from '../entity.ts';
 import { openSession } from '../session.ts';
 import { emailAbsentAgent } from './email-absent-agent.ts';
 
@@ -15,12 +17,27 @@ const aConversation = async () => {
   let now = NOW;
   const deps = { db, clock: () => now, pinKey: async () => 'key' };
   const { id } = await openSession(deps)(someParties(), 2);
+  const handOver = () =>
+    chatSession.change(db, { sessionId: id }, { set: { agentId: 'ben', agentEmail: 'ben@example.com' } });
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const on: Db = {
+    ...db,
+    async transact(writes) {
+      await meanwhile?.();
+      meanwhile = undefined;
+      await db.transact(writes);
+    },
+  };
   return {
+    /** Between reading the conversation and ordering the email. */
+    handOverMeanwhile: () => {
+      meanwhile = handOver;
+    },
     wait: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
     write: async (...listeners: string[]) =>
-      emailAbsentAgent(deps)(
+      emailAbsentAgent({ ...deps, db: on })(
         id,
         listeners.map((who) => ({ who, connectionId: who })),
       ),
@@ -41,6 +58,13 @@ describe('an agent to whom a client writes', () => {
     const { write, mails } = await aConversation();
     await write('user', 'agent');
     expect(await mails()).toEqual([]);
+  });
+
+  it('is the one to whom it has just been handed over', async () => {
+    const { write, mails, handOverMeanwhile } = await aConversation();
+    handOverMeanwhile();
+    await write('user');
+    expect(await mails()).toMatchObject([{ to: 'ben@example.com' }]);
   });
 
   it('gets the next one after an hour at the earliest', async () => {

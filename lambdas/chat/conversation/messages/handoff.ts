@@ -18,8 +18,8 @@ export const handoffNote = ({ agentName }: Pick<Session, 'agentName'>, { to, by 
   return by === 'agent' ? HANDOFF_NOTES.byAgent(agentName) : HANDOFF_NOTES.byGuest(agentName);
 };
 
-/** Fails if it has already been made. */
-const isNotHandedOff = ({ to, agentId }: Handoff): Condition =>
+/** Fails if it has already been made, or the conversation has gone to another agent, who is the one to be notified then. */
+const isNotHandedOff = ({ agentId }: Session, { to }: Handoff): Condition =>
   ifStillOf(agentId, '#state = :open AND #handedOff <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
 
 /** `isAnswer`: the assistant announces it, which takes one of its turns. */
@@ -45,7 +45,7 @@ export const handoffWrites = (
   const moved = chatSession.update(
     { sessionId },
     { set, ...(isAnswer && { add: { assistantTurns: 1 } }) },
-    { name, if: isNotHandedOff(handoff) },
+    { name, if: isNotHandedOff(session, handoff) },
   );
   if (!asksForAgent) return [moved];
   const news = {

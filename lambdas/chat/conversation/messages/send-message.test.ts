@@ -16,6 +16,8 @@ const database = aTestDatabase();
 const parties = someParties();
 const START = new Date('2026-11-10T12:00:00Z');
 const clock = () => START;
+const ofAda = { agentId: parties.agentId, transactionId: parties.id };
+const ofBen = { ...ofAda, agentId: 'agent-2' };
 const listeners = [{ connectionId: 'connection-1', who: 'agent', agentId: 'agent-1' }];
 let tables = 0;
 
@@ -46,13 +48,16 @@ const aChat = async () => {
     send,
     sender,
     meanwhile,
+    handOver: async () => {
+      const row = await guidedTransaction.get(db, ofAda);
+      if (row) await db.transact([guidedTransaction.delete(ofAda), guidedTransaction.put(ofBen, { ...row, ...ofBen })]);
+      await chatSession.change(db, { sessionId: id }, { set: { agentId: 'agent-2', agentName: 'Ben Broker' } });
+    },
     close: () => chatSession.change(db, { sessionId: id }, { set: { state: 'closed' } }),
     said: async () =>
       (await readMessages(db, id, { after: 0 })).map(({ seq, from, text }) => `${seq} ${from}: ${text}`),
-    news: async () =>
-      (await notification.query(db, { pk: notification.partition({ agentId: parties.agentId }) })).items.map(
-        ({ subject }) => subject,
-      ),
+    news: async (agentId = parties.agentId) =>
+      (await notification.query(db, { pk: notification.partition({ agentId }) })).items.map(({ subject }) => subject),
     unread: async () =>
       (await guidedTransaction.get(db, { agentId: parties.agentId, transactionId: parties.id }))?.unread_1,
   };
@@ -127,22 +132,22 @@ describe('a message', () => {
   });
 
   it("goes to the agent whose client it is by then, and is shown on no page of the former one's", async () => {
-    const { send, said, meanwhile, db, id } = await aChat();
-    const from = { agentId: parties.agentId, transactionId: parties.id };
-    const to = { ...from, agentId: 'agent-2' };
-    const handOver = async () => {
-      const row = await guidedTransaction.get(db, from);
-      if (row) await db.transact([guidedTransaction.delete(from), guidedTransaction.put(to, { ...row, ...to })]);
-      await chatSession.change(db, { sessionId: id }, { set: { agentId: 'agent-2', agentName: 'Ben Broker' } });
-    };
+    const { send, said, meanwhile, db, handOver } = await aChat();
     const sent = await send(hello, meanwhile(handOver));
     expect(sent).toMatchObject({ isRepeat: false, message: { text: 'Hello' }, listeners: [] });
     expect(await said()).toEqual(['1 user: Hello']);
-    expect((await guidedTransaction.get(db, to))?.unread_1).toBe(1);
-    expect((await guidedTransaction.get(db, from))?.state).toBeUndefined();
+    expect((await guidedTransaction.get(db, ofBen))?.unread_1).toBe(1);
+    expect((await guidedTransaction.get(db, ofAda))?.state).toBeUndefined();
     const agents = { from: 'agent', text: 'Still there?' } as const;
     await expect(send({ ...agents, agentId: parties.agentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await send({ ...agents, agentId: 'agent-2' })).toMatchObject({ isRepeat: false });
+  });
+
+  it('that asks for the agent asks the one whose client it is by then', async () => {
+    const { send, meanwhile, handOver, said, news } = await aChat();
+    await send({ from: 'system', handoff: toAgent }, meanwhile(handOver));
+    expect(await said()).toEqual([expect.stringContaining("We've let Ben Broker know")]);
+    expect([await news(), await news('agent-2')]).toEqual([[], ['Sam Seller would like to talk to you']]);
   });
 
   it('is refused in a closed transaction, in the name of its agent', async () => {

@@ -36,6 +36,21 @@ const aDeal = async () => {
   return { ...side, id, parties, sessionId, sessionNow, handOver };
 };
 
+/** A table on which something happens between what a move read and what it writes. */
+const atTheMove = (db: Db, happens: () => Promise<unknown>): Db => {
+  let isFirst = true;
+  return {
+    ...db,
+    async transact(given: Write[]) {
+      if (isFirst && given.some((write) => 'delete' in write && write.delete.PK === 'TRANSACTIONS#ada')) {
+        isFirst = false;
+        await happens();
+      }
+      await db.transact(given);
+    },
+  };
+};
+
 describe('an open transaction', () => {
   it('goes with its client, and its conversation with it', async () => {
     const side = await aDeal();
@@ -170,20 +185,18 @@ describe('an open transaction', () => {
   });
 
   it('moves as it is then, if the client writes at the same moment', async () => {
-    const { id, handOver, db: real } = await aDeal();
-    let isFirst = true;
-    const db: Db = {
-      ...real,
-      async transact(given: Write[]) {
-        if (isFirst && given.some((write) => 'delete' in write && write.delete.PK === 'TRANSACTIONS#ada')) {
-          isFirst = false;
-          await real.transact([activityWrite({ agentId: 'ada', id }, 2, { from: 'user', isFirstUnread: true }, NOW)]);
-        }
-        await real.transact(given);
-      },
-    };
-    await handOver({ db });
-    expect(await readTransaction(real, 'ben', id)).toMatchObject({ unread_2: 1 });
+    const { id, handOver, db } = await aDeal();
+    const write = activityWrite({ agentId: 'ada', id }, 2, { from: 'user', isFirstUnread: true }, NOW);
+    await handOver({ db: atTheMove(db, () => db.transact([write])) });
+    expect(await readTransaction(db, 'ben', id)).toMatchObject({ unread_2: 1 });
+  });
+
+  it('takes along that its client asks for the agent at this moment', async () => {
+    const { sessionId, sessionNow, handOver, asksForAgent, db } = await aDeal();
+    await handOver({ db: atTheMove(db, () => asksForAgent(sessionId)) });
+    const eventId = (await sessionNow())?.talkNews ?? '';
+    expect((await notification.get(db, { agentId: 'ben', eventId }))?.subject).toContain('would like to talk to you');
+    expect(await notification.get(db, { agentId: 'ada', eventId })).toBeUndefined();
   });
 
   it("stays while a document waits for a signature, which would be under the former agent's name", async () => {
