@@ -191,7 +191,7 @@ describe('an open transaction', () => {
     expect(await readTransaction(db, 'ben', id)).toMatchObject({ unread_2: 1 });
   });
 
-  it('takes along that its client asks for the agent at this moment', async () => {
+  it('has its new agent asked when its client asks for the agent at this moment', async () => {
     const { sessionId, sessionNow, handOver, asksForAgent, db } = await aDeal();
     await handOver({ db: atTheMove(db, () => asksForAgent(sessionId)) });
     const eventId = (await sessionNow())?.talkNews ?? '';
