@@ -66,6 +66,8 @@ const values: unknown[] = [
   ['a'],
   ['a', 1],
   ['a', 1, 2],
+  // biome-ignore lint/suspicious/noSparseArray: what is left out is not there
+  [, 'a'],
   {},
   { a: 'abc' },
   { a: [{ b: 'abc' }], more: { b: [] } },
@@ -251,6 +253,25 @@ describe('a schema', () => {
     const given = { more: 1, a: [{ c: 2, b: 'x' }, { b: 'y' }] };
     expect(JSON.stringify(ours.parse(schema, given))).toBe('{"a":[{"b":"x","c":2},{"b":"y"}]}');
     expect(given).toEqual({ more: 1, a: [{ c: 2, b: 'x' }, { b: 'y' }] });
+  });
+
+  it('gives everyone a default of their own', () => {
+    const schema = ours.object({
+      tags: ours._default(ours.array(ours.string()), []),
+      to: ours._default(ours.object({ ids: ours.array(ours.string()) }), { ids: ['a'] }),
+    });
+    const { tags, to } = ours.parse(schema, {});
+    tags.push('mine');
+    to.ids.push('mine');
+    expect(ours.parse(schema, {})).toEqual({ tags: [], to: { ids: ['a'] } });
+  });
+
+  it('says no more about a long list than anyone reads', () => {
+    const texts = ours.array(ours.string().check(ours.maxLength(1)));
+    const either = ours.object({ list: ours.union([texts, ours.number()]) });
+    const { error } = ours.safeParse(either, { list: Array.from({ length: 200_000 }, () => 'long') });
+    expect(error?.issues).toHaveLength(100);
+    expect(error?.issues.at(-1)?.path).toEqual(['list', 99]);
   });
 
   it('keeps its own checks: adding one makes another schema', () => {

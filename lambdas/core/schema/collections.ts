@@ -34,15 +34,16 @@ class TupleSchema extends Schema {
 
 const readEach = (list: unknown[], schemaAt: (at: number) => Schema, reading: Reading): unknown => {
   let failed = false;
-  const made = list.map((element, at) => {
+  const made: unknown[] = [];
+  // Not `map`, which passes over what a list leaves out.
+  for (let at = 0; at < list.length; at++) {
     const since = reading.issues.length;
-    const read = schemaAt(at).read(element, reading);
-    if (read === FAILED) {
-      reading.within(at, since);
-      failed = true;
-    }
-    return read;
-  });
+    const read = schemaAt(at).read(list[at], reading);
+    made.push(read);
+    if (read !== FAILED) continue;
+    reading.within(at, since);
+    failed = true;
+  }
   return failed ? FAILED : made;
 };
 

@@ -12,6 +12,9 @@ export type Issue = {
   ofCheck?: boolean;
 };
 
+/** More would be read by no one. A list of a megabyte would otherwise become an answer of several. */
+const MOST_ISSUES = 100;
+
 /** Stands for a value that could not be read. */
 export const FAILED = Symbol('failed');
 
@@ -19,8 +22,12 @@ export class Reading {
   readonly issues: Issue[] = [];
 
   fail(problem: string, more?: Omit<Issue, 'path' | 'problem'>): typeof FAILED {
-    this.issues.push({ path: [], problem, ...more });
+    this.add({ path: [], problem, ...more });
     return FAILED;
+  }
+
+  add(issue: Issue): void {
+    if (this.issues.length < MOST_ISSUES) this.issues.push(issue);
   }
 
   /** What was noted since then is about something within. */

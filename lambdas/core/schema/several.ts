@@ -35,7 +35,7 @@ class UnionSchema extends Schema {
     const [only, ...others] = nearly;
     if (!only || others.length > 0) return reading.fail('none of the kinds that it may be');
     // It is of this kind, and has something wrong: that's what there is to say.
-    reading.issues.push(...only);
+    for (const issue of only) reading.add(issue);
     return FAILED;
   }
 }

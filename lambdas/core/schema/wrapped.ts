@@ -1,5 +1,6 @@
 // Schemas around another one.
 import { type input, type missing, type output, Schema, Wrapped } from './base.ts';
+import { isPlain } from './fields-read.ts';
 import { FAILED, type Reading } from './reading.ts';
 
 class OptionalSchema extends Wrapped {
@@ -23,6 +24,13 @@ class NullableSchema extends Wrapped {
   }
 }
 
+/** Of a default: who changes what was read changes nothing of the next one. */
+const copyOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)]));
+};
+
 class DefaultSchema extends Wrapped {
   readonly otherwise: unknown;
 
@@ -38,7 +46,7 @@ class DefaultSchema extends Wrapped {
     return this.inner.values && [...this.inner.values, undefined];
   }
   override read(value: unknown, reading: Reading) {
-    return value === undefined ? this.otherwise : this.inner.read(value, reading);
+    return value === undefined ? copyOf(this.otherwise) : this.inner.read(value, reading);
   }
 }
 

@@ -16,6 +16,12 @@ describe('a frame', () => {
     expect(() => readFrame(body)).toThrow(expect.objectContaining({ code }));
   });
 
+  it('is read however deep it goes', () => {
+    const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+    expect(() => readFrame(deep)).toThrow(expect.objectContaining({ code: 'INVALID' }));
+    expect(readFrame(`{"type":"typing","more":${deep}}`)).toEqual({ type: 'typing' });
+  });
+
   it('shows which message it was although it cannot be read', () => {
     expect(clientIdIn('{"client_id": "c-1", "type":')).toBe('c-1');
     expect(clientIdIn('{"client_id": "two words"}')).toBeUndefined();

@@ -10,9 +10,10 @@ export const readFrame = (body: string): FromClient => {
   } catch (cause) {
     throw new AppError('MALFORMED', { cause });
   }
-  if (hasHalfLetter(value)) throw new AppError('MALFORMED');
   const result = z.safeParse(fromClient, value);
   if (!result.success) throw new AppError('INVALID', { message: "We couldn't read this message." });
+  // Only of what was read: the rest may be nested as deep as a frame is long.
+  if (hasHalfLetter(result.data)) throw new AppError('MALFORMED');
   return result.data;
 };
 
