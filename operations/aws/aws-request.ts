@@ -19,7 +19,10 @@ export const awsRequest = async ({ service, headers, body, region: elsewhere }: 
   const [region, credentials] = await Promise.all([elsewhere ?? config.region(), config.credentials()]);
   const endpoint = process.env.AWS_ENDPOINT_URL ?? `https://${service}.${region}.amazonaws.com`;
   const call = { host: new URL(endpoint).host, headers, body, at: new Date() };
-  return createExchange(endpoint, TIMEOUTS)(signed(call, credentials, { region, service }), body);
+  return createExchange(endpoint, { limits: TIMEOUTS, keeps: false })(
+    signed(call, credentials, { region, service }),
+    body,
+  );
 };
 
 /** An error under the name that AWS gives it. */

@@ -9,6 +9,9 @@ export type Connection = {
 
 const overdue = (what: string) => Object.assign(new Error(what), { name: 'TimeoutError', code: 'ETIMEDOUT' });
 
+/** Whether an error came before anything had left: what was asked can't have happened. */
+export const isUnsent = (error: unknown): boolean => (error as { isUnsent?: boolean }).isUnsent === true;
+
 type Limits = { connectMs: number; answerMs: number };
 type Asked = { resolve(reply: Reply): void; reject(error: Error): void; reader: ReturnType<typeof createReplyReader> };
 
@@ -21,9 +24,13 @@ export const createConnection = (
   let asked: Asked | undefined;
   let answered = 0;
   let failure: Error | undefined;
+  let isConnected = false;
 
   const connecting = setTimeout(() => socket.destroy(overdue('No connection in time')), connectMs);
-  socket.once(on.connected, () => clearTimeout(connecting));
+  socket.once(on.connected, () => {
+    isConnected = true;
+    clearTimeout(connecting);
+  });
 
   const settle = ({ reply, isLast }: { reply: Reply; isLast: boolean }) => {
     const { resolve } = asked as Asked;
@@ -61,7 +68,7 @@ export const createConnection = (
     const open = asked;
     asked = undefined;
     on.whenOver(connection, open !== undefined && answered > 0);
-    open?.reject(failure ?? brokenReply('broke off'));
+    open?.reject(Object.assign(failure ?? brokenReply('broke off'), { isUnsent: !isConnected }));
   });
 
   const connection: Connection = {

@@ -37,7 +37,8 @@ const socketsTo = (host: string, port: number, isEncrypted: boolean) => {
   return isEncrypted ? encrypted : plain;
 };
 
-export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
+/** `keeps`: false for what can't be asked twice. A kept connection may have ended unseen, and takes its next question with it. */
+export const createExchange = (endpoint: string, { limits = LIMITS, keeps = true } = {}): Exchange => {
   const url = new URL(endpoint);
   const { hostname, path } = urlToHttpOptions(url);
   const isEncrypted = url.protocol === 'https:';
@@ -50,7 +51,7 @@ export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
     socket.setKeepAlive(true, 1000);
     return createConnection(socket, limits, {
       connected: isEncrypted ? 'secureConnect' : 'connect',
-      whenFree: (one) => idle.push(one),
+      whenFree: (one) => (keeps ? idle.push(one) : one.close()),
       whenOver: (over, isLater) => {
         const others = idle.filter((one) => one !== over);
         idle = isLater ? [] : others;

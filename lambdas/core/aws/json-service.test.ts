@@ -172,6 +172,6 @@ describe('a refusal', () => {
 
 it('gives up on an answer that does not come', async () => {
   const { url } = await anAws(() => {});
-  const exchange = createExchange(url, { connectMs: 1000, answerMs: 30 });
+  const exchange = createExchange(url, { limits: { connectMs: 1000, answerMs: 30 } });
   expect(await failureOf(exchange({}, '{}'))).toMatchObject({ name: 'TimeoutError', code: 'ETIMEDOUT' });
 });

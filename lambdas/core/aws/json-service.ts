@@ -66,11 +66,11 @@ const read = (text: string): Record<string, unknown> => {
   }
 };
 
-const openService = (service: JsonService) => {
+const openService = (service: JsonService, keeps: boolean) => {
   const signer = service.anonymousAt ? undefined : signerFor(service.host);
   const endpoint = endpointOf(service, regionOf());
   const { host } = new URL(endpoint);
-  const exchange = createExchange(endpoint);
+  const exchange = createExchange(endpoint, { keeps });
   return (operation: string, body: string, at: Date) => {
     const headers = {
       'content-type': `application/x-amz-json-${service.version}`,
@@ -91,7 +91,7 @@ export const createJsonService = (service: JsonService, policy: RetryPolicy = {}
   return <T>(operation: string, input: object) => {
     const body = JSON.stringify(input);
     return retried(async (attempt) => {
-      send ??= openService(service);
+      send ??= openService(service, policy.tries !== 1);
       const reply = await send(operation, body, new Date(Date.now() + skewMs));
       if (reply.status === 200) return read(reply.text) as T;
       const told = reply.headers['content-type']?.includes('json') ? read(reply.text) : { message: reply.text };

@@ -1,6 +1,7 @@
 // AWS End User Messaging SMS, called once. It couldn't recognize a repetition, and it knows none of our names for a text, so what got no
 // answer isn't sent again: the person may have it already (docs/adr/077-text-messages.md).
 import { isCircuitOpen } from '../platform/circuit.ts';
+import { isUnsent } from './connection.ts';
 import { type AskAws, AwsError, createJsonService } from './json-service.ts';
 import type { RetryPolicy } from './retries.ts';
 
@@ -15,7 +16,6 @@ export type TextOutcome =
 
 export type SendText = (text: Text) => Promise<TextOutcome>;
 
-const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 const busy = /Throttling|ServiceQuotaExceeded/;
 
 const outcomeOf = (error: unknown): TextOutcome => {
@@ -27,7 +27,7 @@ const outcomeOf = (error: unknown): TextOutcome => {
     if (busy.test(name) || error.$metadata.httpStatusCode < 500) throw error;
     return { came: 'unknown' };
   }
-  if (isCircuitOpen(error) || neverArrived.has((error as { code?: string }).code ?? '')) throw error;
+  if (isCircuitOpen(error) || isUnsent(error)) throw error;
   return { came: 'unknown' };
 };
 
