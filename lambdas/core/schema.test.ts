@@ -255,7 +255,7 @@ describe('a schema', () => {
     expect(given).toEqual({ more: 1, a: [{ c: 2, b: 'x' }, { b: 'y' }] });
   });
 
-  it('gives everyone a default of their own', () => {
+  it('gives each caller another copy of a default', () => {
     const schema = ours.object({
       tags: ours._default(ours.array(ours.string()), []),
       to: ours._default(ours.object({ ids: ours.array(ours.string()) }), { ids: ['a'] }),
