@@ -33,7 +33,7 @@ export function DealNote({ id, note, onSaved }: DealNoteProps) {
             rows={rowsFor(form.values.note, 3, 12)}
             {...fieldOf(form, 'note')}
           />
-          <FormError>{form.failure?.message}</FormError>
+          <FormError>{form.hasRefused ? undefined : form.failure?.message}</FormError>
           <Button formAction="submit" loading={form.doing !== undefined} disabled={form.values.note === note}>
             {words.save}
           </Button>
