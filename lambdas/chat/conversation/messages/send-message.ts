@@ -89,13 +89,12 @@ export const sendMessage = (deps: {
   const store = async (known: Known, draft: Draft, warning: ChatMessage['warning']): Promise<Sent> => {
     const { session } = known;
     const { sessionId } = session;
+    // Asked first: the table looks while the rows are made.
+    const asked = deps.connections.listeners(chatChannel(sessionId));
     const now = clock();
     const messages = newMessages(draft, known, warning, now, newId);
     const { writes, isAsBefore } = newMessageWrites(draft, known, messages, now);
-    const [stored, listeners] = await Promise.allSettled([
-      db.transact(writes),
-      deps.connections.listeners(chatChannel(sessionId)),
-    ]);
+    const [stored, listeners] = await Promise.allSettled([db.transact(writes), asked]);
     if (stored.status === 'rejected') throw stored.reason;
     if (isAsBefore) memory.remember(sessionId, { ...known, last: known.last + messages.length });
     else memory.forget(sessionId);
