@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db, type Page, type Write, when } from '#core/data/db.ts';
+import { ConditionFailed, type Db, isNew, type Page, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
 import {
@@ -30,7 +30,8 @@ export type CampaignStore = {
   list(agentId: string, page: PageInput): Promise<Page<StoredCampaign>>;
   get(agentId: string, campaignId: string): Promise<StoredCampaign>;
   sender(agentId: string): Promise<Sender | undefined>;
-  saveSender(agentId: string, sender: Sender): Promise<void>;
+  /** In place of the one that was read; fails if that is another one by now. */
+  saveSender(agentId: string, sender: Sender, before: Sender | undefined): Promise<void>;
   recipients(campaignId: string, page: PageInput): Promise<Page<StoredRecipient>>;
   recipient(campaignId: string, hash: string): Promise<StoredRecipient | undefined>;
   save(writes: Write[]): Promise<void>;
@@ -45,7 +46,15 @@ export const createCampaignStore = (db: Db): CampaignStore => ({
     return found;
   },
   sender: (agentId) => senderEntity.get(db, { agentId }, { consistent: true }),
-  saveSender: (agentId, sender) => db.put(senderEntity.item({ agentId }, sender)),
+  saveSender: (agentId, sender, before) => {
+    const isAsRead = before
+      ? when('#name = :name AND #postalAddress = :address', {
+          ':name': before.name,
+          ':address': before.postalAddress,
+        })
+      : isNew;
+    return db.put(senderEntity.item({ agentId }, sender), isAsRead);
+  },
   recipients: (campaignId, { limit = PAGE_LIMIT, cursor }) =>
     recipient.list(db, { pk: recipient.partition({ campaignId }), limit, cursor }),
   recipient: (campaignId, hash) => recipient.get(db, { campaignId, hash }, { consistent: true }),

@@ -14,6 +14,7 @@ import { saveFields } from '#public/clients/fields';
 import { notification } from '#public/dashboard';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
+import { meanwhile } from '#test/builders/meanwhile.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
 import type { Audience } from '#vocabulary/clients/campaigns';
@@ -87,6 +88,16 @@ describe('a campaign', () => {
     expect(await campaigns.sender(agent.id)).toMatchObject({ name: 'Ada Agent', postalAddress: `${address}, USA` });
     const late = saveSender(deps)(agent, { ...seen, postal_address: '2 Oak Street, Springfield', seen });
     await expect(late).rejects.toMatchObject({ code: 'CONFLICT', fields: { postal_address: expect.any(String) } });
+  });
+
+  it("keeps what another window saves at the same moment of who it's sent as", async () => {
+    const { db, deps, campaigns } = await aDesk('sender-at-once');
+    const seen = { name: 'Ada', postal_address: address };
+    await saveSender(deps)(agent, seen);
+    const moves = () => saveSender(deps)(agent, { ...seen, postal_address: `${address}, USA`, seen });
+    const other = createCampaignStore(meanwhile(db, moves));
+    await saveSender({ campaigns: other })(agent, { ...seen, name: 'Ada Agent', seen });
+    expect(await campaigns.sender(agent.id)).toMatchObject({ name: 'Ada Agent', postalAddress: `${address}, USA` });
   });
 
   it('is not sent, even as a test, with a placeholder that no one fills in', async () => {

@@ -1,6 +1,7 @@
 // Writing campaigns, and who they are sent as.
 import { newId } from '#core/crypto/ids.ts';
 import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
+import { writeAgain } from '#core/data/write-again.ts';
 import { beginningOf } from '#core/documents/beginning.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -65,12 +66,13 @@ export const deleteCampaign =
 
 export const saveSender =
   ({ campaigns }: { campaigns: Pick<CampaignStore, 'sender' | 'saveSender'> }) =>
-  async (agent: Agent, { seen, ...input }: Body<typeof routes.saveSender>): Promise<Sender> => {
-    const before = await campaigns.sender(agent.id);
-    const typed = { ...input, name: headerText(input.name) };
-    const now = { name: before?.name ?? '', postal_address: before?.postalAddress ?? '' };
-    const { name, postal_address: postalAddress } = mergedEdit(seen, typed, now);
-    const sender = { name, postalAddress, replyTo: agent.email };
-    await campaigns.saveSender(agent.id, sender);
-    return sender;
-  };
+  (agent: Agent, { seen, ...input }: Body<typeof routes.saveSender>): Promise<Sender> =>
+    writeAgain(async () => {
+      const before = await campaigns.sender(agent.id);
+      const typed = { ...input, name: headerText(input.name) };
+      const now = { name: before?.name ?? '', postal_address: before?.postalAddress ?? '' };
+      const { name, postal_address: postalAddress } = mergedEdit(seen, typed, now);
+      const sender = { name, postalAddress, replyTo: agent.email };
+      await campaigns.saveSender(agent.id, sender, before);
+      return sender;
+    });

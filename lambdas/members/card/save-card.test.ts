@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from '#core/schema.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
+import { meanwhile } from '#test/builders/meanwhile.ts';
 import { aCard, aPhoto, somePictures } from '#test/builders/some-pictures.ts';
 import { type CardInput, cardInput } from './contract.ts';
 import { businessCard } from './entity.ts';
@@ -69,6 +70,17 @@ describe('a business card', () => {
       code: 'CONFLICT',
       fields: { phone: 'Changed to "(217) 555-0111" somewhere else. Save again to replace it.' },
     });
+  });
+
+  it('keeps what another window saves at the same moment', async () => {
+    const { db, save, read, later } = await aDesk();
+    await save();
+    later(1);
+    const { photo: _, logo: __, office_id: ___, ...seen } = input();
+    const other = meanwhile(db, () => save({ phone: '(217) 555-0111' }));
+    const deps = { db: other, clock: () => new Date(), pictures: somePictures().pictures };
+    await saveCard(deps)(ada, { ...input({ brokerage: 'Lakeside' }), seen });
+    expect(await read()).toMatchObject({ phone: '(217) 555-0111', brokerage: 'Lakeside' });
   });
 
   it('has the name of the request where it has none', async () => {

@@ -1,5 +1,6 @@
 // Saves the card of the person who is signed in; no call names another one.
-import type { Db } from '#core/data/db.ts';
+import { type Db, when } from '#core/data/db.ts';
+import { writeAgain } from '#core/data/write-again.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -39,35 +40,49 @@ const textsOf = ({ name, phone, brokerage, license_number, license_state, accent
   accent,
 });
 
+const isAsRead = (before: BusinessCard | undefined) =>
+  before?.updatedAt
+    ? when('#updatedAt = :read', { ':read': before.updatedAt })
+    : when('attribute_not_exists(#updatedAt)');
+
+const wordsOf = (input: Omit<CardInput, 'photo' | 'logo' | 'office_id'>) =>
+  ({
+    name: input.name,
+    phone: input.phone,
+    brokerage: input.brokerage,
+    licenseNumber: input.license_number,
+    licenseState: input.license_number ? input.license_state : '',
+    accent: input.accent,
+  }) satisfies Partial<BusinessCard>;
+
 export const saveCard =
   (deps: Deps) =>
   async ({ id: agentId }: Agent, { seen, ...typed }: Body<typeof routes.saveBusinessCard>): Promise<OwnCard> => {
-    const [brands, before] = await Promise.all([
-      brandsOfMember(deps.db, agentId),
-      businessCard.get(deps.db, { agentId }, { consistent: true }),
-    ]);
-    const now = ownCardOf(before, { isEstablished: false, brands });
-    const input = { ...typed, ...mergedEdit(seen, textsOf(typed), now) };
-    requireLicenseState(input);
-    const office = officeChange(input.office_id, brands);
-    const fresh = cleanedPictures(input);
+    const readCard = () => businessCard.get(deps.db, { agentId }, { consistent: true });
+    const [brands, first] = await Promise.all([brandsOfMember(deps.db, agentId), readCard()]);
+    const textsWith = (before: BusinessCard | undefined) => {
+      const texts = mergedEdit(seen, textsOf(typed), ownCardOf(before, { isEstablished: false, brands }));
+      requireLicenseState(texts);
+      return wordsOf(texts);
+    };
+    textsWith(first);
+    const office = officeChange(typed.office_id, brands);
+    const fresh = cleanedPictures(typed);
     await storePictures(deps, filesOf(deps.db, agentId), fresh);
-    const [photo, logo] = [pictureChange('photo', input.photo, fresh), pictureChange('logo', input.logo, fresh)];
-    const words = {
-      name: input.name,
-      phone: input.phone,
-      brokerage: input.brokerage,
-      licenseNumber: input.license_number,
-      licenseState: input.license_number ? input.license_state : '',
-      accent: input.accent,
-    } satisfies Partial<BusinessCard>;
-    const row = await businessCard.change(
-      deps.db,
-      { agentId },
-      {
-        set: { ...words, ...photo.set, ...logo.set, ...office.set, updatedAt: deps.clock().toISOString() },
-        remove: [...photo.remove, ...logo.remove, ...office.remove],
-      },
-    );
+    const [photo, logo] = [pictureChange('photo', typed.photo, fresh), pictureChange('logo', typed.logo, fresh)];
+    // Again with what another window saves meanwhile.
+    const row = await writeAgain(async (round) => {
+      const before = round === 0 ? first : await readCard();
+      const updatedAt = deps.clock().toISOString();
+      return businessCard.change(
+        deps.db,
+        { agentId },
+        {
+          set: { ...textsWith(before), ...photo.set, ...logo.set, ...office.set, updatedAt },
+          remove: [...photo.remove, ...logo.remove, ...office.remove],
+        },
+        isAsRead(before),
+      );
+    });
     return ownCardOf(row, { isEstablished: await isEstablished(deps.db, agentId, deps.clock()), brands });
   };

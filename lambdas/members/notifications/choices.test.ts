@@ -1,6 +1,7 @@
 // What an agent has chosen, on a real table.
 import { expect, it } from 'vitest';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { meanwhile } from '#test/builders/meanwhile.ts';
 import { NOW } from '#test/builders/now.ts';
 import { readChoices, saveChoices } from './choices.ts';
 import type { NotificationChoices } from './vocabulary.ts';
@@ -42,4 +43,19 @@ it('leaves what another device has turned or chosen since', async () => {
   const later = { ...quiet, begins: '21:00' };
   await saveChoices(deps)(ada, { ...seen, quiet: later, seen });
   expect(await readChoices(deps)(ada)).toMatchObject({ email: { letters: false }, quiet: later });
+});
+
+it('keeps both of two switches that are turned at the same moment', async () => {
+  const db = await database.emptyTable('choices-at-once');
+  let now = NOW.getTime();
+  const clock = () => new Date(now++);
+  const ada = { id: 'ada' };
+  const seen = await readChoices({ db })(ada);
+  const turn = (on: typeof db, kind: 'letters' | 'files') =>
+    saveChoices({ db: on, clock })(ada, { ...seen, email: { ...seen.email, [kind]: false }, seen });
+  await turn(
+    meanwhile(db, () => turn(db, 'letters')),
+    'files',
+  );
+  expect((await readChoices({ db })(ada)).email).toMatchObject({ letters: false, files: false });
 });

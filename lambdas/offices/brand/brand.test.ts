@@ -6,6 +6,7 @@ import * as z from '#core/schema.ts';
 import { cardShownTo, readOwnCard, saveCard } from '#public/members/card';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
+import { meanwhile } from '#test/builders/meanwhile.ts';
 import { NOW } from '#test/builders/now.ts';
 import { aCard, aPhoto, somePictures } from '#test/builders/some-pictures.ts';
 import { changeRole, removeMember } from '../change-member.ts';
@@ -92,6 +93,15 @@ describe('the brand of an office', () => {
       code: 'CONFLICT',
       fields: { license_number: 'Changed to "B-88" somewhere else. Save again to replace it.' },
     });
+  });
+
+  it('keeps what another owner saves at the same moment', async () => {
+    const { deps, db, id, save } = await anOffice();
+    await save(ada);
+    const { logo: _, ...seen } = brand();
+    const other = meanwhile(db, () => save(ada, { license_number: 'B-88' }));
+    await saveBrand({ ...deps, db: other })(ada, id, { ...brand({ brokerage: 'Lakeside Homes' }), seen });
+    expect(await readBrand(deps)(ada, id)).toMatchObject({ brokerage: 'Lakeside Homes', license_number: 'B-88' });
   });
 
   it('changes nothing for those who lost their role since', async () => {

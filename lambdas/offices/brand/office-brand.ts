@@ -42,6 +42,14 @@ const textsOf = ({ brokerage, license_number, license_state, accent }: BrandInpu
   accent,
 });
 
+const wordsOf = (input: Omit<BrandInput, 'logo'>) =>
+  ({
+    brokerage: input.brokerage,
+    licenseNumber: input.license_number,
+    licenseState: input.license_number ? input.license_state : '',
+    accent: input.accent,
+  }) satisfies Partial<Brand>;
+
 export const readBrand =
   (deps: BrandDeps) =>
   async (agent: Agent, officeId: string): Promise<OfficeBrand> => {
@@ -66,21 +74,20 @@ export const saveBrand =
       if (memberOf(people, agent.id).role !== 'owner') throw new AppError('FORBIDDEN');
       return people;
     };
-    await requireOwner();
-    const now = brandView(await officeBrand.get(deps.db, { officeId }, { consistent: true }));
-    const input = { ...typed, ...mergedEdit(seen, textsOf(typed), now) };
-    requireLicenseState(input);
-    const fresh = cleanedPictures(input);
-    await storePictures(deps, filesOf(deps.db, officeId), fresh);
-    const logo = pictureChange('logo', input.logo, fresh);
-    const words = {
-      brokerage: input.brokerage,
-      licenseNumber: input.license_number,
-      licenseState: input.license_number ? input.license_state : '',
-      accent: input.accent,
-    } satisfies Partial<Brand>;
-    await writeAgain(async () => {
+    /** With the office as it was before: its revision is a condition, and each save of the brand changes it. */
+    const decide = async () => {
       const { office } = await requireOwner();
+      const now = brandView(await officeBrand.get(deps.db, { officeId }, { consistent: true }));
+      const texts = mergedEdit(seen, textsOf(typed), now);
+      requireLicenseState(texts);
+      return { office, words: wordsOf(texts) };
+    };
+    const first = await decide();
+    const fresh = cleanedPictures(typed);
+    await storePictures(deps, filesOf(deps.db, officeId), fresh);
+    const logo = pictureChange('logo', typed.logo, fresh);
+    await writeAgain(async (round) => {
+      const { office, words } = round === 0 ? first : await decide();
       await deps.db.transact([
         ...changeWrites(office, agent, { event: 'brand' }, deps.clock()),
         officeBrand.update({ officeId }, { set: { ...words, ...logo.set }, remove: logo.remove }),

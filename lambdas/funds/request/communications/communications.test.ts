@@ -3,6 +3,7 @@ import * as z from '#core/schema.ts';
 import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
+import { meanwhile } from '#test/builders/meanwhile.ts';
 import { communication } from '../entity.ts';
 import { reportInput } from '../vocabulary.ts';
 import { discardDraft } from './discard-draft.ts';
@@ -57,6 +58,20 @@ describe('a draft', () => {
     expect(await bodies()).toEqual(['One']);
     await saveLate('Two', { message_body: 'One' });
     expect(await bodies()).toEqual(['Two']);
+  });
+
+  it("isn't replaced either when another window saves it at the same moment", async () => {
+    const { id } = await save({});
+    let now = side.clock().getTime();
+    const clock = () => new Date(++now);
+    const saveOn = (db: RequestSide['db'], message_body: string) =>
+      saveDraft({ db, clock })(side.agent, { draft: aDraft({ message_body }), draftId: id, seen: aDraft({}) });
+    const late = saveOn(
+      meanwhile(side.db, () => saveOn(side.db, 'One')),
+      'Two',
+    );
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await side.communications()).map((one) => one.message_body)).toEqual(['One']);
   });
 
   it('is discarded once', async () => {
