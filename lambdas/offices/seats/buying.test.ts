@@ -260,11 +260,19 @@ describe('another number of seats', () => {
     expect(service.charges).toEqual([]);
   });
 
-  it('changes nothing when the card is declined', async () => {
-    const { bought, change, service, seats, db, id } = office;
+  it('changes nothing when the card is declined, and says who can update it', async () => {
+    const { bought, change, join, service, seats, db, id } = office;
     await bought(5);
+    await join(olga, 'owner');
     service.has('declined');
-    await expect(change(ada, 7)).rejects.toEqual(refused('PAYMENT_DECLINED'));
+    const declined = (next: string) => ({
+      code: 'PAYMENT_DECLINED',
+      message: `The card was declined. Nothing was charged, and nothing has changed. ${next}`,
+    });
+    await expect(change(ada, 7)).rejects.toMatchObject(
+      declined('Update the card under Card and invoices, then try again.'),
+    );
+    await expect(change(olga, 7)).rejects.toMatchObject(declined('ada pays for the plan and can update the card.'));
     expect(await seats()).toBe(5);
     expect(await pendingSeats.get(db, { officeId: id })).toBeUndefined();
   });

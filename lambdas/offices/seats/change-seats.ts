@@ -5,6 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { epochSeconds, isoAfter, MINUTE } from '#core/platform/clock.ts';
+import type { Member } from '../entity.ts';
 import type { People } from '../office.ts';
 import { readPeople, revisionWrite } from '../office-store.ts';
 import type { routes } from './contract.ts';
@@ -21,15 +22,16 @@ const requireNotEnding = ({ endsAt }: PaidSeats): void => {
   if (endsAt) throw new AppError('CONFLICT', { message: 'The plan is canceled. Resume it to change its seats.' });
 };
 
-type Checked = { people: People; running: PaidSeats; now: Date };
+type Checked = { people: People; running: PaidSeats; payer: Member | undefined; now: Date };
 
 const check = async (deps: SeatDeps, agent: Agent, officeId: string, seats: number): Promise<Checked> => {
   const { people, now } = await readAsOwner(deps, agent, officeId);
   const running = requireRunning(people, now);
   requireNotEnding(running);
-  requireChangeable(running, await payerOf(deps, people, running));
+  const payer = await payerOf(deps, people, running);
+  requireChangeable(running, payer);
   requireEnough(people, seats, Math.min(deps.minimum, running.seats));
-  return { people, running, now };
+  return { people, running, payer, now };
 };
 
 const changeOf = ({ id: subscriptionId, itemId }: PaidSeats, seats: number, at: Date) => ({
@@ -74,9 +76,20 @@ const settle = async (deps: SeatDeps, agent: Agent, officeId: string, seats: num
   return 'open';
 };
 
+/** Only who pays can open the card and the invoices. */
+const declined = (agent: Agent, payer: Member | undefined) => {
+  const next =
+    !payer || payer.agentId === agent.id
+      ? 'Update the card under Card and invoices, then try again.'
+      : `${payer.name} pays for the plan and can update the card.`;
+  return new AppError('PAYMENT_DECLINED', {
+    message: `The card was declined. Nothing was charged, and nothing has changed. ${next}`,
+  });
+};
+
 const reserve = (deps: SeatDeps, agent: Agent, officeId: string, { seats, due_today, priced_at }: Agreed) =>
   writeAgain(async () => {
-    const { people, running, now } = await check(deps, agent, officeId, seats);
+    const { people, running, payer, now } = await check(deps, agent, officeId, seats);
     const at = new Date(priced_at);
     if (at > now || now.getTime() - at.getTime() > AGREED_FOR) throw lookAgain();
     const change = { ...changeOf(running, seats, at), key: newId(now) };
@@ -88,16 +101,16 @@ const reserve = (deps: SeatDeps, agent: Agent, officeId: string, { seats, due_to
       expires: epochSeconds(now, PENDING_FOR),
     };
     await deps.db.transact([revisionWrite(people.office), pendingSeats.put({ officeId }, row)]);
-    return change;
+    return { change, payer };
   }, deps.pause);
 
 export const changeSeats =
   (deps: SeatDeps) =>
   async (agent: Agent, officeId: string, agreed: Agreed): Promise<void> => {
     if ((await settle(deps, agent, officeId, agreed.seats)) === 'done') return;
-    const change = await reserve(deps, agent, officeId, agreed);
+    const { change, payer } = await reserve(deps, agent, officeId, agreed);
     // An answer that is lost leaves the change on its way: the service's report settles it, or the next try does.
     if ((await deps.payments.changeSeats(change)) === 'done') return deps.follow(change.subscriptionId, agent);
     await deps.db.transact([pendingSeats.delete({ officeId })]);
-    throw new AppError('PAYMENT_DECLINED');
+    throw declined(agent, payer);
   };

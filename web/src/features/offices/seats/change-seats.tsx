@@ -8,7 +8,7 @@ import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
-import { type SeatForm, seatRules, seatsIn } from './seat-number.ts';
+import { changeRules, type SeatForm, seatsIn } from './seat-number.ts';
 import { strings } from './strings.ts';
 
 const words = strings.change;
@@ -22,7 +22,11 @@ type ChangeSeatsProps = { office: OfficeView; plan: OfficePlanView; bought: numb
 
 /** First what it costs, then the yes to exactly that. */
 export function ChangeSeats({ office, plan, bought, onClose }: ChangeSeatsProps) {
-  const form = useForm<SeatForm>({ initial: { seats: String(bought) }, rules: seatRules(plan) });
+  const form = useForm<SeatForm>({
+    // Where people came in some other way, the number that they need.
+    initial: { seats: String(Math.max(bought, plan.people)) },
+    rules: changeRules(plan, bought),
+  });
   const [preview, setPreview] = useState<SeatPreview>();
   const seats = seatsIn(form.values);
   // Another number costs something else.
@@ -49,15 +53,12 @@ export function ChangeSeats({ office, plan, bought, onClose }: ChangeSeatsProps)
       title={words.title(office.name)}
       form={form}
       submitLabel={agreed ? agreeLabel : words.look}
-      onSubmit={async () => {
-        if (seats === bought && plan.pending_seats === undefined) return onClose();
-        await (agreed ? change(agreed) : look());
-      }}
+      onSubmit={() => (agreed ? change(agreed) : look())}
       onClose={onClose}
     >
       <p>{strings.people(plan.people)}</p>
       <TextField label={strings.number} inputMode="numeric" {...fieldOf(form, 'seats')} />
-      <p role="status">{agreed ? <strong>{costOf(agreed)}</strong> : seats === bought ? words.same : words.looking}</p>
+      <p role="status">{agreed ? <strong>{costOf(agreed)}</strong> : words.looking}</p>
     </FormModal>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OfficePlanView } from '#contracts/offices/seats';
-import { fewest, seatRules, seatsIn } from './seat-number.ts';
+import { changeRules, fewest, seatRules, seatsIn } from './seat-number.ts';
 
 const view = (more: Partial<OfficePlanView> = {}): OfficePlanView => ({ minimum: 3, people: 1, ...more });
 const bought = (seats: number): OfficePlanView['plan'] => ({
@@ -29,4 +29,13 @@ it('is no fewer than the people, and no fewer than are sold unless fewer were bo
   expect(fewest(view({ people: 7 }))).toBe(7);
   expect(fewest(view())).toBe(3);
   expect(fewest(view({ plan: bought(2) }))).toBe(2);
+});
+
+it('is another one than there are, unless a change is on its way', () => {
+  const check = (seats: string, more: Partial<OfficePlanView> = {}) =>
+    changeRules(view({ plan: bought(6), ...more }), 6).check({ seats });
+  expect(check('6')).toEqual({ seats: 'The office has 6 seats already. Enter another number.' });
+  expect(check('7')).toEqual({});
+  expect(check('6', { pending_seats: 7 })).toEqual({});
+  expect(check('6', { people: 8 })).toEqual({ seats: 'Enter a whole number from 8 to 50.' });
 });

@@ -21,3 +21,14 @@ export const seatRules = (plan: OfficePlanView) => ({
     return isRight ? {} : { seats: strings.numberWrong(from, PEOPLE_OF_AN_OFFICE) };
   },
 });
+
+/** As many as there are cost nothing more: there's nothing to see or to agree to. A change on its way may be taken back. */
+export const changeRules = (plan: OfficePlanView, bought: number) => {
+  const rules = seatRules(plan);
+  const check = (values: SeatForm): { seats?: string } => {
+    const found = rules.check(values);
+    const isSame = seatsIn(values) === bought && plan.pending_seats === undefined;
+    return found.seats === undefined && isSame ? { seats: strings.change.same(bought) } : found;
+  };
+  return { ...rules, check };
+};

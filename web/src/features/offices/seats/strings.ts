@@ -62,7 +62,7 @@ export const strings = {
     costs,
     credit: (credit: string, then: string, interval: Interval) =>
       `You pay nothing today. ${credit} is taken off the next payments, then you pay ${then} ${per[interval]}.`,
-    same: 'This is how many you have.',
+    same: (count: number) => `The office has ${seats(count)} already. Enter another number.`,
     agree: (due: string) => `Agree and pay ${due}`,
     agreeFree: 'Agree',
     done: (count: number) => `The office has ${seats(count)} now.`,
