@@ -1,11 +1,11 @@
 // The assistant's answer to a guest's message, while the pages show that it is typing.
 
-import type { Db } from '#core/data/db.ts';
+import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
 import type { Reply } from '#public/chat/assistant';
 import { isSignedStep } from '#vocabulary/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
-import type { Session } from '../entity.ts';
+import { chatSession, type Session } from '../entity.ts';
 import type { AskAssistant } from '../messages/ask-assistant.ts';
 import { readMessages } from '../messages/message-store.ts';
 import type { Draft } from '../messages/new-messages.ts';
@@ -45,13 +45,23 @@ const whileTyping = async <T>(frames: FramePoster, sessionId: string, listeners:
   }
 };
 
+/** An answer that isn't said took one of the assistant's turns as well: otherwise a guest who takes it back each time could go on asking. */
+const countUnsaid = async (db: Pick<Db, 'update'>, sessionId: string): Promise<void> => {
+  try {
+    await chatSession.change(db, { sessionId }, { add: { assistantTurns: 1 } }, exists);
+  } catch (error) {
+    // The conversation was erased.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
 export const answerMessage =
-  ({ frames, askAssistant, deliverMessage }: Omit<Deps, 'db'>) =>
+  ({ db, frames, askAssistant, deliverMessage }: Deps) =>
   async (session: Session, listeners: Listener[], question: ChatMessage): Promise<void> => {
     if (!assistantAnswers(session)) return;
     const { sessionId } = session;
     const reply = await whileTyping(frames, sessionId, listeners, askAssistant(session, question.text));
-    await deliverMessage(sessionId, answerDraft(question, reply));
+    if (!(await deliverMessage(sessionId, answerDraft(question, reply)))) await countUnsaid(db, sessionId);
   };
 
 /** A function can die between a message and its answer; a page that waits in vain sends its message again. */

@@ -24,6 +24,8 @@ const aConversation = async ({
   handsOff = false,
   /** When a frame has arrived there. */
   reached = (_who: Side): Promise<void> | undefined => undefined,
+  /** What someone does while the assistant thinks. */
+  meanwhile = async (_send: (who: Side, frame: FromClient) => Promise<void>): Promise<void> => {},
 } = {}) => {
   const db = await database.emptyTable(`frames-${++tables}`);
   const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, step);
@@ -57,6 +59,7 @@ const aConversation = async ({
     markSeen: markSeen({ db }),
     askAssistant: async (_session, text) => {
       questions.push(text);
+      await meanwhile((who, frame) => handle(who, JSON.stringify(frame)));
       return { text: `About '${text}'`, handoff: handsOff };
     },
     emailAbsentGuest: async () => void emailed.push('guest'),
@@ -154,6 +157,22 @@ describe('a message that is sent again', () => {
       await messageClientId.get(db, { sessionId: id, clientId: `answer:${first?.id}` }, { consistent: true }),
     ).toEqual({ seq: 2 });
   });
+});
+
+it.each<[string, FromClient]>([
+  ['asks for the agent', { type: 'handoff', to: 'agent' }],
+  ['sends the question again', { ...question, again: true }],
+])('counts a turn for each question to the assistant, also when the guest %s meanwhile', async (_, frame) => {
+  let isFirst = true;
+  const { send, db, id, questions } = await aConversation({
+    async meanwhile(sending) {
+      if (!isFirst) return;
+      isFirst = false;
+      await sending('user', frame);
+    },
+  });
+  await send('user', question);
+  expect((await chatSession.get(db, { sessionId: id }))?.assistantTurns).toBe(questions.length);
 });
 
 describe('other frames', () => {

@@ -58,7 +58,8 @@ export const handleFrame = (deps: Deps) => {
       case 'typing':
         return frames.toOthers(sessionId, { type: 'typing', from: who }, connectionId);
       case 'handoff':
-        return deliver(sessionId, { from: 'system', handoff: { to: frame.to, by: who, agentId } });
+        await deliver(sessionId, { from: 'system', handoff: { to: frame.to, by: who, agentId } });
+        return;
       case 'seen':
         if (await deps.markSeen(speaker, frame.seq))
           await frames.toOthers(sessionId, { type: 'seen', from: who, seq: frame.seq }, connectionId);
