@@ -34,13 +34,21 @@ const WORDS = {
 };
 type Locale = keyof typeof WORDS;
 
-const guestOn = async (device: string, locale: Locale) => {
+const pageOn = (device: string, locale: Locale) => {
   const { defaultBrowserType: _, ...phone } = devices[device] ?? {};
-  const guest = await watchedPage({ ...phone, locale });
+  return watchedPage({ ...phone, locale });
+};
+
+const aGuestLink = async () => {
   const email = `phone-${Math.random()}@example.com`;
   const body = aRequestForm({ to_user_email: email });
   await call('POST', '/api/communications/create/report', { token: await signInAs('agent'), body });
-  const link = guestLinkIn(await mailTo(email, /requested your proof/));
+  return guestLinkIn(await mailTo(email, /requested your proof/));
+};
+
+const guestOn = async (device: string, locale: Locale) => {
+  const guest = await pageOn(device, locale);
+  const link = await aGuestLink();
   await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
   await guest.page.goto(`${baseUrl()}/guest/${link.request_id}/${link.request_pin}`);
   return guest;
@@ -57,6 +65,23 @@ const fillsScreen = async (page: Page): Promise<void> => {
   const box = await page.locator('iframe[title="Plaid Link"]:visible').boundingBox();
   expect(box).toEqual({ x: 0, y: 0, width, height });
 };
+
+it('with a pin that was mistyped, and then typed right', async () => {
+  const { page } = await pageOn('iPhone 13', 'es-MX');
+  const { request_id, request_pin } = await aGuestLink();
+  const enter = async (pin: string) => {
+    await page.getByLabel('Pin').fill(pin);
+    await tap(page, 'Abrir');
+  };
+  await page.goto(`${baseUrl()}/guest/${request_id}`);
+  await enter('ABCDEFGH');
+  await page.getByRole('heading', { name: 'Ese pin no abre este enlace' }).waitFor();
+  await page.reload();
+  await tap(page, 'Escribir el pin otra vez');
+  await enter(request_pin.toLowerCase());
+  await page.getByRole('button', { name: 'CONTINUAR' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/guest/${request_id}/${request_pin}`);
+});
 
 it('on an emulated iPhone, in English', async () => {
   const { page, problems } = await guestOn('iPhone 13', 'en-US');

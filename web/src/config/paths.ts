@@ -73,6 +73,7 @@ export const href = {
   /** The list, with a new one for this client. */
   startTransaction: (client: string) => withQuery(paths.transactions, { client }),
   transaction: (id: string) => `/transactions/${part(id)}`,
+  guestPin: (id: string) => `/guest/${part(id)}`,
   guest: (id: string, pin: string) => `/guest/${part(id)}/${part(pin)}`,
   guestTasks: (id: string, pin: string) => `/guest-tasks/${part(id)}/${part(pin)}`,
   guestSign: (id: string, pin: string) => `/guest-sign/${part(id)}/${part(pin)}`,

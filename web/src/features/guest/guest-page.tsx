@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
@@ -15,6 +15,7 @@ import { GuestStep } from './steps/guest-step.tsx';
 import { useGuestStrings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
 import { useSentType } from './use-report-watch.ts';
+import { isPinTyped, WrongPin } from './wrong-pin.tsx';
 
 const ControlPanel = lazy(() =>
   import('./control/control-panel.tsx').then((module) => ({ default: module.ControlPanel })),
@@ -32,6 +33,7 @@ type GuestPageProps = {
 export function GuestPage({ question }: GuestPageProps) {
   const strings = useGuestStrings();
   const { id = '', pin = '' } = useParams();
+  const { state } = useLocation();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
   const { flow, request, dispatch, refused, readRequest } = useGuestFlow(credential);
   const sentType = useSentType(credential);
@@ -39,6 +41,7 @@ export function GuestPage({ question }: GuestPageProps) {
   useStepHistory(entryOf(flow), (step) => step === 0 && dispatch({ type: 'wentBack' }));
   const allWithdrawn = useCallback(() => dispatch({ type: 'allWithdrawn' }), [dispatch]);
 
+  if (flow.at === 'closed' && flow.closed.why === 'notFound' && isPinTyped(state)) return <WrongPin id={id} />;
   if (flow.at === 'closed')
     return (
       <>

@@ -8,6 +8,7 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import styles from './pin-page.module.css';
 import { useGuestStrings } from './strings.ts';
+import { PIN_TYPED } from './wrong-pin.tsx';
 
 const initial = { pin: '' };
 
@@ -19,7 +20,7 @@ export function PinPage() {
   usePageTitle(title);
   const form = useForm({ initial, rules: allRequired(initial) });
   const open = async ({ pin }: typeof initial) => {
-    navigate(href.guest(id, pin.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()), { replace: true });
+    navigate(href.guest(id, pin.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()), { replace: true, state: PIN_TYPED });
   };
   return (
     <form className={styles.root} {...form.onSubmit(open)}>

@@ -28,6 +28,12 @@ export const spanish: GuestStrings = {
     label: 'Pin',
     hint: 'Ocho letras y números',
     open: 'Abrir',
+    wrong: {
+      title: 'Ese pin no abre este enlace',
+      words:
+        'Compárelo con el mensaje donde recibió el pin y escríbalo de nuevo. Si eso no ayuda, pida un enlace nuevo a la persona que se lo envió.',
+      again: 'Escribir el pin otra vez',
+    },
   },
   steps: ['Aceptar los términos legales', 'Vincular cuentas', 'Informe listo'],
   licence: {

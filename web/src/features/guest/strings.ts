@@ -32,6 +32,12 @@ export const english = {
     label: 'Pin',
     hint: 'Eight letters and digits',
     open: 'Open',
+    wrong: {
+      title: "That pin doesn't open this link",
+      words:
+        "Compare it with the message that has the pin, and enter it again. If that doesn't help, ask the person who sent it for a new link.",
+      again: 'Enter the pin again',
+    },
   },
   steps: ['Accept legal closure', 'Link accounts', 'Report complete'],
   licence: {

@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router-dom';
+import { href } from '#web/config/paths.ts';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import styles from './pin-page.module.css';
+import { useGuestStrings } from './strings.ts';
+
+/** What the history says of a page that was opened with a pin that someone typed. */
+export const PIN_TYPED = { isPinTyped: true };
+
+export const isPinTyped = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isPinTyped' in state && state.isPinTyped === true;
+
+/** They got link and pin apart, so no email has the whole link: the way on is the pin, once more. */
+export function WrongPin({ id }: { id: string }) {
+  const { pin: words } = useGuestStrings();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.root}>
+      <FocusHeading level={1}>{words.wrong.title}</FocusHeading>
+      <p role="alert">{words.wrong.words}</p>
+      <div className="actions">
+        <button type="button" className="plain-button" onClick={() => navigate(href.guestPin(id), { replace: true })}>
+          {words.wrong.again}
+        </button>
+      </div>
+    </div>
+  );
+}
