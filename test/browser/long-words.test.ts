@@ -19,6 +19,8 @@ const asked = {
   to_user_last_name: LONG_NAME,
   requestee_name: `Bo ${LONG_NAME}`,
   property_address: PROPERTY,
+  // Next to it, on a phone, is the day until when the request can be answered.
+  needed_by: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10),
   message_body: 'x'.repeat(200),
 };
 
@@ -49,6 +51,16 @@ it.each([
   ['the dashboard', async () => '/dashboard'],
 ])('%s fits the screen', async (_, pathOf) => {
   expect(await faultsAt(page, await pathOf())).toEqual([]);
+});
+
+it('an open request fits phones of every width', async () => {
+  await page.goto(`${baseUrl()}/communications?id=${open.communicationId}`);
+  await page.getByText('Can be answered until').waitFor();
+  for (const width of [320, 375, 390, 412, 480]) {
+    await page.setViewportSize({ ...PHONE.viewport, width });
+    expect(await layoutFaults(page), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize(PHONE.viewport);
 });
 
 it("a client's page fits the screen", async () => {
