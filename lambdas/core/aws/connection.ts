@@ -4,6 +4,9 @@ import { brokenReply, createReplyReader, type Reply } from './reply-reader.ts';
 
 export type Connection = {
   ask(head: string, body: string | Uint8Array): Promise<Reply>;
+  /** Nothing has come on it since its last answer, not even its end. */
+  isOpen(): boolean;
+  idleMs(): number;
   close(): void;
 };
 
@@ -11,6 +14,8 @@ const overdue = (what: string) => Object.assign(new Error(what), { name: 'Timeou
 
 /** Whether an error came before anything had left: what was asked can't have happened. */
 export const isUnsent = (error: unknown): boolean => (error as { isUnsent?: boolean }).isUnsent === true;
+
+const TOO_LATE = 408;
 
 type Limits = { connectMs: number; answerMs: number };
 type Asked = { resolve(reply: Reply): void; reject(error: Error): void; reader: ReturnType<typeof createReplyReader> };
@@ -23,6 +28,7 @@ export const createConnection = (
 ): Connection => {
   let asked: Asked | undefined;
   let answered = 0;
+  let freeSince = 0;
   let failure: Error | undefined;
   let isConnected = false;
 
@@ -34,6 +40,8 @@ export const createConnection = (
 
   const settle = ({ reply, isLast }: { reply: Reply; isLast: boolean }) => {
     const { resolve } = asked as Asked;
+    // Some servers say so before they close an idle connection, and it meets the next question.
+    if (reply.status === TOO_LATE && answered > 0) throw brokenReply('is about an earlier question');
     asked = undefined;
     answered++;
     // An answer that came before its question had left is an early refusal.
@@ -41,6 +49,7 @@ export const createConnection = (
     else {
       // An idle one doesn't keep a script from ending.
       socket.unref();
+      freeSince = Date.now();
       on.whenFree(connection);
     }
     resolve(reply);
@@ -91,6 +100,8 @@ export const createConnection = (
           socket.uncork();
         }
       }),
+    isOpen: () => !socket.destroyed && socket.readable,
+    idleMs: () => Date.now() - freeSince,
     close: () => void socket.destroy(),
   };
   return connection;

@@ -4,6 +4,7 @@ import { createServer as createEncryptedServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
+import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { selfSigned } from '#test/builders/self-signed.ts';
 import { createExchange } from './exchange.ts';
@@ -149,6 +150,50 @@ it('drops a connection on which something comes that no one asked for', async ()
   first?.write('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nmore');
   await vi.waitFor(() => expect(first?.destroyed).toBe(true), 10_000);
   expect((await exchange({ connection: 'close' }, 'asked')).text).toBe('here');
+});
+
+it('asks again when it is answered that an earlier question came too late', async () => {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(++asked === 2 ? 408 : 200);
+    response.end(asked === 2 ? '' : 'here');
+  });
+  const ask = aClient(`http://127.0.0.1:${await listening(server)}`);
+  for (let round = 0; round < 3; round++) expect(await ask()).toBe('here');
+  expect(asked).toBe(4);
+  server.closeAllConnections();
+});
+
+/** A server in another thread: it says its last word, and ends the connection, while this one is frozen. */
+const CLOSES_IDLE_ONES = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  let open;
+  const server = require('node:net').createServer((socket) => {
+    open = socket;
+    socket.on('data', () => socket.writable && socket.write('HTTP/1.1 200 OK\\r\\ncontent-length: 4\\r\\n\\r\\nhere'));
+  });
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+  parentPort.on('message', () =>
+    open.end('HTTP/1.1 500 Closing\\r\\ncontent-length: 0\\r\\n\\r\\n', () => {
+      Atomics.store(workerData, 0, 1);
+      Atomics.notify(workerData, 0);
+    }),
+  );
+`;
+
+it('takes nothing for an answer that came on an idle connection while the function was frozen', async () => {
+  const closed = new Int32Array(new SharedArrayBuffer(4));
+  const other = new Worker(CLOSES_IDLE_ONES, { eval: true, workerData: closed });
+  onTestFinished(async () => void (await other.terminate()));
+  const port = await new Promise<number>((resolve) => other.once('message', resolve));
+  const exchange = createExchange(`http://127.0.0.1:${port}`);
+  expect((await exchange({}, 'asked')).text).toBe('here');
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  other.postMessage('close');
+  Atomics.wait(closed, 0, 0);
+  expect((await exchange({}, 'asked')).text).toBe('here');
 });
 
 const anEncryptedServer = async () => {

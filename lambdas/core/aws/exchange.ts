@@ -11,6 +11,12 @@ export type Exchange = (headers: Record<string, string>, body: string | Uint8Arr
 
 const LIMITS = { connectMs: 1000, answerMs: 3000 };
 
+/** What was idle for longer may have ended while the function was frozen. */
+const LONG_IDLE_MS = 1000;
+
+/** Until everything that has arrived on any socket is read, which happens once between two turns. */
+const allRead = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
 /** What would end a line, or isn't plain text. */
 const UNSAFE = /[^\t -~]/;
 
@@ -63,6 +69,12 @@ export const createExchange = (endpoint: string, { limits = LIMITS, keeps = true
 
   return async (headers, body, ownPath = path as string) => {
     const head = headOf(ownPath, { host: url.host, ...headers, 'content-length': String(Buffer.byteLength(body)) });
-    return (idle.pop() ?? (await open())).ask(head, body);
+    let kept = idle.pop();
+    while (kept && kept.idleMs() > LONG_IDLE_MS) {
+      await allRead();
+      if (kept.isOpen()) break;
+      kept = idle.pop();
+    }
+    return (kept ?? (await open())).ask(head, body);
   };
 };
