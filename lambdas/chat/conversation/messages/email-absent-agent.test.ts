@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Db } from '#core/data/db.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { meanwhile } from '#test/builders/meanwhile.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { someParties } from '#test/builders/some-parties.ts';
@@ -19,19 +19,11 @@ const aConversation = async () => {
   const { id } = await openSession(deps)(someParties(), 2);
   const handOver = () =>
     chatSession.change(db, { sessionId: id }, { set: { agentId: 'ben', agentEmail: 'ben@example.com' } });
-  let meanwhile: (() => Promise<unknown>) | undefined;
-  const on: Db = {
-    ...db,
-    async transact(writes) {
-      await meanwhile?.();
-      meanwhile = undefined;
-      await db.transact(writes);
-    },
-  };
+  let on = db;
   return {
     /** Between reading the conversation and ordering the email. */
     handOverMeanwhile: () => {
-      meanwhile = handOver;
+      on = meanwhile(db, handOver);
     },
     wait: (ms: number) => {
       now = new Date(now.getTime() + ms);

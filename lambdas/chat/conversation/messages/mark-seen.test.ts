@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { meanwhile } from '#test/builders/meanwhile.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { guidedTransaction } from '../../transaction/entity.ts';
 import { chatSession } from '../entity.ts';
@@ -36,19 +37,6 @@ const aChat = async (name: string) => {
 };
 const [wrote, asks] = ['Sam Seller sent you a message', 'Sam Seller would like to talk to you'];
 const says = (text: string): Draft => ({ from: 'user', text, clientId: text });
-
-/** Something happens between what a mark read and what it writes. */
-const meanwhile = (db: Db, happens: () => Promise<unknown>): Db => {
-  let isFirst = true;
-  return {
-    ...db,
-    async transact(writes) {
-      if (isFirst) await happens();
-      isFirst = false;
-      await db.transact(writes);
-    },
-  };
-};
 
 it('empties the count of unread messages with the mark, whenever its function dies', async () => {
   const { db, id, send, unread, seen, unreadNews } = await aChat('seen');
