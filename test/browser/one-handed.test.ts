@@ -62,6 +62,17 @@ it.each([
   expect(await faults()).toEqual([]);
 });
 
+/** Seen red: it stood beside a check box at the end, as if it belonged to that. */
+it("a client's menu is beside their name", async () => {
+  await walkTo(page, '/client-list');
+  const menu = page.getByRole('button', { name: /^Actions for / }).first();
+  const client = (await menu.getAttribute('aria-label'))?.replace('Actions for ', '') ?? '';
+  const name = page.getByRole('link', { name: client, exact: true });
+  const [at, beside] = [await menu.boundingBox(), await name.boundingBox()];
+  expect(at?.x).toBeGreaterThan((beside?.x ?? 0) + (beside?.width ?? 0));
+  expect(Math.abs((at?.y ?? 0) - (beside?.y ?? 0))).toBeLessThan(30);
+});
+
 /** Seen red: what opened was 28 pixels high. */
 it('what opens is made for a thumb, too', async () => {
   await walkTo(page, '/deals');

@@ -126,15 +126,25 @@ export const tableColumns = (columns: Column[], isSortable: boolean) =>
     sortingField: isSortable ? column.sortingField : undefined,
   }));
 
-/** The same on a phone: small sections share a line. */
+const IN_HEADER = ['name', 'actions'];
+
+/** The same on a phone: small sections share a line, and the menu is in the corner. */
 export const cardOf = (columns: Column[]) => ({
-  header: (client: ListedClient) => columns.find(({ id }) => id === 'name')?.cell(client) ?? client.name,
+  header: (client: ListedClient) => {
+    const cell = (wanted: string) => columns.find(({ id }) => id === wanted)?.cell(client);
+    return (
+      <div className={styles.header}>
+        <div>{cell('name') ?? client.name}</div>
+        {cell('actions')}
+      </div>
+    );
+  },
   sections: columns
-    .filter(({ id }) => id !== 'name')
+    .filter(({ id }) => !IN_HEADER.includes(id))
     .map((column) => ({
       id: column.id,
       header: headerOf(column),
       content: column.cell,
-      width: column.id in OPT_INS || column.id === 'actions' ? 50 : 100,
+      width: column.id in OPT_INS ? 50 : 100,
     })),
 });
