@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NAME_LENGTH } from '../../lambdas/clients/client/vocabulary.ts';
 import { LIMITS } from '../../lambdas/funds/request/contract.ts';
 import { baseUrl } from '../cloud/client.ts';
-import { arriveAs } from './walk.ts';
+import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page } = await watchedPage();
@@ -65,6 +65,30 @@ describe('a form', () => {
     await address.fill('1 Elm Street');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('in a window is closed by Back, which asks first and leaves the page where it was', async () => {
+    await page.goto(`${baseUrl()}/dashboard`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await walkTo(page, '/client-list');
+    const open = () => page.getByRole('button', { name: 'ADD CLIENT', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const address = dialog.getByLabel('Address');
+    await open();
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    await open();
+    await address.fill('1 Elm Street');
+    for (const answer of ['Keep editing', 'Discard']) {
+      await page.goBack();
+      expect(await address.inputValue()).toBe('1 Elm Street');
+      await dialog.getByRole('button', { name: answer }).click();
+    }
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/client-list');
+    // One more leads to the page before, whatever was opened here and closed by its buttons.
+    await page.goBack();
+    await page.waitForURL('**/dashboard');
   });
 
   it('takes no more than the contract, and says so when the end is near', async () => {

@@ -8,6 +8,7 @@ import { LanguageProvider } from '#web/language/language-provider.tsx';
 import type { Translations } from '#web/language/translations.ts';
 import { readEndReason } from '#web/session/end-session.ts';
 import { readToken } from '#web/session/token.ts';
+import { watchWindowHistory } from '#web/ui/browser/window-history.ts';
 import { App } from './app.tsx';
 
 const loadSpanish = async (): Promise<Translations> => (await import('./spanish.ts')).spanish;
@@ -22,6 +23,7 @@ const firstTranslations = async (): Promise<Translations | undefined> =>
 export const start = async (): Promise<void> => {
   const loaded = await firstTranslations();
   const root = document.getElementById('root')!;
+  watchWindowHistory();
   const application = (
     <StrictMode>
       <BrowserRouter>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entryIn, moveOf, type Seen } from './step-history.ts';
+import { stepsToLeave } from './window-history.ts';
 
 /**
  * Each step of a flow is an entry of the browser's history, so that Back goes a step back and doesn't leave the flow. `show` is
@@ -24,7 +25,7 @@ export const useStepHistory = (step: number | undefined, show: (step: number) =>
       navigate(latest.current.address, { replace, state: { ...(latest.current.state as object | null), flow } });
     if (move.do === 'replace') go(move.entry, true);
     if (move.do === 'push') go(move.entry, false);
-    if (move.do === 'back') navigate(-1);
+    if (move.do === 'back') navigate(-stepsToLeave());
     if (move.do === 'show') latest.current.show(move.step);
   }, [step, at, from, navigate]);
 };

@@ -9,9 +9,20 @@ const source = join(import.meta.dirname, '../..');
 /** Closing it loses a password, or the name that was suggested for a passkey: nothing to ask about. */
 const FLEETING = ['features/account/security/add-passkey.tsx'];
 
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+
+// Seen red: with the form that starts a transaction, whose Cancel went one step back and asked about what was typed instead.
+it('who goes back in the history counts the windows above the page', () => {
+  const steps = files.filter(
+    (file) =>
+      /\.tsx?$/.test(file) && /navigate\(-\d|history\.(back|go)\(/.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(steps).toEqual([join('ui', 'browser', 'window-history.ts')]);
+});
+
 it('every window with fields knows when something was typed', () => {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const found = files.filter((file) => {
+    if (!file.endsWith('.tsx')) return false;
     const text = readFileSync(join(source, file), 'utf8');
     return /<Dialog\b/.test(text) && /<(Text\w*Field|Input|Textarea)\b/.test(text) && !text.includes('isTyped=');
   });

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { openedWindow } from '../browser/window-history.ts';
 import { useUiStrings } from '../strings.ts';
 
 type DialogProps = {
@@ -11,7 +12,7 @@ type DialogProps = {
   buttons?: ReactNode;
   /** While it is, the window stays. */
   isBusy?: boolean;
-  /** Something was typed that closing would lose: Escape, a press beside the window or on its cross asks first. */
+  /** Something was typed that closing would lose: Escape, Back, a press beside the window or on its cross asks first. */
   isTyped?: boolean;
   onClose: () => void;
 };
@@ -37,6 +38,12 @@ export function Dialog({ title, size, children, buttons, isBusy, isTyped = false
     if (asks) keep();
     else ask();
   };
+  const closeByBack = useRef((): boolean => false);
+  closeByBack.current = () => {
+    dismiss();
+    return isBusy === true || isTyped;
+  };
+  useEffect(() => openedWindow(() => closeByBack.current()), []);
   return (
     <Modal
       visible

@@ -12,7 +12,7 @@ type WaitingDialogProps = {
 
 /** Something takes a while and nothing else can be done meanwhile. */
 export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => (
-  <Dialog size="small" title={text} onClose={() => onClose?.()}>
+  <Dialog size="small" title={text} isBusy={!onClose} onClose={() => onClose?.()}>
     <div className={styles.root} role="status">
       <Spinner size="large" />
       <span className="only-read-aloud">{text}</span>

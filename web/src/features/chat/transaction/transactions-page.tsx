@@ -8,6 +8,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
+import { stepsToLeave } from '#web/ui/browser/window-history.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -68,7 +69,7 @@ const useChosenClient = () => {
     error: id === null ? undefined : error,
     retry: () => void mutate(),
     leave: () => {
-      if (key !== 'default') navigate(-1);
+      if (key !== 'default') navigate(-stepsToLeave());
       // This page was opened by its address: there's nothing of ours to go back to.
       else if (id !== null) navigate(href.client(id), { replace: true });
     },
