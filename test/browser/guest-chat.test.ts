@@ -53,6 +53,20 @@ it('shows the agent the message box without scrolling, too', async () => {
   expect(close?.y).toBeGreaterThan(y);
 });
 
+it('shows a longer message as it is typed, and after a reload at the same step', async () => {
+  const { id } = await aGuest();
+  const { page } = await watchedPage(PHONE);
+  await arriveAs(page);
+  await page.goto(`${baseUrl()}/transactions/${id}`);
+  await page.getByRole('button', { name: /Prepare & List/ }).tap();
+  const box = page.getByPlaceholder('Type your message...');
+  const answer = 'The photographer comes tomorrow at three. Please leave all lights on.';
+  await box.fill(answer);
+  expect(await box.evaluate((area) => area.scrollHeight - area.clientHeight)).toBe(0);
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe(answer);
+});
+
 it('says when it was closed, and by whom, without a reload', async () => {
   const { id, page } = await aGuest();
   await page.getByPlaceholder('Type your message...').waitFor();

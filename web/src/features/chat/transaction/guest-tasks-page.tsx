@@ -18,6 +18,7 @@ import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
 import { useGuestConversation } from './use-guest-conversation.ts';
+import { useKeptStep } from './use-kept-step.ts';
 
 const ClosedTransaction = lazy(() =>
   import('./closed-transaction.tsx').then((module) => ({ default: module.ClosedTransaction })),
@@ -65,7 +66,10 @@ type OpenTransactionProps = {
 function OpenTransaction({ credential, transaction, place, refresh }: OpenTransactionProps) {
   const strings = useChatStrings();
   const { agent_name, agent_email, guest_name, checklist, card } = transaction;
-  const [step, setStep] = useState(() => place?.step ?? currentStep(transaction.steps));
+  const [step, setStep] = useKeptStep(
+    `${credential.request_id}:${place?.step ?? ''}`,
+    () => place?.step ?? currentStep(transaction.steps),
+  );
   const [changes, setChanges] = useState(0);
   const steps = transaction.steps.map((one) => ({ ...one, ...strings.stepTexts[one.step] }));
   const { heading } = strings.stepTexts[step];

@@ -1,6 +1,6 @@
 import { lazy, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { type AgentTransaction, isSignedStep, routes, type StepNumber } from '#contracts/chat/transaction';
+import { type AgentTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
@@ -23,6 +23,7 @@ import { ReopenedNote } from './reopened-note.tsx';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
+import { useKeptStep } from './use-kept-step.ts';
 
 // Most visits are about the conversation, so the files load after it.
 const TransactionFiles = lazy(() =>
@@ -78,18 +79,16 @@ type TransactionStepsProps = { transaction: AgentTransaction; refresh: () => Pro
 function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
   const { id, steps, unread, agent_name, guest_name, checklist } = transaction;
   const isClosed = transaction.state === 'closed';
-  const [chosen, setChosen] = useState<StepNumber>();
   const [changes, setChanges] = useState(0);
   // Who comes for a message finds it. The page then stays where it is, when the message is read and when the step is done, too: the step
   // says what became of it.
-  const [opened] = useState(() => unreadStep(steps, unread) ?? currentStep(steps));
-  const step = chosen ?? opened;
+  const [step, choose] = useKeptStep(id, () => unreadStep(steps, unread) ?? currentStep(steps));
   const fileCalls = useMemo(() => fileCallsOfAgent(id), [id]);
   const names = { user: guest_name, agent: agent_name };
   return (
     <div className={`${transactionLayout.root} ${transactionLayout.agent}`}>
       {!isClosed && <ReopenedNote reopened={transaction.reopened} who="you" />}
-      <StepList steps={steps} current={step} unread={unread} onChoose={setChosen} />
+      <StepList steps={steps} current={step} unread={unread} onChoose={choose} />
       <div className={transactionLayout.body}>
         <StepViews
           step={step}
