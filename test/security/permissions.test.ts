@@ -89,7 +89,7 @@ describe('every granted action', () => {
       `permissions: ${chosen.length} of ${ofKind('call').length} taken away, ${problems.length} not missed: ${problems.join('; ')}`,
     );
     expect(problems).toEqual([]);
-  }, 1_800_000);
+  }, 7_200_000);
 });
 
 describe('the right to read a queue or a stream', () => {
@@ -108,6 +108,9 @@ describe('the right to read a queue or a stream', () => {
     console.log(`permissions: readers of queues and streams without ${rounds.join(', ')}`);
   });
 });
+
+/** Three tries and the waits between them, on a busy machine. */
+const PATIENCE_MS = 120_000;
 
 describe('the right to write to the dead letters', () => {
   /** Without this a function fails on its events for good. */
@@ -137,7 +140,7 @@ describe('the right to write to the dead letters', () => {
         together.map(async (grant, at) => {
           const isMissed = () => missedMoreThan(grant, before[at] ?? 0);
           const [way = async () => undefined] = scenariosFor(grant);
-          expect(await runUntil(way, isMissed, 20_000), nameOf(grant)).toBe(true);
+          expect(await runUntil(way, isMissed, PATIENCE_MS), nameOf(grant)).toBe(true);
         }),
       );
       await Promise.all(together.map((grant) => restore(grant.function)));
