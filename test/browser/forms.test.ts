@@ -71,8 +71,12 @@ describe('a form', () => {
     await page.goto(`${baseUrl()}/dashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await walkTo(page, '/client-list');
-    const open = () => page.getByRole('button', { name: 'ADD CLIENT', exact: true }).click();
     const dialog = page.getByRole('dialog');
+    const open = async () => {
+      await page.getByRole('button', { name: 'ADD CLIENT', exact: true }).click();
+      // Back would come before it.
+      await dialog.waitFor();
+    };
     const address = dialog.getByLabel('Address');
     await open();
     await page.goBack();
