@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { AuthCard } from '../auth-card.tsx';
-import { NewPasswordForm } from '../password/new-password-form.tsx';
 import { strings } from '../strings.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import type { useSignInFlow } from './sign-in-flow.ts';
+
+/** Few who sign in have a temporary password. */
+const NewPasswordForm = lazy(() =>
+  import('../password/new-password-form.tsx').then((module) => ({ default: module.NewPasswordForm })),
+);
 
 type SignInStagesProps = { flow: ReturnType<typeof useSignInFlow>; children: ReactNode };
 
@@ -13,7 +18,9 @@ export function SignInStages({ flow, children }: SignInStagesProps) {
   if (flow.stage === 'new-password') {
     return (
       <AuthCard title={strings.newPassword.title} explain={strings.newPassword.explain}>
-        <NewPasswordForm onSave={flow.answer} onCancel={flow.startAgain} />
+        <Suspense fallback={<Loading lines={2} />}>
+          <NewPasswordForm onSave={flow.answer} onCancel={flow.startAgain} />
+        </Suspense>
       </AuthCard>
     );
   }
