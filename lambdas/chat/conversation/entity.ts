@@ -50,6 +50,18 @@ export const ifStillOf = (agentId: string | undefined, expression: string, value
     ? when(expression, values)
     : when(`${expression} AND #agentId = :agentId`, { ...values, ':agentId': agentId });
 
+const NEWS = ['wroteNews', 'talkNews'] as const;
+
+/** What has notified the agent of the conversation and is unseen. */
+export const newsOf = (session: Session): string[] => NEWS.map((name) => session[name]).filter((id) => id !== '');
+
+/** Nothing has notified the agent since the conversation was read. */
+export const newsAsRead = ({ wroteNews, talkNews }: Session): Condition =>
+  when(NEWS.map((name) => `(attribute_not_exists(#${name}) OR #${name} = :${name})`).join(' AND '), {
+    ':wroteNews': wroteNews,
+    ':talkNews': talkNews,
+  });
+
 /** Numbers in sort keys, so that they sort like numbers. */
 const tenDigits = (seq: number) => String(seq).padStart(10, '0');
 

@@ -6,17 +6,17 @@ import { type ConnectionStore, chatChannel } from '#core/realtime/connection-sto
 import { connection, listener } from '#core/realtime/socket-entity.ts';
 import type { Parties } from '#public/chat/transaction';
 import { notification, notify } from '#public/dashboard';
-import { chatSession, type Session } from './entity.ts';
+import { chatSession, newsAsRead, newsOf, type Session } from './entity.ts';
 import { readSession, sessionIdsFor } from './session.ts';
 
 type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; connections: Pick<ConnectionStore, 'listeners'> };
 type NewAgent = Pick<Parties, 'agentId' | 'agentName' | 'agentEmail'>;
 
 /** What the client wrote, and that they want to talk: still unread, or read. */
-const newsWrites = async ({ db }: Deps, { agentId, wroteNews, talkNews }: Session, to: NewAgent): Promise<Write[]> => {
-  const ids = [wroteNews, talkNews].filter((id) => id !== '');
+const newsWrites = async ({ db }: Deps, session: Session, to: NewAgent): Promise<Write[]> => {
+  const { agentId } = session;
   const rows = await Promise.all(
-    ids.map((eventId) => notification.get(db, { agentId, eventId }, { consistent: true })),
+    newsOf(session).map((eventId) => notification.get(db, { agentId, eventId }, { consistent: true })),
   );
   return rows.flatMap((row) =>
     row ? [notification.delete({ agentId, eventId: row.id }), notify(to.agentId, row)] : [],
@@ -24,11 +24,10 @@ const newsWrites = async ({ db }: Deps, { agentId, wroteNews, talkNews }: Sessio
 };
 
 /** Since then the client may have asked for the former agent, who got a notification of it. */
-const newsAsRead = ({ wroteNews, talkNews }: Session): Condition =>
-  when(
-    'attribute_exists(#PK) AND (attribute_not_exists(#wroteNews) OR #wroteNews = :wroteNews) AND (attribute_not_exists(#talkNews) OR #talkNews = :talkNews)',
-    { ':wroteNews': wroteNews, ':talkNews': talkNews },
-  );
+const isAsRead = (session: Session): Condition => {
+  const { expression, values } = newsAsRead(session);
+  return when(`attribute_exists(#PK) AND ${expression}`, values);
+};
 
 const silenceWrites = async ({ connections }: Deps, { sessionId }: Session): Promise<Write[]> => {
   const channel = chatChannel(sessionId);
@@ -46,7 +45,7 @@ export const conversationHandOverWrites = async (deps: Deps, linkId: string, to:
       chatSession.update(
         { sessionId: session.sessionId },
         { set: { ...to, agentMailedAt: '' } },
-        { name: 'session', if: newsAsRead(session) },
+        { name: 'session', if: isAsRead(session) },
       ),
       ...(await newsWrites(deps, session, to)),
       ...(await silenceWrites(deps, session)),

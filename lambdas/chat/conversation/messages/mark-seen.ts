@@ -3,7 +3,15 @@ import { writeAgain } from '#core/data/write-again.ts';
 import { clearUnreadWrite } from '#public/chat/transaction';
 import { notification } from '#public/dashboard';
 import type { ChatMessage } from '../contract.ts';
-import { chatSession, conversationMessage, ifStillOf, messageKey, type Session } from '../entity.ts';
+import {
+  chatSession,
+  conversationMessage,
+  ifStillOf,
+  messageKey,
+  newsAsRead,
+  newsOf,
+  type Session,
+} from '../entity.ts';
 import { readSession } from '../session.ts';
 import type { Speaker } from '../sockets/speaker.ts';
 import { HISTORY_PAGE } from '../vocabulary.ts';
@@ -12,19 +20,12 @@ import { readMessages } from './message-store.ts';
 /** False for a mark that is already known, or behind one. */
 export type MarkSeen = (by: Speaker, seq: number) => Promise<boolean>;
 
-/** What notified the agent. It's forgotten once it's seen; what came since is another one, and stays. */
-const NEWS = ['wroteNews', 'talkNews'] as const;
-
 const isUnseen = ({ who, agentId }: Speaker, seq: number, session: Session): Condition => {
   const name = who === 'user' ? 'seenUser' : 'seenAgent';
   const unseen = `(attribute_not_exists(#${name}) OR #${name} < :seen)`;
   if (who === 'user') return when(unseen, { ':seen': seq });
-  const same = NEWS.map((one) => `(attribute_not_exists(#${one}) OR #${one} = :${one})`);
-  return ifStillOf(agentId, [unseen, ...same].join(' AND '), {
-    ':seen': seq,
-    ':wroteNews': session.wroteNews,
-    ':talkNews': session.talkNews,
-  });
+  const { expression, values } = newsAsRead(session);
+  return ifStillOf(agentId, `${unseen} AND ${expression}`, { ...values, ':seen': seq });
 };
 
 /** The client wrote, or asked for the agent; or there's more than was read. */
@@ -32,10 +33,9 @@ const mayBeNews = (later: ChatMessage[]): boolean =>
   later.length === HISTORY_PAGE || later.some(({ from }) => from === 'user' || from === 'system');
 
 const unreadNews = async (db: Db, session: Session): Promise<string[]> => {
-  const ids = NEWS.map((name) => session[name]).filter((id) => id !== '');
   const { agentId } = session;
   const rows = await Promise.all(
-    ids.map((eventId) => notification.get(db, { agentId, eventId }, { consistent: true })),
+    newsOf(session).map((eventId) => notification.get(db, { agentId, eventId }, { consistent: true })),
   );
   return rows.flatMap((row) => (row && !row.read ? [row.id] : []));
 };

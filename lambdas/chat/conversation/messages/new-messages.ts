@@ -27,8 +27,8 @@ export type Draft = Words | Notice;
 export type NewMessages = [ChatMessage, ...ChatMessage[]];
 
 /**
- * A conversation as it's known to be after its message number `last`. Who answers changes only with a message, so who takes
- * the next number knows it. `isUnread`: the agent was notified of what the client wrote, and hasn't seen it.
+ * A conversation as it's known to be after its message number `last`. Who answers changes only with a message, so a function that
+ * takes the next number knows it. `isUnread`: the agent was notified of what the client wrote, and hasn't seen it.
  */
 export type Known = { session: Session; last: number; isUnread: boolean };
 

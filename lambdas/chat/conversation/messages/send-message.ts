@@ -1,5 +1,5 @@
-// Sends a message once. One transaction stores it under the next number and under its client id. Who is slower finds the number taken
-// and takes the next one, so that no one ever reads a number before the ones below it; a repeat finds the client id and gets
+// Sends a message once. One transaction stores it under the next number and under its client id. A slower one finds the number taken
+// and takes the next, so that no one ever reads a number before the ones below it; a repeat finds the client id and gets
 // the number of the first. A handoff is part of the same transaction as the words that announce it.
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Db } from '#core/data/db.ts';
