@@ -238,6 +238,34 @@ describe('a function that remembers the conversation', () => {
     expect((await readSession(db, id))?.handedOff).toBe(true);
   });
 
+  it('silences the assistant that was let in between its two reads', async () => {
+    const { sender, db, id } = await aChat();
+    await sender()({ from: 'agent', text: '1', clientId: '1' });
+    let reading: Promise<unknown> | undefined;
+    const on: Db = {
+      ...db,
+      async get(key, options) {
+        const read = async () => {
+          const item = await db.get(key, options);
+          await sender()({ from: 'system', handoff: { to: 'assistant', by: 'agent' } });
+          return item;
+        };
+        if (reading) return db.get(key, options);
+        const first = read();
+        reading = first;
+        return first;
+      },
+      /** What is asked for at the same time as the row is answered after it. */
+      async query(input) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await reading;
+        return db.query(input);
+      },
+    };
+    await sender(on)({ from: 'agent', text: '3', clientId: '3' });
+    expect((await readSession(db, id))?.handedOff).toBe(true);
+  });
+
   it('refuses when the transaction was closed, and takes messages again once it is open', async () => {
     const { send, sender, db, close, id, said } = await aChat();
     const key = { agentId: parties.agentId, transactionId: parties.id };

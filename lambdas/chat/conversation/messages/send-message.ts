@@ -57,7 +57,10 @@ const knownListeners = (found: PromiseSettledResult<Listener[]>, { id }: ChatMes
 };
 
 const readKnown = async (db: Db, sessionId: string): Promise<Known | undefined> => {
-  const [session, last] = await Promise.all([readSession(db, sessionId), lastNumber(db, sessionId)]);
+  // In this order: a message that comes in between takes the next number, and who answers is read again. The other way round, its number
+  // would be known, and what it changed wouldn't.
+  const last = await lastNumber(db, sessionId);
+  const session = await readSession(db, sessionId);
   return session && { session, last, isUnread: session.wroteNews !== '' };
 };
 
