@@ -5,6 +5,10 @@ import { allows, findings, type Lock, type Manifest } from './dependency-rules.t
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const lock = read('package-lock.json') as Lock;
 const manifest = read('package.json') as Manifest;
+/** What npm runs by itself while it installs, packs or publishes: https://docs.npmjs.com/cli/using-npm/scripts */
+const LIFECYCLE =
+  /^(pre|post)?(dependencies|install|pack|prepare|publish|publishOnly|rebuild|restart|shrinkwrap|stop|uninstall|update|version)$|^prepublishOnly$/;
+
 const workspaces = readdirSync(new URL('../local', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => read(`local/${name}/package.json`) as Manifest);
@@ -12,6 +16,11 @@ const workspaces = readdirSync(new URL('../local', import.meta.url), { withFileT
 it('finds every package pinned, with a checksum, and under a license that we can ship', () => {
   console.log(`dependencies: ${Object.keys(lock.packages).length - 1} packages`);
   expect(findings(manifest, lock, workspaces)).toEqual([]);
+});
+
+it('has no script that npm runs by itself during an installation', () => {
+  const named = [manifest, ...workspaces].flatMap(({ scripts = {} }) => Object.keys(scripts));
+  expect(named.filter((name) => LIFECYCLE.test(name))).toEqual([]);
 });
 
 it('finds what is loose, changed, without a checksum, with a script, or under another license', () => {

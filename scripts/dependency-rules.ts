@@ -13,7 +13,7 @@ export type Locked = {
 };
 export type Lock = { packages: Record<string, Locked> };
 export type Manifest = Partial<
-  Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
+  Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'scripts', Record<string, string>>
 >;
 
 const shipped = new Set([
