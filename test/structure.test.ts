@@ -1,18 +1,15 @@
-// What keeps the repository easy to navigate: small folders, no cycles, and imports that don't climb.
+// What keeps the repository easy to navigate: no cycles, and imports that don't climb.
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path/posix';
+import { basename } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import project from '../package.json' with { type: 'json' };
 import { parse } from '../scripts/structure/parse.ts';
 import { resolve } from '../scripts/structure/resolve.ts';
 
-const MOST_FILES = 15;
-
 const sources = ['bin', 'lib', 'lambdas', 'web', 'local', 'scripts', 'test']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
   .filter((path) => /\.(tsx?|mjs|cjs)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path));
 const isHeld = (path: string) => /^(bin|lib|lambdas|web|local)\//.test(path);
-const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const files = sources
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => {
@@ -38,13 +35,6 @@ const cycleFrom = (start: string, loads: Map<string, string[]>): string[] | unde
 };
 
 describe('the structure', () => {
-  it(`has no more than ${MOST_FILES} source files in a folder`, () => {
-    const sizes = new Map<string, number>();
-    for (const path of sources.filter((each) => isHeld(each) && !isTest(each)))
-      sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
-    expect([...sizes].filter(([, size]) => size > MOST_FILES)).toEqual([]);
-  });
-
   it('has no cycles', () => {
     const loads = new Map(
       files.map(({ path, imports }) => [path, imports.flatMap((one) => (one.loads && one.target ? [one.target] : []))]),
