@@ -5,7 +5,7 @@ import { allows, findings, type Lock, type Manifest } from './dependency-rules.t
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const lock = read('package-lock.json') as Lock;
 const manifest = read('package.json') as Manifest;
-/** What npm runs by itself while it installs, packs or publishes: https://docs.npmjs.com/cli/using-npm/scripts */
+/** What npm runs automatically while it installs, packs or publishes: https://docs.npmjs.com/cli/using-npm/scripts */
 const LIFECYCLE =
   /^(pre|post)?(dependencies|install|pack|prepare|publish|publishOnly|rebuild|restart|shrinkwrap|stop|uninstall|update|version)$|^prepublishOnly$/;
 
@@ -18,7 +18,7 @@ it('finds every package pinned, with a checksum, and under a license that we can
   expect(findings(manifest, lock, workspaces)).toEqual([]);
 });
 
-it('has no script that npm runs by itself during an installation', () => {
+it('has no script that npm runs automatically during an installation', () => {
   const named = [manifest, ...workspaces].flatMap(({ scripts = {} }) => Object.keys(scripts));
   expect(named.filter((name) => LIFECYCLE.test(name))).toEqual([]);
 });

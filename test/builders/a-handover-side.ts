@@ -309,6 +309,11 @@ export const aHandoverSide = async (database: Database) => {
     list: async (by: Person) => (await listHandovers(deps)(by, office)).handovers,
     namesIn: async (by: Person, handoverId: string) =>
       (await listHandedClients(deps)(by, { officeId: office, handoverId }, {})).names,
+    /** Of which links the clients get a new one. */
+    newLinks: async () =>
+      (await openWork(db)).flatMap(({ task }) =>
+        task.template === 'client-link' ? [`${task.why} ${task.linkId}`] : [],
+      ),
     emails: async () =>
       (await openWork(db))
         .filter(({ kind }) => kind === 'mail')

@@ -26,6 +26,7 @@ export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   steps: firstSteps(NOW),
   pinDigest: 'digest',
   pinVersion: 1,
+  browsersSince: 1,
   revision: 0,
   ...over,
 });

@@ -32,7 +32,16 @@ export const anOfferForm = (over: Record<string, unknown> = {}) =>
 
 /** The recipient of a letter, as the guard lets them in. */
 export const aRecipient = ({ linkId, reportId, id }: Pick<OfferLetter, 'linkId' | 'reportId' | 'id'>): Guest => {
-  const row = { linkId, kind: 'letter', reportId, id, pinVersion: 1, pinDigest: 'd', expires: 2_000_000_000 } as const;
+  const row = {
+    linkId,
+    kind: 'letter',
+    reportId,
+    id,
+    pinVersion: 1,
+    browsersSince: 1,
+    pinDigest: 'd',
+    expires: 2_000_000_000,
+  } as const;
   return { kind: 'guest', link: { id: linkId, kind: 'letter', item: offerLetterLink.item({ linkId }, row) } };
 };
 

@@ -1,4 +1,5 @@
 // Every email that the outbox carries. The feature whose template it is describes it.
+import { linkEmail } from '#core/http/rotate-pin.ts';
 import { writtenEmail } from '#core/mail/written-email.ts';
 import * as z from '#core/schema.ts';
 import { reportEmailTask } from '#public/funds/report';
@@ -6,5 +7,12 @@ import { requestEmailTask } from '#public/funds/request';
 import { membershipEmail } from '#public/members/invitations';
 import { digestTask } from './digest/digest-task.ts';
 
-export const emailTask = z.union([requestEmailTask, reportEmailTask, membershipEmail, writtenEmail, digestTask]);
+export const emailTask = z.union([
+  requestEmailTask,
+  reportEmailTask,
+  membershipEmail,
+  writtenEmail,
+  linkEmail,
+  digestTask,
+]);
 export type EmailTask = z.output<typeof emailTask>;

@@ -46,6 +46,7 @@ const aWorker = async ({
     linkId,
     kind: 'transaction',
     pinVersion: 3,
+    browsersSince: 3,
     pinDigest: pinDigest(KEY, linkId, 'x'),
     language,
   } as const;

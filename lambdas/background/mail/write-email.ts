@@ -12,6 +12,7 @@ import { writeMembershipEmail } from '#public/members/invitations';
 import { composeWrittenEmail } from './compose-written-email.ts';
 import { writeDigest } from './digest/write-digest.ts';
 import type { EmailTask } from './email-task.ts';
+import { writeLinkEmail } from './write-link-email.ts';
 
 export type WriteEmailDeps = CardDeps & {
   db: Db;
@@ -59,6 +60,8 @@ export const writeEmail =
         const email = asked && (await ifStillAwaited(deps)(asked));
         return email && composeWrittenEmail(deps)(email);
       }
+      case 'client-link':
+        return writeLinkEmail(deps)(task);
       case 'digest':
         return writeDigest(deps)(task);
       default:

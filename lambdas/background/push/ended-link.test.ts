@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endedBy, formerAgentOf } from './ended-link.ts';
 
-const link = (over: object = {}) => ({ state: 'opened', pinVersion: 1, agentName: 'Ada Agent', ...over });
+const link = (over: object = {}) => ({ state: 'opened', browsersSince: 1, agentName: 'Ada Agent', ...over });
 
 describe('a change of a link', () => {
   it('ends what is open when the request is canceled, and says by whom', () => {
@@ -12,7 +12,7 @@ describe('a change of a link', () => {
   });
 
   it('ends it for anyone with the old pin', () => {
-    expect(endedBy(link(), link({ pinVersion: 2, state: 'sent' }))).toMatchObject({ code: 'LINK_NOT_FOUND' });
+    expect(endedBy(link(), link({ browsersSince: 2, state: 'sent' }))).toMatchObject({ code: 'LINK_NOT_FOUND' });
   });
 
   it.each([

@@ -134,7 +134,7 @@ describe('a transaction', () => {
     const { linkId } = signer;
     await db.transact([
       signingDocument.update({ documentId: document.id }, { set: { ...sealed, signers: [signer] } }),
-      signerLink.put({ linkId }, { ...link, linkId, pinDigest: '', pinVersion: 1 }),
+      signerLink.put({ linkId }, { ...link, linkId, pinDigest: '', pinVersion: 1, browsersSince: 1 }),
     ]);
     await passes(366);
     expect(await passes(366 + 7 * 365 - 1)).toBe(0);

@@ -1,7 +1,9 @@
 // An open transaction goes to another agent, with its client: its row, and its link's. What its conversations, documents and files say of
 // the agent goes with it, in the same transaction of the database.
-import { type Write, when } from '#core/data/db.ts';
+import type { Secret } from '#core/aws/secrets.ts';
+import { type Db, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
+import { rotatePin } from '#core/http/rotate-pin.ts';
 import { inHistory } from '#public/clients/client';
 import {
   DUE_TRANSACTIONS,
@@ -31,24 +33,41 @@ const asRead = ({ revision }: Transaction) => ({
       : when('#state = :open AND #revision = :revision', { ':open': 'open', ':revision': revision }),
 });
 
-/** The link in the client's emails stays; its request's is the request's own. */
-const linkWrites = ({ origin, linkId, agentId, guestEmail, createdAt }: OpenTransaction, to: NewAgent): Write[] =>
-  origin === 'own'
-    ? [
-        transactionLink.update(
-          { linkId },
-          { set: { ...to, ...inHistory(to.agentId, guestEmail, createdAt) } },
-          { name: 'link', if: when('#agentId = :agentId', { ':agentId': agentId }) },
-        ),
-      ]
-    : [];
+type Deps = { db: Pick<Db, 'get'>; pinKey: Secret };
+type To = { to: NewAgent; at: Date };
+
+/** The former agent may have noted the pin: the client gets another one. The link of a request is the request's own. */
+const linkWrites = async (
+  { db, pinKey }: Deps,
+  { origin, linkId, agentId, guestEmail, createdAt }: OpenTransaction,
+  { to, at }: To,
+): Promise<Write[]> => {
+  if (origin !== 'own') return [];
+  const link = await transactionLink.get(db, { linkId }, { consistent: true });
+  if (!link) throw new Error(`The link of an open transaction is missing: ${linkId}`);
+  const { pin, email } = rotatePin(await pinKey(), link, { why: 'handed over', at });
+  return [
+    transactionLink.update(
+      { linkId },
+      { set: { ...to, ...pin, ...inHistory(to.agentId, guestEmail, createdAt) } },
+      {
+        name: 'link',
+        if: when('#agentId = :agentId AND #pinVersion = :pinVersion', {
+          ':agentId': agentId,
+          ':pinVersion': link.pinVersion,
+        }),
+      },
+    ),
+    email,
+  ];
+};
 
 /** `changed`: what becomes of its documents. */
-export const transactionHandOverWrites = (
+export const transactionHandOverWrites = async (
+  deps: Deps,
   before: OpenTransaction,
-  to: NewAgent,
-  changed: Partial<Pick<OpenTransaction, 'document_1' | 'document_3'>> = {},
-): { after: OpenTransaction; writes: Write[] } => {
+  { to, at, changed = {} }: To & { changed?: Partial<Pick<OpenTransaction, 'document_1' | 'document_3'>> },
+): Promise<{ after: OpenTransaction; writes: Write[] }> => {
   const after: OpenTransaction = { ...before, ...changed, ...to, revision: before.revision + 1 };
   return {
     after,
@@ -57,7 +76,7 @@ export const transactionHandOverWrites = (
       guidedTransaction.put(transactionKey(after), after, {
         index: dueIn(DUE_TRANSACTIONS, after.linkId, nextReview(after)),
       }),
-      ...linkWrites(before, to),
+      ...(await linkWrites(deps, before, { to, at })),
     ],
   };
 };

@@ -22,10 +22,11 @@ export const pinFor = (key: string, linkId: string, version: number): string => 
 export const pinDigest = (key: string, linkId: string, pin: string): string =>
   keyedHash(key, 'digest', `${linkId}:${pin.trim().toUpperCase()}`).toString('base64url');
 
-/** What a link's row says of its pin. A new version makes the pins of earlier emails void. */
+/** What a link's row says of its pin. A new version makes the pins of earlier emails void, and closes the browsers that proved them. */
 export const storedPin = (key: string, linkId: string, pinVersion: number) => ({
   pinVersion,
   pinDigest: pinDigest(key, linkId, pinFor(key, linkId, pinVersion)),
+  browsersSince: pinVersion,
 });
 
 export const sameDigest = (a: string, b: string): boolean => {

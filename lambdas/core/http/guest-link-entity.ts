@@ -12,6 +12,8 @@ export const linkHolder = {
   pinDigest: z.string(),
   /** A new version makes the pins of earlier emails void. */
   pinVersion: z.number(),
+  /** Browsers that proved an earlier version of the pin are closed. */
+  browsersSince: z.number(),
   /** What the guest reads, once their browser has said it. */
   language: z.optional(language),
 };

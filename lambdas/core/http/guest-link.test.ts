@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
-import { pinDigest, pinFor } from '../crypto/pin.ts';
+import { pinFor, storedPin } from '../crypto/pin.ts';
 import { createGuestGuard, guestSessionsIn, sessionCookieName } from './guest-link.ts';
 import { guestLink } from './guest-link-entity.ts';
 
@@ -15,9 +15,7 @@ const pin = pinFor(KEY, linkId, 1);
 describe('the guard of a guest call', () => {
   it('reads the link as it is, on a table whose replicas lag', async () => {
     const db = await database.emptyTable('guest-link');
-    await db.put(
-      guestLink.item({ linkId }, { linkId, kind: 'request', pinDigest: pinDigest(KEY, linkId, pin), pinVersion: 1 }),
-    );
+    await db.put(guestLink.item({ linkId }, { linkId, kind: 'request', ...storedPin(KEY, linkId, 1) }));
     const prove = createGuestGuard({ db: aLaggingReplica(db), clock: () => NOW, pinKey: async () => KEY });
     const { setCookie = '' } = await prove(linkId, pin, {});
     const [session = ''] = setCookie.split(';');

@@ -26,6 +26,10 @@ export const EMAILS = {
   'request-expired-agent': { by: 'us', because: 'The agent learns what became of their request.' },
   'link-locked': { by: 'us', because: 'The client learns that someone guessed at their link.' },
   'link-locked-agent': { by: 'us', because: 'The agent learns why their client needs another link.' },
+  'client-link': {
+    by: 'us',
+    because: 'The client gets their own link again, a few times a day, or a new one because the earlier one is void.',
+  },
   'step-left': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'still-good': {
     by: 'us',

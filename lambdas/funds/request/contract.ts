@@ -183,13 +183,13 @@ export const routes = {
     /** The communication of the request that went to the right address. */
     reply: z.extend(done, { id: z.string() }),
   },
-  /** The client's link without its pin, and the pin, so that the agent can text them one after the other. */
+  /** The client's link without its pin, which only the client gets. */
   showLink: {
     method: 'POST',
     path: '/api/communications/{id}/link',
     auth: 'agent',
     liveSession: true,
-    reply: z.object({ url: z.string(), pin: z.string(), expires_at: z.string() }),
+    reply: z.object({ url: z.string(), expires_at: z.string() }),
   },
   /** Every email, opening, lock and change, newest first. */
   requestLog: {

@@ -23,8 +23,15 @@ import {
 } from './funds-request.ts';
 import { allowedActions, LIMITS, MESSAGE_STATUSES, REQUEST_STATES, type RequestAction } from './vocabulary.ts';
 
-const successor = { id: 'd'.repeat(32), communicationId: 'next', clientEmail: 'bob@example.com', pinDigest: 'another' };
-const deadPin = { pinVersion: 2, pinDigest: 'of no one' };
+const successor = {
+  id: 'd'.repeat(32),
+  communicationId: 'next',
+  clientEmail: 'bob@example.com',
+  pinDigest: 'another',
+  pinVersion: 1,
+  browsersSince: 1,
+};
+const deadPin = { pinVersion: 2, pinDigest: 'of no one', browsersSince: 2 };
 const corrected = (request: FundsRequest, at: Date) => correctEmail(request, successor, deadPin, at);
 const termsAndNames = ({ body, reportType, proofAmount, ...request }: FundsRequest) => ({
   body,

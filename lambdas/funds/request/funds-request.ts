@@ -160,9 +160,8 @@ export const extend = (request: FundsRequest, at: Date): FundsRequest => {
 };
 
 /** What makes the corrected request another one. */
-type Successor = Pick<FundsRequest, 'id' | 'communicationId' | 'clientEmail' | 'pinDigest'>;
-/** A pin that no one is given: the link no longer opens. */
-type DeadPin = Pick<FundsRequest, 'pinVersion' | 'pinDigest'>;
+type Pin = Pick<FundsRequest, 'pinVersion' | 'pinDigest' | 'browsersSince'>;
+type Successor = Pick<FundsRequest, 'id' | 'communicationId' | 'clientEmail'> & Pin;
 
 /**
  * Someone else gets the request: it begins again as another one, with nothing behind it. What the first reader wrote, signed or
@@ -171,7 +170,8 @@ type DeadPin = Pick<FundsRequest, 'pinVersion' | 'pinDigest'>;
 export const correctEmail = (
   request: FundsRequest,
   successor: Successor,
-  deadPin: DeadPin,
+  /** No one is given it: the former link no longer opens. */
+  deadPin: Pin,
   at: Date,
 ): { former: FundsRequest; next: FundsRequest } => {
   requireAllowed(request, 'correctEmail', at);
@@ -209,7 +209,6 @@ export const correctEmail = (
       expiresAt: earlier(fullTime, latestEnd(request, at)),
       remindersSent: 0,
       reminderPlan,
-      pinVersion: 1,
       revision: 0,
     },
   };
@@ -223,7 +222,7 @@ export const expire = (request: FundsRequest, at: Date): FundsRequest =>
 /** The link may be handed over another way than by email. */
 export const requireLinkShown = (request: FundsRequest, at: Date): void => requireAllowed(request, 'showLink', at);
 
-/** The agent sees the client's link and pin, and may hand them over another way. */
+/** The agent copies or texts the address of the client's page, which asks for the pin. */
 export const showLink = (request: FundsRequest, at: Date): FundsRequest => {
   requireLinkShown(request, at);
   return noted(request, 'link_shown', at);

@@ -147,6 +147,7 @@ const linkWrite = (linkId: string, to: string, { agent, clock }: Relay) =>
       clientEmail: to,
       createdAt: clock().toISOString(),
       pinVersion: 1,
+      browsersSince: 1,
       pinDigest: 'digest',
     },
   );

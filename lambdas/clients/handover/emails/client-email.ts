@@ -21,12 +21,11 @@ const words = {
         ? `${from.name} no longer has an active account on Groundwork. ${to.name} (${to.email}) of ${officeName} has taken over your contact details and notes.`
         : `${from.name} has handed your contact details and notes over to ${to.name} (${to.email}). Both of them work with ${officeName}.`,
       ended: `What you agreed to with ${from.name}, such as campaign emails, calls or letters by post, has ended. ${to.name} needs your OK before any of it starts again. If you said no to something, that still holds.`,
-      request: `Your open request for proof of funds goes on with ${to.name}. The link you have still works. If you had agreed that ${from.name} gets the result, that has ended: nothing is sent to ${to.name} unless you accept and send it on that page. You don't have to.`,
-      transaction: `Your transaction goes on with ${to.name}: the conversation, the checklist, the files, and what you have signed. The link you have still works, and ${to.name} can read all of it.`,
+      request: `Your open request for proof of funds goes on with ${to.name}. We sent you a new link to it in another email, and your earlier link no longer works. If you had agreed that ${from.name} gets the result, that has ended: nothing is sent to ${to.name} unless you accept and send it on that page. You don't have to.`,
+      transaction: `Your transaction goes on with ${to.name}: the conversation, the checklist, the files, and what you have signed. We sent you a new link to it in another email, and your earlier link no longer works. ${to.name} can read all of it.`,
       reports: `Proof-of-funds reports and letters that you sent aren't part of this: ${to.name} can't see them.`,
       no: `If you don't want ${to.name} to have your details, reply to this email and ask ${to.name} to delete them.`,
       footer: `You're getting this email because you were on ${from.name}'s client list on Groundwork.`,
-      action: { request: 'Open my request', transaction: 'Open my transaction' },
     };
   },
   es: (sides: Sides) => {
@@ -39,12 +38,11 @@ const words = {
         ? `${from.name} ya no tiene una cuenta activa en Groundwork. ${to.name} (${to.email}), de ${officeName}, recibió sus datos de contacto y sus notas.`
         : `${from.name} entregó sus datos de contacto y sus notas a ${to.name} (${to.email}). Ambos trabajan con ${officeName}.`,
       ended: `Lo que usted había aceptado con ${from.name}, como correos de campañas, llamadas o cartas, terminó: ${to.name} necesita que usted lo acepte de nuevo. Si usted dijo que no a algo, eso sigue vigente.`,
-      request: `Su solicitud abierta de comprobante de fondos continúa con ${to.name}. El enlace que usted tiene sigue funcionando. Si había aceptado que ${from.name} recibiera el resultado, eso terminó: no se envía nada a ${to.name} a menos que usted lo acepte y lo envíe en esa página. No está obligado a hacerlo.`,
-      transaction: `Su transacción continúa con ${to.name}: la conversación, la lista de tareas, los archivos y lo que usted firmó. El enlace que usted tiene sigue funcionando, y ${to.name} puede leerlo todo.`,
+      request: `Su solicitud abierta de comprobante de fondos continúa con ${to.name}. Le enviamos un enlace nuevo en otro correo; el anterior ya no funciona. Si había aceptado que ${from.name} recibiera el resultado, eso terminó: no se envía nada a ${to.name} a menos que usted lo acepte y lo envíe en esa página. No está obligado a hacerlo.`,
+      transaction: `Su transacción continúa con ${to.name}: la conversación, la lista de tareas, los archivos y lo que usted firmó. Le enviamos un enlace nuevo en otro correo; el anterior ya no funciona. ${to.name} puede leerlo todo.`,
       reports: `Los informes y las cartas de comprobante de fondos que usted envió no forman parte de esto: ${to.name} no puede verlos.`,
       no: `Si no quiere que ${to.name} tenga sus datos, responda a este correo y pida que los elimine.`,
       footer: `Recibe este correo porque estaba en la lista de clientes de ${from.name} en Groundwork.`,
-      action: { request: 'Abrir mi solicitud', transaction: 'Abrir mi transacción' },
     };
   },
 } satisfies Record<Language, (sides: Sides) => object>;
@@ -75,10 +73,7 @@ const contentOf = (said: Said, open: Open): EmailWords => {
 };
 
 /** In the language of the link that they have; without one, in both. */
-const spoken = (
-  found: StoredHandover,
-  open: Open,
-): Pick<WrittenEmail, 'content' | 'spanish' | 'action' | 'request'> => {
+const spoken = (found: StoredHandover, open: Open): Pick<WrittenEmail, 'content' | 'spanish' | 'request'> => {
   const [en, es] = [words.en(found), words.es(found)];
   const content = contentOf(en, open);
   const linkId = open.request ?? open.transaction;
@@ -86,11 +81,9 @@ const spoken = (
     const text = `En español: ${paragraphsOf(es, open).join(' ')}`;
     return { content: { ...content, aside: { language: 'es', text } } };
   }
-  const kind = open.request ? 'request' : 'transaction';
   return {
     content,
-    spanish: { linkId, content: contentOf(es, open), action: es.action[kind] },
-    action: { label: en.action[kind], path: open.request ? '/guest' : '/guest-tasks', guestLinkId: linkId },
+    spanish: { linkId, content: contentOf(es, open) },
     ...(open.request && { request: open.request }),
   };
 };

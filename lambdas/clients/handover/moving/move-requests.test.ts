@@ -11,8 +11,9 @@ import { NOW } from '#test/builders/now.ts';
 const database = aTestDatabase();
 
 describe('an open request', () => {
-  it("goes with its client: the link stays, and the line and the notification are the new agent's", async () => {
-    const { add, request, requestNow, offer, accept, work, names, linesOf, emails, db } = await aHandoverSide(database);
+  it("goes with its client: the link gets another pin, and the line and the notification are the new agent's", async () => {
+    const { add, request, requestNow, offer, accept, work, names, linesOf, emails, newLinks, db } =
+      await aHandoverSide(database);
     await add('bo');
     const before = await request('bo', { state: 'opened' });
     await accept(ben, await offer(ada, ben));
@@ -21,7 +22,7 @@ describe('an open request', () => {
     const after = await requestNow(before);
     expect(after).toMatchObject({
       id: before.id,
-      pinDigest: before.pinDigest,
+      pinVersion: before.pinVersion + 1,
       expiresAt: before.expiresAt,
       state: 'opened',
       agentId: 'ben',
@@ -39,13 +40,12 @@ describe('an open request', () => {
     const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
     expect(told).toMatchObject([
       {
-        action: { path: '/guest', guestLinkId: before.id },
         spanish: { linkId: before.id },
         agent: { id: 'ben', name: ben.name },
         request: before.id,
       },
     ]);
-    expect(JSON.stringify(told)).toContain('The link you have still works');
+    expect(await newLinks()).toEqual([`handed over ${before.id}`]);
   });
 
   it('leaves behind what the client agreed to, on the record, and asks for the license again', async () => {
@@ -203,11 +203,9 @@ describe('an open request', () => {
     // What moved before, each of the two, and the end.
     expect(writes()).toBe(4);
     const told = (await side.emails()).filter(({ kind }) => kind === 'client-handed-over');
-    expect(told.map(({ to, action }) => [to, action?.path, action?.guestLinkId]).sort()).toEqual([
-      ['bo@clients.example', '/guest', asked.id],
-      // Nothing is open with this one.
-      ['di@clients.example', undefined, undefined],
-    ]);
+    expect(told.map(({ to }) => to).sort()).toEqual(['bo@clients.example', 'di@clients.example']);
+    // Nothing is open with the other one.
+    expect(await side.newLinks()).toEqual([`handed over ${asked.id}`]);
   });
 
   it('stays where its chat begins at this moment, and nothing begins for the former agent later', async () => {

@@ -1,4 +1,4 @@
-// Open transactions go with their client: the former agent reads nothing of them anymore, and the client's link stays as it is.
+// Open transactions go with their client: the former agent reads nothing of them anymore, and the client's link gets another pin.
 import { describe, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
@@ -54,7 +54,7 @@ const atTheMove = (db: Db, happens: () => Promise<unknown>): Db => {
 describe('an open transaction', () => {
   it('goes with its client, and its conversation with it', async () => {
     const side = await aDeal();
-    const { id, parties, sessionId, sessionNow, handOver, names, partiesOf, emails, db, connections } = side;
+    const { id, parties, sessionId, sessionNow, handOver, names, partiesOf, emails, newLinks, db, connections } = side;
     await side.say(sessionId, 'When do we list?');
     for (const [connectionId, who] of [
       ['page-of-ada', 'agent'],
@@ -74,7 +74,10 @@ describe('an open transaction', () => {
     });
     expect(await readTransaction(db, 'ben', id)).toMatchObject({ state: 'open', unread_1: 1 });
     expect(await agentOfLink(db, parties.linkId)).toBe('ben');
-    expect(await transactionLink.get(db, { linkId: parties.linkId })).toMatchObject({ agentName: ben.name });
+    expect(await transactionLink.get(db, { linkId: parties.linkId })).toMatchObject({
+      agentName: ben.name,
+      pinVersion: 2,
+    });
     expect(await sessionNow()).toMatchObject({
       ...{ agentId: 'ben', agentEmail: ben.email, wroteNews },
       // They have had no email about it.
@@ -87,9 +90,8 @@ describe('an open transaction', () => {
     expect(listening.map(({ connectionId }) => connectionId)).toEqual(['page-of-bo']);
     expect(await connections.find('page-of-ada')).toBeUndefined();
     const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
-    expect(told).toMatchObject([
-      { action: { path: '/guest-tasks', guestLinkId: parties.linkId }, spanish: { linkId: parties.linkId } },
-    ]);
+    expect(told).toMatchObject([{ spanish: { linkId: parties.linkId } }]);
+    expect(await newLinks()).toEqual([`handed over ${parties.linkId}`]);
   });
 
   it('takes the next message to the new agent', async () => {
@@ -112,7 +114,7 @@ describe('an open transaction', () => {
       signingDocument.put({ documentId: former.id }, former),
       signerLink.put(
         { linkId: signer.linkId },
-        { ...link, documentId: done.id, createdAt: NOW.toISOString(), pinDigest: 'p', pinVersion: 1 },
+        { ...link, documentId: done.id, createdAt: NOW.toISOString(), pinDigest: 'p', pinVersion: 1, browsersSince: 1 },
       ),
       guidedTransaction.update(
         { agentId: 'ada', transactionId: id },

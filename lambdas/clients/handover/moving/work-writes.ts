@@ -36,8 +36,8 @@ const noChat = ({ agentId, communicationId }: FundsRequest): Write =>
 
 type To = { to: NewAgent; at: Date };
 
-const requestWrites = (request: FundsRequest, { to, at }: To): Write[] => {
-  const { after, entries } = handOver(request, to, at);
+const requestWrites = async ({ pinKey }: WorkDeps, request: FundsRequest, { to, at }: To): Promise<Write[]> => {
+  const { after, entries } = handOver(await pinKey(), request, to, at);
   return [...handOverWrites(request, after), ...entries];
 };
 
@@ -48,7 +48,7 @@ const transactionWrites = async (
 ): Promise<Write[] | 'stays'> => {
   const documents = await documentHandOver(deps, { transaction, to, at });
   if (documents === 'stays') return 'stays';
-  const { after, writes } = transactionHandOverWrites(transaction, to, documents.changed);
+  const { after, writes } = await transactionHandOverWrites(deps, transaction, { to, at, changed: documents.changed });
   return [
     ...writes,
     ...documents.writes,
@@ -62,7 +62,7 @@ const groupOf = async (
   { request, transaction }: { request?: FundsRequest | undefined; transaction?: OpenTransaction | undefined },
   to: To,
 ): Promise<Write[] | 'stays'> => {
-  const own = request ? requestWrites(request, to) : [];
+  const own = request ? await requestWrites(deps, request, to) : [];
   if (!transaction) return request ? [noChat(request), ...own] : own;
   const chat = await transactionWrites(deps, transaction, to);
   return chat === 'stays' ? 'stays' : [...own, ...chat];

@@ -43,7 +43,14 @@ const ada = {
 const issued = aLetter({ state: 'issued', requestId: request.id });
 const content = aReport({ reportId: issued.id, total: cents(50_000_000), reportType: 2, property: '12 Elm Street' });
 const linkId = 'c'.repeat(32);
-const link = { linkId, kind: 'report', owner: issued.owner, letterId: issued.id, pinVersion: 1 } as const;
+const link = {
+  linkId,
+  kind: 'report',
+  owner: issued.owner,
+  letterId: issued.id,
+  pinVersion: 1,
+  browsersSince: 1,
+} as const;
 const reader: Guest = {
   kind: 'guest',
   link: {

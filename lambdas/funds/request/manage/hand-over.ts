@@ -1,6 +1,7 @@
 // An open request goes to another agent, with its client. What the client agreed to with the one who asked ends on the record, and the
 // license is accepted again, beside the new agent's name. Pure but for the rows.
 import type { Write } from '#core/data/db.ts';
+import { rotatePin } from '#core/http/rotate-pin.ts';
 import { recordConsent, withoutSendConsent } from '../consent/consent-entity.ts';
 import { withoutStillGood } from '../consent/still-good.ts';
 import type { FundsRequest } from '../entity.ts';
@@ -36,13 +37,21 @@ const withoutTexts = (request: FundsRequest, at: Date): Changed => {
   return { after: { ...request, consents, textConsent: undefined }, entries };
 };
 
-export const handOver = (request: FundsRequest, to: NewAgent, at: Date): Changed => {
-  const { language } = request;
+/** The former agent may have noted the pin: the client gets another one. `key`: of pins. */
+export const handOver = (key: string, request: FundsRequest, to: NewAgent, at: Date): Changed => {
+  const { language, id: linkId, pinVersion } = request;
+  const { pin, email } = rotatePin(key, { linkId, pinVersion }, { why: 'handed over', at });
   const sending = withoutSendConsent(request, language, at);
   const asking = withoutStillGood(sending.after, language, at);
   const texting = withoutTexts(asking.after, at);
   return {
-    after: { ...noted(texting.after, 'handed_over', at), ...to, licenceAcceptedAt: undefined, stepLeft: undefined },
-    entries: [...sending.entries, ...asking.entries, ...texting.entries],
+    after: {
+      ...noted(texting.after, 'handed_over', at),
+      ...to,
+      ...pin,
+      licenceAcceptedAt: undefined,
+      stepLeft: undefined,
+    },
+    entries: [...sending.entries, ...asking.entries, ...texting.entries, email],
   };
 };

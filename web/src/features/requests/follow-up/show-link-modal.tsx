@@ -18,7 +18,7 @@ const words = strings.request.link;
 type Shown = Reply<typeof routes.showLink>;
 type ShowLinkModalProps = { communication: Communication; onClose: () => void };
 
-/** The client's link, and apart from it the pin: one message alone opens nothing. */
+/** The address of the client's page. It asks for the pin, which only the client's email has. */
 export function ShowLinkModal({ communication, onClose }: ShowLinkModalProps) {
   const [shown, setShown] = useState<Shown>();
   const { run, failure } = useTask();
@@ -35,7 +35,7 @@ export function ShowLinkModal({ communication, onClose }: ShowLinkModalProps) {
       <SpaceBetween size="m">
         <p>{words.words}</p>
         <FormError>{failure?.message}</FormError>
-        {shown ? <Parts shown={shown} /> : !failure && <Loading lines={2} />}
+        {shown ? <Shared url={shown.url} /> : !failure && <Loading lines={1} />}
         <p className="soft">{words.logged}</p>
         <TextLink communication={communication} />
       </SpaceBetween>
@@ -43,38 +43,29 @@ export function ShowLinkModal({ communication, onClose }: ShowLinkModalProps) {
   );
 }
 
-const Parts = ({ shown }: { shown: Shown }) => (
-  <>
-    <Part label={words.link} text={shown.url} message={words.linkMessage(shown.url)} />
-    <Part label={words.pin} text={shown.pin} message={words.pinMessage(shown.pin)} />
-  </>
-);
-
-type PartProps = { label: string; text: string; message: string };
-
 /** Copied, texted, or shared by whatever the phone offers. */
-function Part({ label, text, message }: PartProps) {
+function Shared({ url }: Pick<Shown, 'url'>) {
   const isTouch = useMedia('(pointer: coarse)');
   const canShare = typeof navigator.share === 'function';
+  const message = words.linkMessage(url);
   return (
     <SpaceBetween size="xs">
       <CopyToClipboard
         variant="inline"
-        textToCopy={text}
-        copyButtonAriaLabel={words.copy(label)}
+        textToCopy={url}
+        copyButtonAriaLabel={words.copy}
         copySuccessText={words.copied}
         copyErrorText={words.notCopied}
-        textToDisplay={`${label}: ${text}`}
       />
       {isTouch && (
         <div className="actions">
           <Button href={`sms:?&body=${encodeURIComponent(message)}`} iconName="contact">
-            {words.text(label)}
+            {words.text}
           </Button>
           {canShare && (
             // Closing the share sheet is no failure.
             <Button iconName="share" onClick={() => void navigator.share({ text: message }).catch(() => undefined)}>
-              {words.share(label)}
+              {words.share}
             </Button>
           )}
         </div>

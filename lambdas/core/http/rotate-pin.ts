@@ -1,0 +1,37 @@
+// A client's link gets another pin: someone who noted the earlier one, or has the page open, reads nothing more. The client gets the new
+// link by email, to their own address; no one else learns the pin, because that email is the only place where it is written out.
+import { storedPin } from '../crypto/pin.ts';
+import type { Write } from '../data/db.ts';
+import { outboxWrite } from '../data/outbox.ts';
+import * as z from '../schema.ts';
+
+/**
+ * asked: on the link's page. handed over: another agent has the client. deactivated: the agent's account is closed. closed: the client
+ * has closed browsers.
+ */
+const REASONS = ['asked', 'handed over', 'deactivated', 'closed'] as const;
+
+/** The email with a client's link. The worker reads the address and the pin from the link's row when it goes out. */
+export const linkEmail = z.object({ template: z.literal('client-link'), linkId: z.string(), why: z.enum(REASONS) });
+export type LinkEmail = z.output<typeof linkEmail>;
+
+type Rotation = {
+  /** For the link's row. */
+  pin: ReturnType<typeof storedPin>;
+  email: Write;
+};
+
+/**
+ * Both parts go into one transaction. Emails, sessions and sockets of before open nothing from then on; the table's stream closes the
+ * sockets (background/push).
+ */
+export const rotatePin = (
+  key: string,
+  { linkId, pinVersion }: { linkId: string; pinVersion: number },
+  { why, at }: { why: LinkEmail['why']; at: Date },
+): Rotation => {
+  const next = pinVersion + 1;
+  const task: LinkEmail = { template: 'client-link', linkId, why };
+  // Two rotations of the same pin are one, and send one email.
+  return { pin: storedPin(key, linkId, next), email: outboxWrite('mail', task, at, `link-${linkId}-${next}`) };
+};
