@@ -1,107 +1,176 @@
-// A connection on which one question at a time is asked, and answered.
+// A connection that carries one request at a time.
 import type { Socket } from 'node:net';
-import { brokenReply, createReplyReader, type Reply } from './reply-reader.ts';
+import { brokenReply, createReplyReader, type Reply, type Whole } from './reply-reader.ts';
 
 export type Connection = {
-  ask(head: string, body: string | Uint8Array): Promise<Reply>;
-  /** Nothing has come on it since its last answer, not even its end. */
+  /** Call it only once everything that had arrived has been read: a response that came before its request is somebody else's. */
+  send(head: string, body: string | Uint8Array): Promise<Reply>;
+  /** Nothing has arrived since the last response, not even the end of the connection. */
   isOpen(): boolean;
-  idleMs(): number;
   close(): void;
 };
 
-const overdue = (what: string) => Object.assign(new Error(what), { name: 'TimeoutError', code: 'ETIMEDOUT' });
+const overdue = (message: string) => Object.assign(new Error(message), { name: 'TimeoutError', code: 'ETIMEDOUT' });
 
-/** Whether an error came before anything had left: what was asked can't have happened. */
+/** Nothing of the request had left yet, so it can't have been carried out. */
 export const isUnsent = (error: unknown): boolean => (error as { isUnsent?: boolean }).isUnsent === true;
 
-const TOO_LATE = 408;
+const REQUEST_TIMEOUT = 408;
 
-type Limits = { connectMs: number; answerMs: number };
-type Asked = { resolve(reply: Reply): void; reject(error: Error): void; reader: ReturnType<typeof createReplyReader> };
+type Pending = {
+  resolve(reply: Reply): void;
+  reject(error: Error): void;
+  reader: ReturnType<typeof createReplyReader>;
+  /** Its last byte has left this process. */
+  isSent: boolean;
+  /** A whole response that arrived before that. */
+  early?: Whole;
+};
 
-export const createConnection = (
-  socket: Socket,
-  { connectMs, answerMs }: Limits,
-  /** `whenFree`: the next question can be asked. `whenOver`: none can. `isLater`: a question got no answer, and it wasn't the first. */
-  on: { connected: string; whenFree(one: Connection): void; whenOver(one: Connection, isLater: boolean): void },
-): Connection => {
-  let asked: Asked | undefined;
-  let answered = 0;
-  let freeSince = 0;
-  let failure: Error | undefined;
-  let isConnected = false;
-
-  const connecting = setTimeout(() => socket.destroy(overdue('No connection in time')), connectMs);
-  socket.once(on.connected, () => {
-    isConnected = true;
-    clearTimeout(connecting);
+/** Until `event` says that the socket is connected. */
+export const connected = (socket: Socket, event: string, connectMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let failure: Error = brokenReply('broke off');
+    const connecting = setTimeout(() => socket.destroy(overdue('No connection in time')), connectMs);
+    const failed = (error: Error) => {
+      failure = error;
+    };
+    const closed = () => {
+      clearTimeout(connecting);
+      reject(Object.assign(failure, { isUnsent: true }));
+    };
+    socket.on('error', failed);
+    socket.on('close', closed);
+    socket.once(event, () => {
+      clearTimeout(connecting);
+      socket.off('error', failed);
+      socket.off('close', closed);
+      resolve();
+    });
   });
 
-  const settle = ({ reply, isLast }: { reply: Reply; isLast: boolean }) => {
-    const { resolve } = asked as Asked;
-    // Some servers say so before they close an idle connection, and it meets the next question.
-    if (reply.status === TOO_LATE && answered > 0) throw brokenReply('is about an earlier question');
-    asked = undefined;
+/**
+ * Until everything that has arrived on any socket has been read, which happens once between two turns of the event loop. A
+ * process that was busy or frozen finds a server's unsolicited last response only then.
+ */
+export const everythingRead = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+const createPending = (
+  resolve: (reply: Reply) => void,
+  reject: (error: Error) => void,
+  whenSettled: () => void,
+): Pending => ({
+  resolve: (reply) => {
+    whenSettled();
+    resolve(reply);
+  },
+  reject: (error) => {
+    whenSettled();
+    reject(error);
+  },
+  reader: createReplyReader(),
+  isSent: false,
+});
+
+const write = (socket: Socket, request: { head: string; body: string | Uint8Array }, pending: Pending): void => {
+  const whenSent = (error?: Error | null) => {
+    pending.isSent = !error;
+  };
+  const { head, body } = request;
+  if (typeof body === 'string') socket.write(head + body, whenSent);
+  else {
+    socket.cork();
+    socket.write(head);
+    socket.write(body, whenSent);
+    socket.uncork();
+  }
+};
+
+/**
+ * Of a connected socket. `whenFree`: the connection can take the next request. `whenOver`: it can't take any; `isLater` if
+ * it broke during a request that wasn't its first.
+ */
+export const createConnection = (
+  socket: Socket,
+  answerMs: number,
+  on: { whenFree(one: Connection): void; whenOver(one: Connection, isLater: boolean): void },
+): Connection => {
+  let pending: Pending | undefined;
+  let answered = 0;
+  let failure: Error | undefined;
+
+  const settle = ({ reply, isLast }: Whole) => {
+    const { resolve } = pending as Pending;
+    // Some servers send a timeout before they close an idle connection, and it crosses with the next request.
+    if (reply.status === REQUEST_TIMEOUT && answered > 0) throw brokenReply('is about an earlier request');
+    pending = undefined;
     answered++;
-    // An answer that came before its question had left is an early refusal.
-    if (isLast || socket.writableLength > 0) socket.destroy();
+    if (isLast) socket.destroy();
     else {
-      // An idle one doesn't keep a script from ending.
+      // An idle connection doesn't keep a script from ending.
       socket.unref();
-      freeSince = Date.now();
       on.whenFree(connection);
     }
     resolve(reply);
   };
 
-  const take = (read: (of: Asked) => ReturnType<Asked['reader']['add']>) => {
+  const orBreak = (act: () => void) => {
     try {
-      const whole = asked && read(asked);
-      if (whole) settle(whole);
+      act();
     } catch (error) {
       socket.destroy(error as Error);
     }
   };
 
-  socket.on('data', (piece: Buffer) => {
-    if (asked) take(({ reader }) => reader.add(piece));
-    else socket.destroy();
+  /** TLS reports a finished write one turn late, so a quick response may seem to be early. */
+  const settleOnceSent = async (of: Pending, whole: Whole) => {
+    of.early = whole;
+    await everythingRead();
+    if (pending !== of) return;
+    orBreak(() => {
+      if (!of.isSent) throw brokenReply('came before its request had been sent');
+      settle(whole);
+    });
+  };
+
+  const take = (read: (reader: Pending['reader']) => Whole | undefined) =>
+    orBreak(() => {
+      const of = pending;
+      if (!of || of.early) throw brokenReply('came without a request');
+      const whole = read(of.reader);
+      if (!whole) return;
+      if (of.isSent) settle(whole);
+      else void settleOnceSent(of, whole);
+    });
+
+  socket.on('data', (piece: Buffer) => take((reader) => reader.add(piece)));
+  socket.on('end', () => {
+    if (pending && !pending.early) take((reader) => reader.end());
   });
-  socket.on('end', () => take(({ reader }) => reader.end()));
   socket.on('error', (error) => {
     failure = error;
   });
   socket.on('close', () => {
-    clearTimeout(connecting);
-    const open = asked;
-    asked = undefined;
+    const open = pending;
+    pending = undefined;
     on.whenOver(connection, open !== undefined && answered > 0);
-    open?.reject(Object.assign(failure ?? brokenReply('broke off'), { isUnsent: !isConnected }));
+    if (open?.early && open.isSent && !failure) open.resolve(open.early.reply);
+    else open?.reject(failure ?? brokenReply('broke off'));
   });
 
   const connection: Connection = {
-    ask: (head, body) =>
+    send: (head, body) =>
       new Promise((resolve, reject) => {
-        const answering = setTimeout(() => socket.destroy(overdue('No answer in time')), answerMs);
-        const settled =
-          <T>(tell: (value: T) => void) =>
-          (value: T) => {
-            clearTimeout(answering);
-            tell(value);
-          };
-        asked = { resolve: settled(resolve), reject: settled(reject), reader: createReplyReader() };
-        socket.ref();
-        if (typeof body === 'string') socket.write(head + body);
-        else {
-          socket.cork();
-          socket.write(head);
-          socket.write(body);
-          socket.uncork();
+        if (!connection.isOpen()) {
+          reject(Object.assign(failure ?? brokenReply('broke off'), { isUnsent: true }));
+          return;
         }
+        const answering = setTimeout(() => socket.destroy(overdue('No answer in time')), answerMs);
+        pending = createPending(resolve, reject, () => clearTimeout(answering));
+        socket.ref();
+        write(socket, { head, body }, pending);
       }),
     isOpen: () => !socket.destroyed && socket.readable,
-    idleMs: () => Date.now() - freeSince,
     close: () => void socket.destroy(),
   };
   return connection;

@@ -1,8 +1,8 @@
-// One question, one answer, over connections that are kept. Encrypted or not as the address says; what the address doesn't
-// need isn't loaded, which a cold start notices. Without Node's HTTP client: docs/adr/103-own-sockets.md.
+// One request, one response, over connections that are kept. Encrypted or not as the address says; TLS is loaded only when the
+// address needs it, which a cold start notices. Ours instead of Node's HTTP client or undici: docs/adr/103-own-sockets.md.
 import { connect, isIP, type Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
-import { type Connection, createConnection } from './connection.ts';
+import { type Connection, connected, createConnection, everythingRead } from './connection.ts';
 import type { Reply } from './reply-reader.ts';
 
 export type { Reply } from './reply-reader.ts';
@@ -11,16 +11,10 @@ export type Exchange = (headers: Record<string, string>, body: string | Uint8Arr
 
 const LIMITS = { connectMs: 1000, answerMs: 3000 };
 
-/** What was idle for longer may have ended while the function was frozen. */
-const LONG_IDLE_MS = 1000;
-
-/** Until everything that has arrived on any socket is read, which happens once between two turns. */
-const allRead = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-
-/** What would end a line, or isn't plain text. */
+/** Ends a line, or isn't plain text. */
 const UNSAFE = /[^\t -~]/;
 
-/** Everything of a question but its body. */
+/** A request without its body. */
 const headOf = (path: string, headers: Record<string, string>): string => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const unsafe = [`POST ${path}`, ...lines].find((line) => UNSAFE.test(line));
@@ -43,7 +37,7 @@ const socketsTo = (host: string, port: number, isEncrypted: boolean) => {
   return isEncrypted ? encrypted : plain;
 };
 
-/** `keeps`: false for what can't be asked twice. A kept connection may have ended unseen, and takes its next question with it. */
+/** `keeps`: false for requests that can't be sent twice, because a kept connection may have ended unseen. */
 export const createExchange = (endpoint: string, { limits = LIMITS, keeps = true } = {}): Exchange => {
   const url = new URL(endpoint);
   const { hostname, path } = urlToHttpOptions(url);
@@ -55,8 +49,7 @@ export const createExchange = (endpoint: string, { limits = LIMITS, keeps = true
     const socket = await openSocket();
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 1000);
-    return createConnection(socket, limits, {
-      connected: isEncrypted ? 'secureConnect' : 'connect',
+    const connection = createConnection(socket, limits.answerMs, {
       whenFree: (one) => (keeps ? idle.push(one) : one.close()),
       whenOver: (over, isLater) => {
         const others = idle.filter((one) => one !== over);
@@ -65,16 +58,23 @@ export const createExchange = (endpoint: string, { limits = LIMITS, keeps = true
         if (isLater) for (const one of others) one.close();
       },
     });
+    await connected(socket, isEncrypted ? 'secureConnect' : 'connect', limits.connectMs);
+    return connection;
+  };
+
+  /** A connection on which nothing has arrived without a request, a new one included: some servers speak first. */
+  const quiet = async (): Promise<Connection> => {
+    for (let kept = idle.pop(); kept; kept = idle.pop()) {
+      await everythingRead();
+      if (kept.isOpen()) return kept;
+    }
+    const opened = await open();
+    await everythingRead();
+    return opened;
   };
 
   return async (headers, body, ownPath = path as string) => {
     const head = headOf(ownPath, { host: url.host, ...headers, 'content-length': String(Buffer.byteLength(body)) });
-    let kept = idle.pop();
-    while (kept && kept.idleMs() > LONG_IDLE_MS) {
-      await allRead();
-      if (kept.isOpen()) break;
-      kept = idle.pop();
-    }
-    return (kept ?? (await open())).ask(head, body);
+    return (await quiet()).send(head, body);
   };
 };

@@ -2,8 +2,8 @@
 
 export type Reply = { status: number; headers: Record<string, string | undefined>; text: string };
 
-/** `isLast`: nothing can be asked on this connection anymore. */
-type Whole = { reply: Reply; isLast: boolean };
+/** `isLast`: the connection can't take another request. */
+export type Whole = { reply: Reply; isLast: boolean };
 
 /** Node's own client takes no longer ones. */
 const LONGEST_HEAD = 16 * 1024;
