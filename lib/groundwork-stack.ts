@@ -22,7 +22,6 @@ import { EdgeLog } from './site/edge-log.ts';
 import { Firewall } from './site/firewall.ts';
 import { Site } from './site/site.ts';
 import { uploadSite } from './site/upload.ts';
-import { Texts } from './texts.ts';
 
 export const REGION = FIRST_REGION;
 
@@ -44,7 +43,6 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   sandbox: settings.mail.sandbox,
   supportEmail: settings.supportEmail,
   teamPlan: settings.teamPlan,
-  textNumber: settings.texts,
   workers: settings.concurrency.workers,
   malwareScan: settings.malwareScan,
   canary: settings.canary,
@@ -64,7 +62,6 @@ export class GroundworkStack extends Stack {
     });
     const data = new Data(this, settings);
     const email = new Email(this, settings);
-    const texts = new Texts(this, settings);
     const api = new Api(this, settings);
     const socket = new SocketApi(this, { settings, api });
     const firewall = settings.firewall ? new Firewall(this, settings, () => api.routes.routes) : undefined;
@@ -76,7 +73,7 @@ export class GroundworkStack extends Stack {
 
     const assistant =
       settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model);
-    const parts = { data, email, texts, identity, socket, assistant };
+    const parts = { data, email, identity, socket, assistant };
     const resources: Resources = { ...parts, ...resourceSettings(settings, site.url, api) };
     const table: Record<string, FunctionEntry> = functionTable(resources);
     this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));
@@ -117,7 +114,6 @@ export class GroundworkStack extends Stack {
       StripeSecret: data.stripe.secretArn,
       PinKeySecret: data.pinKey.secretArn,
       NameKeySecret: data.nameKey.secretArn,
-      TextReplies: texts.replies.topicArn,
       EdgeSecret: api.originSecretArn,
       AlarmTopic: monitoring.topics?.all.topicArn,
       TestAlarm: monitoring.testAlarm,

@@ -13,7 +13,6 @@ const WITHOUT: Record<string, string[]> = {
     'chat/signing.chooseTemplate',
     'files/asked.cancelAskedFile',
     'funds/request.changeReminders',
-    'funds/texts.saveTextSetting',
     'offices.changeRole',
     'offices.showPipeline',
     'offices/seats.changeSeats',

@@ -76,8 +76,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'members/activity': 'activity',
   'members/billing': 'checkout plans portal purchase stripeWebhook subscription upgrade',
   'members/card': 'saveBusinessCard',
-  'members/notifications':
-    'addNewsDevice askNewsNumber confirmNewsNumber newsDevices newsNumber removeNewsDevice removeNewsNumber saveNotificationChoices',
+  'members/notifications': 'addNewsDevice newsDevices removeNewsDevice saveNotificationChoices',
   'members/passkeys':
     'addPasskey passkeys removePasskey renamePasskey signInWithPasskey startPasskey startPasskeySignIn',
   'members/senders': 'allowSender senders stopSender',

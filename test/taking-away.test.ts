@@ -163,11 +163,6 @@ const guards: Record<string, Guard> = {
     from: [`${settings}/notifications/news-devices.tsx`],
     why: 'News is turned on again on that device. Nothing is deleted.',
   },
-  'members/notifications.removeNewsNumber': {
-    by: 'asks',
-    from: [`${settings}/notifications/news-number.tsx`],
-    why: 'Entering a new code turns it on again.',
-  },
   'members/session.endDevice': { by: 'asks', from: [`${settings}/security/devices.tsx`], why: signInAgain },
   'members/session.endOtherDevices': { by: 'asks', from: [`${settings}/security/devices.tsx`], why: signInAgain },
   'members/session.endEverySession': {

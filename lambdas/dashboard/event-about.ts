@@ -1,7 +1,7 @@
 // What the ID of a notification says about it.
 
 /** What happened to a message that was sent, and what a client did. */
-const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn', 'text'] as const;
+const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
 const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list', 'files', 'closed'] as const;
 /** What happened to an agent's account, and where they see it. A 'handover-offer' waits for their answer. */
 const ACCOUNT_EVENTS = ['handover-offer', 'handover', 'bank', 'subscription', 'office-plan'] as const;

@@ -9,7 +9,6 @@ export type News = { kind: NewsKind; words: string; path: string };
 type Told = Omit<News, 'path'>;
 
 const BOUNCED: Told = { kind: 'requests', words: "An email to a client couldn't be delivered." };
-const TEXTED: Told = { kind: 'requests', words: "A client replied to a text, or one couldn't be delivered." };
 const REPLIED: Told = { kind: 'letters', words: 'The other side replied to a letter.' };
 const ARRIVED: Told = { kind: 'reports', words: 'A proof-of-funds report has arrived.' };
 
@@ -20,7 +19,7 @@ const ofClient: Partial<Record<ClientEvent, Told>> = {
   sign: { kind: 'documents', words: 'A client signed or declined a document.' },
   files: { kind: 'files', words: 'A client shared files, or took them back.' },
 };
-const ofMessage: Partial<Record<MessageEvent, Told>> = { bounce: BOUNCED, reject: BOUNCED, text: TEXTED };
+const ofMessage: Partial<Record<MessageEvent, Told>> = { bounce: BOUNCED, reject: BOUNCED };
 const RECEIVED: MessageStatus = 'Proof-of-funds Report received from Bank';
 
 const told = (eventId: string, status: string | undefined): [what: Told | undefined, path: string] | undefined => {

@@ -38,7 +38,7 @@ export const createPinKey = (scope: Construct, settings: Settings): Secret =>
 export const createNameKey = (scope: Construct, settings: Settings): Secret =>
   createKey(scope, settings, {
     id: 'NameKey',
-    description: 'Keyed hash of phone numbers and deals. Changing it forgets who replied STOP.',
+    description: 'Keyed hash of deals, as colleagues see them.',
     whyItStays: 'Rows are found by what it makes, for good, so it stays (docs/adr/081-names-of-people.md).',
   });
 

@@ -39,7 +39,7 @@ const erasedAccounts = {
   dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
 };
 
-const outboxFunctions = (grant: Grants, { data, email, texts, supportEmail }: Resources) =>
+const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources) =>
   ({
     'outbox-relay': {
       entry: 'lambdas/background/outbox/relay.ts',
@@ -69,23 +69,6 @@ const outboxFunctions = (grant: Grants, { data, email, texts, supportEmail }: Re
         grant.pushServices(),
         grant.setting('SUPPORT_EMAIL', supportEmail),
       ],
-      memory: BACKGROUND,
-    },
-    'text-worker': {
-      entry: 'lambdas/background/texts/worker.ts',
-      trigger: { queue: data.queues.text, batchSize: 5 },
-      grants: [
-        grant.table(['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem']),
-        grant.site(),
-        grant.nameKey(),
-        grant.texts(),
-      ],
-      memory: BACKGROUND,
-    },
-    'text-events': {
-      entry: 'lambdas/background/texts/events.ts',
-      trigger: { events: texts.deliveries, topic: texts.replies },
-      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.nameKey()],
       memory: BACKGROUND,
     },
     'mail-events': {

@@ -6,7 +6,6 @@ import * as deals from '../../lambdas/funds/deals/contract.ts';
 import * as reports from '../../lambdas/funds/report/contract.ts';
 import * as offerLetters from '../../lambdas/funds/report/offer-letter/contract.ts';
 import * as requests from '../../lambdas/funds/request/contract.ts';
-import * as texts from '../../lambdas/funds/texts/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { FULL_PROCESSOR } from './entry.ts';
 import type { Grants } from './grants.ts';
@@ -21,7 +20,7 @@ const requestFunctions = (grant: Grants) =>
     },
     requests: {
       entry: 'lambdas/funds/request/handler.ts',
-      trigger: { routes: [requests.routes, deals.routes, texts.routes] },
+      trigger: { routes: [requests.routes, deals.routes] },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
@@ -30,7 +29,6 @@ const requestFunctions = (grant: Grants) =>
         grant.site(),
         grant.pinKey(),
         grant.nameKey(),
-        grant.textSettings(),
       ],
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -2,20 +2,12 @@
 // it, so that a function never has one without the other.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Aws } from 'aws-cdk-lib/core';
 import { sealKeyText } from '../../lambdas/core/crypto/seal-algorithms.ts';
 import type { FOLDERS } from '../../lambdas/files/contract.ts';
 import type { INDEXES } from '../data/tables.ts';
 import { ANY_IDENTITY, arnsOf } from '../email.ts';
 import { PUSH_SERVICES, STRIPE_URL } from '../settings/settings.ts';
 import type { Resources } from './resources.ts';
-
-const arnOfNumber = (id: string) => `arn:${Aws.PARTITION}:sms-voice:${Aws.REGION}:${Aws.ACCOUNT_ID}:phone-number/${id}`;
-
-const textEnvironment = (texts: Resources['textNumber']): Record<string, string> =>
-  texts === 'off'
-    ? { TEXT_FROM: 'off', TEXT_HOURS: 'daytime' }
-    : { TEXT_FROM: texts.numberId, TEXT_HOURS: texts.hours };
 
 export type Permission = {
   actions: string[];
@@ -127,7 +119,7 @@ const providerGrants = ({ data, plaidUrl, assistant }: Resources) => ({
   assistant: (): Grant => assistant?.grant ?? { environment: {}, permissions: [] },
 });
 
-const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox, textNumber }: Resources) => ({
+const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox }: Resources) => ({
   setting,
   site: () => setting('SITE_URL', siteUrl),
   /** For a function that can be reached without passing the edge. */
@@ -167,16 +159,6 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox,
       ],
     };
   },
-  /** The number that texts come from, or 'off', and when. */
-  textNumber: (): Grant => setting('TEXT_FROM', textEnvironment(textNumber).TEXT_FROM ?? 'off'),
-  textSettings: (): Grant => ({ environment: textEnvironment(textNumber), permissions: [] }),
-  texts: (): Grant => ({
-    environment: textEnvironment(textNumber),
-    permissions:
-      textNumber === 'off'
-        ? []
-        : [{ actions: ['sms-voice:SendTextMessage'], resources: [arnOfNumber(textNumber.numberId)] }],
-  }),
   socket: (methods: ('POST' | 'DELETE')[] = ['POST']): Grant => ({
     environment: { SOCKET_ENDPOINT: socket.endpoint },
     permissions: [

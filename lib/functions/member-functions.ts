@@ -36,8 +36,6 @@ const ownGrants = (grant: Grants) => [
   grant.setting('APP_VERSION', project.version),
   grant.site(),
   grant.pinKey(),
-  grant.nameKey(),
-  grant.textNumber(),
   grant.pushServices(),
   ...grant.userPoolClient(),
 ];

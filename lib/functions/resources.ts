@@ -5,7 +5,6 @@ import type { Data } from '../data/data.ts';
 import type { Email } from '../email.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Texts } from '../texts.ts';
 
 export type Resources = {
   siteUrl: string;
@@ -26,9 +25,6 @@ export type Resources = {
   sealAlgorithm: Settings['sealAlgorithm'];
   /** The keys that earlier seals were made with. */
   retiredSealKeys: Settings['retiredSealKeys'];
-  texts: Texts;
-  /** The number that texts come from. */
-  textNumber: Settings['texts'];
   /** Where people write who need help. */
   supportEmail: string;
   /** How many workers of each queue run at once. */

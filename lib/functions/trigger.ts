@@ -1,6 +1,5 @@
 // What can start a function.
 import type { Rule } from 'aws-cdk-lib/aws-events';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Routes } from '../../lambdas/core/http/route.ts';
 import type { SocketRoute } from '../api/socket-api.ts';
 import type { WorkQueue } from '../data/work-queue.ts';
@@ -20,8 +19,7 @@ export type QueueTrigger = { queue: WorkQueue; batchSize: number };
 export type StreamTrigger = { stream: object[] };
 /** Each task (the constant input) and how often it runs. */
 export type ScheduleTrigger = { schedules: Record<string, Interval>; enabled?: boolean };
-/** `topic`: where more of the same comes from. */
-export type EventTrigger = { events: Rule; topic?: Topic };
+export type EventTrigger = { events: Rule };
 export type SignInTrigger = { signIn: SignInMoment[]; poolActions: string[] };
 
 export type Trigger =

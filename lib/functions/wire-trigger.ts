@@ -4,7 +4,6 @@ import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-eve
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { Subscription, SubscriptionProtocol, type Topic } from 'aws-cdk-lib/aws-sns';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { acknowledge } from '../acknowledge.ts';
 import type { Api } from '../api/api.ts';
@@ -33,31 +32,10 @@ const noDeadLetterQueueOfRule = {
     "Lambda accepts the event at once. The function's dead-letter queue takes what fails later.",
 };
 
-const noDeadLetterQueueOfTopic = {
-  'Serverless-SNSRedrivePolicy':
-    "Lambda accepts a message at once. The function's dead-letter queue takes what fails later.",
-};
-
-const wireEvents = (feature: FeatureFunction, { events: rule, topic }: EventTrigger) => {
+const wireEvents = (feature: FeatureFunction, { events: rule }: EventTrigger) => {
   rule.addTarget(new LambdaFunction(feature.target));
-  if (topic) wireTopic(feature, topic);
   feature.rules.push(rule);
   acknowledge(rule, noDeadLetterQueueOfRule);
-};
-
-/** By the name of what is called: the schema rules don't know that a topic may call an alias. */
-const wireTopic = (feature: FeatureFunction, topic: Topic) => {
-  feature.target.addPermission('Topic', {
-    principal: new ServicePrincipal('sns.amazonaws.com'),
-    sourceArn: topic.topicArn,
-  });
-  const subscription = new Subscription(feature, 'Topic', {
-    topic,
-    protocol: SubscriptionProtocol.LAMBDA,
-    endpoint: feature.targetArnByName,
-  });
-  subscription.node.addDependency(feature.target);
-  acknowledge(subscription, noDeadLetterQueueOfTopic);
 };
 
 const wireQueue = (

@@ -60,11 +60,6 @@ export type Settings = {
      */
     campaigns: { from: string; domain: string; perSecond: number };
   };
-  /**
-   * The number that texts come from (phone-...), once it's registered with the carriers, which takes weeks (docs/launch.md). With 'off',
-   * pages don't offer texts. 'any' hour is for a simulator's number, which wakes no one.
-   */
-  texts: 'off' | { numberId: string; hours: 'daytime' | 'any' };
   /** The first part of the analytics pages' path, and the analytics app that they embed. */
   tenant: string;
   analyticsUrl: string;

@@ -36,7 +36,6 @@ export const stages: Record<
       },
     },
     // A simulator's number: it needs no registration, and reaches no one.
-    texts: { numberId: 'phone-0123456789abcdef0123456789abcdef', hours: 'any' },
     plaid: 'sandbox',
     stripe: 'test',
     // Dev is for trying things out, also by programs, which have no passkey.
@@ -45,7 +44,7 @@ export const stages: Record<
     throttle: { api: { rate: 100, burst: 200 }, sockets: { rate: 100, burst: 200 } },
     // A new account runs ten functions at once in total, so a burst of work must leave room for people.
     concurrency: {
-      workers: { mail: 4, bank: 4, membership: 4, document: 4, campaign: 4, news: 2, text: 2 },
+      workers: { mail: 4, bank: 4, membership: 4, document: 4, campaign: 4, news: 2 },
       streamReaders: 2,
     },
     rollout: 'allAtOnce',
@@ -70,7 +69,6 @@ export const stages: Record<
         perSecond: 7,
       },
     },
-    texts: 'off',
     plaid: 'production',
     stripe: 'live',
     signIn: { ...both.signIn, google: true, facebook: true },
@@ -78,7 +76,7 @@ export const stages: Record<
     throttle: { api: { rate: 500, burst: 1000 }, sockets: { rate: 500, burst: 500 } },
     // Needs a concurrency quota of 1,000 (docs/operations.md).
     concurrency: {
-      workers: { mail: 10, bank: 20, membership: 4, document: 10, campaign: 4, news: 4, text: 2 },
+      workers: { mail: 10, bank: 20, membership: 4, document: 10, campaign: 4, news: 4 },
       streamReaders: 4,
       // Sign-in, and the schedules that restart work, must not compete with everything else. `accounts` begins and renews sessions.
       reserved: { accounts: 60, 'sign-up': 20, 'sign-in': 50, upkeep: 10, canary: 1 },

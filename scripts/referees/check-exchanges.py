@@ -1,4 +1,4 @@
-"""Reads calls to AWS and their answers (a JSON line each) by botocore's service models: Cognito, KMS, Secrets Manager, SQS, SES and texts.
+"""Reads calls to AWS and their answers (a JSON line each) by botocore's service models: Cognito, KMS, Secrets Manager, SQS and SES.
 
 Botocore itself forgives what it does not know. This does not: every member must exist, have its type, its length, its pattern and
 one of its values, and an error must be one that the operation's model names.
@@ -21,7 +21,6 @@ SERVICES = {
     "secretsmanager": "secretsmanager",
     "sqs": "sqs",
     "ses": "ses",
-    "sms-voice": "pinpoint-sms-voice-v2",
 }
 
 # Any service may say these of a request, whatever the model of the operation says.

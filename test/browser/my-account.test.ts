@@ -1,7 +1,7 @@
 // My Profile: the second factor, all devices, the banks, and what the specification shows there.
 
 import { codeAt, stepAt } from '@local/cloud/totp';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, publicToken, signIn } from '../cloud/client.ts';
 import { ageSession } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -328,37 +328,6 @@ describe('notifications', () => {
     await expect.poll(digestOf).toBeNull();
     await page.getByLabel('Digest', { exact: true }).click();
     await expect.poll(digestOf).toEqual(chosen);
-  });
-
-  it('are texted to a number once its code is entered, until they are turned off', async () => {
-    const desk = page.viewportSize() ?? { width: 1280, height: 860 };
-    onTestFinished(() => page.setViewportSize(desk));
-    await page.setViewportSize({ width: 360, height: 640 });
-    const agent = await newAgent();
-    await arriveWith(page, agent);
-    await openProfile();
-    const phone = `+1312556${String(Date.now() % 10_000).padStart(4, '0')}`;
-    await button('Text me a code').click();
-    await page.getByText('Agree to the texts first.').waitFor();
-    await page.getByLabel('Cell phone number').fill(phone);
-    await page.getByRole('checkbox', { name: /^I agree to get automatic texts/ }).check();
-    await button('Text me a code').click();
-    await page.getByLabel('Code', { exact: true }).fill('000000');
-    await button('Confirm the number').click();
-    await page.getByText("This isn't the code that we texted you last.").waitFor();
-    expect(await findingsOnceShown(page)).toEqual([]);
-    const code = await eventually(async () => {
-      const texts: { body: string }[] = (await call('GET', `/_local/texts?to=${encodeURIComponent(phone)}`)).body;
-      return texts.map(({ body }) => /: (\d{6}) is your code/.exec(body)?.[1]).find(Boolean);
-    });
-    await page.getByLabel('Code', { exact: true }).fill(code);
-    await button('Confirm the number').click();
-    await page.getByText(/^News goes to .* Choose above what is texted\.$/).waitFor();
-    await page.getByRole('checkbox', { name: 'Reports by text' }).waitFor();
-    await button('Turn off').click();
-    await dialog().getByRole('button', { name: 'Turn off' }).click();
-    await button('Text me a code').waitFor();
-    expect((await call('GET', '/api/news-number', agent)).body).toMatchObject({ phone: null, waiting: null });
   });
 
   it('are turned off for another device from here', async () => {

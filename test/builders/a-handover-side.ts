@@ -1,8 +1,6 @@
 // An office with Ada, Ben and Cy, their clients, and what the use cases of a handover do between them.
 
 import * as z from '#core/schema.ts';
-import { stopCalls } from '../../lambdas/background/texts/stop-calls.ts';
-import { takeReply } from '../../lambdas/background/texts/take-reply.ts';
 import { sendMessage } from '../../lambdas/chat/conversation/messages/send-message.ts';
 import { openSession } from '../../lambdas/chat/conversation/session.ts';
 import { recordWrites } from '../../lambdas/chat/signing/document/document-store.ts';
@@ -42,7 +40,7 @@ import { newId, newLinkId } from '../../lambdas/core/crypto/ids.ts';
 import type { Guest } from '../../lambdas/core/http/actor.ts';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
 import type { WrittenEmail } from '../../lambdas/core/mail/written-email.ts';
-import { DAY, epochSeconds, MINUTE } from '../../lambdas/core/platform/clock.ts';
+import { DAY, MINUTE } from '../../lambdas/core/platform/clock.ts';
 import { createConnectionStore } from '../../lambdas/core/realtime/connection-store.ts';
 import { eventAbout } from '../../lambdas/dashboard/contract.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
@@ -57,7 +55,6 @@ import {
   createWrites as requestWrites,
 } from '../../lambdas/funds/request/funds-request-store.ts';
 import { acceptLicence } from '../../lambdas/funds/request/guest/accept-licence.ts';
-import { numberHash, textedRequest } from '../../lambdas/funds/texts/public.ts';
 import { profile } from '../../lambdas/members/account/public.ts';
 import { correspondent, sender } from '../../lambdas/members/senders/entity.ts';
 import { QUOTAS, readerHash } from '../../lambdas/members/senders/quotas.ts';
@@ -90,7 +87,6 @@ export const aHandoverSide = async (database: Database) => {
   const db = await database.emptyTable(table);
   let now = NOW;
   const deps = { db, clock: () => now, pause: async () => undefined };
-  const nameKey = async () => 'a key of tests';
   const withPin = { ...deps, pinKey: async () => 'k'.repeat(32), broadcast: async () => undefined };
   const clients = createClientStore(db);
   const connections = createConnectionStore(db);
@@ -256,25 +252,6 @@ export const aHandoverSide = async (database: Database) => {
       await db.transact(recordWrites(document, released));
     },
     closeTransaction: (id: string) => closeTransaction(withPin)(ada, id),
-    /** As a text to this agent that says STOP does. */
-    replyStop: ({ id: agentId }: Person, phone: string) => stopCalls(deps, { agentId, phone }),
-    /** As a text of the request's link does. */
-    texted: async ({ id: linkId, agentId, communicationId }: FundsRequest, phone: string) => {
-      const row = {
-        linkId,
-        agentId,
-        communicationId,
-        client: 'Bo Buyer',
-        language: 'en' as const,
-        at: now.toISOString(),
-      };
-      const keys = { numberHash: numberHash(await nameKey(), phone), linkId };
-      await db.put(textedRequest.item(keys, { ...row, expires: epochSeconds(now, DAY) }));
-    },
-    reply: (originationNumber: string, messageBody: string) => {
-      const brought = { originationNumber, messageBody, inboundMessageId: newId(now), at: now.toISOString() };
-      return takeReply({ ...deps, nameKey })(brought);
-    },
     reportEmailsOf: ({ id: agentId }: Person, reader: string) => {
       const keys = { agentId, hash: readerHash(agentId, reader) };
       return db.put(correspondent.item(keys, { stoppedAt: NOW.toISOString(), why: 'report' }));

@@ -46,7 +46,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [
       ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...documents('PutObject DeleteObject', 'cards'),
-      ...secrets('PinKey NameKey'),
+      ...secrets('PinKey'),
     ],
     environment: [
       'TABLE_NAME',
@@ -54,8 +54,6 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'APP_VERSION',
       'SITE_URL',
       'PIN_KEY_SECRET',
-      'NAME_KEY_SECRET',
-      'TEXT_FROM',
       'PUSH_SERVICES',
       'USER_POOL_ENDPOINT',
       'USER_POOL_CLIENT_ID',
@@ -81,7 +79,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...['GSI1', 'GSI2', 'Due'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
       ...secrets('PinKey NameKey'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'NAME_KEY_SECRET', 'TEXT_FROM', 'TEXT_HOURS'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'NAME_KEY_SECRET'],
   },
   clients: {
     may: [
@@ -208,7 +206,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'outbox-relay': {
     may: [
-      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign', 'News', 'Text'].map(
+      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign', 'News'].map(
         (name) => `sqs:SendMessage <Data${name}Queue>`,
       ),
       ...table('PutItem UpdateItem DeleteItem'),
@@ -222,7 +220,6 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'DOCUMENT_QUEUE_URL',
       'CAMPAIGN_QUEUE_URL',
       'NEWS_QUEUE_URL',
-      'TEXT_QUEUE_URL',
     ],
   },
   'mail-worker': {
@@ -247,23 +244,6 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'news-worker': {
     may: [...table('GetItem UpdateItem DeleteItem'), ...secrets('PinKey'), ...readsQueue('DataNewsQueue')],
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'PUSH_SERVICES', 'SUPPORT_EMAIL'],
-  },
-  'text-worker': {
-    may: [
-      ...table('GetItem UpdateItem PutItem DeleteItem'),
-      'sms-voice:SendTextMessage arn:<AWS::Partition>:sms-voice:<AWS::Region>:<AWS::AccountId>:phone-number/phone-0123456789abcdef0123456789abcdef',
-      ...secrets('NameKey'),
-      ...readsQueue('DataTextQueue'),
-    ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'NAME_KEY_SECRET', 'TEXT_FROM', 'TEXT_HOURS'],
-  },
-  'text-events': {
-    may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
-      ...secrets('NameKey'),
-      ...deadLetters('texteventsDeadLetters'),
-    ],
-    environment: ['TABLE_NAME', 'NAME_KEY_SECRET'],
   },
   'mail-events': {
     may: [...table('GetItem UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],

@@ -158,7 +158,7 @@ export const checkMonitoring = (dev: Template, prod: Template, uploaded: Uploade
 
     it('for work that waits too long in a queue or in the stream', () => {
       const queues = ofType(prod, 'AWS::SQS::Queue').filter(([, { Properties }]) => Properties.RedrivePolicy);
-      expect(queues).toHaveLength(7);
+      expect(queues).toHaveLength(6);
       for (const [id] of queues) expect(watching(alarms, 'ApproximateAgeOfOldestMessage', id), id).toHaveLength(1);
       for (const name of ['outbox-relay', 'push'])
         expect(watching(alarms, 'IteratorAge', functions[name]!.logicalId), name).toHaveLength(1);

@@ -23,7 +23,7 @@ export const checkTriggers = (template: Template, stage: string) => {
           dynamodb: {
             Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
             NewImage: {
-              kind: { S: ['mail', 'bank', 'membership', 'document', 'campaign', 'news', 'text'] },
+              kind: { S: ['mail', 'bank', 'membership', 'document', 'campaign', 'news'] },
               state: { S: ['pending'] },
             },
           },
@@ -65,7 +65,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       expect(mappings.filter(({ StartingPosition }) => StartingPosition)).toHaveLength(2);
     });
 
-    it.each(['mail', 'report', 'membership', 'document', 'campaign', 'news', 'text'].map((name) => `${name}-worker`))(
+    it.each(['mail', 'report', 'membership', 'document', 'campaign', 'news'].map((name) => `${name}-worker`))(
       '%s reports each failed message separately',
       (name) => {
         expect(mappingOf(name)).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
@@ -73,9 +73,7 @@ export const checkTriggers = (template: Template, stage: string) => {
     );
 
     it('hide a message for longer than its worker may run, and where someone waits for less than a minute', () => {
-      const workers = ['mail', 'report', 'membership', 'document', 'campaign', 'news', 'text'].map(
-        (name) => `${name}-worker`,
-      );
+      const workers = ['mail', 'report', 'membership', 'document', 'campaign', 'news'].map((name) => `${name}-worker`);
       for (const name of workers) {
         const queueId = asText(mappingOf(name)?.EventSourceArn).slice(1, -1);
         const [, queue] = ofType(template, 'AWS::SQS::Queue').find(([id]) => id.startsWith(queueId))!;
@@ -118,7 +116,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       );
       const kinds = { outbox: 'mail-events', campaign: 'campaign-events' } as const;
       const sets = { outbox: `groundwork-${stage}`, campaign: `groundwork-${stage}-campaigns` };
-      expect(rules).toHaveLength(Object.keys(kinds).length + 1);
+      expect(rules).toHaveLength(Object.keys(kinds).length);
       for (const tag of ['outbox', 'campaign'] as const) {
         const name = kinds[tag];
         const pattern = {
@@ -128,31 +126,6 @@ export const checkTriggers = (template: Template, stage: string) => {
         const rule = rules.find(({ EventPattern }) => isDeepStrictEqual(EventPattern, pattern));
         expect(JSON.stringify(rule?.Targets)).toContain(functions[name]!.logicalId);
       }
-    });
-
-    it('send what comes back about texts to one function, and no one but the service publishes replies', () => {
-      const { logicalId } = functions['text-events']!;
-      const rules = propertiesOf(template, 'AWS::Events::Rule');
-      const rule = rules.find(({ EventPattern }) => JSON.stringify(EventPattern ?? {}).includes('aws.sms-voice'));
-      expect(rule?.EventPattern).toEqual({
-        source: ['aws.sms-voice'],
-        'detail-type': ['Text Message Delivery Status Updated'],
-      });
-      expect(JSON.stringify(rule?.Targets)).toContain(logicalId);
-      const [subscription, ...others] = propertiesOf(template, 'AWS::SNS::Subscription').filter(
-        ({ Protocol }) => Protocol === 'lambda',
-      );
-      expect(asText(subscription?.Endpoint)).toContain(`function:groundwork-${stage}-text-events`);
-      expect(others).toEqual([]);
-      const [, policy] = ofType(template, 'AWS::SNS::TopicPolicy').find(([id]) => id.startsWith('TextsReplies'))!;
-      const statements = (policy.Properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement;
-      expect(statements.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
-        {
-          Action: 'sns:Publish',
-          Principal: { Service: 'sms-voice.amazonaws.com' },
-          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-        },
-      ]);
     });
 
     it('call sign-up and sign-in at the right moments', () => {

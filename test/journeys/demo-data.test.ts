@@ -1,5 +1,5 @@
 // What a newcomer finds at the first start, before they have done anything themselves.
-import { demoAccounts, demoPhone } from '@local/groundwork/accounts';
+import { demoAccounts } from '@local/groundwork/accounts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REQUEST_STATES } from '../../lambdas/funds/request/contract.ts';
 import { call, mailsTo, signInAs } from '../cloud/client.ts';
@@ -207,14 +207,6 @@ describe('the demo data', () => {
   it('has a digest with the reports of a morning', async () => {
     const [digest] = await mailsTo(demoAccounts.agent.email, /^Your digest: 2 pieces of news$/);
     expect(digest?.text).toMatch(/Ken Ito[^\n]*\n- [^\n]*Carmen Vega|Carmen Vega[^\n]*\n- [^\n]*Ken Ito/);
-  });
-
-  it('has the news of a day by text, after the code, and then no more', async () => {
-    const { body: texts } = await call('GET', `/_local/texts?to=${encodeURIComponent(demoPhone)}`);
-    const bodies: string[] = texts.map(({ body }: { body: string }) => body);
-    expect(bodies.filter((body) => / is your code/.test(body))).toHaveLength(1);
-    expect(bodies.filter((body) => /^Groundwork: .* Reply STOP to end\.$/.test(body)).length).toBeGreaterThan(0);
-    expect((await call('GET', '/api/news-number', { token })).body).toMatchObject({ phone: null });
   });
 
   it('has a sale with files from both sides', async () => {

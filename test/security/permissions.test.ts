@@ -117,7 +117,6 @@ describe('the right to write to the dead letters', () => {
   const breaks: Record<string, string> = {
     'mail-events': 'dynamodb:UpdateItem',
     'campaign-events': 'dynamodb:GetItem',
-    'text-events': 'dynamodb:UpdateItem',
     push: 'dynamodb:Query',
     upkeep: 'dynamodb:Query',
     'outbox-relay': 'sqs:SendMessage',

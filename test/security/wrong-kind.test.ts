@@ -46,8 +46,6 @@ const FOR: Record<string, Kind[]> = {
   'funds/deals.splitDeal communication_id': [],
   'funds/request.requestLog': ['request', 'canceled request'],
   'funds/request.showLink': ['request'],
-  'funds/texts.textsOfRequest': ['request', 'canceled request'],
-  'funds/texts.textLink': ['request'],
   'funds/report/offer-letter.offerLetters': ['sent report'],
   'funds/report/offer-letter.sendOfferLetter': ['sent report'],
   'funds/report/offer-letter.withdrawOfferLetter': [],

@@ -267,21 +267,6 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     () => call('POST', `/api/staff/accounts/${leaver.id}/withdraw-hand-over`, { token: people.staff.token }),
   ],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
-  ['GET /api/texts', 1, asAgent('GET', '/api/texts')],
-  ['PUT /api/texts', 2, asAgent('PUT', '/api/texts', { on: true })],
-  // The request by its communication; then at once the setting, the client in the list and the texts.
-  [
-    'GET /api/communications/{id}/texts',
-    5,
-    () => asAgent('GET', `/api/communications/${guest.communicationId}/texts`)(),
-  ],
-  [
-    'POST /api/communications/{id}/texts',
-    // The session, the setting and the number at once, the request by its communication, the client in the list.
-    7,
-    () =>
-      asAgent('POST', `/api/communications/${guest.communicationId}/texts`, { phone: '+13125550177', agreed: true })(),
-  ],
   // The session it's worth as much as, and the ticket.
   ['POST /api/socket-ticket', 2, () => call('POST', '/api/socket-ticket', people.agentA)],
   [

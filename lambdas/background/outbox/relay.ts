@@ -21,7 +21,6 @@ const queueOf: Record<OutboxKind, string> = {
   document: env('DOCUMENT_QUEUE_URL'),
   campaign: env('CAMPAIGN_QUEUE_URL'),
   news: env('NEWS_QUEUE_URL'),
-  text: env('TEXT_QUEUE_URL'),
 };
 const BATCH = 10;
 

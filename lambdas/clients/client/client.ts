@@ -5,7 +5,7 @@ import type { Client } from './entity.ts';
 import type { Channel, ConsentSource } from './vocabulary.ts';
 
 /** Said by the client or their email provider: the agent can't take it back unless the client has said something new. */
-const OWN_WORDS: ReadonlySet<ConsentSource> = new Set(['unsubscribe link', 'complaint', 'bounce', 'STOP reply']);
+const OWN_WORDS: ReadonlySet<ConsentSource> = new Set(['unsubscribe link', 'complaint', 'bounce']);
 export const isOwnWord = (source: ConsentSource): boolean => OWN_WORDS.has(source);
 
 const KEY_LENGTH = 200;

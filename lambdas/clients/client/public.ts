@@ -20,7 +20,7 @@ export {
   recordDecisions,
 } from './consent/consent-record.ts';
 export { OPT_OUT } from './consent/consent-writes.ts';
-export { addOptOut, optOutMoved } from './consent/opt-out.ts';
+export { addOptOut } from './consent/opt-out.ts';
 export { csvLine, restore } from './csv.ts';
 export {
   type Client,

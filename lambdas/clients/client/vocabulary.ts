@@ -21,7 +21,6 @@ export const consentSource = z.enum([
   'unsubscribe link',
   'complaint',
   'bounce',
-  'STOP reply',
   'handed over',
 ]);
 export type ConsentSource = z.output<typeof consentSource>;

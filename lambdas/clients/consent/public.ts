@@ -1,7 +1,6 @@
 // For the list's handler, where one function serves everything an agent does with clients, and for campaigns.
 
 export { listCalls, noteCall } from './call-list.ts';
-export { callingTime } from './calling-hours.ts';
 export { listNotes } from './client-notes.ts';
 export { agreed, readConsent } from './read-consent.ts';
 export { setConsent } from './set-consent.ts';

@@ -12,9 +12,6 @@ export type Connection = {
 
 const overdue = (message: string) => Object.assign(new Error(message), { name: 'TimeoutError', code: 'ETIMEDOUT' });
 
-/** Nothing of the request had left yet, so it can't have been carried out. */
-export const isUnsent = (error: unknown): boolean => (error as { isUnsent?: boolean }).isUnsent === true;
-
 const REQUEST_TIMEOUT = 408;
 
 type Pending = {

@@ -12,7 +12,6 @@ export const WORKER_SECONDS: Record<OutboxKind, number> = {
   document: 45,
   campaign: 90,
   news: 30,
-  text: 30,
 };
 
 /** Between the moment a message is received and its claim: a cold start. */

@@ -20,8 +20,7 @@ export const PURPOSES = [
   'unsubscribe',
   /** The name of a letter to someone, which others who get the letter may see. */
   'offer-letter',
-  /** Under the name key: a number that is texted, and a deal as colleagues see it. */
-  'number',
+  /** Under the name key: a deal as colleagues see it. */
   'colleague-deal',
   /** The key by which push services know us. */
   'push',

@@ -4,17 +4,7 @@
 // dependency (docs/adr/011-circuit-breaker.md).
 import { log } from './log.ts';
 
-export type Dependency =
-  | 'dynamodb'
-  | 'kms'
-  | 'secretsmanager'
-  | 'cognito'
-  | 's3'
-  | 'ses'
-  | 'sms-voice'
-  | 'sqs'
-  | 'plaid'
-  | 'stripe';
+export type Dependency = 'dynamodb' | 'kms' | 'secretsmanager' | 'cognito' | 's3' | 'ses' | 'sqs' | 'plaid' | 'stripe';
 
 export const FAILURES_IN_A_ROW = 5;
 export const REST_MS = 10_000;

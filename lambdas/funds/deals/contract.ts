@@ -2,7 +2,7 @@
 import { done, line, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import { LIMITS, TEXT_STATES } from '#vocabulary/funds/request';
+import { LIMITS } from '#vocabulary/funds/request';
 import { communication } from '#vocabulary/funds/request/communications';
 import { DEAL_FILTERS, DEAL_LIMITS, savedView } from './vocabulary.ts';
 
@@ -37,10 +37,6 @@ const wholeDeal = z.extend(deal, {
       replies: z.array(z.string()),
       withdrawn_at: z.optional(z.string()),
     }),
-  ),
-  /** The link by text, when it was ordered and what became of it. */
-  texts: z.array(
-    z.object({ id: z.string(), communication_id: z.string(), at: z.string(), state: z.enum(TEXT_STATES) }),
   ),
 });
 export type WholeDeal = z.output<typeof wholeDeal>;

@@ -11,7 +11,6 @@ import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { receive, sendToBank } from '../request/funds-request.ts';
 import { changeWrites, rejoinWrites } from '../request/funds-request-store.ts';
-import { requestTextWrite } from '../request/log/request-texts.ts';
 import { cancelRequest } from '../request/manage/cancel-request.ts';
 import { correctClientEmail } from '../request/manage/correct-email.ts';
 import { findOpenDeal } from './find-open-deal.ts';
@@ -246,22 +245,12 @@ describe('what an agent decides', () => {
     expect((await readDeal(side)(side.agent, id)).note).toBe('Two');
   });
 
-  it.each(['agent', 'STOP reply'] as const)('says that a client opted out of campaign calls: %s', async (source) => {
+  it('says that a client opted out of campaign calls', async () => {
     const id = await dealOf(await side.send({ property_address: ELM }));
     const known = aClient();
-    const phone = { ...known.consent.phone, state: 'out', source } as const;
+    const phone = { ...known.consent.phone, state: 'out', source: 'agent' } as const;
     await side.db.transact(createWrites({ ...known, consent: { ...known.consent, phone } }, []));
     expect((await readDeal(side)(side.agent, id)).phones).toMatchObject([{ name: 'Bo Buyer', opted_out: true }]);
-  });
-
-  it("calls at the latest text's number who isn't in the list", async () => {
-    const communicationId = await side.send({ property_address: ELM });
-    const { id: linkId } = await side.request(communicationId);
-    const text = (textId: string, phone: string, at: Date) =>
-      requestTextWrite({ linkId, textId }, { phone, language: 'en' }, at);
-    await side.db.transact([text('t1', '+12175550111', NOW), text('t2', '+12175550122', new Date(inDays(1)))]);
-    const phones = [{ name: 'Bo Buyer', phone: '(217) 555-0122', tel: '+12175550122', opted_out: false }];
-    expect(await readDeal(side)(side.agent, await dealOf(communicationId))).toMatchObject({ phones });
   });
 
   it('merges two deals, with what is sent for either later, and splits them again', async () => {

@@ -1,9 +1,9 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import { clientWithEmail, readPhone } from '#public/clients/client';
+import { clientWithEmail } from '#public/clients/client';
 import { type OfferLetter, offerLetter } from '#public/funds/report';
-import { type CommunicationRow, communicationView, type RequestText, textsOfLink } from '#public/funds/request';
+import { type CommunicationRow, communicationView } from '#public/funds/request';
 import { MESSAGE_STATUS } from '#vocabulary/funds/request';
 import { listHistory } from './client-history.ts';
 import type { WholeDeal } from './contract.ts';
@@ -14,14 +14,6 @@ type ReadDb = Pick<Db, 'get' | 'getMany' | 'query'>;
 /** More than two buyers of one deal can only come from merging. */
 const MOST_PHONES = 4;
 
-type Asked = Extract<CommunicationRow, { kind: 'request' }>;
-type Asking = { request: Asked; texts: RequestText[] };
-
-const askingOf = (db: Pick<Db, 'query'>, parts: CommunicationRow[]): Promise<Asking[]> => {
-  const requests = parts.filter((part) => part.kind === 'request');
-  return Promise.all(requests.map(async (request) => ({ request, texts: await textsOfLink(db, request.linkId) })));
-};
-
 const clientsOf = async (db: Pick<Db, 'get'>, agentId: string, parts: CommunicationRow[]) => {
   const emails = new Set(parts.filter(({ kind }) => kind === 'request').map(({ toUser }) => toUser));
   const read = async (email: string) => ({ email, client: await clientWithEmail(db, agentId, email) });
@@ -29,23 +21,18 @@ const clientsOf = async (db: Pick<Db, 'get'>, agentId: string, parts: Communicat
 };
 type Known = Awaited<ReturnType<typeof clientsOf>>[number];
 
-/** As the client list has it; of who isn't in it, the one that the latest text went to. */
-const phoneOf = async ({ email, client }: Known, asking: Asking[]): Promise<WholeDeal['phones']> => {
-  const opted_out = client?.consent.phone.state === 'out';
-  if (client?.phoneNumber) return [{ name: client.name, phone: client.phone, tel: client.phoneNumber, opted_out }];
-  const latest = asking
-    .filter(({ request }) => request.toUser === email)
-    .flatMap(({ request, texts }) => texts.map(({ phone, orderedAt }) => ({ name: request.name, phone, orderedAt })))
-    .toSorted((one, other) => (one.orderedAt < other.orderedAt ? 1 : -1))[0];
-  if (!latest) return [];
-  const read = await readPhone(latest.phone);
-  return [{ name: latest.name, phone: read?.readable ?? latest.phone, tel: latest.phone, opted_out }];
-};
-
-const textsOf = (asking: Asking[]): WholeDeal['texts'] =>
-  asking.flatMap(({ request, texts }) =>
-    texts.map(({ id, orderedAt, state }) => ({ id, communication_id: request.id, at: orderedAt, state })),
-  );
+/** As the client list has it. */
+const phoneOf = ({ client }: Known): WholeDeal['phones'] =>
+  client?.phoneNumber
+    ? [
+        {
+          name: client.name,
+          phone: client.phone,
+          tel: client.phoneNumber,
+          opted_out: client.consent.phone.state === 'out',
+        },
+      ]
+    : [];
 
 const letterView = (letter: OfferLetter): WholeDeal['letters'][number] => ({
   id: letter.id,
@@ -79,19 +66,13 @@ export const readDeal =
   async (agent: Pick<Agent, 'id'>, dealId: string): Promise<WholeDeal> => {
     const family = await readFamily(db, agent.id, dealId);
     const parts = await readParts(db, family);
-    const [asking, clients, letters] = await Promise.all([
-      askingOf(db, parts),
-      clientsOf(db, agent.id, parts),
-      lettersOf(db, agent.id, parts),
-    ]);
-    const phones = await Promise.all(clients.map((known) => phoneOf(known, asking)));
+    const [clients, letters] = await Promise.all([clientsOf(db, agent.id, parts), lettersOf(db, agent.id, parts)]);
     return {
       id: family.root,
       name: family.row?.name,
       communications: parts.map(communicationView),
-      phones: phones.flat(),
+      phones: clients.flatMap(phoneOf),
       note: family.row?.note ?? '',
       letters,
-      texts: textsOf(asking),
     };
   };

@@ -17,7 +17,6 @@ import {
   reportInput,
   requestInput,
   seenAnswers,
-  TEXT_STATES,
   terms,
   understood,
 } from './vocabulary.ts';
@@ -58,7 +57,6 @@ export {
   type SeenAnswers,
   type ShownDocuments,
   STILL_GOOD_CONSENT,
-  type TextState,
 } from './vocabulary.ts';
 
 export const SAME_EMAIL_MESSAGE = "Enter a different email from the other buyer's.";
@@ -78,19 +76,14 @@ const logEntry = z.object({
     'send_stopped',
     'still_good_agreed',
     'still_good_ended',
-    'texts_agreed',
-    'texts_ended',
     'files_agreed',
     'files_taken_back',
     'emailed',
-    'texted',
     'reminders_changed',
     ...REQUEST_CHANGES,
   ]),
   /** Of an email: which one. */
   email: z.nullable(z.string()),
-  /** Of a text: what became of it. */
-  text: z.optional(z.enum(TEXT_STATES)),
   /** Of a change of the reminders: to which. */
   plan: z.optional(z.enum(REMINDER_PLANS)),
   /** The coordinator who did it for the agent. */

@@ -2,7 +2,6 @@
 
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import { language } from '#core/http/fields.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
@@ -23,7 +22,6 @@ import {
   REQUEST_CHANGES,
   REQUEST_STATES,
   savedDraft,
-  TEXT_STATES,
 } from './vocabulary.ts';
 
 const reportType = z.literal(REPORT_TYPES);
@@ -113,9 +111,6 @@ const request = {
   /** The agent may ask "still good?": what was agreed to, and the latest times it was asked. */
   stillGoodConsent: z.optional(sendConsent),
   stillGoodAsked: z.optional(z.array(z.string())),
-  /** The agent has recorded that the client agreed to texts at this number, and when the latest one was ordered. */
-  textConsent: z.optional(z.extend(sendConsent, { phone: z.string() })),
-  texted: z.optional(z.object({ phone: z.string(), at: z.string() })),
   /** The last entry of the client's consents (consent-entity.ts). */
   consents: z.optional(z.object({ position: z.number(), hash: z.string() })),
   /** The email about it was sent. `about`: what the bank had said by then. */
@@ -178,25 +173,6 @@ export const requestEmailSent = defineEntity({
   row: z.object({ template: z.string(), at: z.string(), expires: z.number() }),
   readBy: "one Query for the request's log; expires",
 });
-
-/** A text about a request, from its order to what the carrier says. */
-export const requestText = defineEntity({
-  name: 'text of a request',
-  key: { PK: 'LINK#{linkId}', SK: 'TEXT#{textId}' },
-  row: z.object({
-    id: z.string(),
-    phone: z.string(),
-    language,
-    state: z.enum(TEXT_STATES),
-    orderedAt: z.string(),
-    at: z.string(),
-    /** Why it failed, in the service's words. */
-    why: z.optional(z.string()),
-    expires: z.number(),
-  }),
-  readBy: "one Query for the request's log and for its deal; one Get when it goes out; expires",
-});
-export type RequestText = RowOf<typeof requestText>;
 
 /** What is known about the report of a communication. */
 const outcome = {

@@ -220,7 +220,7 @@ export const expire = (request: FundsRequest, at: Date): FundsRequest =>
     : request;
 
 /** The link may be handed over another way than by email. */
-export const requireLinkShown = (request: FundsRequest, at: Date): void => requireAllowed(request, 'showLink', at);
+const requireLinkShown = (request: FundsRequest, at: Date): void => requireAllowed(request, 'showLink', at);
 
 /** The agent copies or texts the address of the client's page, which asks for the pin. */
 export const showLink = (request: FundsRequest, at: Date): FundsRequest => {

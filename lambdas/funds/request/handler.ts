@@ -1,5 +1,4 @@
 import { routes as dealRoutes } from '#contracts/funds/deals';
-import { routes as textRoutes } from '#contracts/funds/texts';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { rememberLanguage } from '#core/http/guest-language.ts';
@@ -23,7 +22,6 @@ import {
   splitDeal,
 } from '#public/funds/deals';
 import { stopSending } from '#public/funds/report';
-import { readTextSetting, readTexts, saveTextSetting, textingHoursOf, textLink } from '#public/funds/texts';
 import { requireLiveSession } from '#public/members/session';
 import { discardDraft } from './communications/discard-draft.ts';
 import { listCommunications } from './communications/list-communications.ts';
@@ -53,8 +51,6 @@ const deps = {
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   nameKey: createSecret(env('NAME_KEY_SECRET')),
 };
-
-const textDeps = { ...deps, textFrom: env('TEXT_FROM'), hours: textingHoursOf(env('TEXT_HOURS')) };
 
 const use = {
   listCommunications: listCommunications(deps),
@@ -88,15 +84,11 @@ const use = {
   splitDeal: splitDeal(deps),
   readViews: readViews(deps),
   saveViews: saveViews(deps),
-  readTextSetting: readTextSetting(textDeps),
-  saveTextSetting: saveTextSetting(textDeps),
-  readTexts: readTexts(textDeps),
-  textLink: textLink(textDeps),
 };
 
 /** Requests and the deals they belong to: warm for one, it is warm for the other. */
 export const handler = serve(
-  { ...routes, ...dealRoutes, ...textRoutes },
+  { ...routes, ...dealRoutes },
   {
     communications: ({ actor, query }) => use.listCommunications(actor, query),
     createCommunication: async ({ actor, body: { draft_id: draftId, seen, ...input }, idempotencyKey }) => {
@@ -151,13 +143,6 @@ export const handler = serve(
       await use.saveViews(actor, body.views);
       return success;
     },
-    textSetting: ({ actor }) => use.readTextSetting(actor),
-    saveTextSetting: async ({ actor, body }) => {
-      await use.saveTextSetting(actor, body.on);
-      return success;
-    },
-    textsOfRequest: ({ actor, params }) => use.readTexts(actor, params.id),
-    textLink: ({ actor, params, body }) => use.textLink(actor, params.id, body),
     discardDraft: async ({ actor, params }) => {
       await use.discardDraft(actor, params.id);
       return success;

@@ -41,8 +41,6 @@ export {
   type Outcome,
   REPORT_FIELDS,
   type ReportRow,
-  type RequestText,
-  requestText,
   type StepLeft,
 } from './entity.ts';
 export {
@@ -53,7 +51,6 @@ export {
   receivePart,
   reopen,
   requireAnswerable,
-  requireLinkShown,
   sendToBank,
   waitsForCoBuyer,
 } from './funds-request.ts';
@@ -61,7 +58,6 @@ export { changeWrites, handOverWrites, readRequest, requestOfCommunication } fro
 export { banksMayStay } from './guest/banks-may-stay.ts';
 export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } from './guest/guest-request.ts';
 export { noteEmailSent } from './log/read-log.ts';
-export { requestTextWrite, textsOfLink } from './log/request-texts.ts';
 export { changeRequest } from './manage/change-request.ts';
 export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';
 export type { Helped } from './manage/remind-client.ts';

@@ -1,5 +1,5 @@
-// What calls and rows both speak of: where a request is, what became of its texts and files, and the forms as agents and
-// clients fill them in.
+// What calls and rows both speak of: where a request is, what became of its files, and the forms as agents and clients fill
+// them in.
 import { dollars, line, numeric, paragraph } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';
@@ -92,22 +92,6 @@ export const REQUEST_CHANGES = [
   'handed_over',
 ] as const;
 export type RequestChange = (typeof REQUEST_CHANGES)[number];
-
-/**
- * What became of a text. sent: the service took it. unknown: it gave no answer, and a text isn't sent twice. dropped: by then, the
- * request was answered, or the agent had turned texts off. stopped: the person doesn't want any.
- */
-export const TEXT_STATES = [
-  'ordered',
-  'sending',
-  'sent',
-  'delivered',
-  'failed',
-  'unknown',
-  'dropped',
-  'stopped',
-] as const;
-export type TextState = (typeof TEXT_STATES)[number];
 
 const reportType = z.pipe(numeric, z.literal(REPORT_TYPES));
 export const flag = z.pipe(z.union([numeric, z.pipe(z.boolean(), z.transform(Number))]), z.literal([0, 1]));

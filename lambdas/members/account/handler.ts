@@ -16,7 +16,7 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { handoverHandlers } from '#public/clients/handover';
 import { listActivity } from '#public/members/activity';
 import { createPictureStore, readOwnCard, saveCard } from '#public/members/card';
-import { newsDevices, newsNumbers, readChoices, saveChoices } from '#public/members/notifications';
+import { newsDevices, readChoices, saveChoices } from '#public/members/notifications';
 import { createPasskeyPool, passkeyHandlers } from '#public/members/passkeys';
 import {
   browserOf,
@@ -44,11 +44,6 @@ const use = {
   saveCard: saveCard({ ...base, pictures }),
   readChoices: readChoices(base),
   saveChoices: saveChoices(base),
-  newsNumbers: newsNumbers({
-    ...base,
-    nameKey: createSecret(env('NAME_KEY_SECRET')),
-    textFrom: env('TEXT_FROM'),
-  }),
   newsDevices: newsDevices({
     ...base,
     pushKey: pushKey(createSecret(env('PIN_KEY_SECRET'))),
@@ -82,10 +77,6 @@ export const handler = serve(
       await use.saveChoices(actor, body);
       return success;
     },
-    newsNumber: ({ actor }) => use.newsNumbers.read(actor),
-    askNewsNumber: ({ actor, body }) => use.newsNumbers.ask(actor, body.phone),
-    confirmNewsNumber: ({ actor, body }) => use.newsNumbers.confirm(actor, body.code),
-    removeNewsNumber: ({ actor }) => use.newsNumbers.remove(actor),
     newsDevices: (called) => use.newsDevices.list(called.actor, browserOf(called)),
     addNewsDevice: async (called) => {
       await use.newsDevices.add(called.actor, browserOf(called), called.body);

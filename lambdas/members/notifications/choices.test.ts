@@ -16,7 +16,6 @@ it('keeps what a page of before knows nothing of, and turns off what it says', a
   const chosen: NotificationChoices = {
     email: { ...everything.email, letters: false },
     push: { ...everything.push, files: false },
-    text: { ...everything.text, reports: false },
     quiet: { begins: '22:00', ends: '07:00', zone: 'UTC' },
     digest: { every: 'week', weekday: 5, at: '17:30', zone: 'UTC', kinds: ['reports'] },
   };

@@ -26,11 +26,10 @@ const readStored = (db: Pick<Db, 'get'>, { id: agentId }: Pick<Agent, 'id'>): Pr
   choices.get(db, { agentId }, { consistent: true });
 
 const choicesIn = (stored: Stored): NotificationChoices => {
-  const { email, push, text, quiet = null, digest = null } = stored ?? {};
+  const { email, push, quiet = null, digest = null } = stored ?? {};
   return {
     email: { ...EVERYTHING, ...email },
     push: { ...EVERYTHING, ...push },
-    text: { ...EVERYTHING, ...text },
     quiet,
     digest,
   };
@@ -44,7 +43,7 @@ export const readChoices =
 const isAsRead = (stored: Stored) => (stored ? when('#updatedAt = :read', { ':read': stored.updatedAt }) : isNew);
 
 const changesOf = (
-  { email, push, text, quiet, digest, seen }: Body<typeof routes.saveNotificationChoices>,
+  { email, push, quiet, digest, seen }: Body<typeof routes.saveNotificationChoices>,
   now: NotificationChoices,
 ) => {
   // Each is chosen as a whole, and saved at once: the last choice counts.
@@ -53,7 +52,6 @@ const changesOf = (
   return {
     email: mergedEdit(seen?.email, email, now.email),
     ...(push && { push: mergedEdit(seen?.push, push, now.push) }),
-    ...(text && { text: mergedEdit(seen?.text, text, now.text) }),
     ...(isChosen('quiet', quiet) && { quiet }),
     ...(isChosen('digest', digest) && { digest }),
   };

@@ -30,22 +30,12 @@ export type Digest = z.output<typeof digest>;
 export const notificationChoices = z.object({
   email: eachKind,
   push: eachKind,
-  /** To the number that they confirmed; without one, there are none. */
-  text: eachKind,
   quiet: z.nullable(quietHours),
   digest: z.nullable(digest),
 });
 export type NotificationChoices = z.output<typeof notificationChoices>;
 
 const base64Url = (pattern: RegExp) => z.string().check(z.regex(pattern));
-export const NEWS_CODE_MINUTES = 10;
-
-/** What an agent agrees to with the code. A version's words never change: the row names the version that was shown. */
-export const NEWS_TEXT_CONSENT = {
-  version: 'news-texts-1',
-  words:
-    'I agree to get automatic texts from Groundwork about my work at this number, 20 a day at most. Message and data rates may apply. I can reply STOP at any time.',
-} as const;
 
 /** What a browser's push service gave it: where to send, and the keys that only this browser can read with (RFC 8291). */
 export const pushSubscription = z.object({

@@ -6,14 +6,13 @@ import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { ALL_SENDERS, type Correspondent, correspondent, emailCount, type Sender, sender } from './entity.ts';
 import {
   anyReaderHash,
-  anyReaderQuota,
   dayOf,
+  MOST_TO_A_READER,
   mailboxOf,
   type Purpose,
   QUOTAS,
   quotaError,
   readerHash,
-  readerQuota,
   type Standing,
   standingOf,
   type UsedUp,
@@ -57,13 +56,8 @@ export const quotaWrites = ({ agentId, to, standing, purpose }: Counting, now: D
     ...[...new Set(mailboxes)].flatMap((mailbox) => {
       const n = mailboxes.filter((one) => one === mailbox).length;
       return [
-        countWrite(
-          `${agentId}#${readerHash(agentId, mailbox)}`,
-          'reader',
-          { n, most: readerQuota(standing, purpose) },
-          now,
-        ),
-        countWrite(anyReaderHash(mailbox), 'all accounts', { n, most: anyReaderQuota(purpose) }, now),
+        countWrite(`${agentId}#${readerHash(agentId, mailbox)}`, 'reader', { n, most: quota.reader }, now),
+        countWrite(anyReaderHash(mailbox), 'all accounts', { n, most: MOST_TO_A_READER }, now),
       ];
     }),
   ];
@@ -129,18 +123,17 @@ export const noteSender = async (db: Pick<Db, 'get'>, agent: Agent, now: Date): 
   return volumeWrite(agent, 0, now);
 };
 
-/** `purpose`: an email, unless it says a text, to a number. */
-type Order = { agent: Orderer; to: string[]; purpose?: 'email' | 'text' };
+type Order = { agent: Orderer; to: string[] };
 
 /** At the end of the transaction: what fails before is reported first. */
-const chargeWrites = ({ agent, to, purpose = 'email' }: Order, standing: Standing, now: Date): Write[] => [
-  volumeWrite(agent, purpose === 'text' ? 0 : to.length, now),
+const chargeWrites = ({ agent, to }: Order, standing: Standing, now: Date): Write[] => [
+  volumeWrite(agent, to.length, now),
   ...readerChecks(agent.id, to),
-  ...quotaWrites({ agentId: agent.id, to, standing, purpose }, now),
+  ...quotaWrites({ agentId: agent.id, to, standing, purpose: 'email' }, now),
 ];
 
 /**
- * Writes what orders emails or a text and counts them, or refuses all of it: the account is stopped, a reader has reported it,
+ * Writes what orders emails and counts them, or refuses all of it: the account is stopped, a reader has reported it,
  * or a quota is used up. Nearly everyone stays within the quotas of a new account; only who doesn't is read, and tries once
  * more with their own. The mail worker looks again.
  */
@@ -161,8 +154,7 @@ export const transactCharged = async (
       return which;
     }
   };
-  const refuse = (which: UsedUp, standing: Standing) =>
-    quotaError(which, { standing, purpose: order.purpose ?? 'email' }, now);
+  const refuse = (which: UsedUp, standing: Standing) => quotaError(which, { standing, purpose: 'email' }, now);
 
   const first = await attempt('new');
   if (!first) return;

@@ -8,22 +8,16 @@ import type { Sender } from './entity.ts';
 const NEW_DAYS = 7;
 
 export const QUOTAS = {
-  new: { email: 50, campaign: 50, reader: 10, text: 10, textReader: 3 },
-  established: { email: 500, campaign: 5000, reader: 20, text: 100, textReader: 5 },
+  new: { email: 50, campaign: 50, reader: 10 },
+  established: { email: 500, campaign: 5000, reader: 20 },
   /** Someone with a link, who sends letters about their funds. */
-  client: { email: 20, campaign: 0, reader: 3, text: 0, textReader: 0 },
+  client: { email: 20, campaign: 0, reader: 3 },
 } as const;
 export type Standing = keyof typeof QUOTAS;
-export type Purpose = 'email' | 'campaign' | 'text';
+export type Purpose = 'email' | 'campaign';
 
 /** From all accounts together: many free accounts are no way around the quotas of one. */
 export const MOST_TO_A_READER = 60;
-/** A text wakes people, and each costs. */
-export const MOST_TEXTS_TO_A_NUMBER = 10;
-
-export const readerQuota = (standing: Standing, purpose: Purpose) =>
-  QUOTAS[standing][purpose === 'text' ? 'textReader' : 'reader'];
-export const anyReaderQuota = (purpose: Purpose) => (purpose === 'text' ? MOST_TEXTS_TO_A_NUMBER : MOST_TO_A_READER);
 
 export const standingOf = (known: Pick<Sender, 'verified' | 'firstAt' | 'recentReports'> | undefined, now: Date) => {
   const isEstablished =
@@ -68,14 +62,13 @@ export const quotaError = (
 ) => {
   const ms = nextDay(now).getTime() - now.getTime();
   const again = `You can send more in ${inWords(ms)}.`;
-  const what = purpose === 'text' ? 'texts' : 'emails';
   const messages: Record<UsedUp, string> = {
     account:
       standing === 'new'
-        ? `While your account is new, you can send ${QUOTAS.new[purpose]} ${what} a day, and you've sent them all. ${again}`
-        : `You've sent ${QUOTAS[standing][purpose]} ${what} today, which is the most in one day. ${again}`,
-    reader: `You've sent this person ${readerQuota(standing, purpose)} ${what} today, which is the most in one day. ${again}`,
-    'all accounts': `This person has already been sent too many ${what} today. ${again}`,
+        ? `While your account is new, you can send ${QUOTAS.new[purpose]} emails a day, and you've sent them all. ${again}`
+        : `You've sent ${QUOTAS[standing][purpose]} emails today, which is the most in one day. ${again}`,
+    reader: `You've sent this person ${QUOTAS[standing].reader} emails today, which is the most in one day. ${again}`,
+    'all accounts': `This person has already been sent too many emails today. ${again}`,
   };
   return new AppError('TOO_MANY_REQUESTS', { message: messages[which], retryAfterSeconds: Math.ceil(ms / 1000) });
 };

@@ -17,7 +17,6 @@ const MAX_WAIT_MINUTES: Record<keyof Queues, number> = {
   document: 15,
   campaign: 6 * 60,
   news: 15,
-  text: 15,
 };
 
 const deadLetterAlarm = (owner: string, queue: Queue): AlarmSpec => ({
@@ -76,10 +75,6 @@ export const lostEventAlarms = (functions: FeatureFunction[]): AlarmSpec[] =>
     const metrics: Record<string, Metric> = {
       ...('stream' in trigger && { destination: lost('DestinationDeliveryFailures') }),
       ...(isAsync(trigger) && { dropped: lost('AsyncEventsDropped'), deadLetters: lost('DeadLetterErrors') }),
-      ...('events' in trigger &&
-        trigger.topic && {
-          undelivered: metric('AWS/SNS', 'NumberOfNotificationsFailed', { TopicName: trigger.topic.topicName }),
-        }),
       ...Object.fromEntries(undelivered),
     };
     if (Object.keys(metrics).length === 0) return [];

@@ -1,7 +1,6 @@
 // All that the local cloud knows of the product that it runs. The rest is in the CDK assembly.
 import type { Simulator } from '@local/simulator/simulator';
 import type { Model } from './aws/bedrock/bedrock.ts';
-import type { OwnNumber } from './aws/sms/check-text.ts';
 
 export type CloudConfiguration = {
   /** The product's name, for the console and for messages. */
@@ -10,8 +9,6 @@ export type CloudConfiguration = {
   simulators: Simulator[];
   /** Files that the product's own start keeps in the data folder. */
   dataFiles?: string[];
-  /** The account's numbers for texts, which are ordered by hand and so in no template. */
-  textNumbers?: OwnNumber[];
   /** Answers on Bedrock. */
   model?: Model;
   /** Values of secrets that the template leaves open, by the environment variable in which functions find their ARN. */

@@ -51,13 +51,6 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
       dynamodb: { endpoint: 'http://127.0.0.1:4002', tables: ['main', 'vault'] },
     }),
     mail: aMailbox(mails, done),
-    texts: {
-      list: () => [],
-      get: () => undefined,
-      clear: () => void done.push('deleted all texts'),
-      optedOut: () => [],
-      reply: (_to, body) => void done.push(`replied ${body}`),
-    },
     functions: {
       list: () => [aFunction],
       log: ({ name } = {}) => log.filter((one) => name === undefined || one.name === name),

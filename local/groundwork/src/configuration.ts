@@ -18,14 +18,6 @@ export const configuration: CloudConfiguration = {
     analyticsSimulator(),
     pushSimulator(),
   ],
-  // The number of the dev stage (lib/settings/stages.ts).
-  textNumbers: [
-    {
-      id: 'phone-0123456789abcdef0123456789abcdef',
-      number: '+12065550100',
-      replies: { topicName: 'groundwork-dev-text-replies', selfManagedOptOuts: true },
-    },
-  ],
   model: quotingModel,
   dataFiles: [MARK],
   secretValues: {

@@ -93,11 +93,6 @@ export const fundsScenarios = (scene: Scene) => {
       },
       () => asAgent('GET', '/api/deals/open?email=u@u.example'),
       sendOwn,
-      async () => {
-        await asAgent('PUT', '/api/texts', { on: true });
-        const texts = `/api/communications/${(await ask()).body.id}/texts`;
-        await asAgent('POST', texts, { phone: '+13125550141', agreed: true });
-      },
     ],
     banking: [
       () => call('POST', '/api/guest/create_link_token', { body: answered.link }),

@@ -4,7 +4,6 @@ import { baseUrl, call, mailTo, signIn, temporaryPasswordIn } from '../../cloud/
 import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { askUserPool, changeEmail, codeIn, newAgent, replacePassword } from '../../cloud/new-agent.ts';
-import { aNewsNumber, askForCode } from '../../cloud/news-number.ts';
 import { buySeats, newOffice, previewAndAgree } from '../../cloud/office-seats.ts';
 import { newsDevicesOf } from '../../cloud/push-browser.ts';
 import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
@@ -175,7 +174,6 @@ export const memberScenarios = (scene: Scene) => {
       () => newsDevicesOf(agentA),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
       wholeSession,
-      async () => askForCode(await newAgent(), aNewsNumber()),
       // So many that the oldest goes.
       async () => {
         for (let photo = 0; photo <= 12; photo += 1) await showPhoto();

@@ -1,4 +1,4 @@
-// An opt-out that the agent didn't enter: from the client's unsubscribe link or their reply to a text, or from their email provider.
+// An opt-out that the agent didn't enter: from the client's unsubscribe link, or from their email provider.
 import { ConditionFailed, type Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -62,7 +62,7 @@ const optOutHere =
   };
 
 /** The same for clients with this contact who were handed over since, wherever they are by now. */
-export const optOutMoved =
+const optOutMoved =
   (deps: Deps) =>
   async (given: Omit<OptOut, 'clientId'>, seen = new Set<string>()): Promise<void> => {
     for (const { toAgentId: agentId, clientId, hashThere: hash } of await deps.clients.movedOn(given.agentId, given)) {

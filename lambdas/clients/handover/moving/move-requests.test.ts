@@ -56,22 +56,20 @@ describe('an open request', () => {
     const before = await request('bo', {
       ...{ state: 'opened', licenceAcceptedAt: NOW.toISOString(), language: 'es' },
       stillGoodConsent: { ...agreed, words: 'still-good-1' },
-      textConsent: { ...agreed, words: 'texts-1', phone: '+12175550100' },
     });
     await side.agreeToSend(before);
     await accept(ben, await offer(ada, ben));
     await work();
     const after = await requestNow(before);
-    for (const ended of ['sendConsent', 'stillGoodConsent', 'textConsent']) expect(after).not.toHaveProperty(ended);
+    for (const ended of ['sendConsent', 'stillGoodConsent']) expect(after).not.toHaveProperty(ended);
     expect(after.licenceAcceptedAt).toBeUndefined();
     const entries = await consentsOfLink(db, before.id);
     expect(entries.map(({ words, agreed: yes, language }) => [words, yes, language])).toEqual([
       ['send-1', true, 'es'],
       ['send-1', false, 'es'],
       ['still-good-1', false, 'es'],
-      ['texts-1', false, 'es'],
     ]);
-    expect(after.consents).toEqual({ position: 4, hash: entries.at(-1)?.hash });
+    expect(after.consents).toEqual({ position: 3, hash: entries.at(-1)?.hash });
     // A page that still names the former agent accepts nothing for the new one.
     await expect(side.acceptLicence(before, ada)).rejects.toThrow('Ben Broker takes care of this request now');
     expect((await requestNow(before)).licenceAcceptedAt).toBeUndefined();
@@ -90,29 +88,6 @@ describe('an open request', () => {
     await side.work();
     expect(await side.dealOf(ben, bo)).toMatchObject({ name: 'Lake house', note: 'Likes the lake' });
     expect(await side.dealOf(ben, di)).toMatchObject({ name: 'Mine', note: 'Likes the town' });
-  });
-
-  it('brings what its client replies to a text of before to the new agent, and STOP holds for both', async () => {
-    const side = await aHandoverSide(database);
-    const { add, request, texted, reply, offer, accept, work, one, news, optOutOf } = side;
-    const phoneNumber = '+12175550100';
-    await add('bo', { phoneNumber, tags: ['lake'] });
-    await add('di', { phoneNumber });
-    await texted(await request('bo', { state: 'opened' }), phoneNumber);
-    await accept(ben, await offer(ada, ben, 'lake'));
-    await work();
-    await reply(phoneNumber, 'My mother is the buyer');
-    expect(await news(ben)).toContain('Bo Buyer replied to a text');
-    await reply(phoneNumber, 'STOP');
-    expect(await news(ben)).toContain("Bo Buyer doesn't want texts");
-    expect((await news(ada)).filter((subject) => subject.startsWith('Bo Buyer'))).toEqual([]);
-    for (const [who, name] of [
-      [ben, 'bo'],
-      [ada, 'di'],
-    ] as const) {
-      expect((await one(who, name)).consent.phone).toMatchObject({ state: 'out', source: 'STOP reply' });
-      expect(await optOutOf(who, 'phone', phoneNumber)).toMatchObject({ ownWord: true });
-    }
   });
 
   it('stays with a client who complained of emails, because no one could write to them about it', async () => {

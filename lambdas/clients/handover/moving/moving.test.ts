@@ -199,17 +199,6 @@ describe('what a client agreed to', () => {
       expect(await optOutOf(agent, 'email', bo.email)).toMatchObject({ ownWord: true });
   });
 
-  it('is ended by STOP in reply to a text of before', async () => {
-    const { add, offer, accept, work, one, replyStop, optOutOf } = await aHandoverSide(database);
-    const phoneNumber = '+12175550100';
-    await add('bo', { phoneNumber }, { phone: 'in' });
-    await accept(ben, await offer(ada, ben));
-    await work();
-    await replyStop(ada, phoneNumber);
-    expect((await one(ben, 'bo')).consent.phone).toMatchObject({ state: 'out', source: 'STOP reply' });
-    expect(await optOutOf(ben, 'phone', phoneNumber)).toMatchObject({ ownWord: true });
-  });
-
   it('is found after a client went there and back', async () => {
     const { add, offer, accept, work, one, unsubscribe, optOutOf, later } = await aHandoverSide(database);
     const bo = await add('bo');

@@ -21,9 +21,6 @@ export const clientConsent = defineEntity({
     agreed: z.boolean(),
     /** The last day of a consent that has one. */
     until: z.optional(z.string()),
-    /** Of what an agent recorded for the client: for which number, and how the client said so. */
-    contact: z.optional(z.string()),
-    said: z.optional(z.string()),
     at: z.string(),
     previous: z.string(),
     hash: z.string(),
@@ -37,7 +34,7 @@ export const consentsOfLink = async (db: Pick<Db, 'query'>, linkId: string): Pro
   (await clientConsent.query(db, { pk: clientConsent.partition({ linkId }), prefix: 'CONSENT#', consistent: true }))
     .items;
 
-export type ConsentDecision = Pick<ConsentEntry, 'words' | 'agreed' | 'until' | 'contact' | 'said'> & {
+export type ConsentDecision = Pick<ConsentEntry, 'words' | 'agreed' | 'until'> & {
   language: Language;
 };
 

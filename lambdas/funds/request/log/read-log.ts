@@ -7,7 +7,6 @@ import type { RequestLogEntry } from '../contract.ts';
 import { requestEmailSent } from '../entity.ts';
 import { requestOfCommunication } from '../funds-request-store.ts';
 import { requestLog } from './request-log.ts';
-import { textsOfLink } from './request-texts.ts';
 
 /** As long as a report is kept. */
 const KEEP_MS = 365 * DAY;
@@ -19,12 +18,11 @@ export const readLog =
     const request = await requestOfCommunication(db, agentId, communicationId);
     if (!request) throw new AppError('NOT_FOUND');
     const pk = requestEmailSent.partition({ linkId: request.id });
-    const [{ items: emails }, texts, consents] = await Promise.all([
+    const [{ items: emails }, consents] = await Promise.all([
       requestEmailSent.list(db, { pk, prefix: 'EMAIL#', limit: MOST_EMAILS }),
-      textsOfLink(db, request.id),
       consentsOfLink(db, request.id),
     ]);
-    return { entries: requestLog(request, { emails, texts, consents }) };
+    return { entries: requestLog(request, { emails, consents }) };
   };
 
 /** An email about a request went out. The same one again is the same entry. */

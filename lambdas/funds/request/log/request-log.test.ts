@@ -34,12 +34,10 @@ describe('the log of a request', () => {
       words,
       agreed,
       at: later(hours).toISOString(),
-      contact: '(217) 555-0100',
     });
     const consents = [
       decision('send-1', true, 1),
       decision('send-1', false, 2),
-      decision('texts-1', true, 3),
       decision('still-good-2', true, 4),
       decision('still-good-2', false, 5),
       decision('documents-1', true, 6),
@@ -51,12 +49,10 @@ describe('the log of a request', () => {
       'files_agreed',
       'still_good_ended',
       'still_good_agreed',
-      'texts_agreed',
       'send_stopped',
       'send_agreed',
       'created',
     ]);
-    expect(JSON.stringify(entries)).not.toContain('555-0100');
   });
 
   it('tells each visit of the client', () => {

@@ -1,7 +1,7 @@
 // What happened to a request: its steps, its changes and the emails that went out about it. Pure. Who was where isn't kept.
 import type { ConsentEntry } from '../consent/consent-entity.ts';
 import type { RequestLogEntry } from '../contract.ts';
-import type { FundsRequest, RequestText } from '../entity.ts';
+import type { FundsRequest } from '../entity.ts';
 import { MESSAGE_STATUS } from '../vocabulary.ts';
 
 type Entry = Omit<RequestLogEntry, 'id'>;
@@ -19,7 +19,6 @@ const once = (event: Entry['event'], at: string | undefined): Entry[] => (at ? [
 const CONSENTS: Record<string, { yes: Entry['event']; no: Entry['event'] }> = {
   send: { yes: 'send_agreed', no: 'send_stopped' },
   'still-good': { yes: 'still_good_agreed', no: 'still_good_ended' },
-  texts: { yes: 'texts_agreed', no: 'texts_ended' },
   documents: { yes: 'files_agreed', no: 'files_taken_back' },
 };
 
@@ -30,17 +29,10 @@ const decided = ({ words, agreed, at }: Decision): Entry[] => {
   return events ? once(agreed ? events.yes : events.no, at) : [];
 };
 
-type Beside = {
-  emails?: { template: string; at: string }[];
-  texts?: Pick<RequestText, 'state' | 'at'>[];
-  consents?: Decision[];
-};
+type Beside = { emails?: { template: string; at: string }[]; consents?: Decision[] };
 
 /** Newest first; of those at the same moment, what was written last. */
-export const requestLog = (
-  request: FundsRequest,
-  { emails = [], texts = [], consents = [] }: Beside = {},
-): RequestLogEntry[] =>
+export const requestLog = (request: FundsRequest, { emails = [], consents = [] }: Beside = {}): RequestLogEntry[] =>
   [
     ...request.steps.flatMap(({ status, at }) => once(EVENTS[status], at)),
     ...(request.changes ?? []).map(({ what, at, by }): Entry => ({ at, event: what, email: null, ...(by && { by }) })),
@@ -52,7 +44,6 @@ export const requestLog = (
     ...consents.flatMap(decided),
     ...once('bank_linked', request.bankLinkedAt),
     ...emails.map(({ template, at }): Entry => ({ at, event: 'emailed', email: template })),
-    ...texts.map(({ state, at }): Entry => ({ at, event: 'texted', email: null, text: state })),
   ]
     .map((entry, index) => ({ id: String(index), ...entry }))
     .sort((one, other) => (one.at === other.at ? Number(other.id) - Number(one.id) : one.at < other.at ? 1 : -1));

@@ -9,8 +9,8 @@ import { requestOfCommunication } from '../funds-request-store.ts';
 
 export type ManageDeps = { db: Db; clock: Clock };
 
-/** `writes` is empty when the request already is as the agent wants it. `emails`, `text`: whom it makes us write to. */
-export type Decision = { after: FundsRequest; writes: Write[]; emails?: string[]; text?: string };
+/** `writes` is empty when the request already is as the agent wants it. `emails`: whom it makes us write to. */
+export type Decision = { after: FundsRequest; writes: Write[]; emails?: string[] };
 
 /** It had been done already, a moment before: nothing was changed or sent. */
 export const isRepeated = ({ writes }: Decision): boolean => writes.length === 0;
@@ -26,9 +26,8 @@ export const changeRequest = async (
     if (!request) throw new AppError('NOT_FOUND');
     const now = clock();
     const decision = await decide(request, now);
-    const { writes, emails, text } = decision;
+    const { writes, emails } = decision;
     if (emails) await transactCharged(db, { agent, to: emails }, writes, now);
-    else if (text) await transactCharged(db, { agent, to: [text], purpose: 'text' }, writes, now);
     else if (writes.length > 0) await db.transact(writes);
     return decision;
   };

@@ -2,7 +2,7 @@
 // license is accepted again, beside the new agent's name. Pure but for the rows.
 import type { Write } from '#core/data/db.ts';
 import { rotatePin } from '#core/http/rotate-pin.ts';
-import { recordConsent, withoutSendConsent } from '../consent/consent-entity.ts';
+import { withoutSendConsent } from '../consent/consent-entity.ts';
 import { withoutStillGood } from '../consent/still-good.ts';
 import type { FundsRequest } from '../entity.ts';
 import { isExpired, isOpenState, noted, waitsForCoBuyer } from '../funds-request.ts';
@@ -29,29 +29,20 @@ export const whyNotTo = (
 
 type Changed = { after: FundsRequest; entries: Write[] };
 
-const withoutTexts = (request: FundsRequest, at: Date): Changed => {
-  const { textConsent, language = 'en' } = request;
-  if (!textConsent) return { after: request, entries: [] };
-  const { words, phone } = textConsent;
-  const { consents, entries } = recordConsent(request, { words, language, agreed: false, contact: phone }, at);
-  return { after: { ...request, consents, textConsent: undefined }, entries };
-};
-
 /** The former agent may have noted the pin: the client gets another one. `key`: of pins. */
 export const handOver = (key: string, request: FundsRequest, to: NewAgent, at: Date): Changed => {
   const { language, id: linkId, pinVersion } = request;
   const { pin, email } = rotatePin(key, { linkId, pinVersion }, { why: 'handed over', at });
   const sending = withoutSendConsent(request, language, at);
   const asking = withoutStillGood(sending.after, language, at);
-  const texting = withoutTexts(asking.after, at);
   return {
     after: {
-      ...noted(texting.after, 'handed_over', at),
+      ...noted(asking.after, 'handed_over', at),
       ...to,
       ...pin,
       licenceAcceptedAt: undefined,
       stepLeft: undefined,
     },
-    entries: [...sending.entries, ...asking.entries, ...texting.entries, email],
+    entries: [...sending.entries, ...asking.entries, email],
   };
 };

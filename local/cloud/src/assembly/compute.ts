@@ -7,7 +7,6 @@ import type { Permissions } from '../iam/permissions/permissions.ts';
 import { createDeliver, createDeliverAs } from '../lambda/events/deliver.ts';
 import { createEventBus } from '../lambda/events/event-bus.ts';
 import { createEventSources, type EventSourcesOptions } from '../lambda/events/event-sources.ts';
-import { createTopics } from '../lambda/events/topics.ts';
 import { createDemandPermission } from '../lambda/invoke-permission.ts';
 import { createLambdas } from '../lambda/lambdas.ts';
 import { createSchedules } from '../lambda/schedules/schedules.ts';
@@ -26,7 +25,6 @@ export const createCompute = (host: Host, { queues, database }: Storage, permiss
   const shared = { invoke: functions.invoke, send: deliver, demand };
   const lastRuns = openState<Record<string, string>>(join(dataDir, 'schedules.json'), () => ({}));
   const bus = createEventBus(shared);
-  const topics = createTopics(shared);
   const schedules = createSchedules({ ...shared, lastRuns, isHeld: host.clock.isSet, log });
   const eventSources = createEventSources({
     dataDir,
@@ -38,7 +36,7 @@ export const createCompute = (host: Host, { queues, database }: Storage, permiss
     weather: host.storm.weather,
     log,
   });
-  return { permissions, functions, demand, bus, topics, schedules, eventSources };
+  return { permissions, functions, demand, bus, schedules, eventSources };
 };
 
 const createFunctions = (host: Host, permissions: Permissions, deliver: ReturnType<typeof createDeliverAs>) => {

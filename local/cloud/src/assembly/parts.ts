@@ -35,8 +35,6 @@ export const createParts = async (host: Host, { secretValues, ...options }: Part
     userOf: (request) => userOf(compute, request),
     publish: (event) =>
       void compute.bus.publish(event).catch((error: Error) => host.log(`Event bus: ${error.message}`)),
-    announce: (topic, message) =>
-      void compute.topics.publish(topic, message).catch((error: Error) => host.log(`Topic: ${error.message}`)),
     mayList: permissions.mayList,
   });
   const compute: Compute = createCompute(host, storage, permissions);

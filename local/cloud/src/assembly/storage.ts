@@ -10,8 +10,6 @@ import { createSecretsManager } from '../aws/secrets/secrets-manager.ts';
 import { asEventBridgeEvent } from '../aws/ses/events.ts';
 import { openMailbox } from '../aws/ses/mailbox.ts';
 import { createSes } from '../aws/ses/ses.ts';
-import { createSms } from '../aws/sms/sms.ts';
-import { openTextbox } from '../aws/sms/textbox.ts';
 import { openQueues } from '../aws/sqs/queues.ts';
 import { createSqs } from '../aws/sqs/sqs.ts';
 import type { UsedBy } from '../console/usage.ts';
@@ -27,8 +25,6 @@ export type StorageOptions = {
   /** The function that a call comes from. */
   userOf(request: AwsRequest): UsedBy | undefined;
   publish(event: BusEvent): void;
-  /** To a topic, by its name. */
-  announce(topicName: string, message: string): void;
   mayList(caller: Caller, bucketArn: string): boolean;
 };
 
@@ -58,16 +54,6 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     now,
     onEvent: (event) => options.publish(asEventBridgeEvent(event, now().toISOString())),
   });
-  const textbox = openTextbox({ dataDir });
-  const sms = createSms({
-    textbox,
-    numbers: host.configuration.textNumbers ?? [],
-    region,
-    accountId,
-    now,
-    publish: options.publish,
-    announce: options.announce,
-  });
   const queues = openQueues({ dataDir, weather: host.storm.weather });
   const keys = createKms({ dataDir, now });
   const buckets = createS3({
@@ -86,12 +72,11 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
   const services: AwsService[] = [
     database.service,
     mail,
-    sms.service,
     createBedrock({ region, accountId, model: host.configuration.model }),
     createSqs({ queues, baseUrl: () => awsUrl }),
     keys,
     buckets,
     secrets,
   ];
-  return { database, mailbox, mail, textbox, sms, queues, keys, buckets, scanner, secrets, services };
+  return { database, mailbox, mail, queues, keys, buckets, scanner, secrets, services };
 };

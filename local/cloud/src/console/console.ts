@@ -13,7 +13,6 @@ import { scanRoutes } from './pages/scans.ts';
 import { scheduleRoutes } from './pages/schedules.ts';
 import { stormRoutes } from './pages/storm.ts';
 import { tableRoutes } from './pages/tables.ts';
-import { textRoutes } from './pages/texts.ts';
 import { usageRoutes } from './pages/usage-page.ts';
 import { webhookRoutes } from './pages/webhooks.ts';
 import { readBody } from './read-body.ts';
@@ -33,7 +32,6 @@ export const createConsole = (sources: ConsoleSources): Console => {
   const routes: ConsoleRoute[] = [
     ...overviewRoutes(sources),
     ...mailRoutes(sources),
-    ...textRoutes(sources),
     ...functionRoutes(sources),
     ...permissionRoutes(sources),
     ...tableRoutes(sources),

@@ -13,7 +13,6 @@ export type Look = {
 const sectionsWith = (added: Section[]): Section[] => [
   { path: '', title: 'Overview' },
   { path: '/mail', title: 'Mail' },
-  { path: '/texts', title: 'Texts' },
   { path: '/functions', title: 'Functions' },
   { path: '/iam', title: 'Permissions' },
   { path: '/tables', title: 'Tables' },

@@ -8,7 +8,7 @@ import type { ConsoleSources, SignIn } from './sources.ts';
 import { createTableBrowser } from './table-browser.ts';
 
 export const consoleSources = (parts: Parts, signIns: () => Record<string, SignIn>): ConsoleSources => {
-  const { host, database, mailbox, mail, textbox, sms, functions, schedules, queues, permissions, scanner } = parts;
+  const { host, database, mailbox, mail, functions, schedules, queues, permissions, scanner } = parts;
   const { simulators, stack, configuration, awsUrl, usage, faults, storm } = host;
   const tables = database.tables.map(({ name }) => name);
   return {
@@ -21,7 +21,6 @@ export const consoleSources = (parts: Parts, signIns: () => Record<string, SignI
       stack: { name: stack.name, outputs: stack.outputs },
     }),
     mail: { ...mailbox, opened: mail.opened },
-    texts: { ...textbox, reply: sms.reply },
     functions: { list: functions.stats, log: functions.log, cool: functions.cool },
     usage,
     schedules: { list: schedules.list, run: schedules.run },

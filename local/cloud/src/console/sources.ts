@@ -2,8 +2,6 @@ import type { ConsolePart, NamedWebhook, SentWebhooks } from '@local/simulator/s
 import type { Faults } from '../aws/faults/faults.ts';
 import type { MalwareScanner } from '../aws/guardduty/malware-scanner.ts';
 import type { LocalMail, Mailbox } from '../aws/ses/mailbox.ts';
-import type { Sms } from '../aws/sms/sms.ts';
-import type { Textbox } from '../aws/sms/textbox.ts';
 import type { Grants } from '../iam/grants.ts';
 import type { Storm } from '../storm/storm.ts';
 import type { Usage } from './usage.ts';
@@ -81,7 +79,6 @@ export type ConsoleSources = {
     /** The tracking pixel of a mail was fetched. */
     opened(id: string): void;
   };
-  texts: Pick<Textbox, 'list' | 'get' | 'clear' | 'optedOut'> & Pick<Sms, 'reply'>;
   functions: { list(): FunctionRow[]; log(filter?: { name?: string }): LogEntry[]; cool(name: string): void };
   usage: Pick<Usage, 'read' | 'reset'>;
   schedules: { list(): ScheduleRow[]; run(name: string, at: Date, type: 'sync' | 'async'): Promise<unknown> };

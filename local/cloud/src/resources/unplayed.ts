@@ -27,7 +27,14 @@ const monitoring = types(because.noAlarm, {
   'AWS::ApplicationInsights::Application': {},
   'AWS::XRay::SamplingRule': {},
   'AWS::XRay::Group': {},
+  'AWS::SNS::Topic': {
+    named: 'TopicName',
+    arn: arnOf('sns'),
+    ref: arnAsRef,
+    attributes: { TopicArn: arnAsRef, TopicName: (self) => self.id },
+  },
   'AWS::SNS::TopicPolicy': {},
+  'AWS::SNS::Subscription': {},
 });
 
 /** The start looks into it and refuses anything but types of this file (template/nested-stacks.ts). */

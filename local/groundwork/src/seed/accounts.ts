@@ -3,6 +3,3 @@ export const demoAccounts = {
   agent: { email: 'ada@groundwork.example', password: 'evergreen-house-2026', name: 'Ada Agent' },
   staff: { email: 'sam@groundwork.example', password: 'evergreen-staff-2026', name: 'Sam Staff' },
 } as const;
-
-/** Where the demo agent gets news by text for a day. */
-export const demoPhone = '+13125560109';

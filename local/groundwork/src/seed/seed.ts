@@ -7,7 +7,6 @@ import { demoAccounts } from './accounts.ts';
 import { type Calls, callsTo, soon, steadily } from './calls.ts';
 import { MARK } from './mark.ts';
 import { digestStory } from './news/seed-digest.ts';
-import { newsTextStory } from './news/seed-news-text.ts';
 import { officeStory } from './office/seed-office.ts';
 import { subscribeAgent } from './paying/subscribe-agent.ts';
 import { requestStories } from './requests/seed-requests.ts';
@@ -60,7 +59,6 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
       officeStory(seeds),
       campaignStory(seeds),
       digestStory(seeds),
-      newsTextStory(seeds),
       templateStory(seeds),
       ...staffStories(seeds),
       ...upkeepStories(seeds),

@@ -19,7 +19,6 @@ import { strings as newsStrings } from './notifications/strings.ts';
 import { Devices } from './security/devices.tsx';
 import { SignInSecurity } from './security/sign-in-security.tsx';
 import { strings } from './strings.ts';
-import { strings as textStrings } from './texts/strings.ts';
 
 const texts = strings.details;
 
@@ -29,10 +28,6 @@ const BusinessCard = lazy(() =>
 
 const NotificationChoices = lazy(() =>
   import('./notifications/notification-choices.tsx').then((module) => ({ default: module.NotificationChoices })),
-);
-
-const TextMessages = lazy(() =>
-  import('./texts/text-messages.tsx').then((module) => ({ default: module.TextMessages })),
 );
 
 /** Below everything else, and longer than most. */
@@ -66,7 +61,6 @@ const sectionsOf = ({ accountInfo: [info], accounts }: Account): Section[] => [
   { id: 'details', title: texts.heading, content: <Details info={info} /> },
   { id: 'card', title: cardStrings.heading, content: arriving(28, <BusinessCard agentName={info?.name ?? ''} />) },
   { id: 'news', title: newsStrings.heading, content: arriving(12, <NotificationChoices />) },
-  { id: 'texts', title: textStrings.heading, content: arriving(4, <TextMessages />) },
   { id: 'plan', title: planStrings.heading, content: <PlanPanel /> },
   { id: 'banks', title: strings.banks.heading, content: <LinkedBanks accountData={accounts} /> },
   ...(info

@@ -1,6 +1,6 @@
 // Every word of the pages of deals.
 import { DEAL_LIMITS } from '#contracts/funds/deals';
-import type { ShownDocuments, TextState } from '#contracts/funds/request';
+import type { ShownDocuments } from '#contracts/funds/request';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
@@ -203,16 +203,6 @@ export const strings = {
       linked: 'Linked a bank',
       bank: 'Asked the bank for the report',
       received: 'Report received',
-      texted: {
-        ordered: 'Texted the link: on its way',
-        sending: 'Texted the link: on its way',
-        sent: 'Texted the link: sent',
-        delivered: 'Texted the link: delivered',
-        failed: "Texted the link: couldn't be delivered",
-        unknown: 'Texted the link: may not have arrived',
-        dropped: 'Texted the link: not sent, as it was no longer needed',
-        stopped: 'Texted the link: not sent, as they replied STOP',
-      } satisfies Record<TextState, string>,
       letter: 'Sent a letter',
       toOtherSide: {
         sent: (amount: string, to: string) => `Sent a letter for ${amount} to ${to}`,

@@ -5,7 +5,6 @@ import {
   type ReminderPlan,
   type RequestLogEntry,
   SAME_EMAIL_MESSAGE,
-  type TextState,
 } from '#contracts/funds/request';
 
 const REMINDER_WORDS: Record<ReminderPlan, string> = {
@@ -239,34 +238,6 @@ const english = {
       share: 'Share the link',
       done: 'Done',
     },
-    texts: {
-      heading: 'Text it from Groundwork',
-      off: 'We can text the link for you, once you turn on text messages in My Profile.',
-      turnOn: 'Go to My Profile',
-      phone: "Client's cell number",
-      phoneFirst: 'Enter the number that they agreed to.',
-      said: 'How did they agree? (optional)',
-      agreeFirst: "Check the box if they agreed. We can't text them otherwise.",
-      agreedBefore: (client: string) => `${client} agreed to texts at this number.`,
-      language: 'Language of the text',
-      languages: { en: 'English', es: 'Spanish' },
-      send: 'Text the link now',
-      sent: (client: string) => `We're texting the link to ${client}. The pin is in the email.`,
-      waits: (client: string, until: string) =>
-        `It's late where ${client} lives, so the text goes out in the morning (${until} your time).`,
-      stopped: (client: string) =>
-        `${client} replied STOP, so we can't text them. Only they can start texts again, by texting us START.`,
-      states: {
-        ordered: 'on its way',
-        sending: 'on its way',
-        sent: 'sent',
-        delivered: 'delivered',
-        failed: "couldn't be delivered",
-        unknown: 'may not have arrived; ask your client, or send another',
-        dropped: 'not sent',
-        stopped: 'not sent: they replied STOP',
-      } satisfies Record<TextState, string>,
-    },
     log: {
       heading: 'History',
       otherEmail: 'Email',
@@ -283,12 +254,9 @@ const english = {
         send_stopped: 'Client stopped the sending of the result',
         still_good_agreed: 'Client lets you ask "still good?"',
         still_good_ended: '"Still good?" ended',
-        texts_agreed: 'You recorded that the client agreed to texts',
-        texts_ended: 'Texts ended',
         files_agreed: 'Client agreed to share files',
         files_taken_back: 'Client took their files back',
         emailed: 'Email sent',
-        texted: 'Link by text',
         reminded: 'Reminder ordered',
         extended: 'Extended',
         expired: 'Expired',

@@ -114,7 +114,7 @@ describe('the AWS endpoint', () => {
 
 describe('faults at the AWS endpoint', () => {
   it('can be ordered for every service that is played', async () => {
-    const service = createJsonService({ signingName: 'sms-voice', target: 'PinpointSMSVoiceV2', operations: {} });
+    const service = createJsonService({ signingName: 'secretsmanager', target: 'secretsmanager', operations: {} });
     await anEndpoint({ services: [service], faults: createFaults() });
     const unknown = createJsonService({ signingName: 'steady', target: 'Steady', operations: {} });
     await expect(anEndpoint({ services: [unknown], faults: createFaults() })).rejects.toThrow(

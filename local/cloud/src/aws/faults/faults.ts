@@ -15,7 +15,6 @@ const awsTargets = [
   'cognito-idp',
   'execute-api',
   'bedrock',
-  'sms-voice',
   'lambda',
 ];
 /** 'conflict': another transaction is at the same rows, which only DynamoDB says. */

@@ -20,7 +20,6 @@ const broken: Record<string, string> = {
   'cognito-idp': 'InternalErrorException',
   'execute-api': 'InternalServerErrorException',
   bedrock: 'InternalServerException',
-  'sms-voice': 'InternalServerException',
 };
 
 export const orderedFailure = (service: string, kind: '429' | '500'): AwsFailure => {

@@ -206,7 +206,6 @@ const open: Deal[] = [
     client: { who: 'Dev Patel', amount: 610_000, says: 'We need it by tomorrow night.' },
     house: { at: '240 Juniper Lane, Verona, WI', offer: 605_000, neededIn: 1 },
     asked: [-1, '9:52'],
-    next: [[-1, '10:26', client.isTexted('(608) 555-0147', 'On the phone, this morning')]],
   },
   {
     client: { who: 'Ines Costa', amount: 335_000, says: 'No hurry: we see it on the weekend.' },

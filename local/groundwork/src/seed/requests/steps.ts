@@ -116,19 +116,6 @@ export const isAskedAgain: Step = async ({ agent }, { id }) => {
   });
 };
 
-/** A link as a text, which arrives. */
-export const isTexted =
-  (phone: string, said: string): Step =>
-  async ({ agent }, { id }) => {
-    await agent.call('PUT', '/api/texts', { body: { on: true } });
-    const at = `/api/communications/${id}/texts`;
-    await agent.call('POST', at, { body: { phone, agreed: true, said } });
-    await soon('the text', async () => {
-      const { texts } = await agent.call('GET', at);
-      return (texts as { state: string }[])[0]?.state === 'delivered' ? true : undefined;
-    });
-  };
-
 /** Of the conversations of a request, the one in which only people write. */
 const QUESTIONS = 2;
 

@@ -15,33 +15,30 @@ import { useTask } from '#web/ui/form/use-task.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { DeviceNewsSwitch } from './device-news-switch.tsx';
 import { DigestChoice } from './digest-choice.tsx';
-import { NewsNumber } from './news-number.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { strings as words } from './strings.ts';
 
 /** What the agent hears about and how, and whether this device shows news. Each switch is saved at once. */
 export function NotificationChoices() {
   const answer = useCall(routes.notificationChoices, {});
-  const number = useCall(routes.newsNumber, {});
-  const ways = number.data?.phone ? (['email', 'push', 'text'] as const) : (['email', 'push'] as const);
   const section = useComeTo('notifications');
   return (
     <section ref={section}>
       <SpaceBetween size="l">
         <LoadedSection words={words} lines={18} answer={answer}>
-          {(choices) => <Switches choices={choices} ways={ways} onSaved={(saved) => answer.mutate(saved)} />}
+          {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved)} />}
         </LoadedSection>
         <DeviceNewsSwitch />
-        <NewsNumber answer={number} onChange={(next) => number.mutate(next, { revalidate: false })} />
       </SpaceBetween>
     </section>
   );
 }
 
-type Way = Exclude<keyof Choices, 'quiet' | 'digest'>;
-type SwitchesProps = { choices: Choices; ways: readonly Way[]; onSaved: (choices: Choices) => Promise<unknown> };
+const WAYS = ['email', 'push'] as const;
+type Way = (typeof WAYS)[number];
+type SwitchesProps = { choices: Choices; onSaved: (choices: Choices) => Promise<unknown> };
 
-function Switches({ choices, ways, onSaved }: SwitchesProps) {
+function Switches({ choices, onSaved }: SwitchesProps) {
   const { run, doing, failure } = useTask<`${Way} ${NewsKind}` | 'quiet' | 'digest'>();
   const save = async (next: Choices) => {
     await call(routes.saveNotificationChoices, { body: { ...next, seen: choices } });
@@ -56,7 +53,7 @@ function Switches({ choices, ways, onSaved }: SwitchesProps) {
           <Box fontWeight="bold">{words.kinds[kind].label}</Box>
           <Box color="text-body-secondary">{words.kinds[kind].hint}</Box>
           <SpaceBetween size="l" direction="horizontal">
-            {ways.map((way) => (
+            {WAYS.map((way) => (
               <Toggle
                 key={way}
                 ariaLabel={words.byLabel[way](words.kinds[kind].label)}

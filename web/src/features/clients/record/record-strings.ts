@@ -19,7 +19,6 @@ const sources = {
   'unsubscribe link': 'Their unsubscribe link',
   complaint: 'They reported an email as spam',
   bounce: 'Email to their address bounced',
-  'STOP reply': 'They replied STOP to a text',
   'handed over': 'Handed over by another agent',
 } as const;
 

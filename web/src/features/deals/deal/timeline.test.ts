@@ -37,8 +37,6 @@ const answered = aCommunication(
   },
 );
 
-const text = { id: 'x1', communication_id: 'm1', at: inDays(-5.5), state: 'delivered' } as const;
-
 const letterToThem = {
   id: 'l1',
   communication_id: 'm1',
@@ -53,7 +51,7 @@ const letterToThem = {
 describe('the timeline of a deal', () => {
   it('has everything, newest first, with who did it', () => {
     expect(
-      timelineOf({ communications: [answered], texts: [text], letters: [letterToThem] }, [chat], NOW).map(
+      timelineOf({ communications: [answered], letters: [letterToThem] }, [chat], NOW).map(
         ({ what, by }) => `${what}: ${by}`,
       ),
     ).toEqual([
@@ -67,23 +65,20 @@ describe('the timeline of a deal', () => {
       'Last message in the chat: Bo Buyer',
       'Started the guided chat: Bo Buyer',
       'Linked a bank: Bo Buyer',
-      'Texted the link: delivered: You',
       'Request sent to Bo Buyer: You',
     ]);
   });
 
   it('says that a transaction was opened again', () => {
     const again = { ...chat, reopened: { at: inDays(-2), reason: 'The buyer came back.' } };
-    expect(timelineOf({ communications: [], texts: [], letters: [] }, [again], NOW)[0]).toMatchObject({
+    expect(timelineOf({ communications: [], letters: [] }, [again], NOW)[0]).toMatchObject({
       what: 'Opened the transaction again',
       by: 'You',
     });
   });
 
   it('leads to each part', () => {
-    const places = timelineOf({ communications: [answered], texts: [text], letters: [letterToThem] }, [chat], NOW).map(
-      ({ to }) => to,
-    );
+    const places = timelineOf({ communications: [answered], letters: [letterToThem] }, [chat], NOW).map(({ to }) => to);
     expect(new Set(places)).toEqual(new Set(['/prooffund/m1', '/transactions/t1', '/communications?id=m1']));
   });
 
@@ -96,9 +91,9 @@ describe('the timeline of a deal', () => {
       request: undefined,
       report: { fund_status: 1, fund_total: '', valid_until: inDays(-0.5) },
     });
-    expect(
-      timelineOf({ communications: [expired, letter], texts: [], letters: [] }, [], NOW).map(({ what }) => what),
-    ).toEqual(expect.arrayContaining(['Request expired', 'Sent a letter', 'The letter is no longer valid']));
+    expect(timelineOf({ communications: [expired, letter], letters: [] }, [], NOW).map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['Request expired', 'Sent a letter', 'The letter is no longer valid']),
+    );
   });
 
   it('has the chats with its own clients only', () => {

@@ -91,14 +91,6 @@ const ofChat = ({ id, guest_name, created_at, last_at, reopened }: AgentTransact
   ];
 };
 
-const ofText = ({ id, communication_id, at, state }: WholeDeal['texts'][number]): TimelineEntry => ({
-  id: `${id} text`,
-  at,
-  what: words.texted[state],
-  by: you,
-  to: href.communications({ id: communication_id }),
-});
-
 /** A letter to the other side, and what they did with it. The client may have withdrawn it, or it went with its report. */
 const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] => {
   const { id, communication_id, recipient_name: name, amount, at, openings, replies, withdrawn_at } = letter;
@@ -113,12 +105,11 @@ const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] =>
 };
 
 export const timelineOf = (
-  { communications, texts, letters }: Pick<WholeDeal, 'communications' | 'texts' | 'letters'>,
+  { communications, letters }: Pick<WholeDeal, 'communications' | 'letters'>,
   chats: readonly AgentTransaction[],
   now: Date,
 ): TimelineEntry[] =>
   [
-    ...texts.map(ofText),
     ...letters.flatMap(ofOfferLetter),
     ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one, now) : ofLetter(one, now))),
     ...chats.flatMap(ofChat),

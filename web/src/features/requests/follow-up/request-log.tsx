@@ -12,11 +12,11 @@ const words = strings.request.log;
 const emailNamed = (email: string | null): string | null =>
   email === null ? null : ((words.emails as Record<string, string>)[email] ?? words.otherEmail);
 
-const shownAs = ({ id, at, event, email, text, plan, by }: RequestLogEntry) => ({
+const shownAs = ({ id, at, event, email, plan, by }: RequestLogEntry) => ({
   key: id,
   at,
   what: words.events[event],
-  to: text ? strings.request.texts.states[text] : plan ? strings.reminders.plans[plan] : emailNamed(email),
+  to: plan ? strings.reminders.plans[plan] : emailNamed(email),
   by: by ? words.forYou(by) : '',
 });
 

@@ -11,7 +11,6 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { strings } from '../strings.ts';
-import { TextLink } from './text-link.tsx';
 
 const words = strings.request.link;
 
@@ -37,7 +36,6 @@ export function ShowLinkModal({ communication, onClose }: ShowLinkModalProps) {
         <FormError>{failure?.message}</FormError>
         {shown ? <Shared url={shown.url} /> : !failure && <Loading lines={1} />}
         <p className="soft">{words.logged}</p>
-        <TextLink communication={communication} />
       </SpaceBetween>
     </Dialog>
   );
