@@ -1,5 +1,6 @@
-// npm run screenshots [-- route ...]: pictures of every route, desktop and phone, into docs/screens/, from a running local cloud
-// (CLOUD_URL, or http://localhost:4000). They're for people to look at; nothing is compared.
+// npm run screenshots [-- route ...]: pictures of every route, desktop and phone, into dist/screens/, from a running local cloud
+// (CLOUD_URL, or http://localhost:4000). They're for people to look at; nothing is compared. The one that the README shows is
+// copied to docs/screens/ by hand.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -13,7 +14,7 @@ const { settled, arriveAs } = await import('../test/browser/walk.ts');
 const { call } = await import('../test/cloud/client.ts');
 const { href, paths } = await import('../web/src/config/paths.ts');
 
-const folder = join(import.meta.dirname, '../docs/screens');
+const folder = join(import.meta.dirname, '../dist/screens');
 const only = process.argv.slice(2);
 
 const views: Record<string, BrowserContextOptions> = {
