@@ -14,7 +14,6 @@ const USED: Record<string, 'names' | 'default'> = {
   'aws-jwt-verify': 'names',
   'aws-jwt-verify/error': 'names',
   'aws-jwt-verify/jwk': 'names',
-  cockatiel: 'names',
   'libphonenumber-js/min': 'names',
   'nodemailer/lib/mail-composer/index.js': 'default',
   'pdf-lib': 'names',

@@ -2,7 +2,6 @@
 // accounts follow the profiles here, too.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { guarded } from '#core/aws/guarded.ts';
 import { fromAttributes } from '#core/data/attribute-value.ts';
 import type { OutboxKind } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
@@ -13,7 +12,7 @@ import { accountListWrites, countOnce } from '#public/members/staff';
 import { countActivity } from './count-activity.ts';
 
 const db = openDb();
-const sqs = guarded(new SQSClient(timeouts), 'sqs');
+const sqs = new SQSClient(timeouts);
 const queueOf: Record<OutboxKind, string> = {
   mail: env('MAIL_QUEUE_URL'),
   bank: env('BANK_QUEUE_URL'),

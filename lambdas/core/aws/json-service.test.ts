@@ -117,13 +117,6 @@ describe('a passing failure', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('is not called anymore after five calls without an answer', async () => {
-    const { ask, seen } = await anAws(reply(500, { __type: 'x#InternalServerError' }));
-    for (let index = 0; index < 5; index++) await failureOf(ask('GetItem', {}));
-    expect(await failureOf(ask('GetItem', {}))).toMatchObject({ name: 'CircuitOpenError', dependency: 'dynamodb' });
-    expect(seen).toHaveLength(15);
-  });
-
   it('is not tried again once too many calls have been too much, so that a busy service is not asked threefold', async () => {
     const { ask, seen } = await anAws(reply(400, { __type: 'x#ThrottlingException' }));
     for (let index = 0; index < 60; index++) await failureOf(ask('GetItem', {}));

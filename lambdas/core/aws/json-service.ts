@@ -1,8 +1,7 @@
 // A JSON service of AWS (DynamoDB, KMS, Secrets Manager, Cognito), asked without its SDK: what a function that somebody waits
 // for needs of it is a signed POST. docs/adr/009-aws-calls-without-the-sdk.md says why, and what still uses the SDKs.
-import { createCircuit, type Dependency } from '../platform/circuit.ts';
 import { createExchange } from './exchange.ts';
-import { createRetries, isAway, type RetryPolicy } from './retries.ts';
+import { createRetries, type RetryPolicy } from './retries.ts';
 import { type Credentials, type Scope, signed } from './signature.ts';
 
 /** Bytes are base64, in what is asked and in what is answered. */
@@ -12,7 +11,7 @@ export type JsonService = {
   /** As in AWS_ENDPOINT_URL_DYNAMODB. */
   name: string;
   /** As in dynamodb.us-east-1.amazonaws.com, and in the signature. */
-  host: Dependency;
+  host: 'dynamodb' | 'kms' | 'secretsmanager' | 'cognito' | 'sms-voice';
   /** As in DynamoDB_20120810.GetItem. */
   target: string;
   version: '1.0' | '1.1';
@@ -81,9 +80,7 @@ const openService = (service: JsonService, keeps: boolean) => {
 };
 
 export const createJsonService = (service: JsonService, policy: RetryPolicy = {}): AskAws => {
-  const retries = createRetries(policy);
-  const circuit = createCircuit(service.host, isAway);
-  const retried: typeof retries = (ask) => circuit(() => retries(ask));
+  const retried = createRetries(policy);
   let send: ReturnType<typeof openService> | undefined;
   /** How far this machine's clock is off, learned from a refusal. */
   let skewMs = 0;

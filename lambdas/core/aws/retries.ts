@@ -39,9 +39,6 @@ export const isPassing = (error: unknown): boolean => {
   );
 };
 
-/** The service doesn't answer, or answers that it's broken. One that throttles us is up. */
-export const isAway = (error: unknown): boolean => isPassing(error) && !isThrottled((error ?? {}) as Failed);
-
 /** `tries`: 1 for what the service can't recognize as a repetition. */
 export type RetryPolicy = { random?: () => number; pause?: Pause; tries?: number };
 

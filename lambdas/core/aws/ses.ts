@@ -1,10 +1,8 @@
 // SES, called once. It couldn't recognize a repetition, so without an answer we wait for SES's own Send event before the email
 // is tried again (core/platform/queue-worker.ts), instead of sending it twice.
 import { SESClient, type SendRawEmailCommand, type SendRawEmailCommandOutput } from '@aws-sdk/client-ses';
-import { isCircuitOpen } from '../platform/circuit.ts';
 import { OutcomeUnknownError } from '../platform/queue-worker.ts';
 import { timeouts } from '../platform/timeouts.ts';
-import { guarded } from './guarded.ts';
 
 export type Ses = { send(command: SendRawEmailCommand): Promise<SendRawEmailCommandOutput> };
 
@@ -13,11 +11,11 @@ const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNR
 /** Whatever SES said in words, it said instead of sending. */
 const isRefusal = (error: unknown): boolean => {
   const { $fault, code = '' } = (error ?? {}) as { $fault?: string; code?: string };
-  return $fault !== undefined || neverArrived.has(code) || isCircuitOpen(error);
+  return $fault !== undefined || neverArrived.has(code);
 };
 
 export const openSes = (): Ses => {
-  const client = guarded(new SESClient({ ...timeouts, maxAttempts: 1 }), 'ses');
+  const client = new SESClient({ ...timeouts, maxAttempts: 1 });
   return {
     async send(command) {
       try {

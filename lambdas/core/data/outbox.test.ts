@@ -156,7 +156,7 @@ describe('work of the outbox', () => {
   it('counts no attempt when nothing was tried', async () => {
     const { outbox, row } = await anOutbox();
     const mine = (await outbox.claim('x'))!;
-    await outbox.retryLater(mine, 'circuit open', { untried: true });
+    await outbox.retryLater(mine, 'postponed', { untried: true });
     expect(await row()).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 });

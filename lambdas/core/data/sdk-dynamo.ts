@@ -9,7 +9,6 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { guarded } from '../aws/guarded.ts';
 import { env } from '../platform/env.ts';
 import { timeouts } from '../platform/timeouts.ts';
 import { createDb, type Db } from './db.ts';
@@ -36,7 +35,7 @@ export const sdkDynamo =
 let dynamo: Dynamo | undefined;
 
 export const openTable = (tableName: string): Db => {
-  dynamo ??= sdkDynamo(guarded(new DynamoDBClient(timeouts), 'dynamodb'));
+  dynamo ??= sdkDynamo(new DynamoDBClient(timeouts));
   return createDb(dynamo, tableName);
 };
 

@@ -1,5 +1,4 @@
 // Files of the document bucket. The client is loaded at the first call that needs it.
-import { guarded } from '../aws/guarded.ts';
 
 const FIVE_MINUTES = 300;
 
@@ -20,7 +19,7 @@ export type Documents = {
 export const createDocuments = (bucket: string, timeouts: object): Documents => {
   const open = async () => {
     const s3 = await import('@aws-sdk/client-s3');
-    return { s3, client: guarded(new s3.S3Client(timeouts), 's3') };
+    return { s3, client: new s3.S3Client(timeouts) };
   };
   let opened: ReturnType<typeof open> | undefined;
   const ready = () => {

@@ -1,7 +1,6 @@
 // The bucket of uploaded files. Browsers send the bytes themselves, to addresses that are signed here for exactly those bytes. The
 // client is loaded at the first call that needs it.
 import type { CompletedPart } from '@aws-sdk/client-s3';
-import { guarded } from '../aws/guarded.ts';
 
 const FIVE_MINUTES = 300;
 /** A copy within S3 of the largest file takes longer than other calls. */
@@ -57,7 +56,7 @@ const openBucket = (timeouts: { requestHandler: object }) => {
       // Otherwise a signed address would carry the checksum of no bytes.
       requestChecksumCalculation: 'WHEN_REQUIRED',
     } as const;
-    return { s3, client: guarded(new s3.S3Client(settings), 's3') };
+    return { s3, client: new s3.S3Client(settings) };
   };
   let opened: Promise<Opened> | undefined;
   return () => {

@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { isPassing } from '../aws/retries.ts';
 import { isConflict } from '../data/without-conflict.ts';
-import { isCircuitOpen, REST_MS } from '../platform/circuit.ts';
 import { AppError } from './errors.ts';
 import { Prepared } from './prepared.ts';
 
@@ -103,7 +102,6 @@ export const answer = (
 /** A dependency that stayed away after its retries is a 503 with a promise; anything else unforeseen is ours. */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (isCircuitOpen(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: REST_MS / 1000 });
   if (isPassing(error) || isConflict(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
   return new AppError('INTERNAL', { cause: error });
 };

@@ -18,10 +18,10 @@ it('writes the fields that it knows, and drops what is passed by mistake', () =>
 
 it('writes into every entry of a call which call it was', async () => {
   const read = written();
-  await withCorrelation('from-the-browser', async () => log.warn('circuit open', { dependency: 'plaid' }));
+  await withCorrelation('from-the-browser', async () => log.warn('the bank is slow', { dependency: 'plaid' }));
   log.info('on its own');
   expect(read()).toEqual([
-    { level: 'warn', message: 'circuit open', correlationId: 'from-the-browser', dependency: 'plaid' },
+    { level: 'warn', message: 'the bank is slow', correlationId: 'from-the-browser', dependency: 'plaid' },
     { level: 'info', message: 'on its own' },
   ]);
 });

@@ -4,7 +4,6 @@ import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../data/outbox.ts';
 import * as z from '../schema.ts';
-import { CircuitOpenError } from './circuit.ts';
 import { BusyError, OutcomeUnknownError, PermanentError, PostponedError, queueWorker } from './queue-worker.ts';
 
 const anEntry = (id: string): OutboxEntry => ({
@@ -52,7 +51,7 @@ describe('a worker', () => {
       expect.arrayContaining([
         ['done', 'one'],
         ['done', 'two'],
-        ['later', 'bad', 'Error: no', { atLeastMs: 0, untried: false }],
+        ['later', 'bad', 'Error: no', { atLeastMs: 0 }],
       ]),
     );
     expect(told).toHaveLength(3);
@@ -63,12 +62,7 @@ describe('a worker', () => {
     [
       'may be done',
       new OutcomeUnknownError('silence'),
-      ['later', 'x', 'OutcomeUnknownError: silence', { atLeastMs: 120_000, untried: false }],
-    ],
-    [
-      'was not tried, because the other side is down',
-      new Error('away', { cause: new CircuitOpenError('ses') }),
-      ['later', 'x', 'Error: away', { atLeastMs: 0, untried: true }],
+      ['later', 'x', 'OutcomeUnknownError: silence', { atLeastMs: 120_000 }],
     ],
     [
       'is to be done later, which is no attempt',
@@ -78,7 +72,7 @@ describe('a worker', () => {
     [
       'the other side asks to wait with',
       new BusyError('busy', 5000),
-      ['later', 'x', 'BusyError: busy', { atLeastMs: 5000, untried: false }],
+      ['later', 'x', 'BusyError: busy', { atLeastMs: 5000 }],
     ],
   ])('gives work back that %s', async (_, error, expected) => {
     const { outbox, told } = anOutbox();

@@ -5,7 +5,6 @@ import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
 import { beginningOf } from '../documents/beginning.ts';
 import * as z from '../schema.ts';
-import { isCircuitOpen } from './circuit.ts';
 import { MINUTE } from './clock.ts';
 import { withCorrelation } from './correlation.ts';
 import { countMetric, isUnexpected } from './count-metric.ts';
@@ -82,7 +81,7 @@ const giveBack = async (outbox: Outbox, entry: OutboxEntry, error: unknown): Pro
   log.warn('outbox work will be tried again', fields, error);
   countMetric('WorkRetried');
   if (isUnexpected(error)) countMetric('UnexpectedErrors');
-  return outbox.retryLater(entry, reason, { atLeastMs: waitAfter(error), untried: isCircuitOpen(error) });
+  return outbox.retryLater(entry, reason, { atLeastMs: waitAfter(error) });
 };
 
 /** The messages that are read again: those whose row could not be read or marked. */

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { openDb, timeouts } from '#core/aws/clients.ts';
-import { guarded } from '#core/aws/guarded.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { withCall } from '#core/platform/correlation.ts';
 import { env } from '#core/platform/env.ts';
@@ -20,7 +19,7 @@ const accounts = createAccountStore(db);
 const note = noteActivity({ db, clock: systemClock });
 const loadCognito = async () => {
   const { CognitoIdentityProviderClient } = await import('@aws-sdk/client-cognito-identity-provider');
-  return guarded(new CognitoIdentityProviderClient(timeouts), 'cognito');
+  return new CognitoIdentityProviderClient(timeouts);
 };
 let cognito: ReturnType<typeof loadCognito> | undefined;
 const openCognito = () => {

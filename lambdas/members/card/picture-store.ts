@@ -1,6 +1,5 @@
 // The pictures of business cards, in their folder of the document bucket. CloudFront serves it to everyone who knows a name, so it
 // has its own encryption: CloudFront can't use the key of the rest.
-import { guarded } from '#core/aws/guarded.ts';
 
 const FOLDER = 'cards';
 const TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
@@ -17,7 +16,7 @@ export type PictureStore = {
 export const createPictureStore = (bucket: string, timeouts: object): PictureStore => {
   const open = async () => {
     const s3 = await import('@aws-sdk/client-s3');
-    return { s3, client: guarded(new s3.S3Client(timeouts), 's3') };
+    return { s3, client: new s3.S3Client(timeouts) };
   };
   let opened: ReturnType<typeof open> | undefined;
   const ready = () => {

@@ -1,5 +1,4 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { guarded } from '#core/aws/guarded.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
@@ -16,7 +15,7 @@ const clock = systemClock;
 const work = carryOutInvitation({
   db,
   clock,
-  people: createPeople(guarded(new CognitoIdentityProviderClient(timeouts), 'cognito'), env('USER_POOL_ID')),
+  people: createPeople(new CognitoIdentityProviderClient(timeouts), env('USER_POOL_ID')),
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 });
 

@@ -1,10 +1,9 @@
-// Calls to Plaid with timeouts, retries and a circuit breaker. The SDK is loaded at the first call that needs it: it is the
+// Calls to Plaid with timeouts and retries. The SDK is loaded at the first call that needs it: it is the
 // heaviest thing a cold start can carry.
 import type { PlaidApi } from 'plaid';
 import { clientByKeys } from '#core/aws/client-by-keys.ts';
-import { createCircuit } from '#core/platform/circuit.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
-import { asProviderError, isPlaidAway } from './plaid-errors.ts';
+import { asProviderError } from './plaid-errors.ts';
 
 export type PlaidCredentials = { client_id: string; secret: string };
 export type PlaidAccess = { baseUrl: string; credentials: () => Promise<PlaidCredentials> };
@@ -29,7 +28,6 @@ const whole = <T>(data: T): T => {
 };
 
 export const createPlaidClient = ({ baseUrl, credentials }: PlaidAccess): CallPlaid => {
-  const circuit = createCircuit('plaid', isPlaidAway);
   const client = clientByKeys({
     sdk: () => import('plaid'),
     keys: credentials,
@@ -43,13 +41,11 @@ export const createPlaidClient = ({ baseUrl, credentials }: PlaidAccess): CallPl
     const plaid = await client();
     const once = async () => whole((await call(plaid)).data);
     try {
-      return await circuit(() =>
-        tryAgain(once, {
-          tries: repeatable ? tries : 1,
-          when: (error) => asProviderError(error).failure === 'unavailable',
-          upToMs: (attempt) => 200 * 2 ** attempt,
-        }),
-      );
+      return await tryAgain(once, {
+        tries: repeatable ? tries : 1,
+        when: (error) => asProviderError(error).failure === 'unavailable',
+        upToMs: (attempt) => 200 * 2 ** attempt,
+      });
     } catch (error) {
       throw asProviderError(error);
     }

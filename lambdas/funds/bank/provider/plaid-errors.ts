@@ -1,6 +1,5 @@
 // Plaid's failures in the product's own terms.
 import type { PlaidError } from 'plaid';
-import { isCircuitOpen } from '#core/platform/circuit.ts';
 import { ProviderError, type ProviderFailure } from './funds-provider.ts';
 
 const failures: Record<string, ProviderFailure> = {
@@ -27,22 +26,10 @@ type HttpFailure = { response?: { status: number; data?: PlaidError }; code?: st
 export const asProviderError = (error: unknown): ProviderError => {
   const { response, code } = (error ?? {}) as HttpFailure;
   const body = response?.data;
-  if (isCircuitOpen(error))
-    return new ProviderError('unavailable', 'LEFT_ALONE', (error as Error).message, undefined, { cause: error });
   if (!response) return new ProviderError('unavailable', code ?? 'NO_ANSWER', 'The bank data service did not answer');
   const providerCode = body?.error_code ?? `HTTP_${response.status}`;
   const limited = body?.error_type === 'RATE_LIMIT_EXCEEDED' || response.status === 429;
   const failure = failureOf(providerCode) ?? (limited || response.status >= 500 ? 'unavailable' : 'refused');
   const itemId = (body as { item_id?: string } | undefined)?.item_id;
   return new ProviderError(failure, providerCode, body?.error_message ?? `Status ${response.status}`, itemId);
-};
-
-/**
- * Whether Plaid itself is down. One bank that is down says nothing about the others, and a rate limit is an answer; an
- * open circuit would close the door to all banks at once.
- */
-export const isPlaidAway = (error: unknown): boolean => {
-  const { response } = (error ?? {}) as HttpFailure;
-  if (!response) return !isCircuitOpen(error);
-  return response.status >= 500 && !response.data?.error_code?.startsWith('INSTITUTION_');
 };

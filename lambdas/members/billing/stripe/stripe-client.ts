@@ -2,7 +2,6 @@
 import type Stripe from 'stripe';
 import { clientByKeys } from '#core/aws/client-by-keys.ts';
 import { AppError } from '#core/http/errors.ts';
-import { createCircuit, isCircuitOpen } from '#core/platform/circuit.ts';
 
 export type StripeKeys = { secret_key: string; webhook_secret: string };
 type Account = { baseUrl: string; keys: () => Promise<StripeKeys> };
@@ -20,8 +19,7 @@ const isStripeDown = (error: unknown): boolean => {
 
 /** A service that is down is not a mistake of ours; the SDK has tried again by then. */
 const asPaymentsError = (error: unknown): Error => {
-  const isPassing =
-    isStripeDown(error) || isCircuitOpen(error) || (error as StripeFailure)?.type === 'StripeRateLimitError';
+  const isPassing = isStripeDown(error) || (error as StripeFailure)?.type === 'StripeRateLimitError';
   return isPassing ? new AppError('PAYMENTS_UNAVAILABLE', { cause: error, retryAfterSeconds: 10 }) : (error as Error);
 };
 
@@ -45,12 +43,11 @@ export const openStripe = ({ baseUrl, keys }: Account) =>
 export type AskStripe = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 export const askStripe = (account: Account): AskStripe => {
-  const circuit = createCircuit('stripe', isStripeDown);
   const client = openStripe(account);
   return async (call) => {
     const stripe = await client();
     try {
-      return await circuit(() => call(stripe));
+      return await call(stripe);
     } catch (error) {
       throw asPaymentsError(error);
     }
