@@ -1,12 +1,7 @@
 // The same conversations where a stage has a model: a separate entry, so that other stages don't carry its client.
-import { openDb } from '#core/aws/clients.ts';
-import { flagReader } from '#core/flags/read-flag.ts';
-import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { socketHandler } from '#public/chat/conversation';
 import { bedrock } from './bedrock.ts';
-import { guide } from './guide.ts';
-import { switched } from './switched.ts';
 
 /** One attempt may take as long as an answer may: there is no time for a second. */
 const openBedrock = async () => {
@@ -27,6 +22,4 @@ const model = bedrock({
     return client;
   },
 });
-const isOn = flagReader({ db: openDb(), clock: systemClock });
-
-export const handler = socketHandler(switched({ isOn: () => isOn('assistant-model'), model, otherwise: guide }));
+export const handler = socketHandler(model);
