@@ -101,18 +101,13 @@ const finderWrites = (before: Client | undefined, after: Client | undefined): Wr
 
 const unchanged = ({ revision }: Client) => when('#revision = :revision', { ':revision': revision });
 
-const counted = (client: Client): Client => ({ ...client, isCounted: true });
-
 /** A failed claim hands back the client who has the contact already. */
-export const createWrites = (added: Client, entries: RecordEntry[], mayLift: MayLift = 'agents'): Write[] => {
-  const client = counted(added);
-  return [
-    ...rowsOf(client).map((row): Write => ({ put: row, if: isNew, name: CLAIM })),
-    ...finderWrites(undefined, client),
-    ...consentWrites(client, entries, mayLift),
-    ...totalsWrites(undefined, client),
-  ];
-};
+export const createWrites = (client: Client, entries: RecordEntry[], mayLift: MayLift = 'agents'): Write[] => [
+  ...rowsOf(client).map((row): Write => ({ put: row, if: isNew, name: CLAIM })),
+  ...finderWrites(undefined, client),
+  ...consentWrites(client, entries, mayLift),
+  ...totalsWrites(undefined, client),
+];
 
 export const changeWrites = (
   before: Client,
@@ -120,7 +115,7 @@ export const changeWrites = (
   entries: RecordEntry[] = [],
   mayLift: MayLift = 'agents',
 ): Write[] => {
-  const next = counted({ ...after, revision: before.revision + 1 });
+  const next = { ...after, revision: before.revision + 1 };
   const [own, ...claims] = rowsOf(next);
   const former = rowsOf(before);
   const had = new Set(former.map(({ SK }) => SK));

@@ -32,8 +32,6 @@ const row = z.object({
   tags: z._default(z.array(z.string()), []),
   /** What the client has in the agent's own fields. */
   fields: z._default(ownFields, {}),
-  /** Part of the totals: who was stored before these is counted when saved again, by people or by the backfill. */
-  isCounted: z.optional(z.literal(true)),
   revision: z.number(),
   /** Sort keys of the rows under the email address and under the phone number with the name. */
   emailKey: z.optional(z.string()),

@@ -98,21 +98,6 @@ describe('the totals', () => {
     expect(await totals()).toMatchObject({ clients: 10, consent: { phone: 9 }, tags: [{ tag: 'Buyer', count: 10 }] });
   });
 
-  it('count a client of before once, when it is saved again, and not when it is deleted', async () => {
-    const { clients, add, totals } = await aList('totals-before');
-    const { isCounted: _, ...old } = await add(['Buyer']);
-    // As it was stored before there were totals.
-    const before = await clients.get(AGENT, old.id);
-    await clients.save(deleteWrites(before, NOW));
-    const stored = createWrites(old, []).filter((write) => 'put' in write);
-    await clients.save(stored.map((write) => ({ ...write, put: { ...write.put, isCounted: undefined } })));
-    expect(await totals()).toEqual(NONE);
-    const found = await clients.get(AGENT, old.id);
-    expect(found.isCounted).toBeUndefined();
-    await clients.save(changeWrites(found, { ...found, name: 'Other' }));
-    expect(await totals()).toMatchObject({ clients: 1, tags: [{ tag: 'Buyer', count: 1 }] });
-  });
-
   it('are the same after many changes at the same moment', async () => {
     const { clients, person, totals } = await aList('totals-races');
     const made = Array.from({ length: 24 }, (_, at) => person([at % 2 ? 'Odd' : 'Even']));
@@ -123,7 +108,7 @@ describe('the totals', () => {
   it('take a row for each tag, so that a list with thousands of them makes none too long to be saved', async () => {
     const { person } = await aList('totals-rows');
     const tags = Array.from({ length: 10 }, (_, at) => `${at}${'x'.repeat(29)}`);
-    const writes = totalsWrites(undefined, { ...person(tags, [said('email', 'in')]).client, isCounted: true });
+    const writes = totalsWrites(undefined, person(tags, [said('email', 'in')]).client);
     expect(writes.map((write) => 'update' in write && Object.keys(write.change.add ?? {}))).toEqual([
       ['clients', 'email'],
       ...tags.map(() => ['count']),
@@ -175,7 +160,7 @@ describe('the totals', () => {
   it('of several clients are in one part, however their IDs end', async () => {
     const { person } = await aList('totals-one-part');
     const writes = ['a', 'b', 'c'].flatMap((id) =>
-      totalsWrites(undefined, { ...person(['Buyer']).client, id, isCounted: true }),
+      totalsWrites(undefined, { ...person(['Buyer']).client, id }),
     );
     expect(withOneCount(writes).map((write) => 'update' in write && write.change.add)).toEqual([
       { clients: 3 },
@@ -186,9 +171,8 @@ describe('the totals', () => {
   it("counts no agent's clients in another's part", async () => {
     const { person } = await aList('totals-agents');
     const { client } = person(['Buyer']);
-    const counted = { ...client, isCounted: true } as const;
-    const other = { ...counted, agentId: 'agent-2' };
-    const once = [...totalsWrites(counted, undefined), ...totalsWrites(undefined, other)];
+    const other = { ...client, agentId: 'agent-2' };
+    const once = [...totalsWrites(client, undefined), ...totalsWrites(undefined, other)];
     const rows = withOneCount([...once, ...once]).map(
       (write) => 'update' in write && [write.update.PK, write.change.add],
     );

@@ -22,11 +22,11 @@ export type Totals = {
 type Update = Extract<Write, { update: Key }>;
 
 const countsOf = (client: Client | undefined): Count[] =>
-  client?.isCounted ? ['clients', ...CHANNELS.filter((channel) => client.consent[channel].state === 'in')] : [];
+  client ? ['clients', ...CHANNELS.filter((channel) => client.consent[channel].state === 'in')] : [];
 
 /** As they're typed, by how they're compared. */
 const tagsOf = (client: Client | undefined) =>
-  new Map(client?.isCounted ? client.tags.map((tag) => [tagKey(tag), tag]) : []);
+  new Map(client ? client.tags.map((tag) => [tagKey(tag), tag]) : []);
 
 const partOf = (clientId: string): string => {
   const sum = [...clientId].reduce((all, letter) => all + letter.charCodeAt(0), 0);

@@ -1,5 +1,5 @@
-// Which deal a request belongs to, and where the agent's pipeline lists it (docs/adr/053-deals.md). All of it follows from
-// the request, so that rows of before can be given the same (operations/backfill/deals.ts).
+// Which deal a request belongs to, and where the agent's pipeline lists it (docs/adr/053-deals.md). All of it follows
+// from the request.
 import { hash } from 'node:crypto';
 import type { RequestState } from '../vocabulary.ts';
 

@@ -38,8 +38,7 @@ const isSame = (one: Listed | undefined, other: Listed | undefined) => JSON.stri
 /** Nothing where the lists show the same as before; most changes of a profile only count a request. */
 export const accountListWrites = (before: Item | undefined, after: Item | undefined): Write[] => {
   const [was, is] = [listedAs(before), listedAs(after)];
-  // An account of an earlier release is listed by its backfill.
-  if (isSame(was, is) && before?.listed === after?.listed) return [];
+  if (isSame(was, is)) return [];
   return ACCOUNT_LISTS.flatMap((list) => {
     const placed = (one: Listed | undefined) => (one?.lists.includes(list) ? { list, entry: one.entry } : undefined);
     return directoryWrites(placed(was), placed(is));
