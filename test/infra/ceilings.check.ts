@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { HISTORY } from '../../lambdas/clients/client/history.ts';
-import { agentsAt, ceilingsOf } from '../../operations/ceilings/ceilings.ts';
-import { dueWrites, RECOVERY, recoveryHours } from '../../operations/ceilings/due-ceilings.ts';
-import { BARS, IN_THE_END, neededFor, scalePage } from '../../operations/ceilings/page.ts';
 import { propertiesOf, type Template } from '../../operations/stack/template.ts';
+import { agentsAt, ceilingsOf } from '../../scripts/capacity/ceilings.ts';
+import { dueWrites, RECOVERY, recoveryHours } from '../../scripts/capacity/due-ceilings.ts';
+import { BARS, IN_THE_END, neededFor, scalePage } from '../../scripts/capacity/scale-page.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 
 /** Which ceilings are those of a type of resource. */
@@ -75,7 +75,7 @@ export const checkCeilings = (prod: Template) => {
     expect(recoveryHours(prod)).toBeLessThanOrEqual(RECOVERY.hours);
   });
 
-  it('is what docs/scale.md says (npx tsx scripts/write-scale.ts)', () => {
+  it('is what docs/scale.md says (npm run measure:capacity)', () => {
     expect(readFileSync('docs/scale.md', 'utf8')).toBe(scalePage(prod));
   });
 };

@@ -1,11 +1,11 @@
 // All template tests in one file, so that the template is synthesized once.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { costOf } from '../../operations/cost/cost.ts';
-import type { Line } from '../../operations/cost/usage-lines.ts';
 import { permissionsPage } from '../../operations/stack/permissions-page.ts';
 import { compare, type Release, releaseOf } from '../../operations/stack/release.ts';
 import { ofType, propertiesOf } from '../../operations/stack/template.ts';
+import { costOf } from '../../scripts/capacity/cost.ts';
+import type { Line } from '../../scripts/capacity/usage-lines.ts';
 import { checkAccount } from './account.check.ts';
 import { checkCeilings } from './ceilings.check.ts';
 import { checkCopy } from './copy.check.ts';

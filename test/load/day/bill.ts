@@ -1,8 +1,8 @@
 // What the day asked for, and what AWS would take for that.
 
-import { prices } from '../../../operations/cost/prices.ts';
-import { averageMemory } from '../../../operations/cost/template-facts.ts';
 import { synthesizeTemplate } from '../../../operations/stack/synthesize.ts';
+import { prices } from '../../../scripts/capacity/prices.ts';
+import { averageMemory } from '../../../scripts/capacity/template-facts.ts';
 import { call } from '../../cloud/client.ts';
 
 type Row = {

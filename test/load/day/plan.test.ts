@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { peakAssumptions } from '../../../operations/ceilings/peak.ts';
+import { peakAssumptions } from '../../../scripts/capacity/peak.ts';
 import { countOf, planDay, SHARES } from './plan.ts';
 
 it('spreads a whole day, whose busiest hour is that of the ceilings', () => {

@@ -1,12 +1,13 @@
 // A working day of so many agents, as the bill expects it (docs/adr/021-monthly-cost.md): who does what, and when.
-import { month } from '../../../operations/ceilings/peak.ts';
-import { assumptions, referenceUsage } from '../../../operations/cost/assumptions.ts';
+
+import { assumptions, referenceUsage } from '../../../scripts/capacity/assumptions.ts';
+import { month } from '../../../scripts/capacity/peak.ts';
 
 /** `word`: of a client in a conversation. The assistant's answer is the second message. */
 export type Deed = 'visit' | 'request' | 'word' | 'client';
 export type Planned = { atHour: number; agent: number; deed: Deed };
 
-/** The share of a day's work in each hour. The busiest is that of operations/ceilings/peak.ts. */
+/** The share of a day's work in each hour. The busiest is that of scripts/capacity/peak.ts. */
 export const SHARES = [
   ...[0.002, 0.002, 0.002, 0.002, 0.002, 0.002, 0.01, 0.03, 0.06, 0.11, 0.15, 0.12],
   ...[0.07, 0.08, 0.09, 0.08, 0.06, 0.05, 0.03, 0.02, 0.013, 0.01, 0.003, 0.002],

@@ -159,9 +159,7 @@ describe('the totals', () => {
 
   it('of several clients are in one part, however their IDs end', async () => {
     const { person } = await aList('totals-one-part');
-    const writes = ['a', 'b', 'c'].flatMap((id) =>
-      totalsWrites(undefined, { ...person(['Buyer']).client, id }),
-    );
+    const writes = ['a', 'b', 'c'].flatMap((id) => totalsWrites(undefined, { ...person(['Buyer']).client, id }));
     expect(withOneCount(writes).map((write) => 'update' in write && write.change.add)).toEqual([
       { clients: 3 },
       { count: 3 },

@@ -25,8 +25,7 @@ const countsOf = (client: Client | undefined): Count[] =>
   client ? ['clients', ...CHANNELS.filter((channel) => client.consent[channel].state === 'in')] : [];
 
 /** As they're typed, by how they're compared. */
-const tagsOf = (client: Client | undefined) =>
-  new Map(client ? client.tags.map((tag) => [tagKey(tag), tag]) : []);
+const tagsOf = (client: Client | undefined) => new Map(client ? client.tags.map((tag) => [tagKey(tag), tag]) : []);
 
 const partOf = (clientId: string): string => {
   const sum = [...clientId].reduce((all, letter) => all + letter.charCodeAt(0), 0);

@@ -44,7 +44,7 @@ export const dealOfRow = (row: RequestRow): string =>
     coBuyerName: row.coBuyer?.name,
   });
 
-export const placeOfRow = (agentId: string, row: RequestRow): Place => ({
+const placeOfRow = (agentId: string, row: RequestRow): Place => ({
   agentId,
   communicationId: row.id,
   state: row.state,

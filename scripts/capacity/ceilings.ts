@@ -3,8 +3,8 @@
 import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/aws/worker-times.ts';
 import type { OutboxKind } from '../../lambdas/core/data/outbox-entity.ts';
 import { stages } from '../../lib/settings/stages.ts';
-import { assumptions as a } from '../cost/assumptions.ts';
-import { functionsOf, ofType, propertiesOf, type Template } from '../stack/template.ts';
+import { functionsOf, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
+import { assumptions as a } from './assumptions.ts';
 import { dueCeilings } from './due-ceilings.ts';
 import { concurrencyPerAgent, month, openSocketsPerAgent, peakAssumptions as p, peakPerSecond } from './peak.ts';
 import { quotas } from './quotas.ts';

@@ -1,6 +1,7 @@
 // docs/scale.md: where the product breaks first, and what to do about it before.
-import { referenceUsage } from '../cost/assumptions.ts';
-import type { Template } from '../stack/template.ts';
+
+import type { Template } from '../../operations/stack/template.ts';
+import { referenceUsage } from './assumptions.ts';
 import { agentsAt, type Ceiling, ceilingsOf } from './ceilings.ts';
 import { RECOVERY, recoveryHours } from './due-ceilings.ts';
 import { peakAssumptions } from './peak.ts';
@@ -43,11 +44,10 @@ export const scalePage = (template: Template): string => {
     '# Scale',
     '',
     'Where the product breaks first, in agents. Written from the template of prod, the constants of the code and the quotas in',
-    '`operations/ceilings/quotas.ts` by `npx tsx scripts/write-scale.ts`; a test keeps it up to date and holds each row above its bar.',
-    '`npm run ceilings` prints the same.',
+    '`scripts/capacity/quotas.ts` by `npm run measure:capacity`; a test keeps it up to date and holds each row above its bar.',
     '',
     `An agent has ${reference} a month, as in [ADR 021](adr/021-monthly-cost.md). The busiest second has`,
-    `${number(peakAssumptions.busiestHour * 100)}% of a working day in an hour, twice over (\`operations/ceilings/peak.ts\`). Numbers of agents are rounded to two digits.`,
+    `${number(peakAssumptions.busiestHour * 100)}% of a working day in an hour, twice over (\`scripts/capacity/peak.ts\`). Numbers of agents are rounded to two digits.`,
     '',
     ...scaleTable(template),
     '',

@@ -1,5 +1,5 @@
 // The part of the bill that grows with usage.
-import type { Template } from '../stack/release.ts';
+import type { Template } from '../../operations/stack/release.ts';
 import { assumptions as a, type Usage } from './assumptions.ts';
 import { free, prices as p } from './prices.ts';
 import { averageMemory, isBackedUp, scheduledRuns, tracedShare } from './template-facts.ts';

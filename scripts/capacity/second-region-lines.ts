@@ -1,5 +1,5 @@
 // The part of the bill that the copy in a second Region adds: each write is paid twice, and what is stored is stored twice.
-import type { Template } from '../stack/release.ts';
+import type { Template } from '../../operations/stack/release.ts';
 import { assumptions as a, type Usage } from './assumptions.ts';
 import { prices as p } from './prices.ts';
 import { resourcesOfType } from './template-facts.ts';

@@ -1,5 +1,5 @@
 // The part of the bill that a stage costs without any usage.
-import type { Template } from '../stack/release.ts';
+import type { Template } from '../../operations/stack/release.ts';
 import { assumptions, type Usage } from './assumptions.ts';
 import { free, prices as p } from './prices.ts';
 import { alarmMetrics, countOf, firewallRules, metricNames, queueReaders } from './template-facts.ts';

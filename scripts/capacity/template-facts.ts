@@ -1,5 +1,5 @@
 // What a template says about its cost.
-import type { Template } from '../stack/release.ts';
+import type { Template } from '../../operations/stack/release.ts';
 
 export const resourcesOfType = ({ Resources }: Template, type: string) =>
   Object.values(Resources).filter(({ Type }) => Type === type);

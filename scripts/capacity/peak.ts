@@ -1,5 +1,5 @@
 // What one agent causes in the busiest second: the month of the bill (ADR 021), as people spread it over days and hours.
-import { assumptions as a, referenceUsage as reference } from '../cost/assumptions.ts';
+import { assumptions as a, referenceUsage as reference } from './assumptions.ts';
 
 export const peakAssumptions = {
   /** The share of a working day that falls into its busiest hour, and how far its busiest second is above the hour's mean. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Template } from '../stack/release.ts';
+import type { Template } from '../../operations/stack/release.ts';
 import { assumptions, referenceUsage } from './assumptions.ts';
 import { costOf } from './cost.ts';
 import { free, prices } from './prices.ts';
