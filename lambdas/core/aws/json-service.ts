@@ -11,7 +11,7 @@ export type JsonService = {
   /** As in AWS_ENDPOINT_URL_DYNAMODB. */
   name: string;
   /** As in dynamodb.us-east-1.amazonaws.com, and in the signature. */
-  host: 'dynamodb' | 'kms' | 'secretsmanager' | 'cognito' | 'sms-voice';
+  host: 'dynamodb' | 'kms' | 'secretsmanager' | 'cognito';
   /** As in DynamoDB_20120810.GetItem. */
   target: string;
   version: '1.0' | '1.1';

@@ -1,7 +1,7 @@
 // The deal of a request, and its place in the pipeline.
 import type { FundsRequest, Outcome, RequestRow } from '../entity.ts';
 import { clientName, waitsForCoBuyer } from '../funds-request.ts';
-import { dealIdOf, dealKeys, type Place, pipelineKeys } from './deal-keys.ts';
+import { dealIdOf, dealKeys, pipelineKeys } from './deal-keys.ts';
 
 export const dealOf = (request: FundsRequest): string =>
   request.deal ??
@@ -43,15 +43,3 @@ export const dealOfRow = (row: RequestRow): string =>
     client: { email: row.toUser, name: row.name },
     coBuyerName: row.coBuyer?.name,
   });
-
-const placeOfRow = (agentId: string, row: RequestRow): Place => ({
-  agentId,
-  communicationId: row.id,
-  state: row.state,
-  waitsForCoBuyer: row.coBuyer !== undefined && row.state === 'received' && row.fundStatus === 'pending',
-  expiresAt: row.expiresAt,
-  neededBy: row.purchase?.neededBy,
-  lastStepAt: row.steps.at(-1)?.at ?? row.date,
-  validUntil: row.validUntil,
-  isSecond: isSecond(row.id, row.coBuyer?.id),
-});
