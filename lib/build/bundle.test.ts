@@ -73,13 +73,14 @@ it('puts the fonts of PDFs beside the bundle that draws one, also when it comes 
     `import { openPdf } from ${JSON.stringify(join(process.cwd(), 'lambdas/core/documents/pdf.ts'))};
     export const handler = async () => {
       const { pdf, bytes } = await openPdf({ title: 'A title', at: new Date(0) });
-      pdf.text('Words').end();
+      pdf.text('Words').text('Анна 李 محمد').end();
       return (await bytes).toString('latin1');
     };`,
   );
   for (const to of ['built', 'cached']) {
     bundleChanged({ draw: entry }, join(folder, to), join(folder, 'cache'));
     const { handler } = createRequire(import.meta.url)(join(folder, to, 'draw/index.js'));
-    expect(await handler()).toContain('OpenSans');
+    const file = await handler();
+    for (const face of ['OpenSans', 'NotoSansSC', 'IBMPlexSansArabic']) expect(file).toContain(face);
   }
 });

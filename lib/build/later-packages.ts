@@ -14,6 +14,7 @@ const USED: Record<string, 'names' | 'default'> = {
   'aws-jwt-verify': 'names',
   'aws-jwt-verify/error': 'names',
   'aws-jwt-verify/jwk': 'names',
+  'bidi-js': 'default',
   'libphonenumber-js/min': 'names',
   'nodemailer/lib/mail-composer/index.js': 'default',
   'pdf-lib': 'names',

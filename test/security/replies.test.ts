@@ -88,6 +88,8 @@ describe('the PDF of a report', () => {
     await file.arrayBuffer();
     const of = (name: string) => file.headers.get(name);
     expect([of('content-type'), of('cache-control')]).toEqual(['application/pdf', 'no-store']);
-    expect(of('content-disposition')).toMatch(/^attachment; filename="[\w. -]+\.pdf"$/);
+    expect(of('content-disposition')).toMatch(
+      /^attachment; filename="[\w. -]+\.pdf"; filename\*=UTF-8''[\w.%-]+\.pdf$/,
+    );
   });
 });

@@ -1,4 +1,5 @@
 // Files of the document bucket. The client is loaded at the first call that needs it.
+import { contentDisposition } from './file-name.ts';
 
 const FIVE_MINUTES = 300;
 
@@ -57,7 +58,7 @@ export const createDocuments = (bucket: string, timeouts: object): Documents => 
       const command = new s3.GetObjectCommand({
         Bucket: bucket,
         Key: key,
-        ResponseContentDisposition: `attachment; filename="${fileName.replace(/[^\w. -]+/g, '')}"`,
+        ResponseContentDisposition: contentDisposition('attachment', fileName),
         // What people save is theirs; a copy in the browser's cache would outlive the address.
         ResponseCacheControl: 'no-store',
       });

@@ -1,6 +1,7 @@
 // The bucket of uploaded files. Browsers send the bytes themselves, to addresses that are signed here for exactly those bytes. The
 // client is loaded at the first call that needs it.
 import type { CompletedPart } from '@aws-sdk/client-s3';
+import { contentDisposition } from './file-name.ts';
 
 const FIVE_MINUTES = 300;
 /** A copy within S3 of the largest file takes longer than other calls. */
@@ -33,11 +34,6 @@ export type FileBucket = {
 /** S3 says that access is denied to a caller who may not list the bucket. */
 const MISSING = new Set(['NoSuchKey', 'AccessDenied']);
 const nameOf = (error: unknown) => (error as Error).name;
-
-const dispositionOf = ({ name, inline }: ShownAs): string => {
-  const ascii = name.normalize('NFKD').replace(/[^\w. -]+/g, '') || 'file';
-  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-};
 
 const asCompleted = ({ number, etag, sha256 }: ArrivedPart): CompletedPart => ({
   PartNumber: number,
@@ -167,7 +163,7 @@ export const createFileBucket = (Bucket: string, timeouts: { requestHandler: obj
         Bucket,
         Key,
         ResponseContentType: shown.mime,
-        ResponseContentDisposition: dispositionOf(shown),
+        ResponseContentDisposition: contentDisposition(shown.inline ? 'inline' : 'attachment', shown.name),
         // What people save is theirs; a copy in the browser's cache would outlive the address.
         ResponseCacheControl: 'no-store',
       });

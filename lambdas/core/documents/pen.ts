@@ -8,20 +8,11 @@ type Style = PDFKit.Mixins.TextOptions & { bold?: boolean; at?: [x: number, y: n
 
 export type Pen = ReturnType<typeof penFor>;
 
-/** pdfkit keeps the font it writes with to itself. */
-type WithFont = { _font?: { font?: { hasGlyphForCodePoint(point: number): boolean } } };
-
 export const penFor = (pdf: Pdf) => {
   const right = pdf.page.width - PDF_MARGIN;
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const { font } = (pdf as WithFont)._font ?? {};
-  const hasGlyph = (character: string) => font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? true;
-  const safe = (text: string) =>
-    unbroken(text)
-      .split('\n')
-      .map((line) => printable(line, hasGlyph))
-      .join('\n');
+  const safe = (text: string) => printable(unbroken(text));
 
   return {
     pdf,

@@ -10,9 +10,9 @@ describe('the email with a signed copy', () => {
     expect(spanish?.content.subject ?? 'Su copia firmada está lista').toBe('Su copia firmada está lista');
   });
 
-  it("names the file by its title, with the base letters of those that a file's name may not have everywhere", () => {
+  it('names the file by its title, in the letters of the title', () => {
     const named = (title: string) => signedCopyEmail(someParties(), 'guest', title, 'key').attachment?.name;
-    expect(named('Contrato de representación exclusiva')).toBe('Contrato de representacion exclusiva.pdf');
-    expect(named('合同')).toBe('document.pdf');
+    expect(named('Contrato de representación exclusiva')).toBe('Contrato de representación exclusiva.pdf');
+    expect(named('合同')).toBe('合同.pdf');
   });
 });

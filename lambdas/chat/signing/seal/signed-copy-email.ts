@@ -1,3 +1,4 @@
+import { fileNameFrom } from '#core/documents/file-name.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
@@ -28,16 +29,7 @@ const agentContent = ({ agentName }: EmailParties, { paragraphs, ...rest }: Retu
   footer: AGENT_FOOTER,
 });
 
-/** Letters that a file's name may not have everywhere become their base letter. */
-const attached = (title: string, key: string) => ({
-  key,
-  name: `${
-    title
-      .normalize('NFKD')
-      .replace(/[^\w -]+/g, '')
-      .trim() || 'document'
-  }.pdf`,
-});
+const attached = (title: string, key: string) => ({ key, name: fileNameFrom(title, '.pdf') });
 
 /** The sealed document to one of its two sides. */
 export const signedCopyEmail = (

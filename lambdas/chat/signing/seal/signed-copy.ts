@@ -1,6 +1,7 @@
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
+import { fileNameFrom } from '#core/documents/file-name.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Parties } from '#public/chat/transaction';
@@ -26,8 +27,8 @@ export const copyOf =
     if (checked === 'altered') throw copyAltered();
     const [file, name] =
       document.state === 'voided'
-        ? [document.voidedFile ?? '', `${document.title} (voided).pdf`]
-        : [document.file, `${document.title}.pdf`];
+        ? [document.voidedFile ?? '', fileNameFrom(`${document.title} (voided)`, '.pdf')]
+        : [document.file, fileNameFrom(document.title, '.pdf')];
     const url = await deps.documents.addressOf(file, name);
     return as === 'bytes' ? { url, pdf: checked.copy.toString('base64') } : { url };
   };

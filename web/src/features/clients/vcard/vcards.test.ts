@@ -58,6 +58,7 @@ describe('a vCard of ours', () => {
   it('is named for the client', () => {
     expect(vCardName('Zoë O’Neil / ../x')).toBe('Zoë-O-Neil-x.vcf');
     expect(vCardName('')).toBe('client.vcf');
+    expect(vCardName('प्रिया')).toBe('प्रिया.vcf');
   });
 });
 

@@ -49,4 +49,4 @@ export const writeVCard = ({ name, email, phone_number, address, tags }: Contact
 };
 
 /** 'Ada-Lovelace.vcf' */
-export const vCardName = (name: string): string => `${name.replace(/[^\p{L}\p{N}]+/gu, '-') || 'client'}.vcf`;
+export const vCardName = (name: string): string => `${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-') || 'client'}.vcf`;
