@@ -1,49 +1,104 @@
-// npm run measure:structure -- [checkout] [--list]: how large the folders and functions are, and how much is unchecked. `npm run unused` (knip) finds what nothing uses.
-// docs/adr/022-feature-folders.md compares two commits by it; --list names the places behind the numbers.
+// npm run measure:structure -- [checkout] [--list]: how large the product is, how its parts lean on each other, and how much one reads to
+// follow a request that is sent. `npm run unused` (knip) finds what nothing uses. --list names the places behind the numbers.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { filesExecuted } from './structure/executed.ts';
 import * as measure from './structure/measures.ts';
 import { type Parsed, parse } from './structure/parse.ts';
 
 const { values, positionals } = parseArgs({ options: { list: { type: 'boolean' } }, allowPositionals: true });
-const root = positionals[0] ?? '.';
+const root = resolve(positionals[0] ?? '.');
 
-const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  // Deleted, and not committed yet.
+  .filter((path) => existsSync(join(root, path)));
 const files = tracked.map((path) => parse({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-const parts = {
-  product: ['bin', 'lib', 'lambdas', 'web'],
-  'local cloud': ['local'],
-  'scripts, operations': ['scripts', 'operations'],
-};
 const within = (folders: string[], path: string) => folders.includes(path.split('/')[0] ?? '');
-
-const rows = (sources: Parsed[]) => {
-  const sizes = measure.folderSizes(sources);
-  return {
-    'Files in the largest folder': sizes[0]?.size ?? 0,
-    'Folders of more than 15 files': sizes.filter(({ size }) => size > 15).length,
-    'Functions over 60 lines': measure.longFunctions(sources, 60).length,
-    'Functions over 100 lines': measure.longFunctions(sources, 100).length,
-    'Longest function, lines': measure.longFunctions(sources, 0)[0]?.lines ?? 0,
-    'Unchecked conversions of a row': measure.rowConversions(sources),
-    'Casts through another type (`as unknown as`)': measure.doubleCasts(sources),
-    'Imports climbing more than two levels': measure.climbingImports(sources),
-    'Lines of code': measure.lines(sources),
-  };
+const sourcesOf = (folders: string[]) => files.filter(({ path }) => within(folders, path) && !measure.isTest(path));
+const product = sourcesOf(['bin', 'lib', 'lambdas', 'web']);
+const parts: Record<string, Parsed[]> = {
+  product,
+  'local cloud': sourcesOf(['local']),
+  'scripts, operations': sourcesOf(['scripts', 'operations']),
+  tests: files.filter(({ path }) => measure.isTest(path)),
 };
 
-const columns = Object.values(parts).map((folders) => {
-  const sources = files.filter(({ path }) => within(folders, path) && !measure.isTest(path));
-  if (values.list) {
-    for (const { folder, size } of measure.folderSizes(sources)) if (size > 15) console.log(`${size} files  ${folder}`);
-    for (const { place, lines } of measure.longFunctions(sources, 60)) console.log(`${lines} lines  ${place}`);
-  }
-  return rows(sources);
+const rows = (sources: Parsed[]) => ({
+  'Lines of code': measure.lines(sources),
+  Files: sources.length,
+  'Files in the largest folder': measure.folderSizes(sources)[0]?.size ?? 0,
+  'Functions over 60 lines': measure.longFunctions(sources, 60).length,
+  'Longest function, lines': measure.longFunctions(sources, 0)[0]?.lines ?? 0,
+  'Unchecked conversions of a row': measure.rowConversions(sources),
+  'Casts through another type (`as unknown as`)': measure.doubleCasts(sources),
+  'Imports climbing more than two levels': measure.climbingImports(sources),
 });
 
-console.log(`| | ${Object.keys(parts).join(' | ')} |\n|---|${'---:|'.repeat(columns.length)}`);
-for (const name of Object.keys(columns[0] ?? {}) as (keyof ReturnType<typeof rows>)[])
-  console.log(`| ${name} | ${columns.map((column) => column[name].toLocaleString('en-US')).join(' | ')} |`);
+const print = (head: string[], lines: [string, ...number[]][]) => {
+  console.log(`| ${head.join(' | ')} |\n|---|${'---:|'.repeat(head.length - 1)}`);
+  for (const [name, ...numbers] of lines)
+    console.log(`| ${name} | ${numbers.map((one) => one.toLocaleString('en-US')).join(' | ')} |`);
+  console.log();
+};
+
+const columns = Object.values(parts).map(rows);
+print(
+  ['', ...Object.keys(parts)],
+  (Object.keys(columns[0] ?? {}) as (keyof ReturnType<typeof rows>)[]).map((name) => [
+    name,
+    ...columns.map((column) => column[name]),
+  ]),
+);
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const imports = measure.importsOf(product, manifest.imports);
+const circles = measure.circles(imports);
+const arrows = measure.roomArrows(imports);
+const page = measure.largestClosure(imports, (path) => path.startsWith('web/src/features/'));
+const entry = measure.largestClosure(
+  imports,
+  (path) => path.startsWith('lambdas/') && /(handler|worker)\.ts$/.test(path),
+);
+
+/** The product of another checkout doesn't run in this process. */
+const executed = async (): Promise<string[] | undefined> => {
+  if (positionals[0]) return undefined;
+  const { aDatabase } = await import('../test/builders/a-database.ts');
+  const { aRequestSide } = await import('../test/builders/a-request-side.ts');
+  const database = await aDatabase();
+  const side = await aRequestSide(database);
+  try {
+    return await filesExecuted(root, () => side.send());
+  } finally {
+    await database.stop();
+  }
+};
+const sent = await executed();
+
+print(
+  ['product', ''],
+  [
+    ['Functions', measure.functions(product)],
+    ['Routes', measure.routes(product)],
+    ['Kinds of rows', measure.entities(product)],
+    ['Circles of imports, types included', circles.length],
+    ['Rooms that import another (arrows)', arrows.all],
+    ['Pairs of rooms that import each other', arrows.mutual],
+    ['Files behind the largest page', page.size],
+    ['Files behind the largest function', entry.size],
+    ...(sent ? ([['Files that run when a request is sent', sent.length]] as [string, number][]) : []),
+  ],
+);
+
+if (values.list) {
+  for (const { folder, size } of measure.folderSizes(product).slice(0, 10)) console.log(`${size} files  ${folder}`);
+  for (const { place, lines } of measure.longFunctions(product, 60)) console.log(`${lines} lines  ${place}`);
+  for (const circle of circles) console.log(`circle: ${circle.join(', ')}`);
+  console.log(`largest page: ${page.path}\nlargest function: ${entry.path}`);
+  for (const path of sent ?? []) console.log(`sends a request: ${path}`);
+}

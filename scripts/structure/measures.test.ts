@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { climbingImports, doubleCasts, folderSizes, isTest, lines, longFunctions, rowConversions } from './measures.ts';
+import {
+  circles,
+  climbingImports,
+  doubleCasts,
+  entities,
+  folderSizes,
+  functions,
+  importsOf,
+  isTest,
+  largestClosure,
+  lines,
+  longFunctions,
+  roomArrows,
+  routes,
+  rowConversions,
+} from './measures.ts';
 import { parse } from './parse.ts';
 
 const file = (text: string, path = 'lambdas/a/b.ts') => parse({ path, text });
@@ -46,5 +61,29 @@ describe('the structure', () => {
       true,
       false,
     ]);
+  });
+
+  it('follows imports, types and aliases included, to circles, closures and rooms', () => {
+    const imports = importsOf(
+      [
+        file("import type { b } from './b.ts';", 'lambdas/one/a.ts'),
+        file("import { a } from './a.ts'; import { c } from '#two/c.ts';", 'lambdas/one/b.ts'),
+        file("import 'node:fs';", 'lambdas/two/c.ts'),
+        file("import { c } from './c.ts'; import { a } from '../one/a.ts';", 'lambdas/two/d.ts'),
+      ],
+      { '#two/*': './lambdas/two/*' },
+    );
+    expect(circles(imports)).toEqual([['lambdas/one/a.ts', 'lambdas/one/b.ts']]);
+    expect(largestClosure(imports, () => true)).toEqual({ path: 'lambdas/two/d.ts', size: 4 });
+    expect(roomArrows(imports)).toEqual({ all: 2, mutual: 1 });
+  });
+
+  it('counts routes, functions and kinds of rows where they are declared', () => {
+    const route = file(
+      "const routes = { read: { method: 'GET', path: '/api/a', auth: 'agent' }, other: { path: '/b' } };",
+    );
+    const row = file("const a = defineEntity({ name: 'a' }); other({});");
+    const entry = file("const all = { mail: { entry: 'worker.ts', trigger: {} }, more: {} };", 'lib/functions/all.ts');
+    expect([routes([route, entry]), entities([row]), functions([route, entry])]).toEqual([1, 1, 1]);
   });
 });

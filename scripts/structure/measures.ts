@@ -1,6 +1,7 @@
 // What a checkout's structure is measured by.
 import { dirname } from 'node:path/posix';
 import type { Node, Parsed } from './parse.ts';
+import { type Aliases, resolve } from './resolve.ts';
 
 export const isTest = (path: string) => /\.(test|check)\.tsx?$/.test(path) || path.startsWith('test/');
 
@@ -63,3 +64,82 @@ export const climbingImports = (files: Parsed[]) =>
   }, 0);
 
 export const lines = (files: Parsed[]) => files.reduce((sum, { text }) => sum + lineCount(text) - 1, 0);
+
+/** Each file with the files of this repository that it imports; types count, because a reader follows them, too. */
+export const importsOf = (files: Parsed[], aliases: Aliases): Map<string, string[]> => {
+  const known = new Set(files.map(({ path }) => path));
+  return new Map(
+    files.map(({ path, imports }) => {
+      const targets = imports.map(({ from }) => resolve(from, path, aliases)).filter((one) => one && known.has(one));
+      return [path, [...new Set(targets as string[])]];
+    }),
+  );
+};
+
+/** Every file that one file needs, itself included. */
+const closureOf = (start: string, imports: Map<string, string[]>): Set<string> => {
+  const found = new Set([start]);
+  for (const path of found) for (const next of imports.get(path) ?? []) found.add(next);
+  return found;
+};
+
+/** Groups of files that import each other in a circle. */
+export const circles = (imports: Map<string, string[]>): string[][] => {
+  const closures = new Map([...imports.keys()].map((path) => [path, closureOf(path, imports)]));
+  const found = new Map<string, string[]>();
+  for (const [path, closure] of closures) {
+    const circle = [...closure].filter((other) => other === path || closures.get(other)?.has(path)).sort();
+    if (circle.length > 1) found.set(circle.join(), circle);
+  }
+  return [...found.values()];
+};
+
+/** The files below these folders that need the most others, with how many. */
+export const largestClosure = (imports: Map<string, string[]>, fits: (path: string) => boolean) =>
+  [...imports.keys()]
+    .filter(fits)
+    .map((path) => ({ path, size: closureOf(path, imports).size }))
+    .sort((one, other) => other.size - one.size)[0] ?? { path: '', size: 0 };
+
+/** One room of `lambdas/` imports another; `mutual` ones lean on each other both ways. */
+export const roomArrows = (imports: Map<string, string[]>): { all: number; mutual: number } => {
+  const roomOf = (path: string) => /^lambdas\/([^/]+)\//.exec(path)?.[1];
+  const arrows = new Set<string>();
+  for (const [path, targets] of imports)
+    for (const target of targets) {
+      const [from, to] = [roomOf(path), roomOf(target)];
+      if (from && to && from !== to) arrows.add(`${from} ${to}`);
+    }
+  const mutual = [...arrows].filter((arrow) => arrows.has(arrow.split(' ').reverse().join(' ')));
+  return { all: arrows.size, mutual: mutual.length / 2 };
+};
+
+const keysOf = (node: Node): string[] =>
+  ((node.properties ?? []) as Node[]).map(({ key }) => String((key as Node | undefined)?.name));
+
+const objectsWith = (files: Parsed[], ...keys: string[]) =>
+  files.reduce(
+    (sum, { nodes }) =>
+      sum + count(nodes, (node) => node.type === 'ObjectExpression' && keys.every((key) => keysOf(node).includes(key))),
+    0,
+  );
+
+export const routes = (files: Parsed[]) =>
+  objectsWith(
+    files.filter(({ path }) => path.startsWith('lambdas/')),
+    'method',
+    'path',
+    'auth',
+  );
+export const functions = (files: Parsed[]) =>
+  objectsWith(
+    files.filter(({ path }) => path.startsWith('lib/functions/')),
+    'entry',
+    'trigger',
+  );
+export const entities = (files: Parsed[]) =>
+  files.reduce(
+    (sum, { nodes }) =>
+      sum + count(nodes, ({ type, callee }) => type === 'CallExpression' && (callee as Node).name === 'defineEntity'),
+    0,
+  );
