@@ -10,8 +10,20 @@ export const TEMPLATE_LIMITS = { templates: 20, deleted: 50, name: 60 } as const
 /** The template that a step begins with; those that are added have other IDs. */
 export const FIRST_TEMPLATE = 'first';
 
-const comparable = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en-US');
+/** A phone types a curly apostrophe in O'Hara, and a keyboard may have no é. */
+const comparable = (name: string) =>
+  name
+    .replace(/[\u2018\u2019\u201b\u02bb\u02bc\u2032\u00b4`]/g, "'")
+    .normalize('NFKD')
+    // Accents of European letters. Marks of other scripts are vowels.
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLocaleLowerCase('en-US');
 
-/** Spaces and capitals don't count. */
+/** Spaces, capitals, accents, and which apostrophe or dash it is don't count. */
 export const typedNameProblem = (typed: string, name: string): string | undefined =>
   comparable(typed) === comparable(name) ? undefined : `Type your name exactly as it appears in the document: ${name}`;

@@ -17,6 +17,26 @@ describe('a typed name', () => {
     expect(() => requireOwnName('Sam Sellar', 'Sam Seller')).toThrow();
     expect(() => requireOwnName('', 'Sam Seller')).toThrow();
   });
+
+  it.each([
+    ["Pat O'Hara", 'Pat O’Hara'],
+    ['Zoe Muller', 'Zoë Müller'],
+    ['Zoë Müller', 'Zoe Muller'],
+    ['Zoe\u0308 Müller', 'Zoë Müller'],
+    ['Ana Smith – Jones', 'Ana Smith-Jones'],
+    ['Nguyen\u00a0Thi Anh', 'Nguyễn Thị Ánh'],
+  ])('%s is %s: a keyboard decides about apostrophes, dashes, accents and spaces', (typed, name) => {
+    expect(() => requireOwnName(typed, name)).not.toThrow();
+  });
+
+  it.each([
+    ['Pat Hara', "Pat O'Hara"],
+    ['Ana Smith Jones', 'Ana Smith-Jones'],
+    ['प्रय', 'प्रिया'],
+    ['-', "'"],
+  ])('%s is not %s', (typed, name) => {
+    expect(() => requireOwnName(typed, name)).toThrow();
+  });
 });
 
 describe('the text that is signed', () => {
