@@ -87,9 +87,7 @@ export const strings = {
     pace: 'Days to completion',
     noPace: 'None completed yet.',
     median: (days: number) =>
-      days < 1
-        ? 'Half of them within a day.'
-        : `Half of them within ${days < 1.5 ? '1 day' : `${Math.round(days)} days`}.`,
+      days <= 1 ? 'Half of them within a day.' : `Half of them within ${Math.ceil(days)} days.`,
     paces: { sameDay: 'Within a day', threeDays: '2 to 3 days', week: '4 to 7 days', longer: 'Longer' },
   },
 } as const;

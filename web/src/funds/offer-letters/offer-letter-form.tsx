@@ -3,16 +3,19 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { newOfferLetter } from '#contracts/funds/report/offer-letter';
+import { centsFrom } from '#core/platform/money.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { typedDollars } from '#web/ui/format/dollars.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { type OfferLetterStrings, useOfferLetterStrings } from './strings.ts';
 
 const BLANK = { recipient_name: '', recipient_email: '', amount: '', message: '' };
+export const newLetter = (most: number) => ({ ...BLANK, amount: typedDollars(centsFrom(most)) });
 const rules = contractRules(newOfferLetter, BLANK);
 
 export type OfferLetterOrder = typeof BLANK & { days?: number; most_views?: number; download: boolean };
@@ -32,7 +35,7 @@ const chosenNumber = (choice: string) => (choice ? Number(choice) : undefined);
 export function OfferLetterForm({ clientName, most, send, onSent, onClose }: OfferLetterFormProps) {
   const strings = useOfferLetterStrings();
   const words = strings.form;
-  const form = useForm({ initial: { ...BLANK, amount: most.toLocaleString('en-US') }, rules });
+  const form = useForm({ initial: newLetter(most), rules });
   const [days, setDays] = useState('');
   const [views, setViews] = useState('');
   const [download, setDownload] = useState(true);

@@ -48,6 +48,7 @@ export function Dialog({ title, size, children, buttons, isBusy, isTyped = false
     <Modal
       visible
       size={size}
+      data-busy={isBusy}
       header={title}
       closeAriaLabel={words.close}
       onDismiss={dismiss}

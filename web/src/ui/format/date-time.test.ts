@@ -9,6 +9,11 @@ test('uses the formatting of the place', () => {
   );
 });
 
+test('names the zone by its letters in both languages, whatever the browser speaks', () => {
+  expect(formatDate('2026-11-21T17:05:00Z', 'zone', 'es')).toMatch(/EST$/);
+  expect(formatDate('2026-11-21T17:05:00Z', 'zone', 'en')).toMatch(/EST$/);
+});
+
 test('shows a text that is not a date unchanged', () => {
   expect(formatDate('soon')).toBe('soon');
 });

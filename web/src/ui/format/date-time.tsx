@@ -14,6 +14,7 @@ const withZone: Intl.DateTimeFormatOptions = {
   timeZone: MARKET_ZONE,
   ...WITH_ZONE,
 };
+const MARKET_LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 const deadline: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: MARKET_ZONE };
 const clock: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 /**
@@ -32,7 +33,9 @@ export function formatDate(iso: string, show: DateShow = 'time', language: Langu
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   const format = DAY_ALONE.test(iso) ? { ...day, timeZone: 'UTC' } : formats[show];
-  return new Intl.DateTimeFormat(dateLocale(language), format).format(date);
+  // Only the locales of the market know its zones by their letters: elsewhere, EST is GMT-5.
+  const locale = format === withZone ? MARKET_LOCALES[language] : dateLocale(language);
+  return new Intl.DateTimeFormat(locale, format).format(date);
 }
 
 /** Today where the reader is, for the name of a file. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Communication, MESSAGE_STATUSES } from '#contracts/funds/request';
 import { aCommunication, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
+import { strings } from '../strings.ts';
 import { pipelineOf } from './pipeline.ts';
 
 const ago = (days: number) => inDays(-days);
@@ -42,5 +43,19 @@ describe('the picture of the requests', () => {
     });
     expect(pipelineOf(took.slice(0, 3), NOW).medianDays).toBe(2);
     expect(pipelineOf([aRequest('sent', 1)], NOW).medianDays).toBeUndefined();
+  });
+});
+
+describe('the words for half of the answers', () => {
+  it('name a time within which half of them came', () => {
+    const { median } = strings.pipeline;
+    expect([0.4, 1, 1.2, 1.49, 2, 2.4].map(median)).toEqual([
+      'Half of them within a day.',
+      'Half of them within a day.',
+      'Half of them within 2 days.',
+      'Half of them within 2 days.',
+      'Half of them within 2 days.',
+      'Half of them within 3 days.',
+    ]);
   });
 });
