@@ -25,7 +25,7 @@ export { type Communication, waitsForCoBuyer } from './communications/vocabulary
 export { SEND_CONSENT } from './consent/consents.ts';
 export { previewedEmail } from './emails/previewed-email.ts';
 /** What the email says, for the agent's preview and the guest's pages. */
-export { privacyNote } from './emails/privacy-note.ts';
+export { privacyNote, sharedWithAgent } from './emails/privacy-note.ts';
 export type { ReminderPlan } from './manage/reminder-plan.ts';
 export type { Explanation, ExplanationReason } from './outcome/explanation.ts';
 export type { Holder, HolderKind, HolderMatch } from './outcome/holder.ts';

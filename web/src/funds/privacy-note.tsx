@@ -9,8 +9,8 @@ export const PrivacyNote = ({ label, children }: { label?: string; children: Rea
   </section>
 );
 
-/** In the request's preview and on the guest's pages: the same promise in the same words. */
-export const PrivacyPromise = () => {
+/** The promise of every request, and directly beneath it what is true for this one. */
+export const PrivacyPromise = ({ children }: { children: ReactNode }) => {
   const strings = useFundsStrings();
   return (
     <PrivacyNote label={strings.privacyTitle}>
@@ -20,6 +20,7 @@ export const PrivacyPromise = () => {
           <li key={promise}>{promise}</li>
         ))}
       </ul>
+      <p>{children}</p>
     </PrivacyNote>
   );
 };

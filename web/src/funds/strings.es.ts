@@ -49,7 +49,7 @@ export const spanish: FundsStrings = {
   emptied: 'El formulario está vacío otra vez.',
   undo: 'Deshacer',
   tryAgain: 'Intentar de nuevo',
-  safeToRetry: 'No se pierde nada de lo que escribió, y si lo intenta de nuevo no se enviará dos veces.',
+  safeToRetry: 'Si lo intenta de nuevo, no se enviará dos veces.',
   loadingData: 'Cargando sus datos... Esto puede tardar un minuto.',
   waitingTitle: 'Leyendo sus cuentas',
   waitingSteps: {

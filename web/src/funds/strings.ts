@@ -54,7 +54,7 @@ const english = {
   emptied: 'The form has been cleared.',
   undo: 'Undo',
   tryAgain: 'Try again',
-  safeToRetry: "Nothing you typed is lost, and trying again won't send it twice.",
+  safeToRetry: "Trying again won't send it twice.",
   loadingData: 'Loading your data... This could take a minute.',
   waitingTitle: 'Reading your accounts',
   waitingSteps: {

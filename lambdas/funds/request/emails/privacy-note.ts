@@ -1,5 +1,6 @@
 // The specification's privacy note: in the email, in the preview of it and on the guest's pages.
 import type { Language } from '#core/http/language.ts';
+import type { RequestInput } from '../vocabulary.ts';
 
 export const privacyNote: Record<Language, { title: string; promises: readonly string[] }> = {
   en: {
@@ -17,5 +18,32 @@ export const privacyNote: Record<Language, { title: string; promises: readonly s
       'No se rastrean ni se consultan sus movimientos.',
       'Sus datos nunca se comparten ni se venden.',
     ],
+  },
+};
+
+/** Beneath the note, what is true for this request. By what the agent asked for: a confirmation, values, or values with details. */
+export const sharedWithAgent: Record<
+  Language,
+  Record<RequestInput['report_type'] | 'together', (agent: string) => string>
+> = {
+  en: {
+    1: (agent) =>
+      `${agent} sees whether your funds reach the amount, the name of your bank and the account holder's name: not your balances, account numbers or transactions.`,
+    2: (agent) =>
+      `${agent} sees your bank, the account holder's name, and the accounts with their last digits, values and the total, but no transactions.`,
+    3: (agent) =>
+      `${agent} sees your bank, and the accounts with their last digits, values, holders and 90 days of transactions, and the total.`,
+    together: (agent) =>
+      `${agent} sees whether the two of you together reach the amount, and the names of your banks and account holders: not your balances, account numbers or transactions, and not whose money it is. Your co-buyer sees only that your part is done.`,
+  },
+  es: {
+    1: (agent) =>
+      `${agent} ve si sus fondos alcanzan la cantidad, el nombre de su banco y el del titular de la cuenta: no ve saldos, números de cuenta ni movimientos.`,
+    2: (agent) =>
+      `${agent} ve su banco, el nombre del titular y las cuentas con sus últimos dígitos, sus valores y el total, pero no los movimientos.`,
+    3: (agent) =>
+      `${agent} ve su banco y las cuentas con sus últimos dígitos, sus valores, sus titulares y los movimientos de 90 días, y el total.`,
+    together: (agent) =>
+      `${agent} ve si entre los dos alcanzan la cantidad, y los nombres de sus bancos y de los titulares de las cuentas: no sus saldos, números de cuenta ni movimientos, ni de quién es el dinero. La otra persona que compra solo ve que su parte está lista.`,
   },
 };

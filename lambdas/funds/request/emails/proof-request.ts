@@ -2,7 +2,7 @@
 import type { EmailWords } from '#core/mail/written-email.ts';
 import type { FundsRequest } from '../entity.ts';
 import { purchaseLines } from '../purchase/purchase-lines.ts';
-import { privacyNote } from './privacy-note.ts';
+import { privacyNote, sharedWithAgent } from './privacy-note.ts';
 import { asideInSpanish, type ProofRequestWords } from './proof-request-words.ts';
 
 /** `joint` and `purchase` as far as the email needs them. */
@@ -22,7 +22,9 @@ export type Asked = Pick<
 
 export const proofRequest = (words: ProofRequestWords, request: Asked, reminder = 0): EmailWords => {
   const texts = words.request;
-  const privacy = privacyNote[request.language ?? 'en'];
+  const language = request.language ?? 'en';
+  const privacy = privacyNote[language];
+  const shared = sharedWithAgent[language][request.joint ? 'together' : request.reportType](request.agentName);
   // The agent's words are in the quote, with the agent's name.
   const message = [request.subject, purchaseLines(texts.purchase, request.purchase), request.body]
     .filter(Boolean)
@@ -40,7 +42,7 @@ export const proofRequest = (words: ProofRequestWords, request: Asked, reminder 
     quote: message ? { from: request.agentName, text: message } : undefined,
     // Somebody who has opened it, and whose browser did not ask for another language, reads English.
     aside: request.language || request.state !== 'sent' ? undefined : { language: 'es', text: asideInSpanish(request) },
-    note: `${privacy.title}: ${privacy.promises.join(' ')}\n${texts.link(request)}`,
+    note: `${privacy.title}: ${privacy.promises.join(' ')}\n${shared}\n${texts.link(request)}`,
     footer: `${words.footer(request)} ${words.stranger}`,
   };
 };

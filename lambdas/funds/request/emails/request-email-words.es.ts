@@ -24,7 +24,10 @@ export const spanish: RequestWords = {
       `Su banco indica otro titular de la cuenta, o ninguno. ${agentName} lo ve. Usted puede explicarlo en su página, con sus propias palabras.`,
     verify:
       'Quien tenga la carta puede verificarla en nuestra página, que dice el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, el banco y las fechas.',
-    withdraw: 'En su página puede ver su copia, descargarla o retirarla en cualquier momento.',
+    withdraw: ({ joint }) =>
+      joint
+        ? 'En su página puede ver quién lo ha abierto, o retirarlo, en cualquier momento.'
+        : 'En su página puede ver su copia, descargarla o retirarla en cualquier momento.',
     shows: {
       1: 'El informe dice si la cantidad solicitada está disponible, el nombre de su banco y el del titular de la cuenta. No muestra saldos, números de cuenta ni movimientos.',
       2: 'El informe muestra su banco, el nombre del titular y las cuentas con sus últimos dígitos, sus valores y el total. No muestra los movimientos.',

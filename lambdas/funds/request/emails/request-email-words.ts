@@ -25,7 +25,11 @@ export const english = {
       `Your bank names another account holder, or none. ${agentName} sees that. You can explain it on your page, in your own words.`,
     verify:
       'Anyone who has the letter can check it on our verify page, which says the result, the amount, any total it shows, your name, the account holder, the bank and the dates.',
-    withdraw: 'You can see your copy, download it, or withdraw it at any time on your page.',
+    /** A report for two buyers has no copy for either: it would tell each about the other. */
+    withdraw: ({ joint }: About): string =>
+      joint
+        ? 'You can see who has opened it, or withdraw it, at any time on your page.'
+        : 'You can see your copy, download it, or withdraw it at any time on your page.',
     /** By what was sent: a confirmation, values, or values with details. */
     shows: {
       1: "The report says whether the requested amount is available, the name of your bank and the account holder's name. It doesn't show balances, account numbers or transactions.",

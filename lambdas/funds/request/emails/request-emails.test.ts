@@ -66,6 +66,28 @@ describe('the email that asks for proof of funds', () => {
     expect(receipt({ reportType: 3, hasAddress: true })).toContain("the account holder's address, as you chose");
   });
 
+  it.each([
+    [1, 'not your balances, account numbers or transactions'],
+    [2, 'values and the total, but no transactions'],
+    [3, '90 days of transactions'],
+  ] as const)('says beneath the privacy note what report type %s shares', (reportType, shared) => {
+    const asked = (over: object) =>
+      requestEmail({ template: 'proof-request', linkId: 'a', reminder: 0 }, aRequest({ reportType, ...over }), links)
+        ?.text;
+    expect(asked({})).toMatch(new RegExp(`never shared or sold\\.\\s+Ada Agent sees .*${shared}`));
+    expect(asked({ language: 'es' })).toMatch(/ni se venden\.\s+Ada Agent ve /);
+  });
+
+  it('offers two buyers no copy to download: neither of them has one', () => {
+    const joint = { id: 'b', communicationId: 'c', name: 'Ana Buyer', state: 'received' } as never;
+    const text = (over: object) =>
+      requestEmail({ template: 'request-complete', linkId: 'a' }, aRequest({ state: 'received', ...over }), links)
+        ?.text;
+    expect(text({ joint })).not.toMatch(/download|copy/);
+    expect(text({ joint, language: 'es' })).not.toMatch(/copia|descarg/);
+    expect(text({})).toMatch(/download/);
+  });
+
   it.each(['request-complete', 'part-complete'] as const)('leads from %s to where it can be withdrawn', (template) => {
     const email = requestEmail({ template, linkId: 'a' }, aRequest({ state: 'received' }), links);
     expect(email?.text).toContain(link);

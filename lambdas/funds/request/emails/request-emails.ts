@@ -28,7 +28,7 @@ const requestComplete = (words: RequestWords, request: FundsRequest, linkUrl: st
     words.complete.receipt(request),
     shownIn(words, request.answered ?? request),
     words.complete.verify,
-    words.complete.withdraw,
+    words.complete.withdraw(request),
   ],
   warning: request.answered?.isHolderInDoubt ? words.complete.inDoubt(request) : undefined,
   action: { label: words.complete.action, url: linkUrl },

@@ -42,8 +42,20 @@ describe('who sees what', () => {
     'says that a report can be passed on, and not that no one else can open it (%s)',
     (language) => {
       const text = shown(language, 'complete', {});
-      expect(text).toMatch(language === 'en' ? /can pass it on/ : /puede compartirlo/);
+      expect(text).toMatch(language === 'en' ? /can pass the report on/ : /puede compartir el informe/);
+      expect(text).not.toMatch(/to no one else|a nadie más/);
       expect(text).not.toMatch(/no ?(one|body) else can (open|read)|nadie más (puede|podrá) (abrir|leer)/i);
+    },
+  );
+});
+
+describe('what the agent can do with the report later', () => {
+  it.each(cases)(
+    'is said before anything is sent: letters to the other side ($language, $at)',
+    ({ language, at, asked }) => {
+      expect(shown(language, at, asked)).toMatch(
+        language === 'en' ? /send the other side letters/ : /enviar a la otra parte cartas/,
+      );
     },
   );
 });

@@ -33,9 +33,12 @@ export const agentSees = (
   strings: GuestStrings,
   { report_type, agent_name, co_buyer }: Pick<OpenRequest, 'report_type' | 'agent_name' | 'co_buyer'>,
 ): string =>
-  co_buyer
-    ? strings.part.sees(agent_name)
-    : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
+  [
+    co_buyer
+      ? strings.part.sees(agent_name)
+      : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name),
+    strings.letters(agent_name),
+  ].join(' ');
 
 type AssuranceListProps = {
   flow: Flow;

@@ -1,8 +1,7 @@
-import { REPORT_TYPE } from '#contracts/funds/request';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
-import { PrivacyNote, PrivacyPromise } from '#web/funds/privacy-note.tsx';
+import { PrivacyPromise } from '#web/funds/privacy-note.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { agentSees } from './assurance-list.tsx';
@@ -62,11 +61,7 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
             </figure>
           )}
           {request.card && <AgentCard card={request.card} />}
-          {request.report_type === REPORT_TYPE.confirmation ? (
-            <PrivacyPromise />
-          ) : (
-            <PrivacyNote>{agentSees(strings, request)}</PrivacyNote>
-          )}
+          <PrivacyPromise>{agentSees(strings, request)}</PrivacyPromise>
           <p className={styles.foot}>
             {words.until} <DateTime iso={request.expires_at} show="zone" />.{' '}
             <a href={`mailto:${encodeURIComponent(request.agent_email)}`}>{words.contact(request.agent_name)}</a>

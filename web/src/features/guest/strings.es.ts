@@ -1,3 +1,4 @@
+import { sharedWithAgent } from '#contracts/funds/request';
 import type { GuestStrings } from './strings.ts';
 
 export const spanish: GuestStrings = {
@@ -41,7 +42,7 @@ export const spanish: GuestStrings = {
     words: 'Lea los términos de este servicio. Le tomará unos dos minutos.',
     region: 'Términos de la licencia',
     verify:
-      'Quien tenga su informe puede verificarlo: ve el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, su banco y las fechas.',
+      'Quien tenga su informe puede verificarlo: ve el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, su banco y las fechas. Si usted lo retira, ve solo eso, para quién era y sus fechas.',
     accept: 'He leído y acepto los términos de la licencia.',
     proceed: 'CONTINUAR',
   },
@@ -125,12 +126,10 @@ export const spanish: GuestStrings = {
     next: (agent: string) =>
       `${agent} recibe el informe cuando también esté lista la parte de la otra persona. Vuelva con este enlace para ver quién lo ha abierto.`,
     coBuyerDone: 'La parte de la otra persona está lista.',
-    sees: (agent) =>
-      `${agent} ve si entre los dos alcanzan la cantidad, y los nombres de sus bancos y de los titulares de las cuentas: no sus saldos, números de cuenta ni movimientos, ni de quién es el dinero. La otra persona que compra solo ve que su parte está lista.`,
+    sees: sharedWithAgent.es.together,
   },
   complete: {
     title: 'Informe listo',
-    selling: (agent) => `¿También vende una casa con ${agent}?`,
     transaction: 'Abrir los pasos para vendedores',
     words: (agent) => `Su banco respondió, y ${agent} tiene su informe. ¡Gracias!`,
     leave: 'Ya puede cerrar esta página.',
@@ -215,14 +214,9 @@ export const spanish: GuestStrings = {
     sees: 'Quién ve qué',
     stop: 'Cómo detenerlo',
   },
-  agentSees: {
-    1: (agent) =>
-      `${agent} ve si sus fondos alcanzan la cantidad, el nombre de su banco y el del titular de la cuenta: no ve saldos, números de cuenta ni movimientos.`,
-    2: (agent) =>
-      `${agent} ve su banco, el nombre del titular y las cuentas con sus últimos dígitos, sus valores y el total, pero no los movimientos.`,
-    3: (agent) =>
-      `${agent} ve su banco y las cuentas con sus últimos dígitos, sus valores, sus titulares y los movimientos de 90 días, y el total.`,
-  },
+  agentSees: sharedWithAgent.es,
+  letters: (agent) =>
+    `${agent} puede compartir el informe y enviar a la otra parte cartas que confirmen una cantidad. Le avisamos por correo de cada carta.`,
   assurances: {
     licence: ({ name, email }) => ({
       next: 'Usted acepta los términos, vincula una cuenta bancaria y nosotros preparamos el informe. Le tomará unos cinco minutos.',
@@ -266,17 +260,17 @@ export const spanish: GuestStrings = {
     }),
     sent: ({ name, email, sees }) => ({
       next: `Sellamos el informe y avisamos a ${name}. Es válido por 30 días. Después eliminamos la conexión con su banco, a menos que usted la conserve.`,
-      sees: `${sees} No enviamos el informe a nadie más. ${name} puede compartirlo: quien lo tenga puede leerlo y verificarlo.`,
+      sees: `${sees} Quien tenga el informe puede leerlo y verificarlo.`,
       stop: `Retire el informe o desconecte su banco en esta página, cuando quiera. ¿Preguntas? ${email}`,
     }),
     complete: ({ name, email, sees }) => ({
       next: `${name} puede contar con el informe por 30 días. Vuelva con este enlace para ver quién lo ha abierto.`,
-      sees: `${sees} No enviamos el informe a nadie más. ${name} puede compartirlo: quien lo tenga puede leerlo y verificarlo.`,
+      sees: `${sees} Quien tenga el informe puede leerlo y verificarlo.`,
       stop: `Retire el informe en esta página, cuando quiera. ¿Preguntas? ${email}`,
     }),
     withdrawn: ({ name, email }) => ({
       next: `Nada más, a menos que usted quiera: ${name} puede enviarle una nueva solicitud.`,
-      sees: `Ya nadie puede abrir un informe suyo. ${name} sigue viendo que hubo uno, y cuándo.`,
+      sees: `Ya nadie puede abrir un informe suyo. ${name} sigue viendo que hubo uno, y cuándo. Quien lo verifique ve que se retiró, para quién era y sus fechas.`,
       stop: `Ya está detenido. ¿Preguntas? ${email}`,
     }),
   },

@@ -1,4 +1,5 @@
 // The texts of the guest's report page.
+import { sharedWithAgent } from '#contracts/funds/request';
 import { translated } from '#web/language/translations.ts';
 
 type Agent = { name: string; email: string; sees: string };
@@ -45,7 +46,7 @@ export const english = {
     words: 'Please read the terms of this service. It takes about two minutes.',
     region: 'License terms',
     verify:
-      'Anyone who has your report can check it: they see the result, the amount, any total it shows, your name, the account holder, your bank and the dates.',
+      'Anyone who has your report can check it: they see the result, the amount, any total it shows, your name, the account holder, your bank and the dates. Once you withdraw it, they see only that, who it was for, and its dates.',
     accept: 'I have read and accept the license terms.',
     proceed: 'PROCEED',
   },
@@ -133,12 +134,10 @@ export const english = {
     next: (agent: string) =>
       `${agent} gets the report once your co-buyer's part is done. Come back to this link to see who has opened it.`,
     coBuyerDone: "Your co-buyer's part is done.",
-    sees: (agent: string) =>
-      `${agent} sees whether the two of you together reach the amount, and the names of your banks and account holders: not your balances, account numbers or transactions, and not whose money it is. Your co-buyer sees only that your part is done.`,
+    sees: sharedWithAgent.en.together,
   },
   complete: {
     title: 'Report complete',
-    selling: (agent: string) => `Are you also selling a home with ${agent}?`,
     transaction: 'Open the steps for sellers',
     words: (agent: string) => `Your bank has responded, and ${agent} has your report. Thank you!`,
     leave: 'You can close this page now.',
@@ -227,14 +226,10 @@ export const english = {
     stop: 'How to stop',
   },
   /** By what the agent asked for: a confirmation, values, or values with details. */
-  agentSees: {
-    1: (agent: string) =>
-      `${agent} sees whether your funds reach the amount, the name of your bank and the account holder's name: not your balances, account numbers or transactions.`,
-    2: (agent: string) =>
-      `${agent} sees your bank, the account holder's name, and the accounts with their last digits, values and the total, but no transactions.`,
-    3: (agent: string) =>
-      `${agent} sees your bank, and the accounts with their last digits, values, holders and 90 days of transactions, and the total.`,
-  },
+  agentSees: sharedWithAgent.en,
+  /** The agent's own to send, so it's said before anything is shared. */
+  letters: (agent: string) =>
+    `${agent} can pass the report on, and send the other side letters that confirm an amount. We email you about each letter.`,
   assurances: {
     licence: ({ name, email }: Agent): Assurance => ({
       next: 'You accept the terms, link a bank account, and we make the report. It takes about five minutes.',
@@ -278,17 +273,17 @@ export const english = {
     }),
     sent: ({ name, email, sees }: Agent): Assurance => ({
       next: `We seal the report and notify ${name}. It's valid for 30 days. We remove your bank connection afterward, unless you keep it.`,
-      sees: `${sees} We send the report to no one else. ${name} can pass it on: anyone who has it can read and verify it.`,
+      sees: `${sees} Anyone who has the report can read and verify it.`,
       stop: `Withdraw the report or disconnect your bank on this page at any time. Questions? ${email}`,
     }),
     complete: ({ name, email, sees }: Agent): Assurance => ({
       next: `${name} can rely on the report for 30 days. Come back to this link to see who has opened it.`,
-      sees: `${sees} We send the report to no one else. ${name} can pass it on: anyone who has it can read and verify it.`,
+      sees: `${sees} Anyone who has the report can read and verify it.`,
       stop: `Withdraw the report on this page at any time. Questions? ${email}`,
     }),
     withdrawn: ({ name, email }: Agent): Assurance => ({
       next: `Nothing, unless you want to: ${name} can send you a new request.`,
-      sees: `No one can open your reports anymore. ${name} still sees that there was one, and when.`,
+      sees: `No one can open your reports anymore. ${name} still sees that there was one, and when. Anyone who checks it sees that it was withdrawn, who it was for, and its dates.`,
       stop: `It has been stopped. Questions? ${email}`,
     }),
   },

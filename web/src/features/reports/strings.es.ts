@@ -59,8 +59,7 @@ export const spanish: ReportStrings = {
     notForTwo: 'No se comparte en un informe de dos compradores.',
     title: 'Elija la información que comparte',
     always: 'Siempre en el informe',
-    alwaysWords:
-      'Su nombre y correo, su banco, el nombre del titular de la cuenta, si se alcanza el mínimo y las fechas.',
+    alwaysWords: 'Su nombre, su banco, el nombre del titular de la cuenta, si se alcanza el mínimo y las fechas.',
     optional: 'Usted decide',
     address: 'Domicilio',
     addressNote: 'Como lo tiene su banco.',
@@ -137,7 +136,7 @@ export const spanish: ReportStrings = {
     none: 'Ninguno',
     privacy: 'Las cifras vienen de su banco en el momento del envío. Puede retirar el informe después.',
     verify:
-      'Quien tenga el informe puede verificarlo: ve el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, su banco y las fechas.',
+      'Quien tenga el informe puede verificarlo: ve el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, su banco y las fechas. Si usted lo retira, ve solo eso, para quién era y sus fechas.',
     licence: 'Al enviar acepta los',
     licenceLink: 'términos de la licencia',
     send: 'Enviar',

@@ -63,8 +63,7 @@ const english = {
     notForTwo: 'Not shared in a report for two buyers.',
     title: 'Select information to share',
     always: 'Always in the report',
-    alwaysWords:
-      "Your name and email, your bank, the account holder's name, whether the minimum is reached, and the dates.",
+    alwaysWords: "Your name, your bank, the account holder's name, whether the minimum is reached, and the dates.",
     optional: 'You decide',
     address: 'Address',
     addressNote: 'As your bank has it on file.',
@@ -144,7 +143,7 @@ const english = {
     none: 'None',
     privacy: 'The figures come from your bank when you send the report. You can withdraw the report later.',
     verify:
-      'Anyone who has the report can check it: they see the result, the amount, any total it shows, your name, the account holder, your bank and the dates.',
+      'Anyone who has the report can check it: they see the result, the amount, any total it shows, your name, the account holder, your bank and the dates. Once you withdraw it, they see only that, who it was for, and its dates.',
     licence: 'By sending, you accept the',
     licenceLink: 'license terms',
     send: 'Send',

@@ -5,7 +5,7 @@ export const spanish: OfferLetterStrings = {
   intro: (client) =>
     client === undefined
       ? 'Envíe a alguien una carta que diga solo lo que la oferta necesita. Puede retirarla cuando quiera.'
-      : `Envíe al agente de la parte vendedora, o a quien vende, una carta que diga solo lo que la oferta necesita. Le avisamos a ${client} de cada una, y puede retirarla.`,
+      : `Envíe al agente de la parte vendedora, o a quien vende, una carta que diga solo lo que la oferta necesita. Avisamos de cada una a ${client}, por si quieren retirarla.`,
   show: 'Cartas para la otra parte',
   open: 'Enviar una carta',
   none: 'Todavía no se ha enviado ninguna carta.',

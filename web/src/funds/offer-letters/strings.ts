@@ -7,7 +7,7 @@ const english = {
   intro: (client: string | undefined): string =>
     client === undefined
       ? 'Send someone a letter that says only what the offer needs. You can withdraw it at any time.'
-      : `Send the listing agent or the seller a letter that says only what the offer needs. ${client} gets an email about each one, and can withdraw it.`,
+      : `Send the listing agent or the seller a letter that says only what the offer needs. We email ${client} about each one, so they can withdraw it.`,
   show: 'Letters to the other side',
   open: 'Send a letter',
   none: 'No letter has been sent yet.',

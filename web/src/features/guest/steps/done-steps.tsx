@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { href } from '#web/config/paths.ts';
 import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useGuestStrings } from '../strings.ts';
 import styles from './done-steps.module.css';
 import type { GuestStepProps } from './guest-step.tsx';
 
-type DoneStepProps = Pick<GuestStepProps, 'credential' | 'request'>;
+type DoneStepProps = Pick<GuestStepProps, 'request'>;
 
 export const BuildingStep = ({ request }: DoneStepProps) => {
   const words = useGuestStrings().building;
@@ -24,27 +22,22 @@ export const InProgressStep = ({ request }: DoneStepProps) => {
 };
 
 /** The guest's own part, or with the co-buyer's all of it. */
-export const CompleteStep = ({ request, credential }: DoneStepProps) => {
+export const CompleteStep = ({ request }: DoneStepProps) => {
   const { part, complete } = useGuestStrings();
   const words = request.co_buyer === 'waiting' ? part : complete;
   return (
     <Done title={words.title}>
       {words.words(request.agent_name)} {request.co_buyer === 'done' && part.coBuyerDone} {complete.leave}
-      <br />
-      <TransactionLink credential={credential} request={request} />
     </Done>
   );
 };
 
-export const WithdrawnStep = ({ request, credential }: DoneStepProps) => {
+export const WithdrawnStep = ({ request }: DoneStepProps) => {
   const words = useGuestStrings().withdrawn;
   return (
     <div role="status" className="flow">
       <FocusHeading>{words.title}</FocusHeading>
       <p>{words.words(request.agent_name)}</p>
-      <p>
-        <TransactionLink credential={credential} request={request} />
-      </p>
     </div>
   );
 };
@@ -56,14 +49,3 @@ const Done = ({ title, children }: { title: string; children: ReactNode }) => (
     <p>{children}</p>
   </div>
 );
-
-/** A buyer has nothing to do there. */
-const TransactionLink = ({ credential, request }: DoneStepProps) => {
-  const words = useGuestStrings().complete;
-  return (
-    <>
-      {words.selling(request.agent_name)}{' '}
-      <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{words.transaction}</Link>
-    </>
-  );
-};
