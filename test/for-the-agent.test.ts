@@ -5,7 +5,7 @@ import { routesFor } from './security/route-list.ts';
 const OWN = [
   /guest\/(request|licence|report|letter|transaction|asked-files|files|reports)$/,
   /\/(pdf|copy|open|list|signed-files|versions|document|messages|get\/account)$/,
-  /\/(withdraw|remove|disconnect|decline|send-consent|still-good|keep)$/,
+  /\/(withdraw|remove|disconnect|decline|decision|still-good|keep)$/,
   /\/(explanation|reply|parts)$/,
 ];
 

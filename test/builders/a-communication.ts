@@ -22,6 +22,7 @@ export const aCommunication = (over: Partial<Communication> = {}, request: Parti
     expires_at: inDays(13),
     reminders: 0,
     reminder_plan: 'usual',
+    waits_for_client: false,
     steps: [{ status: '', at: inDays(-1) }],
     ...request,
   },

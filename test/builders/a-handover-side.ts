@@ -47,7 +47,7 @@ import { notification } from '../../lambdas/dashboard/public.ts';
 import { askForFile } from '../../lambdas/files/asked/ask-for-file.ts';
 import { listAsked } from '../../lambdas/files/asked/asked-store.ts';
 import { deal } from '../../lambdas/funds/deals/entity.ts';
-import { withSendConsent } from '../../lambdas/funds/request/consent/agree-to-send.ts';
+import { decided } from '../../lambdas/funds/request/consent/consent-entity.ts';
 import { communication, type FundsRequest } from '../../lambdas/funds/request/entity.ts';
 import {
   changeWrites,
@@ -202,7 +202,7 @@ export const aHandoverSide = async (database: Database) => {
       (await communication.list(db, { pk: communication.partition({ agentId }) })).items,
     /** The client agrees that the result is sent once the bank confirms. */
     async agreeToSend(request: FundsRequest): Promise<void> {
-      const { after, entries } = withSendConsent(request, request.language ?? 'en', now);
+      const { after, entries } = decided(request, 'send when confirmed', request.language ?? 'en', now);
       await db.transact([...changeWrites(request, after), ...entries]);
     },
     nameDeal: ({ id: agentId }: Person, dealId: string, decided: { name: string; note?: string }) =>

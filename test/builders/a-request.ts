@@ -1,11 +1,20 @@
 import { DAY, isoAfter } from '../../lambdas/core/platform/clock.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
-import { LIMITS } from '../../lambdas/funds/request/contract.ts';
+import { DECISION_WORDS, type Decision, LIMITS } from '../../lambdas/funds/request/contract.ts';
 import type { FundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { firstSteps } from '../../lambdas/funds/request/funds-request.ts';
 import { NOW } from './now.ts';
 
-/** A request with fixed defaults, for tests. */
+/** What a client decided, as it's kept. */
+export const aDecision = (is: Decision): NonNullable<FundsRequest['decision']> => ({
+  is,
+  number: 1,
+  words: DECISION_WORDS[is],
+  at: NOW.toISOString(),
+  hash: 'h',
+});
+
+/** A request with fixed defaults, for tests. One that is at the bank was sent there by its client. */
 export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   id: 'a'.repeat(32),
   communicationId: '01KADAMESSAGE0000000000000',
@@ -28,5 +37,6 @@ export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   pinVersion: 1,
   browsersSince: 1,
   revision: 0,
+  ...(over.state === 'at_bank' && { decision: aDecision('send') }),
   ...over,
 });

@@ -3,6 +3,7 @@
 import { MINUTE } from '../../lambdas/core/platform/clock.ts';
 import type { Guest, Person } from './actors.ts';
 import { call, publicToken, type SignIn } from './client.ts';
+import { agreeToSend, sendShown } from './client-decision.ts';
 import { eventually } from './eventually.ts';
 import { redrive, workOfNow } from './outbox.ts';
 import { runSchedule } from './schedules.ts';
@@ -27,10 +28,20 @@ export const accountsOf = ({ link, cookie }: Guest) =>
     return reply.status === 200 ? reply.body : undefined;
   });
 
-/** The guest agrees, and has the report built. */
-export const release = async ({ link, cookie }: Guest) => {
+/** The guest agrees to the license and to sending what the bank confirms, and has the report built. */
+export const release = async (guest: Guest) => {
+  const { link, cookie } = guest;
   await post('/api/guest/licence', { ...link, accepted: true }, cookie, [200]);
+  await agreeToSend(guest);
   return post('/api/guest/plaid_asset_report_request', link, cookie, [200]);
+};
+
+/** By a client who looks at the accounts and sends them as they are, also when they don't reach the amount. */
+export const releaseAsIs = async (guest: Guest): Promise<void> => {
+  const shown = await accountsOf(guest);
+  await post('/api/guest/licence', { ...guest.link, accepted: true }, guest.cookie, [200]);
+  const sent = await sendShown(guest, shown);
+  if (sent.status !== 201) throw new Error(`It was not sent: ${sent.text}`);
 };
 
 export const reportOf = (agent: Person, communicationId: string) =>

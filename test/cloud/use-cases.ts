@@ -8,6 +8,7 @@ import { HARBOR, reportInTheEnd } from './bank-journey.ts';
 import { settled } from './books.ts';
 import { openChat } from './chat-socket.ts';
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from './client.ts';
+import { agreeToSend } from './client-decision.ts';
 import { eventually } from './eventually.ts';
 import { type Readable, signature } from './signing.ts';
 import { pay, startCheckout } from './stripe.ts';
@@ -166,6 +167,7 @@ export const useCases: Record<string, UseCase> = {
         call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
       );
       await patiently('POST', '/api/guest/licence', { ...guest, body: { ...(guest.body as object), accepted: true } });
+      await eventually(() => agreeToSend({ link: guest.body as GuestLink, cookie: guest.cookie }));
       const { body } = await patiently('POST', '/api/guest/plaid_asset_report_request', guest);
       if (body.status !== 'success') throw new Error(`The report was not released: ${body.message}`);
       await reportInTheEnd(people.agentA, id);

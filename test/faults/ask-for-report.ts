@@ -1,5 +1,6 @@
 // The client of a product that a test has started for itself.
 import { expect } from 'vitest';
+import { DECISION_WORDS } from '../../lambdas/funds/request/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { eventually } from '../cloud/eventually.ts';
 import type { OwnProduct } from './own-product.ts';
@@ -29,6 +30,8 @@ export const askForReport = async (
   const linked = await call('/api/guest/get/account', { ...link, public_token: sandbox.public_token });
   expect(linked.status).toBe(202);
   await call('/api/guest/licence', { ...link, accepted: true });
+  const decision = { decision: 'send when confirmed', words: DECISION_WORDS['send when confirmed'], seen: 0 };
+  expect((await call('/api/guest/decision', { ...link, ...decision })).body).toMatchObject({ sent: false });
   await before();
   expect((await call('/api/guest/plaid_asset_report_request', link)).body).toEqual({ status: 'success' });
   return asked.id as string;

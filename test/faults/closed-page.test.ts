@@ -9,11 +9,11 @@ import { atRest } from '../cloud/at-rest.ts';
 import { HARBOR } from '../cloud/bank-journey.ts';
 import { ledger, settled } from '../cloud/books.ts';
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
+import { agreeToSend } from '../cloud/client-decision.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { signInInWindow } from '../cloud/link-window.ts';
 import { printResult } from '../cloud/print-result.ts';
-import { agreeToSend } from '../cloud/send-consent.ts';
 import { ticketOf } from '../cloud/socket-ticket.ts';
 import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 

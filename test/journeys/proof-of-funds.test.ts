@@ -1,8 +1,10 @@
 // The main job, as programs see it: ask, mail, open, link, release, read, verify.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import type { GuestLink } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { type BrowserSession, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
+import { agreeToSend, sendShown } from '../cloud/client-decision.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
@@ -36,7 +38,7 @@ const notification = async (id: string) => {
 };
 const statusOf = async (id: string): Promise<string> => (await notification(id))?.message?.message_status;
 
-const linkAndRelease = async (link: object, institution: string) => {
+const linkAndRelease = async (link: GuestLink, institution: string, { asIs = false } = {}) => {
   const public_token = await publicToken(institution);
   const first = await call('POST', '/api/guest/get/account', { body: { ...link, public_token } });
   expect(first).toMatchObject({ status: 202, body: { pending: true, retry_after: 1 } });
@@ -46,6 +48,11 @@ const linkAndRelease = async (link: object, institution: string) => {
     return reply.status === 200 ? reply.body : undefined;
   });
   await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
+  if (asIs) {
+    expect((await sendShown({ link }, accounts)).status).toBe(201);
+    return accounts;
+  }
+  await agreeToSend({ link });
   const released = await call('POST', '/api/guest/plaid_asset_report_request', { body: link });
   expect(released.body).toEqual({ status: 'success' });
   return accounts;
@@ -91,7 +98,7 @@ describe('proof of funds', () => {
 
   it('says when the minimum is not reached, without saying by how much', async () => {
     const { id, link } = await ask();
-    await linkAndRelease(link, CREDIT_UNION);
+    await linkAndRelease(link, CREDIT_UNION, { asIs: true });
     await eventually(async () => (await statusOf(id)) === 'Proof-of-funds Report received from Bank');
     const report = await call('GET', `/api/communications/${id}/report`, { token });
     expect(report.body).toMatchObject({ fund_status: 0, accounts: [] });

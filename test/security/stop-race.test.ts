@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { actors, guestOf } from '../cloud/actors.ts';
 import { linkBank } from '../cloud/bank-journey.ts';
 import { call } from '../cloud/client.ts';
+import { agreeToSend, stopSending } from '../cloud/client-decision.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { openWorkAbout, outboxAbout } from '../cloud/outbox.ts';
 import { printResult } from '../cloud/print-result.ts';
-import { agreeToSend, stopSending } from '../cloud/send-consent.ts';
 import { sized } from '../cloud/size.ts';
 
 const ROUNDS = sized(2, 20);
@@ -42,11 +42,11 @@ it('stops what has not been sealed, and never what was', async () => {
   const outcomes: Awaited<ReturnType<typeof race>>[] = [];
   for (let round = 0; round < ROUNDS; round++) outcomes.push(...(await Promise.all(MOMENTS.map(race))));
   const wrong = outcomes.filter(({ said, isOut, states }) =>
-    said === 'sent'
+    said.sent
       ? !isOut || !states.includes('valid')
       : isOut || states.some((state) => state === 'valid' || state === 'pending'),
   );
-  const stopped = outcomes.filter(({ said }) => said === 'stopped').length;
+  const stopped = outcomes.filter(({ said }) => !said.sent).length;
   printResult(
     'T-24',
     `${outcomes.length} stops around the seal: ${stopped} in time, ${wrong.length} that were not true`,

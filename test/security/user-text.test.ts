@@ -77,7 +77,6 @@ const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsReques
   'link-locked-agent': { state: 'opened' },
   'step-left': {
     state: 'opened',
-    sendConsent: { words: 'send-1', at: '2026-11-22T10:00:00.000Z', hash: 'h' },
     stepLeft: { why: 'add or send', about: 'report' },
   },
 };

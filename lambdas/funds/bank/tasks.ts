@@ -31,8 +31,8 @@ export const bankTask = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fetch'), assetReportId: z.string(), full: z.boolean() }),
   /** The sender released a letter: issue it when the bank's data is complete. */
   z.object({ type: z.literal('issue'), owner: z.string(), letterId: z.string() }),
-  /** The client agreed that the result is sent: send it if the bank has answered. */
-  z.object({ type: z.literal('send agreed'), owner: z.string() }),
+  /** Send what the client agreed to, if the bank has answered. `hasWaited`: a client who agreed to nothing has had time to decide. */
+  z.object({ type: z.literal('send agreed'), owner: z.string(), hasWaited: z.optional(z.boolean()) }),
   /**
    * End every connection of an owner at the bank and empty its part of the vault. `abandon`: even when a letter still
    * waits for the bank, because no one needs it anymore.

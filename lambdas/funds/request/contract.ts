@@ -1,10 +1,10 @@
 // Requests for proof of funds, reports that people send, and the list of both.
-import { done, email, guestCredential, language, page } from '#core/http/fields.ts';
+import { dollars, done, email, guestCredential, language, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { shownCard } from '#vocabulary/members/card';
 import { communication } from './communications/vocabulary.ts';
-import { SEND_CONSENT } from './consent/consents.ts';
+import { decisionView } from './consent/decision-field.ts';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';
 import {
   clientDocuments,
@@ -22,7 +22,8 @@ import {
 } from './vocabulary.ts';
 
 export { type Communication, waitsForCoBuyer } from './communications/vocabulary.ts';
-export { SEND_CONSENT } from './consent/consents.ts';
+export { BANK_BUTTONS, DECISION_WORDS, SENDING_TERMS } from './consent/consents.ts';
+export type { Decision } from './consent/decision-field.ts';
 export { previewedEmail } from './emails/previewed-email.ts';
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote, sharedWithAgent } from './emails/privacy-note.ts';
@@ -101,8 +102,8 @@ export const guestRequest = z.object({
   ...terms,
   state: z.enum(REQUEST_STATES),
   licence_accepted: z.boolean(),
-  /** The client agreed that the result is sent without them. */
-  send_consent: z.boolean(),
+  /** What the client last decided about sending. */
+  decision: decisionView,
   /** Whether the other buyer's part is done; a buyer learns nothing else of the other. */
   co_buyer: z.optional(z.enum(['waiting', 'done'])),
   /** The client keeps the bank connection, for more letters after this request's. */
@@ -212,18 +213,34 @@ export const routes = {
       /** 0: it answers the request; 1: it's a later report. A page in another tab may not know that the request was answered. */
       is_later: z.optional(flag),
       seen: z.optional(seenAnswers),
+      /** The number of the decision that the page showed. Nothing is sent past one that was made elsewhere since. */
+      seen_decision: z.optional(z.number()),
+      /** The total that the page showed: newer figures are shown first. */
+      shown_total: z.optional(dollars),
+      /** 1: sent although it's below the amount. */
+      as_is: z.optional(flag),
     }),
     /** `draft`: as it's saved, with what another device has saved of it. */
-    reply: z.object({ id: z.string(), draft: z.optional(understood(guestReportInput)) }),
+    reply: z.object({
+      id: z.string(),
+      draft: z.optional(understood(guestReportInput)),
+      decision: z.optional(decisionView),
+    }),
   },
-  /** Before the bank is linked, or after; `agreed: false` stops what hasn't been sent yet. */
-  sendConsent: {
+  /** Made by the button that opens the bank, and by the one that stops. `seen`: the decision that the page showed; stopping needs none. */
+  decide: {
     method: 'POST',
-    path: '/api/guest/send-consent',
+    path: '/api/guest/decision',
     auth: 'guest',
-    body: z.object({ ...guestCredential, words: z.literal(SEND_CONSENT.version), agreed: z.boolean() }),
-    /** `sent`: too late to stop; the report can be withdrawn. */
-    reply: z.object({ state: z.enum(['agreed', 'stopped', 'sent']) }),
+    body: z.object({
+      ...guestCredential,
+      decision: z.enum(['draft', 'show me first', 'send when confirmed', 'stopped']),
+      /** The version of what the button said. */
+      words: z.string(),
+      seen: z.number(),
+    }),
+    /** `sent`: it's too late to decide; the report can be withdrawn. */
+    reply: z.extend(decisionView, { sent: z.boolean() }),
   },
   acceptLicence: {
     method: 'POST',

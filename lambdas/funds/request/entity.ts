@@ -7,6 +7,7 @@ import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
 import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
+import { decisionField } from './consent/decision-field.ts';
 import { stillGoodField } from './consent/still-good-field.ts';
 import { REPORT_TYPES } from './report-type.ts';
 import {
@@ -75,11 +76,11 @@ const progress = {
   documents: z.optional(documents),
 };
 
-/** The client agreed that the result is sent once the bank confirms, with the entry that records it. */
-const sendConsent = z.object({ words: z.string(), at: z.string(), hash: z.string() });
+/** Something that the client agreed to, with the entry that records it. */
+const consent = z.object({ words: z.string(), at: z.string(), hash: z.string() });
 
-/** Why something agreed on wasn't sent: what is left for the client to do. */
-export const STEPS_LEFT = ['sign in', 'link again', 'link an account', 'add or send'] as const;
+/** Why nothing was sent although a bank is linked: what is left for the client to do. */
+export const STEPS_LEFT = ['sign in', 'link again', 'link an account', 'add or send', 'decide'] as const;
 export type StepLeft = (typeof STEPS_LEFT)[number];
 
 const request = {
@@ -107,14 +108,17 @@ const request = {
   /** The communication of the request that went to the right address instead of this one. */
   replacedBy: z.optional(z.string()),
   licenceAcceptedAt: z.optional(z.string()),
-  sendConsent: z.optional(sendConsent),
+  /** What the client last decided about sending (consent/decision.ts). */
+  decision: z.optional(decisionField),
   /** The agent may ask "still good?": what was agreed to, and the latest times it was asked. */
-  stillGoodConsent: z.optional(sendConsent),
+  stillGoodConsent: z.optional(consent),
   stillGoodAsked: z.optional(z.array(z.string())),
   /** The last entry of the client's consents (consent-entity.ts). */
   consents: z.optional(z.object({ position: z.number(), hash: z.string() })),
   /** The email about it was sent. `about`: what the bank had said by then. */
   stepLeft: z.optional(z.object({ why: z.enum(STEPS_LEFT), about: z.string() })),
+  /** When a client who didn't agree to sending, and left, was emailed that one tap is left: once. */
+  tapLeftAt: z.optional(z.string()),
   reportId: z.optional(z.string()),
   /** What the latest report shared, for the client's receipt. */
   answered: z.optional(
@@ -225,6 +229,8 @@ const requestRow = z.object({
   deal: z.optional(z.string()),
   status: messageStatus,
   ...progress,
+  /** A bank is linked, and it's the client who has to do something now. */
+  waitsForClient: z.boolean(),
 });
 
 const reportRow = z.object({

@@ -35,16 +35,20 @@ const STATE_WORDS: Record<FundsRequest['state'], string> = {
   cancelled: 'You canceled this request.',
 };
 
+const isLinked = ({ state, bankLinkedAt }: FundsRequest): boolean => state === 'opened' && bankLinkedAt !== undefined;
+
+/** A bank is linked, and nothing is sent before the client does something. */
+const waitsForClient = (request: FundsRequest): boolean =>
+  isLinked(request) && (request.decision?.is !== 'send when confirmed' || request.stepLeft !== undefined);
+
 /** What the agent learns between the second and the third status. */
-const linkedWords = ({ sendConsent, stepLeft }: FundsRequest): string => {
-  if (!sendConsent) return 'Your client has linked a bank, and decides when the report is sent.';
-  return stepLeft
-    ? 'Your client has linked a bank. One step is left for them, and we emailed them about it.'
-    : 'Your client has linked a bank. You get the report as soon as the bank confirms.';
-};
+const linkedWords = (request: FundsRequest): string =>
+  waitsForClient(request)
+    ? `Bank linked, waiting for your client.${request.stepLeft ? ' We emailed them about the step that is left.' : ''}`
+    : 'Bank linked. You get the report as soon as the bank confirms.';
 
 const stateWords = (request: FundsRequest): string =>
-  request.state === 'opened' && request.bankLinkedAt ? linkedWords(request) : STATE_WORDS[request.state];
+  isLinked(request) ? linkedWords(request) : STATE_WORDS[request.state];
 
 const wordsOf = (request: FundsRequest): string => {
   const { joint, state } = request;
@@ -97,8 +101,8 @@ const UNTOLD: readonly RequestChange[] = ['reminded', 'link_shown', 'locked'];
 
 /** When the newest thing happened that its notification tells. */
 const newsAt = (request: FundsRequest): string => {
-  const { bankLinkedAt = '', sendConsent, changes = [] } = request;
-  const agreedAt = bankLinkedAt && sendConsent ? sendConsent.at : '';
+  const { bankLinkedAt = '', decision, changes = [] } = request;
+  const agreedAt = bankLinkedAt && decision?.is === 'send when confirmed' ? decision.at : '';
   const told = changes.filter(({ what }) => !UNTOLD.includes(what)).map(({ at }) => at);
   return [latestOf(request), bankLinkedAt, agreedAt, ...told].sort().at(-1) ?? request.createdAt;
 };
@@ -123,6 +127,7 @@ const following = (request: FundsRequest) => ({
   ...progressOf(request),
   toUser: request.clientEmail,
   status: messageStatus(request),
+  waitsForClient: waitsForClient(request),
   fundStatus: request.state === 'at_bank' || waitsForCoBuyer(request) ? ('pending' as const) : ('' as const),
 });
 
@@ -218,6 +223,15 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
         ]),
   ];
 };
+
+/** A change that only the request's own row shows. */
+export const silentChange = (before: FundsRequest, after: FundsRequest): Write[] => [
+  fundsRequest.update(
+    { linkId: before.id },
+    { ...rowChanges(before, after), add: { revision: 1 } },
+    { name: 'request', if: when('#revision = :revision', { ':revision': before.revision }) },
+  ),
+];
 
 /** Another agent's: its line and its notification go from one to the other, and the client's link stays as it is. */
 export const handOverWrites = (before: FundsRequest, after: FundsRequest): Write[] => {

@@ -26,7 +26,7 @@ import { requireLiveSession } from '#public/members/session';
 import { discardDraft } from './communications/discard-draft.ts';
 import { listCommunications } from './communications/list-communications.ts';
 import { saveDraft } from './communications/save-draft.ts';
-import { agreeToSend } from './consent/agree-to-send.ts';
+import { decide } from './consent/decide.ts';
 import { routes } from './contract.ts';
 import { createRequest } from './create-request.ts';
 import { sendTestEmail } from './emails/send-test-email.ts';
@@ -69,7 +69,7 @@ const use = {
   rememberLanguage: rememberLanguage(deps),
   openRequest: openRequest(deps),
   acceptLicence: acceptLicence(deps),
-  agreeToSend: agreeToSend(deps),
+  decide: decide(deps),
   stopSending: stopSending(deps),
   saveGuestDraft: saveGuestDraft(deps),
   answerRequest: answerRequest(deps),
@@ -151,15 +151,26 @@ export const handler = serve(
       await use.rememberLanguage(actor, languageIn(headerOf(event, 'accept-language')));
       return use.openRequest(actor);
     },
-    answerRequest: ({ actor, body }) => {
-      const { request_id: _id, request_pin: _pin, public_token: _token, is_later: isLater, seen, ...typed } = body;
-      return typed.message_draft === 1
-        ? use.saveGuestDraft(actor, typed, seen)
-        : use.answerRequest(actor, typed, { seen, isFirst: isLater === 0 });
-    },
-    sendConsent: ({ actor, body, event }) => {
+    answerRequest: ({ actor, body, event }) => {
+      const { request_id: _id, request_pin: _pin, public_token: _token, ...answer } = body;
+      const {
+        is_later: isLater,
+        seen,
+        seen_decision: seenDecision,
+        shown_total: shownTotal,
+        as_is: asIs,
+        ...typed
+      } = answer;
       const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';
-      return body.agreed ? use.agreeToSend(actor, language) : use.stopSending(actor, language);
+      if (typed.message_draft === 1) return use.saveGuestDraft(actor, typed, { seen, language });
+      const decided = { seen, seenDecision, shownTotal, isAsIs: asIs === 1, isFirst: isLater === 0, language };
+      return use.answerRequest(actor, typed, decided);
+    },
+    decide: ({ actor, body: { decision, words, seen }, event }) => {
+      const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';
+      return decision === 'stopped'
+        ? use.stopSending(actor, language)
+        : use.decide(actor, { decision, words, seen }, language);
     },
     acceptLicence: async ({ actor, body }) => {
       await use.acceptLicence(actor, body.agent_email);

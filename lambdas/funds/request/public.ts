@@ -1,7 +1,9 @@
 // What other features may use of funds requests.
 
 export { communicationView } from './communications/communication-view.ts';
-export { clientConsent, consentsOfLink, recordConsent, withoutSendConsent } from './consent/consent-entity.ts';
+export { clientConsent, consentsOfLink, decided, recordConsent } from './consent/consent-entity.ts';
+export { decisionShown } from './consent/decide.ts';
+export { whyNotSent } from './consent/decision.ts';
 export {
   askedAgain,
   askedLately,
@@ -54,7 +56,13 @@ export {
   sendToBank,
   waitsForCoBuyer,
 } from './funds-request.ts';
-export { changeWrites, handOverWrites, readRequest, requestOfCommunication } from './funds-request-store.ts';
+export {
+  changeWrites,
+  handOverWrites,
+  readRequest,
+  requestOfCommunication,
+  silentChange,
+} from './funds-request-store.ts';
 export { banksMayStay } from './guest/banks-may-stay.ts';
 export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } from './guest/guest-request.ts';
 export { noteEmailSent } from './log/read-log.ts';

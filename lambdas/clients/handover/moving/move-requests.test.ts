@@ -61,12 +61,13 @@ describe('an open request', () => {
     await accept(ben, await offer(ada, ben));
     await work();
     const after = await requestNow(before);
-    for (const ended of ['sendConsent', 'stillGoodConsent']) expect(after).not.toHaveProperty(ended);
+    expect(after).not.toHaveProperty('stillGoodConsent');
+    expect(after.decision?.is).toBe('stopped');
     expect(after.licenceAcceptedAt).toBeUndefined();
     const entries = await consentsOfLink(db, before.id);
     expect(entries.map(({ words, agreed: yes, language }) => [words, yes, language])).toEqual([
-      ['send-1', true, 'es'],
-      ['send-1', false, 'es'],
+      ['send-confirmed-1', true, 'es'],
+      ['stop-1', false, 'es'],
       ['still-good-1', false, 'es'],
     ]);
     expect(after.consents).toEqual({ position: 3, hash: entries.at(-1)?.hash });

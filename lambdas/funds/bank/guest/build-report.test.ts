@@ -3,7 +3,7 @@ import * as z from '#core/schema.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aFailedReading, anUnfinishedReading } from '#test/builders/a-connection.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
-import { aRequest } from '#test/builders/a-request.ts';
+import { aDecision, aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { guestReportInput } from '#vocabulary/funds/request';
@@ -14,7 +14,7 @@ import { buildReport } from './build-report.ts';
 
 const database = aTestDatabase();
 
-const request = aRequest({ licenceAcceptedAt: NOW.toISOString() });
+const request = aRequest({ licenceAcceptedAt: NOW.toISOString(), decision: aDecision('send when confirmed') });
 const owner = `LINK#${request.id}`;
 
 const aRequestWith = async (reading: BankReading | undefined) => {
@@ -24,7 +24,7 @@ const aRequestWith = async (reading: BankReading | undefined) => {
   return { ...side, build: () => buildReport(side)(aGuest(request)) };
 };
 
-describe('a client who releases the report', () => {
+describe('a client who agreed to sending and asks for the report', () => {
   it('takes the request to the bank, with a letter to be issued', async () => {
     const { build, db } = await aRequestWith(anUnfinishedReading);
     expect(await build()).toEqual({ status: 'success' });
@@ -38,12 +38,27 @@ describe('a client who releases the report', () => {
     expect(await tasksIn(db)).toHaveLength(1);
   });
 
-  it('releases it even if a draft is saved in another tab at this moment', async () => {
+  it('releases nothing if a draft is saved in another tab at this moment', async () => {
     const { db, clock } = await aRequestWith(anUnfinishedReading);
     await saveGuestDraft({ db, clock })(aGuest(request), z.parse(guestReportInput, {}));
     expect(await buildReport({ db, clock })(aGuest(request))).toEqual({ status: 'success' });
-    expect(await readRequest(db, request.id)).toMatchObject({ state: 'at_bank' });
+    expect(await readRequest(db, request.id)).toMatchObject({ state: 'sent', decision: { is: 'draft' } });
+    expect(await tasksIn(db)).toEqual([]);
   });
+
+  it.each(['show me first', 'draft', 'send', 'stopped', undefined] as const)(
+    'releases nothing when what they decided is %s',
+    async (is) => {
+      const { db, clock } = await aRequestWith(anUnfinishedReading);
+      const stored = await readRequest(db, request.id);
+      const decision = is && aDecision(is);
+      if (stored) await db.transact(changeWrites(stored, { ...stored, decision }));
+      const status = is === 'stopped' ? 'failed' : 'success';
+      expect(await buildReport({ db, clock })(aGuest({ ...request, decision, revision: 1 }))).toMatchObject({ status });
+      expect(await readRequest(db, request.id)).toMatchObject({ state: 'sent' });
+      expect(await tasksIn(db)).toEqual([]);
+    },
+  );
 
   it('is refused when the request was canceled at this moment', async () => {
     const { db, build } = await aRequestWith(anUnfinishedReading);

@@ -1,22 +1,25 @@
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+// The specification's call for a report. The bank has been asked for it since it was linked; what the client agreed to is released here,
+// and sealed once the bank confirms it. Nothing else is sent by this call: that takes the client's tap.
+import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { answerWrites, letterFor } from '#public/funds/report';
-import { type FundsRequest, requireLicence, whileAnswerable } from '#public/funds/request';
+import { requireLicence, whileAnswerable, whyNotSent } from '#public/funds/request';
 import { BANK_DATA, bankStaysRead } from '../bank-data.ts';
 import type { routes } from '../contract.ts';
 import { guestOwner } from '../owner-rows.ts';
 
 const NO_BANK = 'No bank is linked yet. Please link one first.';
 const BANK_FAILED = "Your bank couldn't provide the report. Please link the account again.";
+const STOPPED = 'You stopped this. Nothing is sent until you decide again.';
 
-type Deps = { db: Db; clock: Clock };
 type Outcome = Reply<typeof routes.buildReport>;
 
-const release = async ({ db }: Deps, request: FundsRequest, now: Date): Promise<Outcome> => {
+/** The bank is read, or being read; otherwise nothing of this is written. */
+const release = async (db: Db, owner: string, writes: Write[]): Promise<Outcome> => {
   try {
-    await db.transact([bankStaysRead(guestOwner(request.id)), ...answerWrites(request, letterFor(request, now), now)]);
+    await db.transact([bankStaysRead(owner), ...writes]);
     return { status: 'success' };
   } catch (error) {
     if (!(error instanceof ConditionFailed) || error.write !== BANK_DATA) throw error;
@@ -24,12 +27,16 @@ const release = async ({ db }: Deps, request: FundsRequest, now: Date): Promise<
   }
 };
 
-/** The client releases the report. Calling it again while the report is being built is a no-op; after a failure it starts over. */
+/** Calling it again while the report is being built is a no-op; after a failure it starts over. */
 export const buildReport =
-  (deps: Deps) =>
+  ({ db, clock }: { db: Db; clock: Clock }) =>
   (guest: Guest): Promise<Outcome> =>
-    whileAnswerable(deps, guest, async (request, now) => {
+    whileAnswerable({ db, clock }, guest, async (request, now) => {
       if (request.state === 'received' || request.state === 'at_bank') return { status: 'success' };
       requireLicence(request);
-      return release(deps, request, now);
+      if (request.decision?.is === 'stopped') return { status: 'failed', message: STOPPED };
+      const owner = guestOwner(request.id);
+      if (whyNotSent(request, { by: 'agreement' }, now)) return release(db, owner, []);
+      const letter = letterFor(request, now, { consent: request.decision });
+      return release(db, owner, answerWrites({ before: request, after: request }, letter, now));
     });

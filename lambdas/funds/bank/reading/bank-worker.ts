@@ -55,7 +55,7 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
       case 'issue':
         return given.letters.issue(task.owner, task.letterId);
       case 'send agreed':
-        return given.letters.sendAgreed(task.owner);
+        return given.letters.sendAgreed(task.owner, task.hasWaited);
       case 'withdrawn':
         return given.letters.withdrawn(task.reportId);
       case 'explained':

@@ -16,7 +16,7 @@ export type WaitingLetters = {
   /** What the bank's window returned is of no use anymore: the owner is asked to link again, once for each window. */
   linkLost(owner: string, window: string): Promise<void>;
   /** Sends what the owner agreed to, if the bank has confirmed; otherwise the owner learns which step is left. */
-  sendAgreed(owner: string): Promise<void>;
+  sendAgreed(owner: string, hasWaited?: boolean): Promise<void>;
   /** The report made for one letter is ready, or was refused by the bank. False when it has to be asked for again. */
   evidenceArrived(owner: string, letterId: string, outcome: 'ready' | 'refused'): Promise<boolean>;
   /** The reports that letters still wait for. */

@@ -22,12 +22,12 @@ const receivedStage = ({ validUntil, coBuyer, fundStatus }: PipelineRow, now: st
 };
 
 const stageOf = (row: PipelineRow, now: string): OfficeStage => {
-  const { state, withdrawnAt, expiresAt, bankLinkedAt } = row;
+  const { state, withdrawnAt, expiresAt, bankLinkedAt, waitsForClient } = row;
   if (withdrawnAt || state === 'cancelled' || state === 'expired') return 'ended';
   if (state === 'received') return receivedStage(row, now);
   if (state === 'at_bank') return 'bank';
   if (expiresAt <= now) return 'ended';
-  return state === 'opened' && bankLinkedAt ? 'bank' : state;
+  return state === 'opened' && bankLinkedAt && !waitsForClient ? 'bank' : state;
 };
 
 const dueOf = (row: PipelineRow, stage: OfficeStage): string | undefined => {

@@ -3,7 +3,7 @@ import { cents } from '#core/platform/money.ts';
 import type { FundsRequest } from '#public/funds/request';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aConnection, aReading } from '#test/builders/a-connection.ts';
-import { aRequest } from '#test/builders/a-request.ts';
+import { aDecision, aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
 import type { BankConnection, BankReading } from '../../bank/entity.ts';
 import { agreedAnswer } from './agreed-answer.ts';
@@ -13,7 +13,7 @@ const agreed = (over: Partial<FundsRequest> = {}) =>
   aRequest({
     state: 'opened',
     licenceAcceptedAt: at,
-    sendConsent: { words: 'send-1', at, hash: 'h' },
+    decision: aDecision('send when confirmed'),
     ...over,
   });
 
@@ -34,7 +34,7 @@ describe('what a client agreed to', () => {
   });
 
   it.each([
-    ['no one agreed', agreed({ sendConsent: undefined })],
+    ['the client stopped it', agreed({ decision: aDecision('stopped') })],
     ['the license was not accepted', agreed({ licenceAcceptedAt: undefined })],
     ['it is under way', agreed({ state: 'at_bank' })],
     ['it has arrived', agreed({ state: 'received' })],
@@ -71,6 +71,16 @@ describe('what a client agreed to', () => {
   it('waits for another sign-in when one of the banks needs it', () => {
     expect(leftAfter(decide(agreed(), having(480_000), { state: 'needs_repair' }))).toBe('sign in');
   });
+
+  it.each([undefined, aDecision('show me first'), aDecision('draft'), aDecision('send')])(
+    'is not sent when the client has not agreed to that, who is asked once: %o',
+    (decision) => {
+      expect(leftAfter(decide(agreed({ decision }), having(480_000)))).toBe('decide');
+      expect(leftAfter(decide(agreed({ decision, joint }), having(1)))).toBe('decide');
+      const asked = agreed({ decision, tapLeftAt: at });
+      expect(decide(asked, having(480_000, { assetReportId: 'a-later-one' }))).toEqual({ step: 'wait' });
+    },
+  );
 
   it('needs an account that counts', () => {
     const none = aReading({ banks: [aBank({ accounts: [anAccount({ value: null })] })] });

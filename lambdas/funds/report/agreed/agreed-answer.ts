@@ -1,4 +1,4 @@
-// What follows for a client who agreed that the result is sent once the bank confirms. Pure.
+// What follows from the bank's answer: the result is sent if the client agreed to that, or the client is asked. Pure.
 import {
   type BankReading,
   countedAccounts,
@@ -7,20 +7,19 @@ import {
   type OwnerRows,
   verdictOn,
 } from '#public/funds/bank';
-import { type FundsRequest, isExpired, type StepLeft } from '#public/funds/request';
+import { type FundsRequest, isExpired, type StepLeft, whyNotSent } from '#public/funds/request';
+import { isUnanswered } from '#vocabulary/funds/request';
 
 export type AgreedAnswer =
-  /** Nothing was agreed on, it's under way already, or the bank hasn't answered. */
+  /** The client stopped it, it's under way already, or the bank hasn't answered. */
   | { step: 'wait' }
   | { step: 'send' }
-  /** Nothing is sent: the client is asked, once for each answer of the bank. */
+  /** Nothing is sent: the client is asked. Who agreed is asked once for each answer of the bank; anyone else once. */
   | { step: 'ask the client'; left: NonNullable<FundsRequest['stepLeft']> };
 
-export const mayBeSent = (request: FundsRequest, now: Date) =>
-  request.sendConsent !== undefined &&
-  request.licenceAcceptedAt !== undefined &&
-  (request.state === 'sent' || request.state === 'opened') &&
-  !isExpired(request, now);
+/** Nothing has been sent, and the client still may want it to be. */
+export const isUndecided = (request: FundsRequest, now: Date): boolean =>
+  isUnanswered(request.state) && !isExpired(request, now) && request.decision?.is !== 'stopped';
 
 const afterFailure = ({ failure }: Extract<BankReading, { state: 'failed' }>): StepLeft => {
   if (failure === 'needs_sign_in') return 'sign in';
@@ -32,6 +31,7 @@ const afterFigures = (request: FundsRequest, rows: Pick<OwnerRows, 'banks' | 're
   if (rows.banks.some(({ state }) => state === 'needs_repair')) return 'sign in';
   const accounts = countedAccounts(linkedFigures(rows));
   if (accounts.length === 0) return 'link an account';
+  if (request.decision?.is !== 'send when confirmed') return 'decide';
   const isEnough = request.joint !== undefined || verdictOn(countFunds(accounts), request.proofAmount).confirmed;
   return isEnough ? undefined : 'add or send';
 };
@@ -42,12 +42,14 @@ export const agreedAnswer = (
   now: Date,
 ): AgreedAnswer => {
   const { banks, reading } = rows;
-  if (!mayBeSent(request, now) || banks.length === 0 || !reading || reading.state === 'reading')
+  if (!isUndecided(request, now) || banks.length === 0 || !reading || reading.state === 'reading')
     return { step: 'wait' };
   if (reading.state === 'ready' && !reading.full) return { step: 'wait' };
   const why = reading.state === 'failed' ? afterFailure(reading) : afterFigures(request, rows);
-  if (!why) return { step: 'send' };
+  if (!why) return whyNotSent(request, { by: 'agreement' }, now) ? { step: 'wait' } : { step: 'send' };
   const left = { why, about: reading.assetReportId ?? reading.readAt };
+  if (request.decision?.is !== 'send when confirmed')
+    return request.tapLeftAt ? { step: 'wait' } : { step: 'ask the client', left };
   const isAsked = request.stepLeft?.why === left.why && request.stepLeft.about === left.about;
   return isAsked ? { step: 'wait' } : { step: 'ask the client', left };
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { profile } from '#public/members/account';
 import { anAccount } from '#test/builders/a-bank.ts';
+import { aDecision } from '#test/builders/a-request.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -15,14 +16,13 @@ const DAY = 86_400_000;
 const at = NOW.toISOString();
 
 /** A client who agreed, whose bank has answered, and whose agent was deactivated a moment ago. */
-const aHeldResult = async (dollars = 480_000) => {
+const aHeldResult = async (dollars = 480_000, decision = aDecision('send when confirmed')) => {
   const side = await aRequestSide(database);
   const { db, agent } = side;
   const id = await side.send({ proof_amount: 480_000 });
   const { id: linkId } = await side.request(id);
   const owner = guestOwner(linkId);
-  const sendConsent = { words: 'send-1', at, hash: 'h' };
-  await fundsRequest.change(db, { linkId }, { set: { state: 'opened', licenceAcceptedAt: at, sendConsent } });
+  await fundsRequest.change(db, { linkId }, { set: { state: 'opened', licenceAcceptedAt: at, decision } });
   await side.linkBank(owner, { accounts: [anAccount({ value: cents(dollars * 100) })] });
   const deactivated = (isSo: boolean) =>
     profile.change(db, { agentId: agent.id }, isSo ? { set: { deactivatedAt: at } } : { remove: ['deactivatedAt'] });
@@ -73,7 +73,7 @@ describe('what a client agreed to send to an agent who was deactivated', () => {
 
   it('is forgotten when the client stops it', async () => {
     const { run, later, db, linkId } = await aHeldResult();
-    await fundsRequest.change(db, { linkId }, { remove: ['sendConsent'] });
+    await fundsRequest.change(db, { linkId }, { set: { decision: aDecision('stopped') } });
     await run();
     expect(await later()).toEqual([]);
   });

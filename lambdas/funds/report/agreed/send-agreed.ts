@@ -1,22 +1,27 @@
-// Completes what the client agreed to, without a page that is open. The transaction is on the request as it was read: one that was
-// stopped, answered by hand or canceled at this moment is decided on again.
+// What the bank's answer leads to, without a page that is open: what the client agreed to is sent, or the client gets an email about
+// what is left for them. The transaction is on the request as it was read: one that was stopped, answered by hand or canceled at this moment is
+// decided on again.
 import type { Db, Write } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
-import type { Clock } from '#core/platform/clock.ts';
+import { type Clock, DAY, MINUTE } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
-import { bankStaysRead, bankWorkLater, isGuestOwner, linkIdOf, readOwner } from '#public/funds/bank';
+import { bankStaysRead, bankWorkLater, guestOwner, isGuestOwner, linkIdOf, readOwner } from '#public/funds/bank';
 import { changeWrites, type FundsRequest, open, readRequest, stepLeftEmailWrite } from '#public/funds/request';
 import { answerWrites, letterFor } from '../answers/answer-writes.ts';
-import { agreedAnswer, mayBeSent } from './agreed-answer.ts';
+import { agreedAnswer, isUndecided } from './agreed-answer.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-const askClient = (request: FundsRequest, stepLeft: NonNullable<FundsRequest['stepLeft']>, now: Date): Write[] => [
-  ...changeWrites(request, { ...request, stepLeft }, { newsAt: now }),
-  stepLeftEmailWrite(request, now),
-];
+const askClient = (request: FundsRequest, stepLeft: NonNullable<FundsRequest['stepLeft']>, now: Date): Write[] => {
+  const isAgreed = request.decision?.is === 'send when confirmed';
+  const tapLeftAt = isAgreed ? request.tapLeftAt : now.toISOString();
+  return [
+    ...changeWrites(request, { ...request, stepLeft, tapLeftAt }, { newsAt: now }),
+    stepLeftEmailWrite(request, now),
+  ];
+};
 
-const LOOK_AGAIN_MS = 24 * 3_600_000;
+const LOOK_AGAIN_MS = DAY;
 
 /**
  * Whose agent is deactivated is sent nothing, and asked nothing: their agreement stands, and is looked at each day until the account
@@ -28,21 +33,38 @@ const lookAgain = (owner: string, at: Date): Write => {
   return bankWorkLater({ type: 'send agreed', owner }, { at, startAt, id });
 };
 
+/** A client who is still on the page needs no email about it. */
+const LEFT_AFTER_MS = 10 * MINUTE;
+
+const askLater = (owner: string, at: Date): Write =>
+  bankWorkLater(
+    { type: 'send agreed', owner, hasWaited: true },
+    { at, startAt: new Date(at.getTime() + LEFT_AFTER_MS), id: `tap-left-${linkIdOf(owner)}` },
+  );
+
+const answerAgreed = (request: FundsRequest, owner: string, now: Date): Write[] => {
+  const letter = letterFor(request, now, { consent: request.decision });
+  return [bankStaysRead(owner), ...answerWrites({ before: request, after: request }, letter, now)];
+};
+
+const followUp = async (db: Db, request: FundsRequest, hasWaited: boolean, now: Date): Promise<Write[]> => {
+  const owner = guestOwner(request.id);
+  const answer = agreedAnswer(request, await readOwner(db, owner, { consistent: true }), now);
+  if (answer.step === 'wait') return [];
+  if (await isDeactivated(db, request.agentId)) return [lookAgain(owner, now)];
+  if (answer.step === 'send') return answerAgreed(request, owner, now);
+  const isAsked = hasWaited || request.decision?.is === 'send when confirmed';
+  return isAsked ? askClient(request, answer.left, now) : [askLater(owner, now)];
+};
+
 export const sendAgreed =
   ({ db, clock }: Deps) =>
-  async (owner: string): Promise<void> => {
+  async (owner: string, hasWaited = false): Promise<void> => {
     if (!isGuestOwner(owner)) return;
     await writeAgain(async () => {
       const request = await readRequest(db, linkIdOf(owner));
-      if (!request?.sendConsent) return;
-      const now = clock();
-      const answer = agreedAnswer(request, await readOwner(db, owner, { consistent: true }), now);
-      if (answer.step === 'wait') return;
-      if (await isDeactivated(db, request.agentId)) return db.transact([lookAgain(owner, now)]);
-      if (answer.step === 'send') {
-        const letter = letterFor(request, now, { consent: request.sendConsent });
-        await db.transact([bankStaysRead(owner), ...answerWrites(request, letter, now)]);
-      } else await db.transact(askClient(request, answer.left, now));
+      const writes = request ? await followUp(db, request, hasWaited, clock()) : [];
+      if (writes.length > 0) await db.transact(writes);
     });
   };
 
@@ -68,7 +90,8 @@ export const askToLinkAgain =
     await writeAgain(async () => {
       const request = await readRequest(db, linkIdOf(owner));
       const now = clock();
-      if (!request || !mayBeSent(request, now) || request.stepLeft?.about === about) return;
+      if (!request || !isUndecided(request, now) || request.stepLeft?.about === about) return;
+      if (request.tapLeftAt && request.decision?.is !== 'send when confirmed') return;
       const { banks } = await readOwner(db, owner, { consistent: true });
       if (banks.length === 0) await db.transact(askClient(request, { why: 'link again', about }, now));
     });

@@ -1,12 +1,16 @@
-// The client stops what they agreed to. Until the report is sealed nothing is sent; after that it can only be withdrawn, which is
-// another decision.
+// The client stops, whatever they decided before. Until the report is sealed nothing is sent; after that it can only be withdrawn,
+// which is another decision.
+
+import type { routes } from '#contracts/funds/request';
 import type { Db, Write } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Guest } from '#core/http/actor.ts';
+import { linkNotFound } from '#core/http/guest-link.ts';
 import type { Language } from '#core/http/language.ts';
+import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { guestOwner } from '#public/funds/bank';
-import { changeWrites, type FundsRequest, readRequest, reopen, withoutSendConsent } from '#public/funds/request';
+import { changeWrites, decided, decisionShown, type FundsRequest, readRequest, reopen } from '#public/funds/request';
 import type { Letter, LetterIn } from '../entity.ts';
 import { withdraw } from '../letter.ts';
 import { letterChange, readLetters } from '../letter-store.ts';
@@ -14,7 +18,7 @@ import { partGoneWrites } from '../part-gone.ts';
 import { answerWithdrawn } from '../sender/answer-withdrawn.ts';
 
 type Deps = { db: Db; clock: Clock };
-type Stopped = { state: 'stopped' | 'sent' };
+type Stopped = Reply<typeof routes.decide>;
 
 const isUnsealed = (one: Letter): one is LetterIn<'pending' | 'ready'> =>
   one.requestId !== undefined && (one.state === 'pending' || one.state === 'ready');
@@ -23,30 +27,32 @@ const isUnsealed = (one: Letter): one is LetterIn<'pending' | 'ready'> =>
 const stopWrites = (
   request: FundsRequest,
   unsealed: LetterIn<'pending' | 'ready'>[],
-  language: Language | undefined,
+  language: Language,
   at: Date,
-): Write[] => {
-  const { after, entries } = withoutSendConsent(request, language, at);
+): { after: FundsRequest; writes: Write[] } => {
+  const { after, entries } = decided(request, 'stopped', language, at);
   const options = { silent: !request.bankLinkedAt, isOver: unsealed.length > 0, newsAt: at };
-  return [
+  const writes = [
     ...changeWrites(request, reopen(after), options),
     ...entries,
     ...unsealed.map((one) => letterChange(one, withdraw(one, at))),
     ...unsealed.flatMap((one) => answerWithdrawn(one, at)),
   ];
+  return { after, writes };
 };
 
 /** It races with the seal: both write the request and the letter as they read them, so only one of them happens. */
 export const stopSending =
   ({ db, clock }: Deps) =>
-  ({ link }: Guest, language?: Language): Promise<Stopped> =>
+  ({ link }: Guest, language: Language = 'en'): Promise<Stopped> =>
     writeAgain(async () => {
       const request = await readRequest(db, link.id);
-      if (!request) return { state: 'stopped' };
+      if (!request) throw linkNotFound();
       const unsealed = (await readLetters(db, guestOwner(request.id))).filter(isUnsealed);
-      if (request.state === 'received' && unsealed.length === 0) return { state: 'sent' };
-      if (!request.sendConsent && unsealed.length === 0) return { state: 'stopped' };
+      if (request.state === 'received' && unsealed.length === 0) return { ...decisionShown(request), sent: true };
+      // Also when it's stopped already: an agreement that is still on its way from another page must not come after this.
       const parts = await Promise.all(unsealed.map((one) => partGoneWrites(db, one, request)));
-      await db.transact([...stopWrites(request, unsealed, language, clock()), ...parts.flat()]);
-      return { state: 'stopped' };
+      const { after, writes } = stopWrites(request, unsealed, language, clock());
+      await db.transact([...writes, ...parts.flat()]);
+      return { ...decisionShown(after), sent: false };
     });

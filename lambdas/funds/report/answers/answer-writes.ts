@@ -12,6 +12,7 @@ import {
   dealOf,
   type FundsRequest,
   sendToBank,
+  silentChange,
 } from '#public/funds/request';
 import type { Letter } from '../entity.ts';
 import { letterCommunication } from '../letter-communication.ts';
@@ -27,6 +28,9 @@ export type AnswerOptions = Partial<
 export const issueTask = ({ owner, id: letterId }: Letter, at: Date): Write =>
   bankWork({ type: 'issue', owner, letterId }, at, `issue-${letterId}`);
 
+/** Of a decision, only what the seal says. */
+const sentBy = ({ words, at, hash }: NonNullable<Letter['consent']>) => ({ words, at, hash });
+
 export const letterFor = (request: FundsRequest, at: Date, options: AnswerOptions = {}): Letter => {
   const first = request.state !== 'received';
   return {
@@ -40,7 +44,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
     accountIds: options.accountIds,
     address: options.address,
     explanation: options.explanation,
-    consent: options.consent,
+    consent: options.consent && sentBy(options.consent),
     senderName: clientName(request),
     senderEmail: request.clientEmail,
     readerName: request.agentName,
@@ -69,10 +73,13 @@ const laterLetterWrite = (request: FundsRequest, letter: Letter): Write => {
   );
 };
 
-export const answerWrites = (request: FundsRequest, letter: Letter, at: Date): Write[] => {
+/** `after`: with the decision that the letter is sent by. A decision made meanwhile, such as to stop, has the whole of it decided again. */
+type Answered = { before: FundsRequest; after: FundsRequest };
+
+export const answerWrites = ({ before, after }: Answered, letter: Letter, at: Date): Write[] => {
   const { owner, id: letterId } = letter;
   const answered = letter.requestId
-    ? changeWrites(request, sendToBank(request, at), { outcome: { owner, letterId, answers: answersOf(letter) } })
-    : [laterLetterWrite(request, letter)];
+    ? changeWrites(before, sendToBank(after, at), { outcome: { owner, letterId, answers: answersOf(letter) } })
+    : [laterLetterWrite(before, letter), ...silentChange(before, after)];
   return [...answered, letterWrite(letter), issueTask(letter, at)];
 };

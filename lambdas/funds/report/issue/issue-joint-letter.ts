@@ -3,7 +3,7 @@
 import { ConditionFailed, type Write } from '#core/data/db.ts';
 import type { BankData } from '#public/funds/bank';
 import { guestOwner } from '#public/funds/bank';
-import { type FundsRequest, readRequest } from '#public/funds/request';
+import { type FundsRequest, readRequest, whyNotSent } from '#public/funds/request';
 import type { LetterIn } from '../entity.ts';
 import { readLetter } from '../letter-store.ts';
 import type { IssueDeps } from './issue-letter.ts';
@@ -52,8 +52,8 @@ const nextWrites = async (
   const { db, clock } = deps;
   const request = await readRequest(db, letter.requestId ?? '');
   const other = await readRequest(db, request?.joint?.linkId ?? '');
-  if (request?.state !== 'at_bank' || !other) return undefined;
   const now = clock();
+  if (!request || !other || whyNotSent(request, { by: 'seal', isConfirmed: false }, now)) return undefined;
   const mine: Side = { request, letter, part: partOf(letter, banks, now) };
   const theirs = await waitingSide(deps, request, other);
   return theirs ? sealBoth(deps, mine, theirs, now) : partWrites(mine, other, now);

@@ -1,15 +1,22 @@
 // Issues a letter once both conditions are met: the sender released it, and the bank's data is complete. Whichever comes
 // second calls this, and the transaction lets only one of two callers through.
 import { newId } from '#core/crypto/ids.ts';
-import { ConditionFailed } from '#core/data/db.ts';
+import { ConditionFailed, type Write } from '#core/data/db.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
 import { type BankData, isGuestOwner, linkIdOf, readOwner, verdictOn } from '#public/funds/bank';
-import { type FundsRequest, readRequest } from '#public/funds/request';
+import {
+  changeWrites,
+  type FundsRequest,
+  readRequest,
+  reopen,
+  stepLeftEmailWrite,
+  whyNotSent,
+} from '#public/funds/request';
 import { accountOfAddress } from '#public/members/account';
 import type { LetterIn } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
-import { issue, propertyOf } from '../letter.ts';
-import { readLetter } from '../letter-store.ts';
+import { fail, issue, propertyOf } from '../letter.ts';
+import { letterChange, readLetter } from '../letter-store.ts';
 import { contentOf, fundsIn } from '../report.ts';
 import type { RenewDeps } from '../still-good/earlier-letter.ts';
 import { renewLetter } from '../still-good/renew-letter.ts';
@@ -36,9 +43,7 @@ const issueOnce =
     const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
     if (waiting.renews) return renew(deps, { waiting, banks, request });
     if (request?.joint && waiting.requestId) return issueJointLetter(deps)(waiting, banks);
-    // Canceled or expired in the meantime: the end of its banks fails the letter.
-    if (waiting.requestId && request?.state !== 'at_bank') return 'over';
-    return issueAlone(deps, { waiting, banks, request });
+    return issueAlone(deps, { waiting, banks, request, about: reading?.assetReportId ?? '' });
   };
 
 /** A draft that is saved while the report is sealed, or anything else of the request, mustn't delay it until the work is redriven. */
@@ -60,13 +65,38 @@ const renew = async (deps: IssueDeps, renewal: Parameters<typeof renewLetter>[1]
   return result;
 };
 
+type Alone = {
+  waiting: LetterIn<'pending'>;
+  banks: BankData[];
+  request: FundsRequest | undefined;
+  /** Which answer of the bank it is. */
+  about: string;
+};
+
+/** The bank has answered again since the client agreed to sending what it confirms, and no longer does: the client decides. */
+const notConfirmedWrites = (waiting: LetterIn<'pending'>, request: FundsRequest, about: string, at: Date): Write[] => {
+  const stepLeft = { why: 'add or send', about } as const;
+  const isAsked = request.stepLeft?.why === stepLeft.why && request.stepLeft.about === about;
+  return [
+    letterChange(waiting, fail(waiting)),
+    ...changeWrites(request, { ...reopen(request), stepLeft }, { isOver: true, newsAt: at }),
+    ...(isAsked ? [] : [stepLeftEmailWrite(request, at)]),
+  ];
+};
+
 /** A report of one sender. */
 const issueAlone = async (
   deps: IssueDeps,
-  { waiting, banks, request }: { waiting: LetterIn<'pending'>; banks: BankData[]; request: FundsRequest | undefined },
-): Promise<'issued'> => {
+  { waiting, banks, request, about }: Alone,
+): Promise<Exclude<IssueResult, 'not yet'>> => {
   const now = deps.clock();
   const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
+  if (waiting.requestId) {
+    const why = request ? whyNotSent(request, { by: 'seal', isConfirmed: confirmed }, now) : 'request over';
+    if (request && why === 'not confirmed') await deps.db.transact(notConfirmedWrites(waiting, request, about, now));
+    // Canceled or expired in the meantime: the end of its banks fails the letter.
+    if (why) return 'over';
+  }
   const verdict = {
     ...issue(waiting, confirmed, now),
     ...propertyOf(waiting, request),

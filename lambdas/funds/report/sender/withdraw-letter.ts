@@ -8,11 +8,11 @@ import { bankWork } from '#public/funds/bank';
 import {
   changeWrites,
   communication,
+  decided,
   type FundsRequest,
   REPORT_FIELDS,
   readRequest,
   reopen,
-  withoutSendConsent,
 } from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import { type Letter, type LetterIn, letter, sealedReport } from '../entity.ts';
@@ -53,9 +53,9 @@ const communicationWrite = (agentId: string, communicationId: string, at: Date):
     },
   );
 
-/** The license is asked for again, so that nothing goes out before the client agrees; what they agreed to is over. */
+/** The license is asked for again, so that nothing goes out before the client agrees; what they decided is over. */
 const unansweredWrites = (request: FundsRequest, at: Date): Write[] => {
-  const { after, entries } = withoutSendConsent(request, request.language, at);
+  const { after, entries } = decided(request, 'stopped', request.language ?? 'en', at);
   const unanswered = { ...reopen(after), licenceAcceptedAt: undefined };
   return [...changeWrites(request, unanswered, { silent: true, isOver: true }), ...entries];
 };

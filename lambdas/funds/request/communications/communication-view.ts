@@ -50,6 +50,7 @@ const requestBlock = (row: RequestRow): RequestBlock => ({
   reminder_plan: row.reminderPlan ?? 'usual',
   steps: row.steps.map(({ status, at }) => ({ status, at })),
   bank_linked_at: row.bankLinkedAt,
+  waits_for_client: row.waitsForClient,
   still_good: row.stillGood && {
     until: row.stillGood.until,
     state: row.stillGood.state,

@@ -53,6 +53,8 @@ export const communication = z.object({
       steps: z.array(z.object({ status: z.string(), at: z.string() })),
       /** When the client linked a bank; between 'opened' and 'sent to bank'. */
       bank_linked_at: z.optional(z.string()),
+      /** A bank is linked, and nothing is sent before the client does something. */
+      waits_for_client: z.boolean(),
       /** While the client lets the agent ask again. */
       still_good: z.optional(stillGoodView),
       /** What the client provided; no bank has verified it. */

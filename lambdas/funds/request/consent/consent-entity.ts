@@ -7,6 +7,9 @@ import type { Language } from '#core/http/language.ts';
 import * as z from '#core/schema.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import type { FundsRequest } from '../entity.ts';
+import { DECISION_WORDS } from './consents.ts';
+import { decisionNumber } from './decision.ts';
+import type { Decision } from './decision-field.ts';
 
 export const clientConsent = defineEntity({
   name: 'client consent',
@@ -58,14 +61,16 @@ export const recordConsent = (
   };
 };
 
-/** The request once nothing is sent by consent anymore, and the entry that says so; none if nothing was agreed to. Pure. */
-export const withoutSendConsent = (
+/** The request once the client has decided so, and the entry that says it. Pure. */
+export const decided = (
   request: FundsRequest,
-  language: Language | undefined,
+  is: Decision,
+  language: Language,
   at: Date,
-): { after: FundsRequest; entries: Write[] } => {
-  if (!request.sendConsent) return { after: request, entries: [] };
-  const { words } = request.sendConsent;
-  const { consents, entries } = recordConsent(request, { words, language: language ?? 'en', agreed: false }, at);
-  return { after: { ...request, consents, sendConsent: undefined, stepLeft: undefined }, entries };
+): { after: FundsRequest & Required<Pick<FundsRequest, 'decision'>>; entries: Write[] } => {
+  const words = DECISION_WORDS[is];
+  const agreed = is === 'send when confirmed' || is === 'send';
+  const { consents, entries } = recordConsent(request, { words, language, agreed }, at);
+  const decision = { is, number: decisionNumber(request) + 1, words, at: at.toISOString(), hash: consents.hash };
+  return { after: { ...request, consents, decision, stepLeft: undefined }, entries };
 };

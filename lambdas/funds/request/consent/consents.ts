@@ -1,32 +1,44 @@
 // What a client agrees to, in the words of the page. A version's words never change: a record names the version that was shown.
 import type { Language } from '#core/http/language.ts';
+import type { Decision } from './decision-field.ts';
 
-export const SEND_CONSENT = {
-  version: 'send-1',
-  words: {
-    en: (agent: string) => `Send the result to ${agent} as soon as my bank confirms`,
-    es: (agent: string) => `Enviar el resultado a ${agent} en cuanto mi banco lo confirme`,
+/** What the client decides about sending, in the words of the button that says it. */
+export const DECISION_WORDS = {
+  draft: 'draft-1',
+  'show me first': 'show-first-1',
+  'send when confirmed': 'send-confirmed-1',
+  send: 'send-now-1',
+  stopped: 'stop-1',
+} as const satisfies Record<Decision, string>;
+
+/** The buttons that open the bank. Their words belong to the versions above. */
+export const BANK_BUTTONS = {
+  'send when confirmed': {
+    en: (agent: string) => `Link my bank and send the result to ${agent}`,
+    es: (agent: string) => `Vincular mi banco y enviar el resultado a ${agent}`,
   },
-  /** Which accounts count when no one chooses them: those that were shared in the bank's window, of every bank that is linked. */
-  terms: {
-    en: (amount: string) =>
-      `You can close this page after you've linked your bank. Every checking and savings account in US dollars that you share there counts. If they don't reach ${amount}, nothing is sent: we'll email you, and you decide. You can stop it here at any time before it's sent.`,
-    es: (amount: string) =>
-      `Puede cerrar esta página después de vincular su banco. Cuentan todas las cuentas corrientes y de ahorros en dólares que comparta allí. Si no alcanzan ${amount}, no se envía nada: le escribimos y usted decide. Puede detenerlo aquí en cualquier momento antes de que se envíe.`,
+  'show me first': {
+    en: (_agent: string) => 'Link my bank and decide after I see it',
+    es: (_agent: string) => 'Vincular mi banco y decidir después de verlo',
+  },
+} as const satisfies Partial<Record<Decision, Record<Language, (agent: string) => string>>>;
+
+/** What the first button sends, and when. Which accounts count: those that are shared in the bank's window, of every linked bank. */
+export const SENDING_TERMS = {
+  alone: {
+    en: (agent: string, amount: string) =>
+      `${agent} gets the result once your checking and savings accounts in US dollars reach ${amount}. If they don't, nothing is sent, and you decide.`,
+    es: (agent: string, amount: string) =>
+      `${agent} recibe el resultado cuando sus cuentas corrientes y de ahorros en dólares alcancen ${amount}. Si no lo alcanzan, no se envía nada y usted decide.`,
   },
   /** Of two buyers: what one of them has isn't compared with the amount, because both reach it together. */
-  jointTerms: {
-    en: (amount: string) =>
-      `You can close this page after you've linked your bank. Every checking and savings account in US dollars that you share there counts, together with your co-buyer's. The report says whether the two of you reach ${amount}. You can stop it here at any time before it's sent.`,
-    es: (amount: string) =>
-      `Puede cerrar esta página después de vincular su banco. Cuentan todas las cuentas corrientes y de ahorros en dólares que comparta allí, junto con las de la otra persona que compra. El informe dice si entre los dos alcanzan ${amount}. Puede detenerlo aquí en cualquier momento antes de que se envíe.`,
+  joint: {
+    en: (agent: string, amount: string) =>
+      `${agent} gets one result: whether your checking and savings accounts in US dollars reach ${amount} together with your co-buyer's.`,
+    es: (agent: string, amount: string) =>
+      `${agent} recibe un solo resultado: si sus cuentas corrientes y de ahorros en dólares alcanzan ${amount} junto con las de la otra persona que compra.`,
   },
-} as const satisfies {
-  version: string;
-  words: Record<Language, (agent: string) => string>;
-  terms: Record<Language, (amount: string) => string>;
-  jointTerms: Record<Language, (amount: string) => string>;
-};
+} as const satisfies Record<'alone' | 'joint', Record<Language, (agent: string, amount: string) => string>>;
 
 /** The agent may ask again, up to the closing date. Without this, the bank is read once. */
 export const STILL_GOOD_CONSENT = {

@@ -53,7 +53,10 @@ export const spanish: RequestWords = {
       `No tiene que hacer nada. Si todavía hace falta, ${agentName} puede enviarles una nueva solicitud a los dos.`,
   },
   stepLeft: {
-    subject: 'Falta un paso para su comprobante de fondos',
+    subject: {
+      step: 'Falta un paso para su comprobante de fondos',
+      tap: 'Falta un toque para enviar su comprobante de fondos',
+    },
     preheader: ({ agentName }) => `Todavía no se ha enviado nada a ${agentName}.`,
     words: {
       'sign in': () =>
@@ -64,6 +67,7 @@ export const spanish: RequestWords = {
         'Ninguna de las cuentas que compartió cuenta: solo cuentan las cuentas corrientes y de ahorros en dólares cuyo saldo informa el banco. Por favor, vincule una, en este banco o en otro.',
       'add or send': ({ proofAmount }) =>
         `Las cuentas que vinculó no suman ${formatCents(proofAmount)}. Puede vincular otro banco, o enviar el informe como está.`,
+      decide: () => 'Su banco ya respondió. Abra su enlace para ver las cuentas y el total, y decidir si los envía.',
     },
     undecided: ({ agentName }) => `No se ha enviado nada a ${agentName}, y no se enviará nada hasta que usted decida.`,
     after: ({ agentName }) =>
@@ -74,6 +78,7 @@ export const spanish: RequestWords = {
       'link again': 'Vincular mi banco de nuevo',
       'link an account': 'Vincular una cuenta',
       'add or send': 'Decidir qué enviar',
+      decide: 'Ver el resultado y decidir',
     },
   },
   bank: {

@@ -55,9 +55,12 @@ export const english = {
     next: ({ agentName }: About) =>
       `You don't need to do anything. If it's still needed, ${agentName} can send both of you a new request.`,
   },
-  /** The client agreed that the result is sent, and the bank's answer leaves something to do. */
+  /** A bank is linked, nothing has been sent, and something is left for the client to do. */
   stepLeft: {
-    subject: 'One step left for your proof of funds',
+    subject: {
+      step: 'One step left for your proof of funds',
+      tap: 'One tap left for your proof of funds',
+    },
     preheader: ({ agentName }: About) => `Nothing has been sent to ${agentName} yet.`,
     words: {
       'sign in': (_request: About): string =>
@@ -68,6 +71,8 @@ export const english = {
         'None of the accounts you shared counts: only checking and savings accounts in US dollars do, and only if the bank provides their balance. Please link one, at this bank or another.',
       'add or send': ({ proofAmount }: About): string =>
         `The accounts you linked don't add up to ${formatCents(proofAmount)}. You can link another bank, or send the report as it is.`,
+      decide: (_request: About): string =>
+        'Your bank has answered. Open your link to see the accounts and the total, and to send them or not.',
     },
     undecided: ({ agentName }: About): string =>
       `Nothing has been sent to ${agentName}, and nothing is until you decide.`,
@@ -79,6 +84,7 @@ export const english = {
       'link again': 'Link my bank again',
       'link an account': 'Link an account',
       'add or send': 'Decide what to send',
+      decide: 'See the result and decide',
     },
   },
   bank: {

@@ -79,20 +79,22 @@ const linkLocked = (words: RequestWords, request: FundsRequest): Content => ({
   footer: words.footer(request),
 });
 
-/** Undefined once the client did it, or stopped it. */
+/** Undefined once the client did it, stopped it, or decided something else. */
 const stepLeft = (words: RequestWords, request: FundsRequest, linkUrl: string): Content | undefined => {
   const texts = words.stepLeft;
-  if (!request.stepLeft || !request.sendConsent || !isAnswerable(request)) return undefined;
+  const { decision } = request;
+  if (!request.stepLeft || decision?.is === 'stopped' || !isAnswerable(request)) return undefined;
   const { why } = request.stepLeft;
+  const isAgreed = decision?.is === 'send when confirmed';
   return {
-    subject: texts.subject,
+    subject: texts.subject[why === 'decide' ? 'tap' : 'step'],
     preheader: texts.preheader(request),
-    heading: texts.subject,
+    heading: texts.subject[why === 'decide' ? 'tap' : 'step'],
     paragraphs: [
       words.hello(request),
       texts.words[why](request),
-      why === 'add or send' ? texts.undecided(request) : texts.after(request),
-      texts.stop,
+      isAgreed && why !== 'add or send' ? texts.after(request) : texts.undecided(request),
+      ...(isAgreed ? [texts.stop] : []),
     ],
     action: { label: texts.action[why], url: linkUrl },
     note: words.privateLink,

@@ -3,11 +3,15 @@
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Cents, centsFrom } from '#core/platform/money.ts';
 import { type Funds, guestOwner, readOwner, verdictOn } from '#public/funds/bank';
 import { answerWrites, letterFor } from '#public/funds/report';
 import { chosenAccounts, explanationIn } from '../chosen-accounts.ts';
+import { decided } from '../consent/consent-entity.ts';
+import { decidedSince } from '../consent/decide.ts';
+import { whyNotSent } from '../consent/decision.ts';
 import type { FundsRequest } from '../entity.ts';
 import { type GuestReportInput, REPORT_TYPE, type SeenAnswers } from '../vocabulary.ts';
 import { requireSeen } from './guest-draft.ts';
@@ -16,6 +20,8 @@ import { requireLicence, whileAnswerable } from './guest-request.ts';
 const SENT_ALREADY = 'You have sent this report already. To send another one, open your link again.';
 const ENDED =
   "Your report has been sent, and we've removed the bank connection. To send another one, ask for a new link.";
+
+const NEWER_FIGURES = 'Your bank has sent newer figures. Please look at them before you send.';
 
 const refuse = (field: keyof GuestReportInput, message: string): never => {
   throw new AppError('INVALID', { fields: { [field]: message } });
@@ -36,11 +42,16 @@ const answerTo = (request: FundsRequest, input: GuestReportInput): Answer => {
   return { proofAmount, isPart: request.joint !== undefined && !isLater };
 };
 
-const requireEnough = ({ proofAmount, isPart }: Answer, input: GuestReportInput, funds: Funds): void => {
+const requireEnough = (
+  { proofAmount, isPart }: Answer,
+  input: GuestReportInput,
+  funds: Funds,
+  isAsIs: boolean,
+): void => {
   if (proofAmount <= 0) refuse('proof_amount', 'Enter the required minimum.');
   if (isPart && input.report_type !== REPORT_TYPE.confirmation)
     refuse('report_type', 'Two buyers share a confirmation of funds only.');
-  if (funds.total < proofAmount && !isPart) refuse('data', shortfallOf(funds, proofAmount));
+  if (funds.total < proofAmount && !isPart && !isAsIs) refuse('data', shortfallOf(funds, proofAmount));
 };
 
 /** The page in another tab still shows the form for the first one. */
@@ -48,23 +59,42 @@ const requireUnanswered = ({ state }: FundsRequest, isFirst: boolean): void => {
   if (state === 'received' && isFirst) throw new AppError('CONFLICT', { message: SENT_ALREADY });
 };
 
-/** `isFirst`: the page knows of no answer yet. `seen`: the draft as it was when the page showed it. */
-type Decided = { isFirst?: boolean; seen?: SeenAnswers };
+const requireAllowed = (request: FundsRequest, seen: number | undefined, now: Date): void => {
+  const why = whyNotSent(request, { by: 'tap', seen }, now);
+  if (why === 'no license') requireLicence(request);
+  if (why) throw decidedSince();
+};
+
+/** `isFirst`: the page knows of no answer yet. The others: what the page showed when Send was tapped. */
+type Tapped = {
+  isFirst?: boolean;
+  /** The draft. */
+  seen?: SeenAnswers;
+  seenDecision?: number;
+  shownTotal?: number;
+  /** Although it's below the amount. */
+  isAsIs?: boolean;
+  language?: Language;
+};
 
 export const answerRequest =
   (deps: { db: Db; clock: Clock }) =>
-  (guest: Guest, input: GuestReportInput, { isFirst = false, seen }: Decided = {}): Promise<{ id: string }> =>
+  (guest: Guest, input: GuestReportInput, tapped: Tapped = {}): Promise<{ id: string }> =>
     whileAnswerable(deps, guest, async (request, now) => {
+      const { isFirst = false, seen, seenDecision, shownTotal, isAsIs = false, language = 'en' } = tapped;
       if (request.state === 'at_bank')
         throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
       requireUnanswered(request, isFirst);
-      requireLicence(request);
+      requireAllowed(request, seenDecision, now);
       requireSeen({ seen, typed: input }, request.draft);
       const rows = await readOwner(deps.db, guestOwner(request.id));
       if (request.state === 'received' && rows.banks.length === 0) throw new AppError('CONFLICT', { message: ENDED });
       const { accountIds, funds } = chosenAccounts(input, rows);
+      if (shownTotal !== undefined && centsFrom(shownTotal) !== funds.total)
+        throw new AppError('CONFLICT', { message: NEWER_FIGURES });
       const { proofAmount, isPart } = answerTo(request, input);
-      requireEnough({ proofAmount, isPart }, input, funds);
+      requireEnough({ proofAmount, isPart }, input, funds, isAsIs);
+      const { after, entries } = decided(request, 'send', language, now);
       const letter = letterFor(request, now, {
         reportType: input.report_type,
         proofAmount,
@@ -73,7 +103,8 @@ export const answerRequest =
         body: input.message_body,
         address: input.address === 1 && !isPart,
         explanation: explanationIn(input),
+        consent: after.decision,
       });
-      await deps.db.transact(answerWrites(request, letter, now));
+      await deps.db.transact([...answerWrites({ before: request, after }, letter, now), ...entries]);
       return { id: letter.communicationId };
     });

@@ -4,6 +4,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { cardShownTo } from '#public/members/card';
+import { decisionShown } from '../consent/decide.ts';
 import type { GuestRequest } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
 import { clientName, isExpired, visit } from '../funds-request.ts';
@@ -22,7 +23,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   report_type: request.reportType,
   state: isExpired(request, now) ? 'expired' : request.state,
   licence_accepted: request.licenceAcceptedAt !== undefined,
-  send_consent: request.sendConsent !== undefined,
+  decision: decisionShown(request),
   co_buyer: request.joint && (request.coBuyerDone ? 'done' : 'waiting'),
   keeps_banks: keepsBanks(request, now),
   expires_at: request.expiresAt,

@@ -36,8 +36,8 @@ describe('the log of a request', () => {
       at: later(hours).toISOString(),
     });
     const consents = [
-      decision('send-1', true, 1),
-      decision('send-1', false, 2),
+      decision('send-confirmed-1', true, 1),
+      decision('stop-1', false, 2),
       decision('still-good-2', true, 4),
       decision('still-good-2', false, 5),
       decision('documents-1', true, 6),

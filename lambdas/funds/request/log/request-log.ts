@@ -17,7 +17,8 @@ const once = (event: Entry['event'], at: string | undefined): Entry[] => (at ? [
 
 /** What the client agrees to and takes back, by the words of it without their version. */
 const CONSENTS: Record<string, { yes: Entry['event']; no: Entry['event'] }> = {
-  send: { yes: 'send_agreed', no: 'send_stopped' },
+  'send-confirmed': { yes: 'send_agreed', no: 'send_stopped' },
+  stop: { yes: 'send_stopped', no: 'send_stopped' },
   'still-good': { yes: 'still_good_agreed', no: 'still_good_ended' },
   documents: { yes: 'files_agreed', no: 'files_taken_back' },
 };

@@ -2,7 +2,7 @@
 // license is accepted again, beside the new agent's name. Pure but for the rows.
 import type { Write } from '#core/data/db.ts';
 import { rotatePin } from '#core/http/rotate-pin.ts';
-import { withoutSendConsent } from '../consent/consent-entity.ts';
+import { decided } from '../consent/consent-entity.ts';
 import { withoutStillGood } from '../consent/still-good.ts';
 import type { FundsRequest } from '../entity.ts';
 import { isExpired, isOpenState, noted, waitsForCoBuyer } from '../funds-request.ts';
@@ -33,7 +33,9 @@ type Changed = { after: FundsRequest; entries: Write[] };
 export const handOver = (key: string, request: FundsRequest, to: NewAgent, at: Date): Changed => {
   const { language, id: linkId, pinVersion } = request;
   const { pin, email } = rotatePin(key, { linkId, pinVersion }, { why: 'handed over', at });
-  const sending = withoutSendConsent(request, language, at);
+  const sending = request.decision
+    ? decided(request, 'stopped', language ?? 'en', at)
+    : { after: request, entries: [] };
   const asking = withoutStillGood(sending.after, language, at);
   return {
     after: {

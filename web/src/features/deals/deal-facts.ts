@@ -46,7 +46,8 @@ export const stageOf = (communication: Communication, now: Date): Stage => {
   const verdict = verdictOf(communication);
   if (verdict) return VERDICT_STAGE[verdict];
   const state = stateNow(communication, now);
-  if (state === 'opened' && communication.request?.bank_linked_at) return 'bank';
+  const { request } = communication;
+  if (state === 'opened' && request?.bank_linked_at && !request.waits_for_client) return 'bank';
   return state ? STATE_STAGE[state] : 'over';
 };
 
@@ -104,7 +105,8 @@ const lastStepOf = ({ request, report, message_date }: Communication): { words: 
   const files = request?.documents;
   if (files && (!last || files.at > last.at)) return { words: `files ${files.state}`, at: files.at };
   const linked = request?.bank_linked_at;
-  if (linked && (!last || linked > last.at)) return { words: 'bank', at: linked };
+  if (linked && (!last || linked > last.at))
+    return { words: request.waits_for_client ? 'bank waits' : 'bank', at: linked };
   return { words: last?.status ?? 'letter', at: last?.at ?? message_date };
 };
 

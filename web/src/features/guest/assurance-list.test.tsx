@@ -8,7 +8,13 @@ import { AssuranceList } from './assurance-list.tsx';
 import type { Flow } from './guest-flow.ts';
 
 const request = (over: Partial<OpenRequest>) =>
-  ({ agent_name: 'Ada', agent_email: 'ada@example.com', report_type: 1, send_consent: false, ...over }) as OpenRequest;
+  ({
+    agent_name: 'Ada',
+    agent_email: 'ada@example.com',
+    report_type: 1,
+    decision: { is: null, number: 0 },
+    ...over,
+  }) as OpenRequest;
 
 const shown = (language: 'en' | 'es', at: Flow['at'], over: Partial<OpenRequest>, sentType?: number): string => {
   const translations = language === 'es' ? spanish : undefined;
@@ -63,12 +69,12 @@ describe('what the agent can do with the report later', () => {
 describe('how to stop', () => {
   it.each(
     (['en', 'es'] as const).flatMap((language) =>
-      (['resuming', 'short', 'reading'] as const).map((at) => ({ language, at })),
+      (['resuming', 'shown', 'reading'] as const).map((at) => ({ language, at })),
     ),
   )(
     'is the button, for a client who agreed to send the result: closing the page stops nothing ($language, $at)',
     ({ language, at }) => {
-      const text = shown(language, at, { send_consent: true });
+      const text = shown(language, at, { decision: { is: 'send when confirmed', number: 1 } });
       expect(text).toMatch(language === 'en' ? /Press the button/ : /Use el botón/);
       expect(text).not.toMatch(/<dd>(Close this page|Cierre esta página)|without you|sin usted/);
     },

@@ -8,14 +8,16 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean
     case 'licence':
       return assurances.licence;
     case 'linking':
-      return isAgreed ? assurances.linkAgreed : assurances.link;
+    case 'draft':
+    case 'stopped':
+      return assurances.link;
     case 'documents':
       return assurances.documents;
     case 'resuming':
       return isAgreed ? assurances.waitingAgreed : assurances.link;
-    case 'short':
+    case 'shown':
       if (isAgreed) return assurances.shortAgreed;
-      return flow.isNoneSuitable ? assurances.link : assurances.short;
+      return flow.isNoneSuitable ? assurances.link : assurances.shown;
     case 'building':
     case 'inProgress':
       return assurances.sent;
@@ -55,28 +57,31 @@ export function AssuranceList({ flow, request, sentType }: AssuranceListProps) {
   const { next, sees, stop } = assuranceOf(
     strings,
     flow,
-    request.send_consent,
+    request.decision.is === 'send when confirmed',
   )({
     name: request.agent_name,
     email: request.agent_email,
     sees: agentSees(strings, isSent(flow) && sentType ? { ...request, report_type: sentType } : request),
   });
   return (
-    <dl className={styles.root} aria-label={strings.assurance.label}>
-      <div>
-        <dt>{strings.assurance.next}</dt>
-        <dd>
-          {flow.at === 'complete' && request.co_buyer === 'waiting' ? strings.part.next(request.agent_name) : next}
-        </dd>
-      </div>
-      <div>
-        <dt>{strings.assurance.sees}</dt>
-        <dd>{sees}</dd>
-      </div>
-      <div>
-        <dt>{strings.assurance.stop}</dt>
-        <dd>{stop}</dd>
-      </div>
-    </dl>
+    <details className={styles.fold}>
+      <summary>{strings.assurance.label}</summary>
+      <dl className={styles.root}>
+        <div>
+          <dt>{strings.assurance.next}</dt>
+          <dd>
+            {flow.at === 'complete' && request.co_buyer === 'waiting' ? strings.part.next(request.agent_name) : next}
+          </dd>
+        </div>
+        <div>
+          <dt>{strings.assurance.sees}</dt>
+          <dd>{sees}</dd>
+        </div>
+        <div>
+          <dt>{strings.assurance.stop}</dt>
+          <dd>{stop}</dd>
+        </div>
+      </dl>
+    </details>
   );
 }

@@ -10,8 +10,8 @@ import type { Flow, GuestEvent } from './guest-flow.ts';
 type Context = {
   credential: Credential;
   signal: AbortSignal;
-  /** One of two buyers who reach the minimum together. */
-  isPart: () => boolean;
+  /** As it was read last. */
+  request: () => OpenRequest;
   onOpened: (request: OpenRequest) => void;
   onWaiting: () => void;
 };
@@ -30,10 +30,10 @@ const openLink: GuestCall = {
 };
 
 const readBanks: GuestCall = {
-  run: async ({ credential, signal, isPart, onWaiting }) => {
+  run: async ({ credential, signal, request, onWaiting }) => {
     try {
       const data = await readGuestAccounts(credential, signal, onWaiting);
-      return data ? { type: 'dataCame', data, isPart: isPart() } : { type: 'noBankYet' };
+      return data ? { type: 'dataCame', data, request: request() } : { type: 'noBankYet' };
     } catch (error) {
       if (!(error instanceof ApiError) || closedBy(error)) throw error;
       return { type: 'troubled', trouble: await troubleOf(credential, error) };

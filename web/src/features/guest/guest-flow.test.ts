@@ -1,5 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Decision, guestReportInput } from '#contracts/funds/request';
+import * as z from '#core/schema.ts';
+import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { eventOfReports, type Flow, type GuestEvent, step, stepOf } from './guest-flow.ts';
 
 type DataCame = Extract<GuestEvent, { type: 'dataCame' }>;
@@ -12,8 +15,12 @@ const aBank = (over: Partial<Bank> = {}): Bank => ({
   accounts: [{ account_id: 'a', name: 'Checking', mask: '1', value: 1, currency: 'USD', counted: true, owners: [] }],
   ...over,
 });
+const aDecision = (is: Decision | null) => ({ is, number: is ? 1 : 0 });
+const agreed = { decision: aDecision('send when confirmed') };
+const asPart = { ...agreed, co_buyer: 'waiting' } as const;
 const withBanks = (linkedAssetValue: number, proof_amount: number, ...linkedAccounts: Bank[]): DataCame => ({
   type: 'dataCame',
+  request: agreed,
   data: { linkedAssetValue, proof_amount, linkedAccounts },
 });
 const data = (total: number, minimum: number, isBroken = false): DataCame =>
@@ -21,7 +28,7 @@ const data = (total: number, minimum: number, isBroken = false): DataCame =>
 const walk = (...events: GuestEvent[]) => events.reduce(step, { at: 'opening' } as Flow);
 const opened = (state: 'sent' | 'opened' | 'at_bank' | 'received', licence_accepted = false): GuestEvent => ({
   type: 'opened',
-  request: { state, licence_accepted },
+  request: { state, licence_accepted, decision: aDecision(null) },
 });
 
 describe('the guest', () => {
@@ -56,14 +63,34 @@ describe('the guest', () => {
 
   it('decides when the accounts add up to less than the minimum', () => {
     const short = walk(opened('opened', true), data(449_999.99, 450_000));
-    expect(short).toMatchObject({ at: 'short', total: 44_999_999, minimum: 45_000_000, isNoneSuitable: false });
+    const figures = { total: 44_999_999, minimum: 45_000_000, isEnough: false, isNoneSuitable: false };
+    expect(short).toMatchObject({ at: 'shown', ...figures });
     expect(step(short, { type: 'linked' })).toEqual({ at: 'reading', isOneMore: true });
-    expect(step(short, { type: 'sentAsIs' })).toEqual({ at: 'asking' });
+  });
+
+  it.each([null, 'show me first', 'send', 'draft'] as const)('is shown what would be sent after deciding %s', (is) => {
+    const came = { ...data(500_000, 450_000), request: { decision: aDecision(is) } };
+    expect(walk(opened('opened', true), came)).toMatchObject({ at: 'shown', isEnough: true });
+  });
+
+  it('who stopped sees that nothing is sent, and may look again', () => {
+    const stopped = walk(opened('opened', true), {
+      ...data(500_000, 450_000),
+      request: { decision: aDecision('stopped') },
+    });
+    expect(stopped.at).toBe('stopped');
+    expect(step(stopped, { type: 'lookedAgain' })).toMatchObject({ at: 'shown', isEnough: true });
+  });
+
+  it('who saved a draft gets to it', () => {
+    const draft: OpenRequest['draft'] = z.parse(guestReportInput, { report_type: 3 });
+    const request = { state: 'opened', licence_accepted: false, decision: aDecision('draft'), draft } as const;
+    expect(walk({ type: 'opened', request })).toEqual({ at: 'draft' });
   });
 
   it('releases any part as one of two buyers', () => {
-    expect(walk(opened('opened', true), { ...data(10, 450_000), isPart: true })).toEqual({ at: 'asking' });
-    expect(walk(opened('opened', true), { ...data(10, 450_000, true), isPart: true }).at).toBe('short');
+    expect(walk(opened('opened', true), { ...data(10, 450_000), request: asPart })).toEqual({ at: 'asking' });
+    expect(walk(opened('opened', true), { ...data(10, 450_000, true), request: asPart }).at).toBe('shown');
   });
 
   it('has nothing to decide when no account counts, alone or as one of two', () => {
@@ -72,9 +99,9 @@ describe('the guest', () => {
       ...euros,
       accounts: euros.accounts.map((one) => ({ ...one, counted: false })),
     });
-    expect(walk(opened('opened', true), none)).toMatchObject({ at: 'short', isNoneSuitable: true });
+    expect(walk(opened('opened', true), none)).toMatchObject({ at: 'shown', isNoneSuitable: true });
     expect(stepOf(walk(opened('opened', true), none))).toBe(1);
-    expect(walk(opened('opened', true), { ...none, isPart: true })).toMatchObject({ isNoneSuitable: true });
+    expect(walk(opened('opened', true), { ...none, request: asPart })).toMatchObject({ isNoneSuitable: true });
   });
 
   it('does not have to decide when the total equals the minimum to the cent', () => {
@@ -115,6 +142,31 @@ describe('the guest', () => {
     fc.assert(fc.property(events, (all) => walk(...all).at !== 'asking'));
   });
 
+  it('never asks for the report without having agreed to that', () => {
+    const events = fc.array(
+      fc.oneof(
+        fc.constantFrom<GuestEvent>(
+          opened('sent'),
+          opened('opened', true),
+          { type: 'licenceAccepted' },
+          { type: 'linked' },
+          { type: 'noBankYet' },
+          { type: 'retried' },
+          { type: 'lookedAgain' },
+          { type: 'askedAgain' },
+          { type: 'wentBack' },
+        ),
+        fc
+          .record({ total: fc.nat(900_000), is: fc.constantFrom(null, 'show me first', 'draft', 'send', 'stopped') })
+          .map(({ total, is }) => ({
+            ...data(total, 450_000),
+            request: { decision: aDecision(is as Decision | null) },
+          })),
+      ),
+    );
+    fc.assert(fc.property(events, (all) => walk(...all).at !== 'asking'));
+  });
+
   it('is at one of the three steps, or done with all of them', () => {
     expect(stepOf(walk(opened('sent')))).toBe(0);
     expect(stepOf({ at: 'linking' })).toBe(1);
@@ -126,8 +178,8 @@ describe('the guest', () => {
     [[], undefined],
     [['pending'], undefined],
     [['failed', 'pending'], undefined],
-    [['failed'], { type: 'buildFailed' }],
-    [['valid', 'failed'], { type: 'buildFailed' }],
+    [['failed'], { type: 'retried' }],
+    [['valid', 'failed'], { type: 'retried' }],
     [['withdrawn'], { type: 'retried' }],
     [['failed', 'ready'], { type: 'received' }],
     [['valid'], { type: 'received' }],

@@ -17,8 +17,12 @@ export type Flow =
   /** Files instead of a bank. */
   | { at: 'documents' }
   | { at: 'reading'; isOneMore: boolean }
-  /** `isNoneSuitable`: no linked account can be counted. */
-  | { at: 'short'; total: Cents; minimum: Cents; isNoneSuitable: boolean; trouble?: Trouble }
+  /** The client puts the report together in the wizard. */
+  | { at: 'draft' }
+  /** What would be sent, and nothing of it has been. */
+  | ({ at: 'shown' } & Shown)
+  /** The same, by a client who stopped. */
+  | ({ at: 'stopped' } & Shown)
   | { at: 'asking' }
   /** Without a refusal from us, it was the bank's. */
   | { at: 'buildFailed'; refusal?: Refusal }
@@ -28,7 +32,18 @@ export type Flow =
   /** Each report has been withdrawn. */
   | { at: 'withdrawn' };
 
-type Opened = Pick<OpenRequest, 'state' | 'licence_accepted' | 'documents'>;
+export type Shown = {
+  banks: GuestAccountData['linkedAccounts'];
+  total: Cents;
+  minimum: Cents;
+  /** One of two buyers may have less: together they reach it. */
+  isEnough: boolean;
+  /** No linked account can be counted. */
+  isNoneSuitable: boolean;
+  trouble?: Trouble;
+};
+
+type Opened = Pick<OpenRequest, 'state' | 'licence_accepted' | 'documents' | 'decision' | 'draft'>;
 
 export type GuestEvent =
   | { type: 'opened'; request: Opened }
@@ -48,40 +63,43 @@ export type GuestEvent =
   | { type: 'troubled'; trouble: Trouble }
   | {
       type: 'dataCame';
-      /** One of two buyers who reach the minimum together. */
-      isPart?: boolean;
+      request: Pick<OpenRequest, 'decision' | 'co_buyer'>;
       data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts'>;
     }
-  | { type: 'sentAsIs' }
+  /** The client wants to see again what they stopped. */
+  | { type: 'lookedAgain' }
+  | { type: 'askedAgain' }
   | { type: 'buildStarted' }
   | { type: 'buildFailed'; refusal?: Refusal }
   | { type: 'received' }
   | { type: 'allWithdrawn' };
 
-const opened = ({ state, licence_accepted, documents }: Opened): Flow => {
+const opened = ({ state, licence_accepted, documents, decision, draft }: Opened): Flow => {
   if (state === 'received') return { at: 'complete' };
   if (state === 'at_bank') return { at: 'inProgress' };
   if (state === 'expired' || state === 'cancelled') return { at: 'closed', closed: { why: state } };
+  if (decision.is === 'draft' && draft) return { at: 'draft' };
   if (!licence_accepted) return { at: 'licence' };
   // Where they left: what they took back is over.
   return documents && documents.state !== 'withdrawn' ? { at: 'documents' } : { at: 'resuming' };
 };
 
-/**
- * If it's enough, or one of two buyers' parts, we ask for the report at once. If it's too little, the guest decides,
- * because the agent will see that.
- */
-const judged = ({ data, isPart }: Extract<GuestEvent, { type: 'dataCame' }>): Flow => {
+/** Only what the client agreed to beforehand goes on without a tap, and only if it's enough, or one of two buyers' parts. */
+const judged = ({ data, request }: Extract<GuestEvent, { type: 'dataCame' }>): Flow => {
   const total = centsFrom(data.linkedAssetValue);
   const minimum = centsFrom(data.proof_amount);
   const broken = data.linkedAccounts.find((bank) => bank.state === 'needs_repair');
   const isNoneSuitable =
     !broken && !data.linkedAccounts.some(({ accounts }) => accounts.some(({ counted }) => counted));
-  if (total >= minimum || (isPart && !broken && !isNoneSuitable)) return { at: 'asking' };
+  const isPart = request.co_buyer !== undefined;
+  const isEnough = total >= minimum || (isPart && !broken && !isNoneSuitable);
+  if (isEnough && request.decision.is === 'send when confirmed') return { at: 'asking' };
   return {
-    at: 'short',
+    at: request.decision.is === 'stopped' ? 'stopped' : 'shown',
+    banks: data.linkedAccounts,
     total,
     minimum,
+    isEnough,
     isNoneSuitable,
     trouble: broken && { message: broken.bankName, itemId: broken.item_id },
   };
@@ -104,11 +122,12 @@ const transitions: Transitions = {
   noBankYet: (flow) => (isReading(flow) ? { at: 'linking' } : flow),
   waiting: (flow) => (flow.at === 'resuming' ? { at: 'resuming', isWaiting: true } : flow),
   startedOver: () => ({ at: 'linking' }),
-  linked: (flow) => ({ at: 'reading', isOneMore: flow.at === 'short' }),
-  troubled: (flow, { trouble }) => (flow.at === 'short' ? { ...flow, trouble } : { at: 'linking', trouble }),
+  linked: (flow) => ({ at: 'reading', isOneMore: flow.at === 'shown' }),
+  troubled: (flow, { trouble }) => (flow.at === 'shown' ? { ...flow, trouble } : { at: 'linking', trouble }),
   dataCame: (flow, event) => (isReading(flow) ? judged(event) : flow),
-  sentAsIs: () => ({ at: 'asking' }),
-  buildStarted: (flow) => (flow.at === 'asking' ? { at: 'building' } : flow),
+  lookedAgain: (flow) => (flow.at === 'stopped' ? { ...flow, at: 'shown' } : flow),
+  askedAgain: (flow) => (flow.at === 'buildFailed' ? { at: 'asking' } : flow),
+  buildStarted: (flow) => (flow.at === 'asking' || flow.at === 'shown' ? { at: 'building' } : flow),
   buildFailed: (_flow, { refusal }) => ({ at: 'buildFailed', refusal }),
   received: () => ({ at: 'complete' }),
   allWithdrawn: (flow) => (flow.at === 'complete' ? { at: 'withdrawn' } : flow),
@@ -130,10 +149,10 @@ export const eventOfReports = (
     case undefined:
     case 'pending':
       return undefined;
+    // Taken back, or the bank's answer left something to do: what that is, is read again.
     case 'withdrawn':
-      return { type: 'retried' };
     case 'failed':
-      return { type: 'buildFailed' };
+      return { type: 'retried' };
     default:
       return { type: 'received' };
   }
@@ -157,7 +176,9 @@ export const stepOf = (flow: Flow): 0 | 1 | 2 | 3 => {
     case 'linking':
     case 'documents':
       return 1;
-    case 'short':
+    case 'draft':
+      return 1;
+    case 'shown':
       return flow.isNoneSuitable ? 1 : 2;
     case 'complete':
     case 'withdrawn':

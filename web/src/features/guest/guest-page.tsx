@@ -35,7 +35,7 @@ export function GuestPage({ question }: GuestPageProps) {
   const { id = '', pin = '' } = useParams();
   const { state } = useLocation();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
-  const { flow, request, dispatch, refused, readRequest } = useGuestFlow(credential);
+  const { flow, request, dispatch, refused, readRequest, decide } = useGuestFlow(credential);
   const sentType = useSentType(credential);
   usePageTitle(strings.title);
   useStepHistory(entryOf(flow), (step) => step === 0 && dispatch({ type: 'wentBack' }));
@@ -71,7 +71,7 @@ export function GuestPage({ question }: GuestPageProps) {
         <StepTrail steps={strings.steps} current={stepOf(flow)} />
       </div>
       <section className="panel flow">
-        <GuestStep {...{ flow, request, credential, dispatch, refused, readRequest }} />
+        <GuestStep {...{ flow, request, credential, dispatch, refused, readRequest, decide }} />
       </section>
       {(flow.at === 'building' || flow.at === 'inProgress' || isDone) && (
         <Suspense fallback={<ControlPlace isDone={isDone} />}>

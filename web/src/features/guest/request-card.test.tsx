@@ -14,7 +14,7 @@ const REQUEST: Complete<GuestRequest> = {
   purchase: { property: '12 Elm Street', offer: 625_000, needed_by: '2026-12-03', role: 'seller' },
   state: 'sent',
   licence_accepted: false,
-  send_consent: false,
+  decision: { is: null, number: 0 },
   keeps_banks: false,
   co_buyer: 'waiting',
   expires_at: '2026-12-05T10:00:00.000Z',
@@ -37,7 +37,7 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   // By these, guest-flow.ts decides which step the page shows below the card.
   state: null,
   licence_accepted: null,
-  send_consent: null,
+  decision: null,
   keeps_banks: null,
   documents: null,
   draft: null,

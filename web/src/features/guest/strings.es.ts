@@ -48,13 +48,17 @@ export const spanish: GuestStrings = {
   },
   link: {
     title: 'Vincule su cuenta bancaria',
-    words:
-      'Se abre una ventana de la empresa que nos conecta con los bancos. Usted inicia sesión allí: nunca vemos la contraseña de su banco.',
-    button: 'Vincular mi banco',
+    words: 'Usted inicia sesión en su banco. Nosotros nunca vemos su contraseña.',
+    others: 'Otras formas y opciones',
     wizard: 'Elegir las cuentas y agregar una nota',
-    wizardNote: '¿Prefiere decidir qué se comparte, cuenta por cuenta?',
+    wizardNote: 'Usted decide cuenta por cuenta, y lo envía cuando quiera.',
     noBank: 'Compartir archivos',
-    noBankNote: '¿Su banco no aparece o no puede vincularlo?',
+    noBankNote: 'Si su banco no aparece o no puede vincularlo.',
+  },
+  draft: {
+    title: 'Tiene un borrador',
+    words: (agent) => `No se ha enviado nada a ${agent}. Abra su borrador para terminarlo.`,
+    open: 'Abrir mi borrador',
   },
   documents: {
     title: 'Comparta archivos en lugar de vincular un banco',
@@ -88,12 +92,21 @@ export const spanish: GuestStrings = {
   resuming: 'Buscando dónde se quedó...',
   reading: 'Su banco está vinculado. Esperamos a que nos envíe sus saldos.',
   readingMore: 'Esperamos al banco que acaba de agregar.',
+  shown: {
+    title: (agent) => `¿Enviar esto a ${agent}?`,
+    total: (minimum) => `En total, de al menos ${minimum}`,
+    send: 'Enviar',
+    stop: 'No enviar',
+  },
+  stopped: {
+    title: 'No se envía nada',
+    words: (agent) => `Usted lo detuvo. ${agent} no recibe nada hasta que usted decida de nuevo.`,
+    look: 'Ver el resultado de nuevo',
+  },
   short: {
     title: 'Por debajo de la cantidad solicitada',
-    words: (total, minimum) => `Las cuentas que vinculó suman ${total}. Se le pidió al menos ${minimum}.`,
     more: 'Si tiene dinero en otra cuenta, vincúlela también: juntas quizá alcancen.',
     linkMore: 'Vincular otro banco',
-    sendTitle: 'También puede enviarlo tal como está',
     sendWords: (agent, minimum) => `${agent} verá entonces que no se pudieron confirmar ${minimum}.`,
     send: 'Enviarlo tal como está',
   },
@@ -226,12 +239,7 @@ export const spanish: GuestStrings = {
     link: ({ email, sees }) => ({
       next: 'Usted elige su banco, inicia sesión en él y escoge las cuentas. Después le pedimos el total al banco.',
       sees,
-      stop: `Cierre esta página cuando quiera: no se comparte nada antes de pedir el informe. ¿Preguntas? ${email}`,
-    }),
-    linkAgreed: ({ email, sees }) => ({
-      next: 'Usted elige su banco, inicia sesión en él y escoge las cuentas. Después puede irse: le pedimos el total al banco y enviamos el resultado.',
-      sees,
-      stop: `Desmarque la casilla, ahora o después de vincular su banco, mientras el resultado no se haya enviado. ¿Preguntas? ${email}`,
+      stop: `Cierre esta página: no se comparte nada. Después de vincular su banco, un botón de esta página lo detiene mientras no se haya enviado. ¿Preguntas? ${email}`,
     }),
     documents: ({ name, email }) => ({
       next: `Usted agrega archivos y los comparte. ${name} los abre, y los acepta o pide algo más.`,
@@ -244,14 +252,14 @@ export const spanish: GuestStrings = {
       stop: 'Use el botón de esta página en cualquier momento antes de que se envíe el resultado.',
     }),
     waiting: ({ name }) => ({
-      next: 'En cuanto su banco nos dé el total, le pedimos el informe.',
+      next: 'Su banco nos da el total, y usted lo ve. Después decide.',
       sees: `${name} ve solamente que usted vinculó un banco.`,
       stop: 'Cierre esta página. Puede volver con el mismo enlace; sin usted no se envía nada.',
     }),
-    short: ({ name }) => ({
-      next: 'Usted decide: vincular otra cuenta, o enviar el informe tal como está.',
-      sees: `${name} ve solamente que usted vinculó un banco, hasta que usted lo envíe.`,
-      stop: 'Cierre esta página: no se ha compartido nada.',
+    shown: ({ name, sees }) => ({
+      next: 'Usted decide si se envía.',
+      sees: `Por ahora, ${name} ve solamente que usted vinculó un banco. Si lo envía: ${sees}`,
+      stop: 'Cierre esta página: no se envía nada si usted no pulsa el botón.',
     }),
     shortAgreed: ({ name, sees }) => ({
       next: 'Puede vincular otra cuenta. En cuanto sus cuentas alcancen la cantidad, enviamos el resultado.',

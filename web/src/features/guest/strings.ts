@@ -52,12 +52,17 @@ export const english = {
   },
   link: {
     title: 'Link your bank account',
-    words: 'Our bank-linking partner opens a window where you sign in. We never see your bank password.',
-    button: 'Link my bank',
-    wizard: 'Choose the accounts and add a note yourself',
-    wizardNote: 'Would you rather decide what is shared, account by account?',
+    words: 'You sign in at your bank. We never see your password.',
+    others: 'Other ways and settings',
+    wizard: 'Choose the accounts and add a note',
+    wizardNote: 'You decide account by account, and send it yourself.',
     noBank: 'Share files instead',
-    noBankNote: "My bank isn't here, or I can't link it?",
+    noBankNote: "For a bank that isn't there, or that you can't link.",
+  },
+  draft: {
+    title: 'You have a draft',
+    words: (agent: string) => `Nothing has been sent to ${agent}. Open your draft to finish it.`,
+    open: 'Open my draft',
   },
   documents: {
     title: 'Share files instead of linking a bank',
@@ -95,13 +100,22 @@ export const english = {
   resuming: 'Looking up where you left off...',
   reading: "Your bank is linked. We're waiting for it to send us your balances.",
   readingMore: "We're waiting for the bank you just added.",
+  /** These accounts, this total, goes to the agent: send or not. */
+  shown: {
+    title: (agent: string) => `Send this to ${agent}?`,
+    total: (minimum: string) => `Together, of at least ${minimum}`,
+    send: 'Send',
+    stop: "Don't send",
+  },
+  stopped: {
+    title: 'Nothing is sent',
+    words: (agent: string) => `You stopped it. ${agent} gets nothing until you decide again.`,
+    look: 'Show me the result again',
+  },
   short: {
     title: 'Below the requested amount',
-    words: (total: string, minimum: string) =>
-      `The accounts you've linked add up to ${total}. You were asked for at least ${minimum}.`,
     more: 'If you have money in another account, link it too. Together they may be enough.',
     linkMore: 'Link another bank',
-    sendTitle: 'You can also send it as is',
     sendWords: (agent: string, minimum: string) => `${agent} will see that ${minimum} couldn't be confirmed.`,
     send: 'Send as is',
   },
@@ -239,12 +253,7 @@ export const english = {
     link: ({ email, sees }: Agent): Assurance => ({
       next: 'You choose your bank, sign in there and pick the accounts. Then we ask the bank for the total.',
       sees,
-      stop: `Close this page at any time: nothing is shared until you ask for the report. Questions? ${email}`,
-    }),
-    linkAgreed: ({ email, sees }: Agent): Assurance => ({
-      next: 'You choose your bank, sign in there and pick the accounts. Then you can leave: we ask the bank for the total and send the result.',
-      sees,
-      stop: `Clear the check box, now or after you've linked your bank, until the result has been sent. Questions? ${email}`,
+      stop: `Close this page: nothing is shared. Once you've linked your bank, a button on this page stops it until it's sent. Questions? ${email}`,
     }),
     documents: ({ name, email }: Agent): Assurance => ({
       next: `You add files and share them. ${name} opens them, and accepts them or asks for something else.`,
@@ -257,14 +266,14 @@ export const english = {
       stop: 'Press the button on this page at any time before the result is sent.',
     }),
     waiting: ({ name }: Agent): Assurance => ({
-      next: "As soon as your bank gives us the total, we'll ask it for the report.",
+      next: 'Your bank gives us the total, and you see it. Then you decide.',
       sees: `${name} sees only that you've linked a bank.`,
       stop: 'Close this page. You can come back with the same link; nothing is sent without you.',
     }),
-    short: ({ name }: Agent): Assurance => ({
-      next: 'You decide: link another account, or send the report as is.',
-      sees: `${name} sees only that you've linked a bank, until you send it.`,
-      stop: 'Close this page: nothing has been shared.',
+    shown: ({ name, sees }: Agent): Assurance => ({
+      next: 'You decide whether it is sent.',
+      sees: `For now, ${name} sees only that you've linked a bank. If you send it: ${sees}`,
+      stop: 'Close this page: nothing is sent without your tap.',
     }),
     shortAgreed: ({ name, sees }: Agent): Assurance => ({
       next: 'You can link another account. As soon as your accounts reach the amount, we send the result.',

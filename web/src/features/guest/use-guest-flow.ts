@@ -1,21 +1,49 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { routes } from '#contracts/funds/request';
+import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { DECISION_WORDS, type Decision, routes } from '#contracts/funds/request';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { CALLS } from './guest-calls.ts';
-import { type GuestEvent, step } from './guest-flow.ts';
+import { type Flow, type GuestEvent, step } from './guest-flow.ts';
 import { useReportWatch } from './use-report-watch.ts';
 
 const LOOK_FOR_CO_BUYER_MS = 30_000;
+
+/** What a guest may decide in another window while this one shows it. */
+const SHOWS_A_DECISION: readonly Flow['at'][] = ['linking', 'draft', 'shown', 'stopped'];
+
+const isSame = (one: OpenRequest, other: OpenRequest): boolean =>
+  one.state === other.state && one.decision.number === other.decision.number;
+
+/** A tab that comes back to the front shows what was decided in another one meanwhile. */
+const useWordFromElsewhere = (
+  { at }: Flow,
+  latest: RefObject<OpenRequest | undefined>,
+  readRequest: () => Promise<OpenRequest | undefined>,
+  dispatch: Dispatch<GuestEvent>,
+) => {
+  const showsDecision = SHOWS_A_DECISION.includes(at);
+  useEffect(() => {
+    if (!showsDecision) return;
+    const look = async () => {
+      const before = latest.current;
+      if (document.visibilityState !== 'visible' || !before) return;
+      const read = await readRequest();
+      if (read && !isSame(read, before)) dispatch({ type: 'opened', request: read });
+    };
+    const comeBack = () => void look();
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [showsDecision, latest, readRequest, dispatch]);
+};
 
 /** Where the guest is, and the call that each state needs. */
 export const useGuestFlow = (credential: Credential) => {
   const [flow, dispatch] = useReducer(step, { at: 'opening' });
   const [request, setRequest] = useState<OpenRequest>();
-  const isPart = useRef(false);
-  isPart.current = request?.co_buyer !== undefined;
+  const latest = useRef(request);
+  latest.current = request;
 
   const refused = useCallback((error: unknown, otherwise: (error: ApiError) => GuestEvent) => {
     if (!(error instanceof ApiError)) throw error;
@@ -36,7 +64,10 @@ export const useGuestFlow = (credential: Credential) => {
       .run({
         credential,
         signal,
-        isPart: () => isPart.current,
+        request: () => {
+          if (!latest.current) throw new Error('The request is read first');
+          return latest.current;
+        },
         onOpened: unlessLeft(setRequest),
         onWaiting: () => dispatch({ type: 'waiting' }),
       })
@@ -48,12 +79,29 @@ export const useGuestFlow = (credential: Credential) => {
   }, [flow.at, credential, refused]);
 
   useReportWatch(credential, flow.at === 'building' || flow.at === 'inProgress', dispatch);
-  const readRequest = useCallback(
+  const readRequest = useCallback(async () => {
     // A call that fails loses nothing: the page still says what it said, and the next call comes soon.
-    () => call(routes.guestRequest, { body: credential }).then(setRequest, () => undefined),
+    const read = await call(routes.guestRequest, { body: credential }).catch(() => undefined);
+    if (read) setRequest(read);
+    return read;
+  }, [credential]);
+  useLanguageChange(() => void readRequest());
+
+  useWordFromElsewhere(flow, latest, readRequest, dispatch);
+
+  /** True when it was decided here; when it's too late, the page says where the request is by now. */
+  const decide = useCallback(
+    async (decision: Exclude<Decision, 'send'>): Promise<boolean> => {
+      const seen = latest.current?.decision.number ?? 0;
+      const words = DECISION_WORDS[decision];
+      const { sent, ...made } = await call(routes.decide, { body: { ...credential, decision, words, seen } });
+      setRequest((now) => now && { ...now, decision: made });
+      const isMade = !sent && made.is === decision;
+      if (!isMade) dispatch({ type: 'retried' });
+      return isMade;
+    },
     [credential],
   );
-  useLanguageChange(() => void readRequest());
 
   // The co-buyer's part is news until it's done.
   const isAwaitingCoBuyer = flow.at === 'complete' && request?.co_buyer === 'waiting';
@@ -64,5 +112,5 @@ export const useGuestFlow = (credential: Credential) => {
     return () => clearInterval(timer);
   }, [isAwaitingCoBuyer, readRequest]);
 
-  return { flow, request, dispatch, refused, readRequest };
+  return { flow, request, dispatch, refused, readRequest, decide };
 };

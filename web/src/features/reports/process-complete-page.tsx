@@ -11,10 +11,11 @@ export function ProcessCompletePage() {
   const words = useReportStrings().processComplete;
   const isSignedIn = useToken() !== null;
   const guestPage = guestPageIn(useLocation().state);
+  // Opened by its address, it knows of nothing that was sent.
   return (
-    <Page title={words.title} description={words.words}>
+    <Page title={guestPage ? words.title : words.unknownTitle} description={guestPage ? words.words : words.unknown}>
       <section className="panel flow">
-        <SuccessMark />
+        {guestPage && <SuccessMark />}
         {guestPage && (
           <p>
             <Link to={guestPage}>{words.guestPage}</Link>
@@ -35,7 +36,7 @@ export function ProcessCompletePage() {
                 {words.signUp}
               </LinkButton>
             </div>
-            <p className="soft">{words.close}</p>
+            {guestPage && <p className="soft">{words.close}</p>}
           </>
         )}
       </section>

@@ -176,6 +176,8 @@ export const spanish: ReportStrings = {
   processComplete: {
     title: 'Su informe fue enviado',
     words: 'Gracias. Sellaremos su informe, se lo entregaremos a quien lo pidió y le avisaremos de inmediato.',
+    unknownTitle: 'Sus informes',
+    unknown: 'Para ver si su informe se envió, abra el enlace del correo en el que se lo pidieron.',
     guestPage: 'Ver quién abre su informe, o retirarlo',
     keepTitle: 'Lleve un registro de sus informes',
     keepWords:

@@ -184,6 +184,8 @@ const english = {
   processComplete: {
     title: 'Your report has been sent',
     words: "Thank you. We'll seal your report, deliver it to the person who asked, and notify them right away.",
+    unknownTitle: 'Your reports',
+    unknown: 'To see whether your report was sent, open the link in the email that asked you for it.',
     guestPage: 'See who opens your report, or withdraw it',
     keepTitle: 'Keep track of your reports',
     keepWords: 'With a free account you can see who opened a report, send it to others, and withdraw it at any time.',

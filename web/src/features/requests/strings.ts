@@ -115,7 +115,8 @@ const english = {
   complete: {
     title: 'Your request is on its way',
     to: (recipient: string) => `We emailed ${recipient} a private link.`,
-    toClient: 'We emailed your client a private link.',
+    unknownTitle: 'Your requests',
+    unknown: 'Every request you have sent, and where it is, is in Communications.',
     and: ' and ',
     nextTitle: 'What happens next',
     next: [
@@ -305,6 +306,7 @@ const english = {
     coBuyer: 'Together with',
     stepsLabel: 'Steps of this request',
     bankLinked: 'Bank linked',
+    bankLinkedWaiting: 'Bank linked, waiting for your client',
     minimum: 'Minimum required funds',
     property: 'Property',
     offer: 'Offer',

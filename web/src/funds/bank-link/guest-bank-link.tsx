@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { routes } from '#contracts/funds/bank';
 import { call } from '#web/api/call.ts';
-import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
+import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { type Closed, type Credential, closedBy } from '../guest-link/guest-link.ts';
 import { type FundsStrings, useFundsStrings } from '../strings.ts';
 import { BankLink } from './bank-link.tsx';
@@ -26,6 +26,10 @@ export type Trouble = Refusal & { itemId?: string; isPassing?: boolean };
 type GuestBankLinkProps = {
   credential: Credential;
   label: string;
+  /** Before the window opens: it stays closed when this says so. Signing in to a linked bank again decides nothing. */
+  onOpen?: () => Promise<boolean>;
+  /** The same window, by a button with less weight. */
+  other?: { label: string; onOpen: () => Promise<boolean> };
   trouble?: Trouble;
   /** Beside banks that are linked already. */
   isOneMore?: boolean;
@@ -107,6 +111,8 @@ function Opener({
   isRepairOnly,
   credential,
   label,
+  onOpen,
+  other,
   trouble,
   isOneMore,
   onLinked,
@@ -118,6 +124,18 @@ function Opener({
   const strings = useFundsStrings();
   const say = useRefusalText();
   const [left, setLeft] = useState<Left>();
+  const [isDeciding, setDeciding] = useState(false);
+  const press = async (open: () => void, decide?: () => Promise<boolean>) => {
+    setLeft(undefined);
+    if (!decide) return open();
+    setDeciding(true);
+    try {
+      if (await decide()) open();
+    } catch (error) {
+      setLeft({ failed: refusalOf(error) });
+    }
+    setDeciding(false);
+  };
   const bank = trouble?.itemId ? trouble.message : undefined;
   const message = left ? leftWords(left, strings, say) : bank ? strings.needsRepair(bank) : trouble && say(trouble);
   return (
@@ -145,16 +163,23 @@ function Opener({
             <Button
               variant={isSecondary ? 'normal' : 'primary'}
               formAction="none"
-              disabled={!ready}
-              loading={!ready && !failure}
+              disabled={!ready || isDeciding}
+              loading={(!ready && !failure) || isDeciding}
               loadingText={strings.openingBank}
-              onClick={() => {
-                setLeft(undefined);
-                open();
-              }}
+              onClick={() => void press(open, bank ? undefined : onOpen)}
             >
-              {bank ? strings.repair(bank) : left ? strings.openAgain : label}
+              {bank ? strings.repair(bank) : left && !other ? strings.openAgain : label}
             </Button>
+            {other && !bank && (
+              <Button
+                variant="link"
+                formAction="none"
+                disabled={!ready || isDeciding}
+                onClick={() => void press(open, other.onOpen)}
+              >
+                {other.label}
+              </Button>
+            )}
             {failure && <Notice>{failure}</Notice>}
           </>
         )}

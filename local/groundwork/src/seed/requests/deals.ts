@@ -37,7 +37,7 @@ const answered: Deal[] = [
     client: { who: 'Ken Ito', amount: 650_000, says: 'For the house by the lake.' },
     house: { at: '5 Shoreline Road, Monona, WI', offer: 640_000, neededIn: 1 },
     asked: [-5, '15:33'],
-    next: [[-4, '10:57', answers(client.CREDIT_UNION, 'Ken Ito')]],
+    next: [[-4, '10:57', client.answersAsIs(client.CREDIT_UNION, 'Ken Ito')]],
   },
   {
     client: { who: 'Carmen Vega', amount: 450_000, says: 'For the townhouse on Birch.' },

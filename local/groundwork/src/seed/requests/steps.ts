@@ -39,10 +39,18 @@ const reportArrives = ({ agent }: Seeds, { id }: Made) =>
     return report.fund_status === 1 || report.fund_status === 0 ? true : undefined;
   });
 
-/** Asks the bank, and closes the page. */
+/** By the button that opens the bank. */
+const agreesToSend = ({ product }: Seeds, { link }: Made) => {
+  const body = { ...link, decision: 'send when confirmed', words: 'send-confirmed-1', seen: 0 };
+  return product.call('POST', '/api/guest/decision', { body });
+};
+
+/** Agrees that the result is sent, asks the bank, and closes the page. */
 export const asksBank =
   (institutionId: string, holder?: string): Step =>
   async (seeds, made) => {
+    await acceptsLicense(seeds, made);
+    await agreesToSend(seeds, made);
     await linksBank(seeds, made, institutionId, holder);
     // A slow bank never says.
     if (institutionId !== SLOW) await bankIsRead(seeds, made);
@@ -66,12 +74,27 @@ export const letsAgentAskAgain: Step = async (seeds, made) => {
 /** Agrees that the result is sent, links the bank, and closes the page with a step left. */
 export const agreesAndLeaves: Step = async (seeds, made) => {
   await acceptsLicense(seeds, made);
-  const body = { ...made.link, words: 'send-1', agreed: true };
-  await seeds.product.call('POST', '/api/guest/send-consent', { body });
+  await agreesToSend(seeds, made);
   await linksBank(seeds, made, CREDIT_UNION);
 };
 
-type Linked = { item_id: string; accounts: { account_id: string }[] };
+type Linked = { item_id: string; accounts: { account_id: string; counted: boolean }[] };
+
+const countedIn = (linkedAccounts: unknown) =>
+  (linkedAccounts as Linked[]).flatMap(({ item_id, accounts }) =>
+    accounts.filter(({ counted }) => counted).map(({ account_id }) => ({ item_id, account_id })),
+  );
+
+/** Sees that it's below the amount, and sends it as it is. */
+export const answersAsIs =
+  (institutionId: string, holder?: string): Step =>
+  async (seeds, made) => {
+    await linksBank(seeds, made, institutionId, holder);
+    const { linkedAccounts } = await bankIsRead(seeds, made);
+    const body = { ...made.link, data: countedIn(linkedAccounts), as_is: 1 };
+    await seeds.product.call('POST', '/api/guest/communications/create/report', { body });
+    await reportArrives(seeds, made);
+  };
 
 /** Through the wizard: every account, with details, and a note to the agent. */
 export const answersWithValues =
@@ -80,14 +103,11 @@ export const answersWithValues =
     const { link } = made;
     await linksBank(seeds, made, HARBOR, holder);
     const { linkedAccounts } = await bankIsRead(seeds, made, { transactions: true });
-    const data = (linkedAccounts as Linked[]).flatMap(({ item_id, accounts }) =>
-      accounts.map(({ account_id }) => ({ item_id, account_id })),
-    );
     const written = {
       message_subject: 'For the house on Regent',
       message_body: 'The savings are for the down payment.',
     };
-    const body = { ...link, report_type: 3, data, ...written };
+    const body = { ...link, report_type: 3, data: countedIn(linkedAccounts), ...written };
     await seeds.product.call('POST', '/api/guest/communications/create/report', { body });
     await reportArrives(seeds, made);
   };

@@ -12,11 +12,10 @@ import styles from './deal-page.module.css';
 
 const words = strings.deal;
 
-/** The client linked a bank, and the bank wasn't asked for the report yet. */
 const nextOf = ({ stage, leading }: DealFacts) => {
   const files = filesOf(leading);
   if (files) return `files ${files}` as const;
-  return stage === 'bank' && leading.request?.state === 'opened' ? 'linked' : stage;
+  return stage === 'opened' && leading.request?.waits_for_client ? 'linked' : stage;
 };
 
 const NextButton = ({ facts: { stage, leading } }: { facts: DealFacts }) => {

@@ -1,7 +1,5 @@
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
-import { routes, SEND_CONSENT } from '#contracts/funds/request';
-import { call } from '#web/api/call.ts';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
 
@@ -9,22 +7,19 @@ const ConfirmModal = lazy(() =>
   import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
 );
 
-type AgreedNoteProps = Pick<GuestStepProps, 'flow' | 'credential' | 'request' | 'dispatch'>;
+type AgreedNoteProps = Pick<GuestStepProps, 'request' | 'decide' | 'dispatch'>;
 
 /** The client agreed that the result is sent without them: they may leave, or stop it for as long as nothing has been sent. */
-export function AgreedNote({ flow, credential, request, dispatch }: AgreedNoteProps) {
+export function AgreedNote({ request, decide, dispatch }: AgreedNoteProps) {
   const strings = useGuestStrings();
   const words = strings.agreed;
   const [isAsking, setAsking] = useState(false);
   const stop = async () => {
-    const { state } = await call(routes.sendConsent, {
-      body: { ...credential, words: SEND_CONSENT.version, agreed: false },
-    });
-    dispatch(state === 'sent' ? { type: 'received' } : { type: 'retried' });
+    if (await decide('stopped')) dispatch({ type: 'retried' });
   };
   return (
     <div className="flow">
-      <p>{(flow.at === 'short' ? words.left : words.words)(request.agent_name)}</p>
+      <p>{words.words(request.agent_name)}</p>
       <div>
         <Button onClick={() => setAsking(true)}>{words.stop}</Button>
       </div>

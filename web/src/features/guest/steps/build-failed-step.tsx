@@ -21,7 +21,7 @@ export function BuildFailedStep({ dispatch, refusal }: BuildFailedStepProps) {
         {refusal ? say(refusal) : words.bank} {comeBack}
       </p>
       <div className="actions">
-        <Button variant="primary" onClick={() => dispatch({ type: 'sentAsIs' })}>
+        <Button variant="primary" onClick={() => dispatch({ type: 'askedAgain' })}>
           {words.retry}
         </Button>
         <Button onClick={() => dispatch({ type: 'troubled', trouble: refusal ?? { message: words.bank } })}>

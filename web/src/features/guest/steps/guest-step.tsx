@@ -1,4 +1,5 @@
 import { type Dispatch, lazy, Suspense } from 'react';
+import type { Decision } from '#contracts/funds/request';
 import type { ApiError } from '#web/api/api-error.ts';
 import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -15,7 +16,9 @@ export type GuestStepProps = {
   credential: Credential;
   dispatch: Dispatch<GuestEvent>;
   /** After something of it has changed. */
-  readRequest: () => Promise<void>;
+  readRequest: () => Promise<unknown>;
+  /** False when it's too late, and the page says so. */
+  decide: (decision: Exclude<Decision, 'send'>) => Promise<boolean>;
   refused: (error: unknown, otherwise: (error: ApiError) => GuestEvent) => void;
 };
 

@@ -4,20 +4,21 @@ import { AgreedNote } from './agreed-note.tsx';
 import { BuildFailedStep } from './build-failed-step.tsx';
 import { DocumentsStep } from './documents-step.tsx';
 import { BuildingStep, CompleteStep, InProgressStep, WithdrawnStep } from './done-steps.tsx';
+import { DraftStep } from './draft-step.tsx';
 import type { GuestStepProps } from './guest-step.tsx';
 import { LinkStep } from './link-step.tsx';
 import { AskingStep, ReadingStep, ResumingStep } from './reading-steps.tsx';
-import { NoneSuitableStep, ShortStep } from './short-steps.tsx';
+import { NoneSuitableStep, ShownStep, StoppedStep } from './shown-steps.tsx';
 
-/** Where nothing has been sent yet; the step that links a bank has the check box itself. */
-const UNSENT = new Set<Flow['at']>(['resuming', 'reading', 'short', 'asking', 'buildFailed', 'building', 'inProgress']);
+/** Where nothing has been sent yet; what is shown before it's sent has its own button. */
+const UNSENT = new Set<Flow['at']>(['resuming', 'reading', 'asking', 'buildFailed', 'building', 'inProgress']);
 
 export function LaterSteps(props: GuestStepProps) {
   const { flow, request } = props;
   return (
     <>
       <LaterStep {...props} />
-      {request.send_consent && UNSENT.has(flow.at) && <AgreedNote {...props} />}
+      {request.decision.is === 'send when confirmed' && UNSENT.has(flow.at) && <AgreedNote {...props} />}
     </>
   );
 }
@@ -31,10 +32,14 @@ function LaterStep(props: GuestStepProps) {
       return <LinkStep {...props} trouble={flow.trouble} />;
     case 'documents':
       return <DocumentsStep {...props} />;
+    case 'draft':
+      return <DraftStep {...props} />;
     case 'reading':
       return <ReadingStep isOneMore={flow.isOneMore} />;
-    case 'short':
-      return flow.isNoneSuitable ? <NoneSuitableStep {...props} short={flow} /> : <ShortStep {...props} short={flow} />;
+    case 'shown':
+      return flow.isNoneSuitable ? <NoneSuitableStep {...props} shown={flow} /> : <ShownStep {...props} shown={flow} />;
+    case 'stopped':
+      return <StoppedStep {...props} shown={flow} />;
     case 'asking':
       return <AskingStep />;
     case 'buildFailed':

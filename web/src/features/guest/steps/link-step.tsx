@@ -1,16 +1,19 @@
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
+import { BANK_BUTTONS, SENDING_TERMS } from '#contracts/funds/request';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { GuestBankLink, type Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Closed } from '#web/funds/guest-link/guest-link.ts';
+import { useLanguage } from '#web/language/translations.ts';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { KeepBanks } from '../control/keep-banks.tsx';
 import { StillGoodPlace } from '../control/still-good-place.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
-import { SendConsent } from './send-consent.tsx';
 
 export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onLinked: () => dispatch({ type: 'linked' }),
@@ -19,39 +22,64 @@ export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onClosed: (closed: Closed) => dispatch({ type: 'closed', closed }),
 });
 
+/** The button that opens the bank also decides what is sent: the result as soon as it's confirmed, or nothing before the client saw it. */
 export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Trouble }) {
-  const { credential, dispatch } = props;
+  const { credential, request, decide, dispatch } = props;
   const words = useGuestStrings().link;
-  const control = useCall(routes.guestReports, { body: credential });
+  const { language } = useLanguage();
+  const agent = request.agent_name;
+  const terms = SENDING_TERMS[request.co_buyer ? 'joint' : 'alone'][language];
   return (
     <>
       <FocusHeading>{words.title}</FocusHeading>
       <p>{words.words}</p>
-      <SendConsent {...props} />
-      <GuestBankLink credential={credential} trouble={trouble} label={words.button} {...linkEvents(dispatch)} />
+      <p>{terms(agent, formatMoney(request.proof_amount))}</p>
+      <GuestBankLink
+        credential={credential}
+        trouble={trouble}
+        label={BANK_BUTTONS['send when confirmed'][language](agent)}
+        onOpen={() => decide('send when confirmed')}
+        other={{
+          label: BANK_BUTTONS['show me first'][language](agent),
+          onOpen: () => decide('show me first'),
+        }}
+        {...linkEvents(dispatch)}
+      />
+      <ExpandableSection headerText={words.others}>
+        <Others {...props} />
+      </ExpandableSection>
+    </>
+  );
+}
+
+const Others = ({ credential, request, dispatch }: GuestStepProps) => {
+  const words = useGuestStrings().link;
+  const control = useCall(routes.guestReports, { body: credential });
+  return (
+    <div className="flow">
+      <p>
+        <Button variant="inline-link" onClick={() => dispatch({ type: 'documentsChosen' })}>
+          {words.noBank}
+        </Button>
+        . {words.noBankNote}
+      </p>
+      <p>
+        <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.wizard}</Link>.{' '}
+        {words.wizardNote}
+      </p>
       <StillGoodPlace
         credential={credential}
         control={control.data}
-        agentName={props.request.agent_name}
-        amount={props.request.proof_amount}
-        isJoint={props.request.co_buyer !== undefined}
+        agentName={request.agent_name}
+        amount={request.proof_amount}
+        isJoint={request.co_buyer !== undefined}
         onChanged={() => control.mutate()}
       />
       <KeepBanks
         credential={credential}
-        isKept={control.data ? control.data.keep_until !== '' : props.request.keeps_banks}
+        isKept={control.data ? control.data.keep_until !== '' : request.keeps_banks}
         onChanged={() => control.mutate()}
       />
-      <p className="soft">
-        {words.noBankNote}{' '}
-        <Button variant="inline-link" onClick={() => dispatch({ type: 'documentsChosen' })}>
-          {words.noBank}
-        </Button>
-      </p>
-      <p className="soft">
-        {words.wizardNote}{' '}
-        <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.wizard}</Link>
-      </p>
-    </>
+    </div>
   );
-}
+};

@@ -32,9 +32,9 @@ const deadlineLabel = (state: RequestState): string | undefined => {
   return state === 'expired' ? words.expiredOn : words.answerBy;
 };
 /** Not one of the four statuses: it happens between two of them. */
-const bankLinked = (at: string) => ({
+const bankLinked = (at: string, waitsForClient: boolean) => ({
   status: 'success' as const,
-  header: <span className={styles.step}>{words.bankLinked}</span>,
+  header: <span className={styles.step}>{waitsForClient ? words.bankLinkedWaiting : words.bankLinked}</span>,
   details: <DateTime iso={at} />,
 });
 
@@ -57,7 +57,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
       details: reached && <DateTime iso={reached.at} />,
     };
     return status === MESSAGE_STATUS.opened && request.bank_linked_at
-      ? [step, bankLinked(request.bank_linked_at)]
+      ? [step, bankLinked(request.bank_linked_at, request.waits_for_client)]
       : [step];
   });
   return (

@@ -17,17 +17,23 @@ export function RequestCompletePage() {
     typeof state === 'object' && state !== null && 'recipient' in state && typeof state.recipient === 'string'
       ? state.recipient
       : undefined;
+  // Opened by its address, it knows of no request that was sent.
   return (
-    <Page title={words.title} description={recipient ? words.to(recipient) : words.toClient}>
+    <Page
+      title={recipient ? words.title : words.unknownTitle}
+      description={recipient ? words.to(recipient) : words.unknown}
+    >
       <Container>
         <SpaceBetween size="l">
-          <SuccessMark />
-          <Box variant="h2">{words.nextTitle}</Box>
-          <ol className={styles.next}>
-            {words.next.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+          {recipient && <SuccessMark />}
+          {recipient && <Box variant="h2">{words.nextTitle}</Box>}
+          {recipient && (
+            <ol className={styles.next}>
+              {words.next.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
           <div className="actions">
             <LinkButton variant="primary" to={paths.communications}>
               {words.continue}

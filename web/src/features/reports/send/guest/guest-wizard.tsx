@@ -35,7 +35,12 @@ export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const fresh = { ...emptyWizard, subject: strings.message.guestSubject };
   const name = `guest-send:${credential.request_id}:${isFurther ? 'further' : 'first'}`;
   const initial = request.draft ? wizardOf(request.draft) : fresh;
-  const { send, saveDraft } = useGuestSending({ name, credential, request, onOtherAccounts: guest.read });
+  const { send, saveDraft, decideToDraft } = useGuestSending({
+    name,
+    credential,
+    request,
+    onOtherAccounts: guest.read,
+  });
   const [isWaitingClosed, setWaitingClosed] = useState(false);
 
   return (
@@ -53,7 +58,13 @@ export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
         bankLink={
           data.at === 'ready' &&
           !isFurther && (
-            <BankLink data={data} credential={credential} guest={guest} onLinked={() => setWaitingClosed(false)} />
+            <BankLink
+              data={data}
+              credential={credential}
+              guest={guest}
+              onOpen={decideToDraft}
+              onLinked={() => setWaitingClosed(false)}
+            />
           )
         }
         isReading={guest.isAsked}
@@ -73,9 +84,13 @@ export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   );
 }
 
-type BankLinkProps = GuestWizardProps & { data: GuestData & { at: 'ready' }; onLinked: () => void };
+type BankLinkProps = GuestWizardProps & {
+  data: GuestData & { at: 'ready' };
+  onOpen: () => Promise<boolean>;
+  onLinked: () => void;
+};
 
-const BankLink = ({ data: { banks, trouble }, credential, guest, onLinked }: BankLinkProps) => {
+const BankLink = ({ data: { banks, trouble }, credential, guest, onOpen, onLinked }: BankLinkProps) => {
   const words = useReportStrings().accounts;
   const hasBank = banks.length > 0;
   return (
@@ -85,6 +100,7 @@ const BankLink = ({ data: { banks, trouble }, credential, guest, onLinked }: Ban
       trouble={trouble}
       isOneMore={hasBank}
       isSecondary={hasBank}
+      onOpen={onOpen}
       onLinked={() => {
         onLinked();
         guest.read();

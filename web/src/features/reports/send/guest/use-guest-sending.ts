@@ -1,5 +1,6 @@
+import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { guestAnswersIn, isUnanswered, routes, type SeenAnswers } from '#contracts/funds/request';
+import { DECISION_WORDS, guestAnswersIn, isUnanswered, routes, type SeenAnswers } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -8,6 +9,7 @@ import type { Edit } from '#web/api/use-edit.ts';
 import { href, paths } from '#web/config/paths.ts';
 import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { callOnce } from '#web/funds/sending/call-once.ts';
+import { useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useReportStrings } from '../../strings.ts';
 import { payloadOf, type Wizard } from '../wizard.ts';
@@ -16,11 +18,19 @@ import { type AnswerName, answersNow, elsewhereIn, fieldsFrom, incomingFields } 
 
 type Banks = readonly LinkedBank[];
 
-/** Another tab has answered the request: what this one shows is out of date. */
-const wasAnswered = async (error: unknown, credential: Credential, { state }: OpenRequest): Promise<boolean> => {
+/** Something else became of the request: the guest's page says what, and nothing of this attempt was sent. */
+const isOutOfDate = async (error: unknown, credential: Credential, { state }: OpenRequest): Promise<boolean> => {
   if (!(error instanceof ApiError) || error.status !== 409 || answersNow(error)) return false;
   const now = await call(routes.guestRequest, { body: credential });
   return now.state !== state && !isUnanswered(now.state);
+};
+
+/** By the button that opens the bank in the wizard: what is linked there is sent by this form, or not at all. */
+const decideToDraft = (credential: Credential, number: RefObject<number>) => async (): Promise<boolean> => {
+  const body = { ...credential, decision: 'draft', words: DECISION_WORDS.draft, seen: number.current } as const;
+  const made = await call(routes.decide, { body });
+  number.current = made.number;
+  return made.is === 'draft';
 };
 
 type GuestSending = {
@@ -35,11 +45,20 @@ type GuestSending = {
 export const useGuestSending = ({ name, credential, request, onOtherAccounts }: GuestSending) => {
   const words = useReportStrings().wizard;
   const labels = useReportStrings().elsewhere.labels;
+  const say = useRefusalText();
   const navigate = useNavigate();
+  /** The decision that this page knows of: its own saves and its bank's button make new ones. */
+  const decision = useRef(request.decision.number);
   type Post = { seen: SeenAnswers; draft: 0 | 1; idempotencyKey?: string };
   const post = (wizard: Wizard, banks: Banks, { seen, draft, idempotencyKey }: Post) =>
     call(routes.answerRequest, {
-      body: { ...payloadOf(wizard, banks, draft), ...credential, seen, is_later: request.state === 'received' ? 1 : 0 },
+      body: {
+        ...payloadOf(wizard, banks, draft),
+        ...credential,
+        seen,
+        seen_decision: decision.current,
+        is_later: request.state === 'received' ? 1 : 0,
+      },
       idempotencyKey,
     });
   /** Saves or sends, unless another device has saved what this one hasn't seen. */
@@ -63,23 +82,24 @@ export const useGuestSending = ({ name, credential, request, onOtherAccounts }: 
     if (!request.licence_accepted)
       await call(routes.acceptLicence, { body: { ...credential, accepted: true, agent_email: request.agent_email } });
     const payload = payloadOf(wizard, banks, 0);
+    const guestPage = href.guest(credential.request_id, credential.request_pin);
     try {
       await decided(payload, edit, (seen) =>
         callOnce(`${name}:key`, payload, (idempotencyKey) => post(wizard, banks, { seen, draft: 0, idempotencyKey })),
       );
     } catch (error) {
-      // It's over for this tab, too. Reading the request again may still find its banks: they leave after the report,
-      // or the client keeps them.
-      if (!(await wasAnswered(error, credential, request))) throw error;
+      if (!(error instanceof ApiError) || !(await isOutOfDate(error, credential, request))) throw error;
+      notify({ type: 'warning', content: say(error) });
+      return navigate(guestPage, { replace: true });
     }
-    const guestPage = href.guest(credential.request_id, credential.request_pin);
     navigate(paths.processComplete, { replace: true, state: { guestPage } });
   };
   /** Gives back what another device has saved, for the form. */
   const saveDraft = async (wizard: Wizard, banks: Banks, edit: Edit<SeenAnswers>): Promise<Partial<Wizard>> => {
     const payload = payloadOf(wizard, banks, 1);
     const sent = guestAnswersIn(payload);
-    const { draft } = await decided(payload, edit, (seen) => post(wizard, banks, { seen, draft: 1 }));
+    const { draft, decision: made } = await decided(payload, edit, (seen) => post(wizard, banks, { seen, draft: 1 }));
+    if (made) decision.current = made.number;
     const saved = guestAnswersIn(draft ?? payload);
     const others = changedElsewhere<object>(edit.seen(), sent, saved) as Partial<typeof saved>;
     const names = Object.keys(others) as AnswerName[];
@@ -89,5 +109,5 @@ export const useGuestSending = ({ name, credential, request, onOtherAccounts }: 
     notify({ type: 'success', content });
     return fieldsFrom(others, payload);
   };
-  return { send, saveDraft };
+  return { send, saveDraft, decideToDraft: decideToDraft(credential, decision) };
 };

@@ -1,13 +1,14 @@
-// A client agrees before linking, and closes the page at the first moment they can: the report arrives without them, or they learn
-// which step is left.
+// What a client decides by the button that opens the bank, and what is sent by it: with the page closed at the first moment, without a
+// word, and against one that was said elsewhere.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { call, mailsTo, mailTo, signInAs, signInOnPages } from '../cloud/client.ts';
+import { agreeToSend, decide, sendShown, stopSending } from '../cloud/client-decision.ts';
 import { rowsNaming, rowsOwnedBy } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { agreeToSend, stopSending } from '../cloud/send-consent.ts';
+import { openWorkAbout, redrive } from '../cloud/outbox.ts';
 import { askTwoBuyers } from '../cloud/two-buyers.ts';
 
 /** $4,304.55. */
@@ -34,13 +35,19 @@ const wholeReportRead = ({ link }: Guest) =>
     (await rowsOwnedBy('main', [link.request_id])).some(({ SK, full }) => SK === 'DATA' && full === true),
   );
 
+const draft = (guest: Guest) =>
+  asGuest(guest, '/api/guest/communications/create/report', { report_type: 3, message_draft: 1 });
+
+const settledAbout = ({ link }: Guest) =>
+  eventually(async () => (await openWorkAbout(link.request_id)).every(({ state }) => state === 'waiting'));
+
 const ownReports = async (guest: Guest): Promise<{ state: string }[]> =>
   (await asGuest(guest, '/api/guest/reports')).body.reports;
 
 describe('a client who agreed to send the result', () => {
   it('may close the page as soon as the bank is linked', async () => {
     const guest = await guestOf(agent);
-    expect(await agreeToSend(guest)).toBe('agreed');
+    expect(await agreeToSend(guest)).toEqual({ is: 'send when confirmed', number: 1, sent: false });
     await linkBank(guest);
     const report = await reportOf(agent, guest.communicationId);
     expect(report).toMatchObject({ fund_status: 1, state: 'valid' });
@@ -60,9 +67,9 @@ describe('a client who agreed to send the result', () => {
     const [consent] = (await rowsOwnedBy('main', [guest.link.request_id])).filter(({ SK }) =>
       SK.startsWith('CONSENT#'),
     );
-    expect(consent).toMatchObject({ agreed: true, words: 'send-1', language: 'en' });
+    expect(consent).toMatchObject({ agreed: true, words: 'send-confirmed-1', language: 'en' });
     expect(JSON.parse(String(sealed?.text)).consents).toEqual([
-      { words: 'send-1', at: consent?.at, hash: consent?.hash },
+      { words: 'send-confirmed-1', at: consent?.at, hash: consent?.hash },
     ]);
   });
 
@@ -89,7 +96,7 @@ describe('a client who agreed to send the result', () => {
     // The agent learns nothing of the amount.
     const { events } = (await call('GET', '/api/dashboard', { token: agent.token })).body;
     const event = events.find(({ id }: { id: string }) => id === guest.communicationId);
-    expect(event.body).toBe('Your client has linked a bank. One step is left for them, and we emailed them about it.');
+    expect(event.body).toBe('Bank linked, waiting for your client. We emailed them about the step that is left.');
     await linkBank(guest, HARBOR);
     expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
     expect(await mailsTo(guest.email, LEFT)).toHaveLength(1);
@@ -107,9 +114,18 @@ describe('a client who agreed to send the result', () => {
     await agreeToSend(guest);
     await linkBank(guest, CREDIT_UNION);
     await mailTo(guest.email, LEFT);
-    expect((await release(guest)).body).toEqual({ status: 'success' });
+    expect((await sendShown(guest, await accountsOf(guest))).status).toBe(201);
     expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 0 });
     expect(await ownReports(guest)).toHaveLength(1);
+  });
+
+  it('has nothing sent that the bank does not confirm, although it was asked for the report', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest, CREDIT_UNION);
+    expect((await release(guest)).body).toEqual({ status: 'success' });
+    await mailTo(guest.email, LEFT);
+    expect(await communicationOf(guest)).toMatchObject({ report: { fund_status: '' }, request: { state: 'opened' } });
+    expect((await ownReports(guest)).map(({ state }) => state)).toEqual(['failed']);
   });
 
   it('gets one report with the co-buyer when both close the page', async () => {
@@ -128,12 +144,14 @@ describe('a client who stops', () => {
   it('before linking is asked for everything as if they had never agreed', async () => {
     const guest = await guestOf(agent);
     await agreeToSend(guest);
-    expect(await stopSending(guest)).toBe('stopped');
-    expect((await asGuest(guest, '/api/guest/request')).body.send_consent).toBe(false);
+    expect(await stopSending(guest)).toEqual({ is: 'stopped', number: 2, sent: false });
+    expect((await asGuest(guest, '/api/guest/request')).body.decision).toEqual({ is: 'stopped', number: 2 });
     await linkBank(guest);
     await wholeReportRead(guest);
-    expect(await ownReports(guest)).toEqual([]);
     await accountsOf(guest);
+    const asked = await asGuest(guest, '/api/guest/plaid_asset_report_request');
+    expect(asked.body).toMatchObject({ status: 'failed', message: expect.stringContaining('You stopped this') });
+    expect(await ownReports(guest)).toEqual([]);
     await release(guest);
     const report = await reportOf(agent, guest.communicationId);
     expect(report.fund_status).toBe(1);
@@ -145,7 +163,7 @@ describe('a client who stops', () => {
     await linkBank(guest, NEVER_READY);
     await release(guest);
     expect((await communicationOf(guest)).report.fund_status).toBe('pending');
-    expect(await stopSending(guest)).toBe('stopped');
+    expect(await stopSending(guest)).toMatchObject({ is: 'stopped', sent: false });
     expect(await communicationOf(guest)).toMatchObject({ report: { fund_status: '' }, request: { state: 'opened' } });
     expect((await ownReports(guest)).map(({ state }) => state)).toEqual(['withdrawn']);
   });
@@ -156,7 +174,7 @@ describe('a client who stops', () => {
     await linkBank(guest, CREDIT_UNION);
     await mailTo(guest.email, LEFT);
     await asGuest(guest, '/api/guest/disconnect');
-    expect((await asGuest(guest, '/api/guest/request')).body.send_consent).toBe(false);
+    expect((await asGuest(guest, '/api/guest/request')).body.decision.is).toBe('stopped');
     await linkBank(guest, HARBOR);
     await wholeReportRead(guest);
     expect(await ownReports(guest)).toEqual([]);
@@ -168,7 +186,7 @@ describe('a client who stops', () => {
     const [{ report_id }] = (await asGuest(other, '/api/guest/reports')).body.reports;
     expect((await asGuest(other, `/api/guest/reports/${report_id}/withdraw`)).status).toBe(200);
     expect((await asGuest(other, '/api/guest/request')).body).toMatchObject({
-      send_consent: false,
+      decision: { is: 'stopped' },
       licence_accepted: false,
     });
   });
@@ -178,24 +196,88 @@ describe('a client who stops', () => {
     await agreeToSend(guest);
     await linkBank(guest);
     await reportOf(agent, guest.communicationId);
-    expect(await stopSending(guest)).toBe('sent');
+    expect(await stopSending(guest)).toMatchObject({ sent: true });
     expect(await reportOf(agent, guest.communicationId)).toMatchObject({ state: 'valid' });
   });
 
   it('is believed only with their own pin, and about words of today', async () => {
     const guest = await guestOf(agent);
     const other = await guestOf(agent);
-    const reply = await asGuest(
-      { ...guest, link: { ...guest.link, request_pin: other.link.request_pin } },
-      '/api/guest/send-consent',
-      {
-        words: 'send-1',
-        agreed: true,
-      },
-    );
-    expect(reply.status).toBe(404);
-    const old = await asGuest(guest, '/api/guest/send-consent', { words: 'send-0', agreed: true });
-    expect(old.status).toBe(400);
+    const body = { decision: 'send when confirmed', words: 'send-confirmed-1', seen: 0 };
+    const theirs = { ...guest, link: { ...guest.link, request_pin: other.link.request_pin } };
+    expect((await asGuest(theirs, '/api/guest/decision', body)).status).toBe(404);
+    expect((await asGuest(guest, '/api/guest/decision', { ...body, words: 'send-confirmed-0' })).status).toBe(400);
+  });
+});
+
+describe('a client who wants to see it first', () => {
+  it('has nothing sent before they tap, gets one email, and the agent sees who is waited for', async () => {
+    const guest = await guestOf(agent);
+    await decide(guest, 'show me first');
+    await linkBank(guest);
+    await wholeReportRead(guest);
+    const shown = await accountsOf(guest);
+    // What a page with old code asks for.
+    expect((await asGuest(guest, '/api/guest/plaid_asset_report_request')).body).toEqual({ status: 'success' });
+    const body = expect.stringMatching(/^Bank linked, waiting for your client\./);
+    const eventOf = async () => {
+      const { events } = (await call('GET', '/api/dashboard', { token: agent.token })).body;
+      return events.find(({ id }: { id: string }) => id === guest.communicationId);
+    };
+    expect(await eventOf()).toMatchObject({ body });
+    expect((await communicationOf(guest)).request).toMatchObject({ state: 'opened', waits_for_client: true });
+    for (let round = 0; round < 2; round++) {
+      await redrive();
+      expect((await mailTo(guest.email, /One tap left/)).text).toContain('Nothing has been sent');
+    }
+    expect(await mailsTo(guest.email, /One tap left/)).toHaveLength(1);
+    expect(await ownReports(guest)).toEqual([]);
+    expect((await sendShown(guest, shown)).status).toBe(201);
+    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
+  });
+
+  it('sends exactly what they were shown, and not past what they decided in another window', async () => {
+    const guest = await guestOf(agent);
+    await decide(guest, 'show me first');
+    await linkBank(guest);
+    const shown = await accountsOf(guest);
+    const other = await sendShown(guest, { ...shown, linkedAssetValue: shown.linkedAssetValue + 1 });
+    expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining('newer figures') } });
+    await stopSending(guest);
+    const [bank] = shown.linkedAccounts;
+    const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
+    const send = (more: object) => asGuest(guest, '/api/guest/communications/create/report', { data, ...more });
+    for (const stale of [{}, { seen_decision: 1 }])
+      expect(await send(stale)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('another window') },
+      });
+    const agreed = { decision: 'send when confirmed', words: 'send-confirmed-1', seen: 1 };
+    expect((await asGuest(guest, '/api/guest/decision', agreed)).status).toBe(409);
+    expect(await ownReports(guest)).toEqual([]);
+    // On purpose, by a page that shows that it was stopped.
+    expect((await sendShown(guest, shown)).status).toBe(201);
+    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
+  });
+});
+
+describe('nothing is sent', () => {
+  it.each([
+    ['that no one decided about', async () => {}],
+    ['of which a draft was saved', (guest: Guest) => draft(guest)],
+    ['that was agreed to before a draft was saved', (guest: Guest) => agreeToSend(guest).then(() => draft(guest))],
+  ])('%s', async (_, decides) => {
+    const guest = await guestOf(agent);
+    await decides(guest);
+    await linkBank(guest);
+    await accountsOf(guest);
+    await wholeReportRead(guest);
+    await asGuest(guest, '/api/guest/licence', { accepted: true });
+    await asGuest(guest, '/api/guest/request');
+    expect((await asGuest(guest, '/api/guest/plaid_asset_report_request')).body).toEqual({ status: 'success' });
+    await settledAbout(guest);
+    expect(await ownReports(guest)).toEqual([]);
+    expect((await communicationOf(guest)).request.state).toBe('opened');
   });
 });
 
@@ -210,15 +292,15 @@ describe('a client whose agent is deactivated', () => {
     await wholeReportRead(guest);
     const change = (how: string) => call('POST', `/api/staff/accounts/${id}/${how}`, { token: staff, body: { email } });
     expect((await change('deactivate')).status).toBe(200);
-    expect(await agreeToSend(guest)).toBe('agreed');
+    await agreeToSend(guest);
     const held = () => rowsNaming('main', [`OUTBOX#agreed-${guest.link.request_id}`]);
     await eventually(async () => (await held()).length === 1);
     expect(await ownReports(guest)).toEqual([]);
     expect(await held()).toMatchObject([{ state: 'waiting' }]);
 
     expect((await change('reactivate')).status).toBe(200);
-    expect(await stopSending(guest)).toBe('stopped');
-    expect(await agreeToSend(guest)).toBe('agreed');
+    await stopSending(guest);
+    await agreeToSend(guest);
     const { token, cookie } = await signInOnPages({ email, password });
     expect(await reportOf({ ...owner, token, cookie }, guest.communicationId)).toMatchObject({ fund_status: 1 });
   });

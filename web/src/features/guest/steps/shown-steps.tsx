@@ -1,0 +1,159 @@
+// What would be sent, before it is: the client sends it by a tap, or doesn't.
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { routes } from '#contracts/funds/request';
+import { dollarsOf, formatCents } from '#core/platform/money.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
+import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { agentSees } from '../assurance-list.tsx';
+import type { Shown } from '../guest-flow.ts';
+import { useGuestStrings } from '../strings.ts';
+import type { GuestStepProps } from './guest-step.tsx';
+import { linkEvents } from './link-step.tsx';
+import styles from './shown-steps.module.css';
+
+type ShownStepProps = GuestStepProps & { shown: Shown };
+
+/** No linked account counts, so there's nothing to send. */
+export const NoneSuitableStep = (props: ShownStepProps) => {
+  const words = useGuestStrings().noneSuitable;
+  return (
+    <>
+      <FocusHeading>{words.title}</FocusHeading>
+      <p>{words.words}</p>
+      <LinkAnotherBank {...props} />
+    </>
+  );
+};
+
+const countedIn = ({ banks }: Shown) =>
+  banks.flatMap((bank) => bank.accounts.filter(({ counted }) => counted).map((account) => ({ bank, account })));
+
+/** These accounts, this total. */
+const Accounts = ({ shown }: { shown: Shown }) => {
+  const words = useGuestStrings().shown;
+  return (
+    <dl className={styles.accounts}>
+      {countedIn(shown).map(({ bank, account }) => (
+        <div key={account.account_id}>
+          <dt>{[bank.bankName, account.name, account.mask && `••${account.mask}`].filter(Boolean).join(' · ')}</dt>
+          <dd className="numeric">{account.value !== null && formatMoney(account.value)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{words.total(formatCents(shown.minimum))}</dt>
+        <dd className="numeric">{formatCents(shown.total)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** Sends exactly what the page shows, unless something else was decided or read since. */
+const useSend = ({ credential, request, shown, dispatch, refused }: ShownStepProps) => {
+  const say = useRefusalText();
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    try {
+      await call(routes.answerRequest, {
+        body: {
+          ...credential,
+          report_type: request.co_buyer ? 1 : request.report_type,
+          data: countedIn(shown).map(({ bank, account }) => ({
+            item_id: bank.item_id,
+            bankName: bank.bankName,
+            account_id: account.account_id,
+          })),
+          seen_decision: request.decision.number,
+          shown_total: dollarsOf(shown.total),
+          as_is: 1,
+          is_later: 0,
+        },
+      });
+      dispatch({ type: 'buildStarted' });
+    } catch (error) {
+      setSending(false);
+      if (error instanceof ApiError && error.status === 409) {
+        notify({ type: 'warning', content: say(error) });
+        dispatch({ type: 'retried' });
+      } else refused(error, (refusal) => ({ type: 'buildFailed', refusal }));
+    }
+  };
+  return { send, isSending };
+};
+
+/** The client decides; below the amount, another bank is the first thing to try. */
+export function ShownStep(props: ShownStepProps) {
+  const strings = useGuestStrings();
+  const say = useRefusalText();
+  const { shown, request, decide, dispatch } = props;
+  const { short, shown: words } = strings;
+  const { send, isSending } = useSend(props);
+  const [failure, setFailure] = useState<Refusal>();
+  const stop = () =>
+    decide('stopped').then(
+      (isMade) => isMade && dispatch({ type: 'retried' }),
+      (error) => setFailure(refusalOf(error)),
+    );
+  const { isEnough } = shown;
+  return (
+    <>
+      <FocusHeading>{isEnough ? words.title(request.agent_name) : short.title}</FocusHeading>
+      {!isEnough && (
+        <p>
+          {short.more} {request.decision.is === 'send when confirmed' && strings.agreed.left(request.agent_name)}
+        </p>
+      )}
+      <Accounts shown={shown} />
+      {!isEnough && <LinkAnotherBank {...props} />}
+      <p>
+        {!isEnough && short.sendWords(request.agent_name, formatMoney(request.proof_amount))}{' '}
+        {agentSees(strings, request)}
+      </p>
+      {failure && (
+        <p className="form-error" role="alert">
+          {say(failure)}
+        </p>
+      )}
+      <div className="actions">
+        <Button variant={isEnough ? 'primary' : 'normal'} formAction="none" loading={isSending} onClick={send}>
+          {isEnough ? words.send : short.send}
+        </Button>
+        <Button formAction="none" disabled={isSending} onClick={stop}>
+          {words.stop}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Nothing is sent, and nothing will be, until they decide again. */
+export const StoppedStep = ({ request, dispatch }: ShownStepProps) => {
+  const words = useGuestStrings().stopped;
+  return (
+    <>
+      <FocusHeading>{words.title}</FocusHeading>
+      <p>{words.words(request.agent_name)}</p>
+      <div>
+        <Button formAction="none" onClick={() => dispatch({ type: 'lookedAgain' })}>
+          {words.look}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const LinkAnotherBank = ({ shown, credential, dispatch }: ShownStepProps) => (
+  <GuestBankLink
+    credential={credential}
+    trouble={shown.trouble}
+    label={useGuestStrings().short.linkMore}
+    isOneMore
+    {...linkEvents(dispatch)}
+  />
+);
