@@ -97,7 +97,6 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'members/staff.invite',
     'members/staff.reactivateAccount',
     'members/staff.revokeInvitation',
-    'members/staff.withdrawAccountOffer',
   ],
 };
 

@@ -171,21 +171,6 @@ const guards: Record<string, Guard> = {
     shown: [`${settings}/security/devices.tsx`],
     why: signInAgain,
   },
-  'clients/handover.declineHandover': {
-    by: 'asks',
-    from: [`${offices}/handover/answer-handover.tsx`],
-    why: 'Nothing has moved, and it can be offered again.',
-  },
-  'clients/handover.withdrawHandover': {
-    by: 'asks',
-    from: [`${offices}/handover/answer-handover.tsx`],
-    why: 'Nothing has moved, and it can be offered again.',
-  },
-  'members/staff.withdrawAccountOffer': {
-    by: 'none',
-    from: ['features/admin/accounts/hand-over-account.tsx'],
-    why: 'Nothing has moved, and it is offered again in the same dialog.',
-  },
   'offices.declineOffice': { by: 'asks', from: [`${offices}/invitation.tsx`], why: 'The office invites again.' },
   'members/session.endSession': { by: 'none', from: ['session/sign-out.ts'], why: signInAgain },
   'clients/campaigns.unsubscribe': {

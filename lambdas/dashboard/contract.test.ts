@@ -16,16 +16,8 @@ it.each(['chat', 'talk', 'sign', 'list', 'files'])('knows what a client did by ~
   expect(eventAbout(`01E~${end}`)).toEqual({ client: end });
 });
 
-it.each(['handover-offer', 'handover', 'bank', 'subscription', 'office-plan'])(
-  'knows what happened to the account by ~%s',
-  (end) => {
-    expect(eventAbout(`01E~${end}`)).toEqual({ account: end });
-  },
-);
-
-it('tells an offer of clients from other news of its handover', () => {
-  expect(eventAbout('01E~handover-offer~01H')).toEqual({ account: 'handover-offer', handoverId: '01H' });
-  expect(eventAbout('01E~handover~01H')).toEqual({ account: 'handover', handoverId: '01H' });
+it.each(['handover', 'bank', 'subscription', 'office-plan'])('knows what happened to the account by ~%s', (end) => {
+  expect(eventAbout(`01E~${end}`)).toEqual({ account: end });
 });
 
 it('knows the message of a request or report that changed', () => {

@@ -3,8 +3,8 @@
 /** What happened to a message that was sent, and what a client did. */
 const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
 const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list', 'files', 'closed'] as const;
-/** What happened to an agent's account, and where they see it. A 'handover-offer' waits for their answer. */
-const ACCOUNT_EVENTS = ['handover-offer', 'handover', 'bank', 'subscription', 'office-plan'] as const;
+/** What happened to an agent's account, and where they see it. */
+const ACCOUNT_EVENTS = ['handover', 'bank', 'subscription', 'office-plan'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 export type ClientEvent = (typeof CLIENT_EVENTS)[number];
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];

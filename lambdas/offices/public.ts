@@ -1,16 +1,15 @@
 // What the accounts' function serves of offices, whose deals another may read, and what handing clients over asks and writes.
 export { brandHandlers } from './brand/handlers.ts';
+export { removal } from './change-member.ts';
 export { type Help, helpWrite, requireDealsOf, requireHelpWith } from './deals/deals-of.ts';
 export { type Member, member } from './entity.ts';
 export { followAddress } from './follow-address.ts';
 export { officeHandlers } from './handlers.ts';
-export { memberOf, otherMember, type People, requireManaging } from './office.ts';
+export { memberOf, otherMember, type People } from './office.ts';
 export {
   type Actor,
   changeWrites as officeChange,
-  joiningWrite,
   officesOf,
-  readJoining,
   readPeople,
 } from './office-store.ts';
 export { followSeats } from './seats/follow-seats.ts';

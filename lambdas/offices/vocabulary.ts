@@ -56,18 +56,12 @@ export const OFFICE_EVENTS = [
   'plan-canceled',
   'plan-resumed',
   'plan-ended',
-  'handover-asked',
-  'handover-kept',
-  'handover-unasked',
   'brand',
   'segment',
   'template',
   'text',
   'text-deleted',
-  'handover-offered',
-  'handover-accepted',
-  'handover-declined',
-  'handover-withdrawn',
+  'handed-over',
 ] as const;
 export const officeEvent = z.enum(OFFICE_EVENTS);
 export type OfficeEvent = z.output<typeof officeEvent>;

@@ -253,7 +253,7 @@ describe('the profile on a phone', () => {
     await summary.tap();
     await links.first().waitFor();
     const titles = await links.allInnerTexts();
-    expect(titles).toHaveLength(9);
+    expect(titles).toHaveLength(8);
     for (const title of titles) {
       const heading = phone.getByRole('heading', { level: 2, name: title, exact: true });
       await heading.waitFor();

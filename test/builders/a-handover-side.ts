@@ -1,4 +1,4 @@
-// An office with Ada, Ben and Cy, their clients, and what the use cases of a handover do between them.
+// Dee's office with Ada, Ben and Cy, their clients, and what the use cases of a handover do between them.
 
 import * as z from '#core/schema.ts';
 import { sendMessage } from '../../lambdas/chat/conversation/messages/send-message.ts';
@@ -29,13 +29,10 @@ import {
 import { CHANNELS, type Channel, TAGS } from '../../lambdas/clients/client/vocabulary.ts';
 import { FIELD_LIMITS } from '../../lambdas/clients/fields/contract.ts';
 import { saveFields } from '../../lambdas/clients/fields/public.ts';
-import { answerHandover } from '../../lambdas/clients/handover/answer-handover.ts';
-import { agreeToHandover, askHandover } from '../../lambdas/clients/handover/ask-handover.ts';
-import { listHandedClients, listHandovers } from '../../lambdas/clients/handover/list-handovers.ts';
+import { handOverClients, listHandovers } from '../../lambdas/clients/handover/hand-over.ts';
 import type { MoveDeps } from '../../lambdas/clients/handover/moving/move-client.ts';
 import { movePart } from '../../lambdas/clients/handover/moving/move-part.ts';
 import { type MovingTask, movingTask } from '../../lambdas/clients/handover/moving/task.ts';
-import { measureHandover, offerHandover } from '../../lambdas/clients/handover/offer-handover.ts';
 import { newId, newLinkId } from '../../lambdas/core/crypto/ids.ts';
 import type { Guest } from '../../lambdas/core/http/actor.ts';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
@@ -77,6 +74,8 @@ const person = (id: string, name: string) => anAgent({ id, name, email: `${id}@e
 export const ada = person('ada', 'Ada Agent');
 export const ben = person('ben', 'Ben Broker');
 export const cy = person('cy', 'Cy Colleague');
+/** Owns the office, and stays. */
+export const dee = person('dee', 'Dee Director');
 type Person = typeof ada;
 export const MOST_TO_ONE_READER = QUOTAS.new.reader;
 
@@ -91,13 +90,12 @@ export const aHandoverSide = async (database: Database) => {
   const clients = createClientStore(db);
   const connections = createConnectionStore(db);
   const moveDeps = { db, clients, connections, clock: deps.clock, pinKey: withPin.pinKey };
-  const { id: office } = await createOffice(deps)(ada, { name: 'Lakeside Realty' });
+  const { id: office } = await createOffice(deps)(dee, { name: 'Lakeside Realty' });
   const join = async (who: Person, role: Role = 'owner') => {
-    await inviteMember(deps)(ada, office, { email: who.email, role });
+    await inviteMember(deps)(dee, office, { email: who.email, role });
     await acceptInvitation(deps)(who, office);
   };
-  await join(ben);
-  await join(cy);
+  for (const who of [ada, ben, cy]) await join(who);
   now = new Date(now.getTime() + MINUTE);
 
   const done = new Set<string>();
@@ -123,13 +121,11 @@ export const aHandoverSide = async (database: Database) => {
       return {
         id,
         list: async (reader: Person) => (await listHandovers(deps)(reader, id)).handovers,
-        offer: async (from: Person, to: Person) => (await offerHandover(deps)(from, id, { member_id: to.id })).id,
-        withdraw: (from: Person, handoverId: string) => answerHandover(deps, 'withdrawn')(from, id, handoverId),
       };
     },
     changeAddress: async ({ id }: Person, email: string) => db.transact(await followAddress(db)(id, email)),
     leave: (who: Person) => removeMember(deps)(who, office, who.id),
-    events: async () => (await readOffice(deps)(ada, office)).events.map(({ event }) => event),
+    events: async () => (await readOffice(deps)(dee, office)).events.map(({ event }) => event),
     async add(name: string, over: Partial<Client> = {}, said: Partial<Record<Channel, 'in' | 'out'>> = {}, by = ada) {
       const client = withClaims({
         ...aClient({ email: `${name}@clients.example`, phone: '', phoneNumber: '', address: '' }),
@@ -269,23 +265,17 @@ export const aHandoverSide = async (database: Database) => {
       const change = isStopped ? { set: { stoppedAt: at } } : { remove: ['stoppedAt'] };
       return db.update(sender.key({ agentId }), { ...change, setIfAbsent: known });
     },
-    reach: (by: Person, tag?: string) => measureHandover(deps)(by, office, { tag }),
-    /** A moment after what was added before. */
-    async offer(by: Person, to: Person, tag?: string): Promise<string> {
+    /** By an owner who stays, a moment after what was added before. Those who have left before are members again. */
+    async move(from: Person, to: Person, by: Person = dee): Promise<void> {
       now = new Date(now.getTime() + MINUTE);
-      return (await offerHandover(deps)(by, office, { member_id: to.id, tag })).id;
+      const { members } = await readOffice(deps)(dee, office);
+      for (const who of [from, to]) if (!members.some(({ id }) => id === who.id)) await join(who);
+      await handOverClients(deps)(by, office, { memberId: from.id, to_id: to.id });
     },
-    async ask(by: Person, from: Person, to: Person): Promise<string> {
-      now = new Date(now.getTime() + MINUTE);
-      return (await askHandover(deps)(by, office, { from_id: from.id, member_id: to.id })).id;
-    },
-    agree: (by: Person, id: string) => agreeToHandover(deps)(by, office, id),
-    accept: (by: Person, id: string) => answerHandover(deps, 'moving')(by, office, id),
-    decline: (by: Person, id: string) => answerHandover(deps, 'declined')(by, office, id),
-    withdraw: (by: Person, id: string) => answerHandover(deps, 'withdrawn')(by, office, id),
-    list: async (by: Person) => (await listHandovers(deps)(by, office)).handovers,
-    namesIn: async (by: Person, handoverId: string) =>
-      (await listHandedClients(deps)(by, { officeId: office, handoverId }, {})).names,
+    /** The same order at this moment. */
+    again: (from: Person, to: Person) => handOverClients(deps)(dee, office, { memberId: from.id, to_id: to.id }),
+    members: async () => (await readOffice(deps)(dee, office)).members.map(({ name }) => name).sort(),
+    list: async (by: Person = dee) => (await listHandovers(deps)(by, office)).handovers,
     /** Of which links the clients get a new one. */
     newLinks: async () =>
       (await openWork(db)).flatMap(({ task }) =>
@@ -297,6 +287,11 @@ export const aHandoverSide = async (database: Database) => {
         .map(({ task, state }) => ({ ...(task as WrittenEmail), state })),
     news: async ({ id: agentId }: Person) =>
       (await notification.list(db, { pk: notification.partition({ agentId }) })).items.map(({ subject }) => subject),
+    /** What they read once it is done. */
+    toldOfEnd: async ({ id: agentId }: Person) =>
+      (await notification.list(db, { pk: notification.partition({ agentId }) })).items.find(
+        ({ subject }) => subject === 'The handover is done',
+      )?.body,
     /** What the dashboard knows of each, from its ID. */
     newsAbout: async ({ id: agentId }: Person) =>
       (await notification.list(db, { pk: notification.partition({ agentId }) })).items.map(({ id }) => eventAbout(id)),

@@ -95,8 +95,6 @@ const harmless: Record<string, string> = {
   'clients/saved-texts.addOfficeText': 'a name has one text; the same again is answered with it',
   'chat/signing.saveOfficeTemplate': 'a version is saved once; the same again is answered with it',
   'files/asked.askForAgent': 'knows the key of a click, as asking for oneself does',
-  'clients/handover.offerHandover': 'the same clients are offered once; the answer says to whom',
-  'clients/handover.askHandover': 'an agent is asked once at a time; the answer says so',
   'offices.createOffice': 'one office of a person has a name; the answer says so',
 };
 

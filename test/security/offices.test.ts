@@ -73,17 +73,8 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   endPlan: { owner: 'everyone' },
   resumePlan: { owner: 'everyone' },
   planPortal: { owner: 'everyone' },
-  // Their own clients, of whom they have none.
   handovers: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
-  handoverReach: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
-  offerHandover: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
-  askHandover: { owner: 'everyone', manager: 'agents and coordinators' },
-  // Of the two sides of one, which no one is so far.
-  agreeToHandover: {},
-  handoverClients: {},
-  acceptHandover: {},
-  declineHandover: {},
-  withdrawHandover: {},
+  handOverClients: { owner: 'everyone' },
   // Only with an invitation, which no one has who is in it.
   acceptOffice: {},
   declineOffice: {},
@@ -113,7 +104,7 @@ const send = ({ route, by, office, about, role }: Order): Promise<Reply> => {
     path: route.path
       .replace('{id}', office)
       .replace('{member}', about.id)
-      .replace(/\{(?:handover|request|transaction|text)\}/, 'none')
+      .replace(/\{(?:request|transaction|text)\}/, 'none')
       .replace('{step}', '1'),
     token: by.token,
     cookie: by.cookie,
@@ -400,7 +391,7 @@ describe("an agent's clients, deals and reports", () => {
 });
 
 describe('what was handed over', () => {
-  it('is closed to the agent who had it and the manager who asked for it, and to everyone else but the new agent', async () => {
+  it('is closed to the agent who had it and the owner who moved it, and to everyone else but the new agent', async () => {
     const { ownerA, managerA, colleagueA: had, both: has, agentB, former } = cast.people;
     const at = `/api/offices/${cast.offices.A}`;
     const mark = `Moved${Date.now()}`;
@@ -412,10 +403,8 @@ describe('what was handed over', () => {
     const { request_id: linkId } = guestLinkIn(await mailTo(email, /requested your proof of funds/));
     const seller = { agent_name: 'Had Walls', first_name: mark, last_name: 'Seller', email, message: '' };
     const { id: dealId } = await must('POST', '/api/transactions', had, seller);
-    const { id } = await must('POST', `${at}/handover-asks`, managerA, { from_id: had.id, member_id: has.id });
-    await must('POST', `${at}/handovers/${id}/agree`, had);
-    await must('POST', `${at}/handovers/${id}/accept`, has);
-    await eventually(async () => (await must('GET', `${at}/handovers`, had)).handovers[0].state === 'done');
+    await must('POST', `${at}/members/${had.id}/hand-over`, ownerA, { to_id: has.id });
+    await eventually(async () => (await must('GET', `${at}/handovers`, ownerA)).handovers[0].state === 'done');
     expect((await call('GET', `/api/communications/${requestId}/log`, has)).status).toBe(200);
     expect((await call('GET', `/api/transactions/${dealId}`, has)).status).toBe(200);
 

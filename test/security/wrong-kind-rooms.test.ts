@@ -47,13 +47,8 @@ const FOR: Record<string, Kind[]> = {
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
   'clients/handover': ['office'],
-  // They name a handover, too: test/journeys/handover.test.ts.
-  'clients/handover.agreeToHandover': [],
-  'clients/handover.handoverClients': [],
-  'clients/handover.acceptHandover': [],
-  'clients/handover.declineHandover': [],
-  'clients/handover.withdrawHandover': [],
-  'clients/list': ['client'],
+  // It names a member, too: test/security/offices.test.ts.
+  'clients/handover.handOverClients': [],
   'clients/saved-texts': [],
   'clients/saved-texts.officeTexts': ['office'],
   'clients/saved-texts.officeText': ['office'],

@@ -84,49 +84,25 @@ const showDeals = async () => {
   await call('POST', `/api/offices/${office}/accept`, agentA);
   await call('PUT', `/api/offices/${office}/pipeline`, { ...agentA, body: { shown: true } });
 };
-/** A's clients, offered by their tags to the manager. */
-let offers: Record<'looked at' | 'accepted' | 'declined' | 'withdrawn', string>;
-const offer = (tag: string) => {
-  const body = { member_id: manager.id, tag };
-  return call('POST', `/api/offices/${office}/handovers`, { ...people.agentA, body });
-};
-const offerClients = async () => {
-  const tags = ['looked at', 'accepted', 'declined', 'withdrawn', 'offered'] as const;
-  for (const tag of tags)
-    await call('POST', '/api/client-list', {
-      ...people.agentA,
-      body: { ...clientSample(), email: `${tag.replace(' ', '-')}-${Date.now()}@u.example`, tags: [tag] },
-    });
-  offers = {} as typeof offers;
-  for (const tag of tags) if (tag !== 'offered') offers[tag] = (await offer(tag)).body.id;
-};
-/** Someone of the office with one client, who is asked to hand them over; then staff deactivate the account. */
+/** Two of the office, each with a client. Staff deactivate the account of the one, and the manager moves the clients of the other. */
 let leaver: Person & { email: string };
-let asked: string;
-const joinLeaver = async () => {
-  const account = await newAgent('Lee Leaving');
-  leaver = { ...account, id: (await call('GET', '/api/me', account)).body.id };
-  const body = { email: leaver.email, role: 'agent' };
+let leaving: Person;
+const joinWithClient = async (name: string): Promise<Person & { email: string }> => {
+  const account = await newAgent(name);
+  const id = (await call('GET', '/api/me', account)).body.id;
+  const body = { email: account.email, role: 'agent' };
   await call('POST', `/api/offices/${office}/invitations`, { ...manager, body });
-  await call('POST', `/api/offices/${office}/accept`, leaver);
+  await call('POST', `/api/offices/${office}/accept`, account);
   await call('POST', '/api/client-list', {
-    ...leaver,
-    body: { ...clientSample(), email: `lee-${Date.now()}@u.example` },
+    ...account,
+    body: { ...clientSample(), email: `${id}-${Date.now()}@u.example` },
   });
+  return { ...account, id };
 };
-const ask = async () => {
-  const body = { from_id: leaver.id, member_id: manager.id };
-  const reply = await call('POST', `/api/offices/${office}/handover-asks`, { ...manager, body });
-  asked = reply.body.id;
-  return reply;
-};
-const agree = () => call('POST', `/api/offices/${office}/handovers/${asked}/agree`, leaver);
 const asStaffTo = (id: string, what: string, body: object) =>
   call('POST', `/api/staff/accounts/${id}/${what}`, { token: people.staff.token, body });
 /** Deactivated when the others are through. */
 const handOverAccount = () => asStaffTo(leaver.id, 'hand-over', { email: leaver.email, to_email: managersEmail });
-const answer = (which: keyof typeof offers, by: Person, what: string) => () =>
-  call('POST', `/api/offices/${office}/handovers/${offers[which]}/${what}`, by);
 const officeDeals = () => call('GET', `/api/offices/${office}/members/${people.agentA.id}/deals`, manager);
 
 const seatCall = (method: string, path: string, body?: object) => () =>
@@ -167,28 +143,18 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/offices/{id}/members/{member}/deals', 6, officeDeals],
   // The office's people, and what the person shares and may read.
   ['GET /api/offices/{id}/shares', 3, () => call('GET', `/api/offices/${office}/shares`, manager)],
-  // The office's people, and its handovers; or one of them, and a page of its clients.
+  // The office's people, and its handovers.
   ['GET /api/offices/{id}/handovers', 2, () => call('GET', `/api/offices/${office}/handovers`, manager)],
+  // The session, the people, both standings, a client, the agent's offices, what is moving, what the person shares, and the move.
   [
-    'GET /api/offices/{id}/handovers/{handover}/clients',
-    3,
-    () => call('GET', `/api/offices/${office}/handovers/${offers['looked at']}/clients`, manager),
+    'POST /api/offices/{id}/members/{member}/hand-over',
+    13,
+    () =>
+      call('POST', `/api/offices/${office}/members/${leaving.id}/hand-over`, {
+        ...manager,
+        body: { to_id: manager.id },
+      }),
   ],
-  [
-    'GET /api/offices/{id}/handover-reach',
-    2,
-    () => call('GET', `/api/offices/${office}/handover-reach`, people.agentA),
-  ],
-  // The session, what else the agent joined, the people, all offices of the agent, the open ones, the clients, and the offer.
-  ['POST /api/offices/{id}/handovers', 7, () => offer('offered')],
-  // The session, the people and the handover, whether the one account is active and the other may send, and the answer.
-  ['POST /api/offices/{id}/handovers/{handover}/accept', 6, () => answer('accepted', manager, 'accept')()],
-  ['POST /api/offices/{id}/handovers/{handover}/decline', 4, () => answer('declined', manager, 'decline')()],
-  ['POST /api/offices/{id}/handovers/{handover}/withdraw', 4, () => answer('withdrawn', people.agentA, 'withdraw')()],
-  // The session, the people, whether the agent's account is active, the open ones, and what is asked.
-  ['POST /api/offices/{id}/handover-asks', 5, () => ask()],
-  // The same, and what is asked.
-  ['POST /api/offices/{id}/handovers/{handover}/agree', 8, () => agree()],
   // The people with the plan, and who pays for it.
   ['GET /api/offices/{id}/plan', 2, seatCall('GET', '')],
   // The session and the people; then the people again with what is reserved, and the purchase.
@@ -257,15 +223,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
   ['GET /api/unsubscribed_users', 1, asStaff('/api/unsubscribed_users')],
   ['GET /api/staff/accounts', 1, asStaff('/api/staff/accounts')],
-  // The account, when it last joined an office, its offices and their people, both standings, what is offered and the clients, and the log.
+  // The account, its offices and their people, both standings, a client, what is moving, and the log.
   ['POST /api/staff/accounts/{id}/hand-over', 9, handOverAccount],
-  // The account, its offices and their people, and what is offered there; then also the log.
-  ['GET /api/staff/accounts/{id}/hand-over', 4, () => asStaff(`/api/staff/accounts/${leaver.id}/hand-over`)()],
-  [
-    'POST /api/staff/accounts/{id}/withdraw-hand-over',
-    6,
-    () => call('POST', `/api/staff/accounts/${leaver.id}/withdraw-hand-over`, { token: people.staff.token }),
-  ],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
   // The session it's worth as much as, and the ticket.
   ['POST /api/socket-ticket', 2, () => call('POST', '/api/socket-ticket', people.agentA)],
@@ -594,8 +553,8 @@ beforeAll(async () => {
   signerCookie = cookieIn(opened.headers.get('set-cookie') ?? '');
   ({ fingerprint } = opened.body);
   await showDeals();
-  await offerClients();
-  await joinLeaver();
+  leaver = await joinWithClient('Lee Leaving');
+  leaving = await joinWithClient('Lou Leaving');
   deal = (await aDeal('one')).id;
   ({ id: otherDeal, request: otherRequest } = await aDeal('other'));
   await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id, sharing.link.request_id]);

@@ -1,5 +1,4 @@
-// What the accounts' function serves of handovers, what staff may offer, and the work of the campaigns' worker.
-export { handoverHandlers } from './handlers.ts';
+// What the accounts' function serves of handovers, what staff order, and the work of the campaigns' worker.
+export { handoverHandlers, staffHandover } from './hand-over.ts';
 export { movePart } from './moving/move-part.ts';
 export { movingTask } from './moving/task.ts';
-export { staffOffer, staffOfferOf, staffWithdrawal } from './staff-offer.ts';

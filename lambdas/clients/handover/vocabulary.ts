@@ -1,13 +1,8 @@
-// What calls and rows both speak of: how long a handover is offered, how many there can be, and why one stays.
+// What calls and rows both speak of: who moves clients, and why one of them stays.
 
-export const OFFER_DAYS = 14;
-/** Of one agent, at the same time. */
-export const OPEN_HANDOVERS = 5;
-/** More than these aren't counted before they move. */
-export const COUNTED_CLIENTS = 5000;
-/** As everyone reads of them. */
+/** In place of a name: the office's history and the client's record name no one of us. */
 export const STAFF = 'Groundwork staff';
-/** How long one that is over is still listed. */
+/** How long a handover that is over is still listed. */
 export const LISTED_DAYS = 90;
 
 /**

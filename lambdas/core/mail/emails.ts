@@ -76,11 +76,7 @@ export const EMAILS = {
 
   'office-invitation': { by: 'account' },
   'office-plan': { by: 'us', because: 'To the address that pays.' },
-  'handover-offered': { by: 'account' },
-  'handover-by-staff': {
-    by: 'us',
-    because: 'Staff offer the clients of an account that they deactivated to a colleague, once.',
-  },
+  handover: { by: 'us', because: 'The two agents learn that clients move from one to the other, and who ordered it.' },
   'client-handed-over': { by: 'account' },
 
   'campaign-part': { by: 'account' },

@@ -54,8 +54,7 @@ const WRITTEN_EMAILS = [
   'file-late',
   'office-invitation',
   'office-plan',
-  'handover-offered',
-  'handover-by-staff',
+  'handover',
   'client-handed-over',
 ] as const satisfies EmailName[];
 

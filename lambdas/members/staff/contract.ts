@@ -128,32 +128,12 @@ export const routes = {
     body: z.object({ email }),
     reply: done,
   },
-  /**
-   * Of a deactivated account, to a colleague of its office: nothing moves before they accept. Its address is typed by hand, and staff learn
-   * how many clients it's about, nothing of them.
-   */
+  /** Of a deactivated account, to a colleague of its office, at once. Its address is typed by hand. */
   handOverAccount: {
     method: 'POST',
     path: '/api/staff/accounts/{id}/hand-over',
     auth: 'staff',
     body: z.object({ email, to_email: email }),
-    reply: z.object({ count: z.number(), is_exact: z.boolean() }),
-  },
-  /** What staff offered of it, and no one has answered. */
-  accountOffer: {
-    method: 'GET',
-    path: '/api/staff/accounts/{id}/hand-over',
-    auth: 'staff',
-    reply: z.object({
-      offer: z.nullable(
-        z.object({ to_email: z.string(), count: z.number(), is_exact: z.boolean(), until: z.string() }),
-      ),
-    }),
-  },
-  withdrawAccountOffer: {
-    method: 'POST',
-    path: '/api/staff/accounts/{id}/withdraw-hand-over',
-    auth: 'staff',
     reply: done,
   },
   invite: {

@@ -9,7 +9,7 @@ import { publishedAuditHeads } from '#public/background/seal-log';
 import { allowSender, listSenders, stopSender } from '#public/members/senders';
 import { requirePasskey } from '#public/members/session';
 import { deactivateAccount, reactivateAccount } from './accounts/deactivate-account.ts';
-import { handOverAccount, readAccountOffer, withdrawAccountOffer } from './accounts/hand-over-account.ts';
+import { handOverAccount } from './accounts/hand-over-account.ts';
 import { listAccounts } from './accounts/list-accounts.ts';
 import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
@@ -32,8 +32,6 @@ const use = {
   deactivateAccount: deactivateAccount({ ...deps, audit }),
   reactivateAccount: reactivateAccount({ ...deps, audit }),
   handOverAccount: handOverAccount({ ...deps, audit }),
-  readAccountOffer: readAccountOffer(deps),
-  withdrawAccountOffer: withdrawAccountOffer({ ...deps, audit }),
   listInvitations: listInvitations(deps),
   invitePerson: invitePerson({ ...deps, audit }),
   revokeInvitation: revokeInvitation({ ...deps, audit }),
@@ -58,10 +56,8 @@ export const handler = serve(
       await use.reactivateAccount(actor, params.id, body.email);
       return success;
     },
-    handOverAccount: ({ actor, params, body }) => use.handOverAccount(actor, params.id, body),
-    accountOffer: ({ params }) => use.readAccountOffer(params.id),
-    withdrawAccountOffer: async ({ actor, params }) => {
-      await use.withdrawAccountOffer(actor, params.id);
+    handOverAccount: async ({ actor, params, body }) => {
+      await use.handOverAccount(actor, params.id, body);
       return success;
     },
     invite: ({ actor, body }) => use.invitePerson(actor, body),

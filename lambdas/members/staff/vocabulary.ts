@@ -12,7 +12,6 @@ export const AUDIT_ACTIONS = [
   'account.deactivated',
   'account.reactivated',
   'account.handed_over',
-  'account.handover_withdrawn',
   'sender.stopped',
   'sender.allowed',
 ] as const;

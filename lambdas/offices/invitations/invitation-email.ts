@@ -27,7 +27,7 @@ export const invitationEmail = (
     heading: 'You are invited to an office',
     paragraphs: [
       `${nameOf(agent)} (${agent.email}) invited you to join ${officeName} on Groundwork as ${ROLE_WORDS[role]}.`,
-      'Sign in with this email address, or sign up with it, to accept or decline. Your clients stay yours: joining an office shows them to no one.',
+      'Sign in with this email address, or sign up with it, to accept or decline. Joining an office shows your clients to no one. If you leave, an owner of the office can move them to a colleague.',
     ],
     footer:
       "You're getting this email because someone entered your address. If you don't know them, you can ignore it.",

@@ -28,10 +28,9 @@ import {
   recordDecisions,
   withClaims,
 } from '../../../lambdas/clients/client/public.ts';
-import { answerHandover } from '../../../lambdas/clients/handover/answer-handover.ts';
+import { handoverWrite } from '../../../lambdas/clients/handover/handover-store.ts';
 import { movePart } from '../../../lambdas/clients/handover/moving/move-part.ts';
 import { handoverTask, movingTask } from '../../../lambdas/clients/handover/moving/task.ts';
-import { offerHandover } from '../../../lambdas/clients/handover/offer-handover.ts';
 import type { Db } from '../../../lambdas/core/data/db.ts';
 import { createOutbox } from '../../../lambdas/core/data/outbox.ts';
 import type { Agent } from '../../../lambdas/core/http/actor.ts';
@@ -190,20 +189,6 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     await relay.db.transact(officeWrites(office, relay.agent, relay.clock()));
     await inviteMember(relay)(relay.agent, office.id, { email: to, role: 'agent' });
   },
-  'handover-offered': async (relay, to, n) => {
-    const { side, agent, office } = await anOfficeOfTwo(relay, to, n);
-    const client = aClient({
-      id: `01KOFFERED${n}`,
-      agentId: agent.id,
-      name: 'SECURITY ALERT',
-      email: `c${n}@x.example`,
-      phoneNumber: '',
-    });
-    await relay.db.transact(clientWrites(client, []));
-    const { id } = await offerHandover(relay)(agent, office, { member_id: side.id });
-    // The same clients can't be offered to the next one before that.
-    await answerHandover(relay, 'withdrawn')(agent, office, id);
-  },
   'client-handed-over': async (relay, to, n) => {
     const { side, agent, office } = await anOfficeOfTwo(relay, `ben-${n}@x.example`, n);
     const client = aClient({
@@ -214,9 +199,19 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
       phoneNumber: '',
     });
     await relay.db.transact(clientWrites(client, []));
-    const { id } = await offerHandover(relay)(side, office, { member_id: agent.id });
-    await answerHandover(relay, 'moving')(agent, office, id);
-    await movePart(relay)(handoverTask({ officeId: office, handoverId: id }));
+    const at = relay.clock();
+    const sideOf = ({ id, name, email }: typeof side) => ({ id, name, email, joinedAt: at.toISOString() });
+    const handoverId = `01KZ${n}`;
+    const row = {
+      id: handoverId,
+      officeId: office,
+      officeName: 'SECURITY ALERT',
+      from: sideOf(side),
+      to: sideOf(agent),
+    };
+    const begun = { startedAt: at.toISOString(), state: 'moving', moved: 0, stayed: 0, stayedFor: {} } as const;
+    await relay.db.transact([handoverWrite({ ...row, ...begun })]);
+    await movePart(relay)(handoverTask({ officeId: office, handoverId }));
   },
   'documents-reviewed': async (relay, to, n) => {
     const documents = { state: 'sent' as const, count: 1, at: relay.clock().toISOString() };

@@ -102,28 +102,14 @@ const wholeSession: Scenario = async () => {
 
 type Colleague = Awaited<ReturnType<typeof newAgent>>;
 
-/** Offered, declined, offered again and withdrawn, and at last accepted, until the clients have moved. */
-const handOver = async (at: string, from: Colleague, to: { agent: Colleague; id: string }) => {
+/** Clients move to someone else of the office, and their agent leaves it. */
+const handOver = async (at: string, from: Colleague, owner: { agent: Colleague; id: string }) => {
   const client = { name: fresh('Cleo'), email: `${fresh('cleo')}@clients.example`, address: '1 Main Street' };
   await call('POST', '/api/client-list', { ...from, body: { ...client, phone_number: '2175550190' } });
-  await call('GET', `${at}/handover-reach`, from);
-  const offer = async () => {
-    const { body } = await call('POST', `${at}/handovers`, { ...from, body: { member_id: to.id } });
-    return `${at}/handovers/${body.id}`;
-  };
-  const first = await offer();
-  await call('GET', `${first}/clients`, to.agent);
-  await call('POST', `${first}/decline`, to.agent);
-  await call('POST', `${await offer()}/withdraw`, from);
-  const memberOf = async () => (await call('GET', at, from)).body.members;
-  const from_id = (await memberOf()).find((one: { email: string }) => one.email === from.email)?.id;
-  const { body: asked } = await call('POST', `${at}/handover-asks`, {
-    ...to.agent,
-    body: { from_id, member_id: to.id },
-  });
-  await call('POST', `${at}/handovers/${asked.id}/agree`, from);
-  await call('POST', `${at}/handovers/${asked.id}/accept`, to.agent);
-  await eventually(async () => (await call('GET', `${at}/handovers`, from)).body.handovers[0].state === 'done');
+  const { members } = (await call('GET', at, from)).body;
+  const id = members.find((one: { email: string }) => one.email === from.email)?.id;
+  await call('POST', `${at}/members/${id}/hand-over`, { ...owner.agent, body: { to_id: owner.id } });
+  await eventually(async () => (await call('GET', `${at}/handovers`, owner.agent)).body.handovers[0].state === 'done');
 };
 
 /** Someone is invited and joins, becomes an owner, and the first owner leaves. */
@@ -142,7 +128,10 @@ export const lifeOfAnOffice: Scenario = async () => {
   await call('POST', `${at}/shares`, { ...other, body: share });
   await call('GET', `${at}/shares`, owner);
   await call('POST', `${at}/unshare`, { ...other, body: share });
-  await handOver(at, other, { agent: owner, id: idOf(owner.email) });
+  const third = await newAgent('Tia Third');
+  await call('POST', `${at}/invitations`, { ...owner, body: { email: third.email, role: 'agent' } });
+  await call('POST', `${at}/accept`, third);
+  await handOver(at, third, { agent: owner, id: idOf(owner.email) });
   await call('PUT', `${at}/members/${idOf(other.email)}/role`, { ...owner, body: { role: 'owner' } });
   await call('DELETE', `${at}/members/${idOf(owner.email)}`, owner);
 };

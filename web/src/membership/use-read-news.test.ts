@@ -10,7 +10,6 @@ test.each([
   ['x~sign~m1', ['transaction']],
   ['x~files~m1', ['transaction']],
   ['x~unsubscribed~m1', ['client']],
-  ['x~handover-offer~m1', ['handover']],
   ['x~handover~m1', ['handover']],
   ['x~handover', []],
   // Seen where the messages are, and settled where the address is corrected.

@@ -6,20 +6,15 @@ import { nextDay } from '#public/members/senders';
 import type { StoredHandover } from '../entity.ts';
 import type { OpenWork } from '../moving/open-work.ts';
 
-type Sides = Pick<StoredHandover, 'from' | 'to' | 'officeName' | 'askedBy'>;
-
-const isByStaff = ({ askedBy }: Sides): boolean => askedBy?.as === 'staff';
+type Sides = Pick<StoredHandover, 'from' | 'to' | 'officeName'>;
 
 const words = {
-  en: (sides: Sides) => {
-    const { from, to, officeName } = sides;
+  en: ({ from, to, officeName }: Sides) => {
     return {
       subject: 'Your real-estate contact has changed',
       preheader: 'What you agreed to has ended. You decide what comes next.',
       heading: `${to.name} takes care of you now`,
-      handed: isByStaff(sides)
-        ? `${from.name} no longer has an active account on Groundwork. ${to.name} (${to.email}) of ${officeName} has taken over your contact details and notes.`
-        : `${from.name} has handed your contact details and notes over to ${to.name} (${to.email}). Both of them work with ${officeName}.`,
+      handed: `${from.name} no longer takes care of you on Groundwork. ${to.name} (${to.email}) of ${officeName} has taken over your contact details and notes.`,
       ended: `What you agreed to with ${from.name}, such as campaign emails, calls or letters by post, has ended. ${to.name} needs your OK before any of it starts again. If you said no to something, that still holds.`,
       request: `Your open request for proof of funds goes on with ${to.name}. We sent you a new link to it in another email, and your earlier link no longer works. If you had agreed that ${from.name} gets the result, that has ended: nothing is sent to ${to.name} unless you accept and send it on that page. You don't have to.`,
       transaction: `Your transaction goes on with ${to.name}: the conversation, the checklist, the files, and what you have signed. We sent you a new link to it in another email, and your earlier link no longer works. ${to.name} can read all of it.`,
@@ -28,15 +23,12 @@ const words = {
       footer: `You're getting this email because you were on ${from.name}'s client list on Groundwork.`,
     };
   },
-  es: (sides: Sides) => {
-    const { from, to, officeName } = sides;
+  es: ({ from, to, officeName }: Sides) => {
     return {
       subject: 'Su contacto inmobiliario ha cambiado',
       preheader: 'Lo que usted había aceptado terminó. Usted decide qué sigue.',
       heading: `Ahora le atiende ${to.name}`,
-      handed: isByStaff(sides)
-        ? `${from.name} ya no tiene una cuenta activa en Groundwork. ${to.name} (${to.email}), de ${officeName}, recibió sus datos de contacto y sus notas.`
-        : `${from.name} entregó sus datos de contacto y sus notas a ${to.name} (${to.email}). Ambos trabajan con ${officeName}.`,
+      handed: `${from.name} ya no le atiende en Groundwork. ${to.name} (${to.email}), de ${officeName}, recibió sus datos de contacto y sus notas.`,
       ended: `Lo que usted había aceptado con ${from.name}, como correos de campañas, llamadas o cartas, terminó: ${to.name} necesita que usted lo acepte de nuevo. Si usted dijo que no a algo, eso sigue vigente.`,
       request: `Su solicitud abierta de comprobante de fondos continúa con ${to.name}. Le enviamos un enlace nuevo en otro correo; el anterior ya no funciona. Si había aceptado que ${from.name} recibiera el resultado, eso terminó: no se envía nada a ${to.name} a menos que usted lo acepte y lo envíe en esa página. No está obligado a hacerlo.`,
       transaction: `Su transacción continúa con ${to.name}: la conversación, la lista de tareas, los archivos y lo que usted firmó. Le enviamos un enlace nuevo en otro correo; el anterior ya no funciona. ${to.name} puede leerlo todo.`,

@@ -1,12 +1,13 @@
-// Moves one part of an accepted handover. Each client moves once, so a part that runs again after a crash passes over those who have moved.
+// Moves one part of a handover. Each client moves once, so a part that runs again after a crash passes over those who have moved.
 import type { Item } from '#core/data/attribute-value.ts';
 import { ConditionFailed, isNew, type Write } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
+import { clientInList, clientListKeys } from '#public/clients/client';
 import { accountNotification } from '#public/dashboard';
 import { nextDay } from '#public/members/senders';
 import type { StoredHandover } from '../entity.ts';
-import { handedPage } from '../handed-clients.ts';
-import { countOf, finishWrite, readHandover, receiverOf, type Stayed, stayedWrite, sumOf } from '../handover-store.ts';
+import { finishWrite, readHandover, receiverOf, type Stayed, stayedWrite, sumOf } from '../handover-store.ts';
+import type { StayReason } from '../vocabulary.ts';
 import { type MoveDeps, moveClient, type Outcome } from './move-client.ts';
 import { type MovingTask, partId } from './task.ts';
 
@@ -17,32 +18,42 @@ type End = { state: 'done' | 'stopped'; stayed: Stayed };
 
 const people = (count: number): string => `${count} ${count === 1 ? 'client' : 'clients'}`;
 
-const newsOf = ({ from, to, ...found }: StoredHandover, { state, stayed }: End, reader: string) => {
-  const count = found.stayed + countOf(stayed);
-  const why = reader === from.id ? ' See why under Office.' : '';
-  const rest =
-    count > 0 ? ` ${people(count)} stayed with ${from.name}, because something of theirs can't move now.${why}` : '';
-  const body = `${people(found.moved)} moved from ${from.name} to ${to.name}.${rest}`;
+const REASONS: Record<StayReason, string> = {
+  bank: 'a bank is answering',
+  buyers: 'a request has two buyers',
+  files: 'files were shared',
+  chat: 'the chat of an ended request is open',
+  closed: 'the chat of an open request is closed',
+  signature: 'a document waits for a signature',
+  client: 'the colleague is the client',
+  email: "we can't email them",
+  much: 'too much is open at once',
+};
+
+/** Why, only for the agent who has them. */
+const stayedWords = (found: StoredHandover, stayed: Stayed, isTheirs: boolean): string => {
+  const all = Object.entries(sumOf(found.stayedFor, stayed)) as [StayReason, number][];
+  const count = all.reduce((sum, [, some]) => sum + some, 0);
+  if (count === 0) return '';
+  const why = isTheirs ? `: ${all.map(([reason, some]) => `${REASONS[reason]} (${some})`).join(', ')}` : '';
+  return ` ${people(count)} stayed with ${found.from.name}, because something of theirs can't move now${why}.`;
+};
+
+const newsOf = (found: StoredHandover, { state, stayed }: End, reader: string) => {
+  const { from, to } = found;
+  const body = `${people(found.moved)} moved from ${from.name} to ${to.name}.${stayedWords(found, stayed, reader === from.id)}`;
   return state === 'done'
     ? { subject: 'The handover is done', body }
     : { subject: 'The handover was stopped', body: `${body} The others stay with ${from.name}.` };
 };
 
-/** Who asked for it learns that it's over, and no number. */
-const askersNews = ({ id, from, to, askedBy }: StoredHandover, { state }: End, now: Date): Write[] => {
-  if (askedBy?.as !== 'manager' || askedBy.id === from.id || askedBy.id === to.id) return [];
-  const subject = state === 'done' ? 'The handover you asked for is done' : 'The handover you asked for was stopped';
-  const body = `From ${from.name} to ${to.name}.`;
-  return [accountNotification(askedBy.id, 'handover', { subject, body, about: id }, now)];
-};
-
 const finishWrites = (found: StoredHandover, end: End, now: Date): Write[] => {
+  const readers = new Set([found.from.id, found.to.id, ...(found.by ? [found.by.id] : [])]);
   return [
     finishWrite(found, end, now),
-    ...[found.from, found.to].map(({ id }) =>
+    ...[...readers].map((id) =>
       accountNotification(id, 'handover', { ...newsOf(found, end, id), about: found.id }, now),
     ),
-    ...askersNews(found, end, now),
   ];
 };
 
@@ -96,14 +107,18 @@ export const movePart =
       return { stopped: true };
     }
     const found = { ...read, to };
-    const { items, nextCursor } = await handedPage(deps.db, found, {
+    const { items, nextCursor } = await clientInList.list(deps.db, {
+      ...clientListKeys(found.from.id),
       limit: deps.size ?? PART,
       cursor: task.cursor ?? undefined,
+      consistent: true,
     });
+    // Later clients than the handover aren't part of it.
+    const handed = items.filter(({ id }) => id < found.id);
     const { stayed, why } = await moveEach(
       deps,
       found,
-      items.map(({ id }) => id),
+      handed.map(({ id }) => id),
     );
     const now = deps.clock();
     // Those who stay are met again tomorrow, and counted then.
@@ -111,5 +126,5 @@ export const movePart =
     else if (why === 'stop') await finish(deps, found, { state: 'stopped', stayed });
     else if (nextCursor) await saveOnce(deps, [nextWrite(task, nextCursor, { now }), stayedWrite(found, stayed)]);
     else await finish(deps, found, { state: 'done', stayed });
-    return { count: items.length };
+    return { count: handed.length };
   };

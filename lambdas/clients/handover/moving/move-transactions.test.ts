@@ -30,7 +30,7 @@ const aDeal = async () => {
   const sessionId = await side.chatOf(parties);
   const sessionNow = () => chatSession.get(side.db, { sessionId });
   const handOver = async (over: Parameters<typeof side.work>[0] = {}) => {
-    await side.accept(ben, await side.offer(ada, ben));
+    await side.move(ada, ben);
     await side.work(over);
   };
   return { ...side, id, parties, sessionId, sessionNow, handOver };
@@ -207,17 +207,17 @@ describe('an open transaction', () => {
     await handOver();
     expect(await names(ada)).toEqual(['bo']);
     expect(await readTransaction(db, 'ada', id)).toMatchObject({ state: 'open' });
-    expect(await list(ben)).toMatchObject([{ state: 'done', moved: 0, stayed: 1 }]);
+    expect(await list()).toMatchObject([{ state: 'done', moved: 0, stayed: 1 }]);
   });
 
   it('stays where the new agent is its client', async () => {
     const side = await aHandoverSide(database);
     await side.add('ben', { email: ben.email });
     const id = await side.transaction('ben', ben.email);
-    await side.accept(ben, await side.offer(ada, ben));
+    await side.move(ada, ben);
     await side.work();
     expect(await readTransaction(side.db, 'ada', id)).toMatchObject({ state: 'open' });
-    expect((await side.list(ada))[0]?.stayed_for).toEqual([{ why: 'client', count: 1 }]);
+    expect(await side.toldOfEnd(ada)).toContain('the colleague is the client (1)');
   });
 
   it('of a request goes with the request, and stays with it', async () => {
@@ -230,12 +230,14 @@ describe('an open transaction', () => {
     ];
     for (const one of [bo, di, em]) await side.openChat(one);
     await side.closeTransaction(di.communicationId);
-    await side.accept(ben, await side.offer(ada, ben));
+    await side.move(ada, ben);
     await side.work();
     expect(await side.names(ben)).toEqual(['bo']);
     expect(await readTransaction(side.db, 'ben', bo.communicationId)).toMatchObject({ state: 'open' });
     expect((await side.requestNow(bo)).agentId).toBe('ben');
     for (const one of [di, em]) expect((await side.requestNow(one)).agentId).toBe('ada');
-    expect((await side.list(ada))[0]?.stayed_for).toEqual(['chat', 'closed'].map((why) => ({ why, count: 1 })));
+    expect(await side.toldOfEnd(ada)).toContain(
+      'the chat of an ended request is open (1), the chat of an open request is closed (1)',
+    );
   });
 });

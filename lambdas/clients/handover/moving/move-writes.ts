@@ -35,13 +35,13 @@ export const claimsOf = ({ email, phoneNumber, name }: Client): string[] => [
 ];
 
 /** A yes was given to the agent who had the client, and ends with them. */
-const ended = (client: Client, { from, to, askedBy }: StoredHandover, at: Date) =>
+const ended = (client: Client, { to, by }: StoredHandover, at: Date) =>
   recordDecisions(
     client,
     CHANNELS.filter((channel) => client.consent[channel].state === 'in').map((channel) => ({
       channel,
       to: 'unknown',
-      by: askedBy?.as === 'staff' ? STAFF : from.name,
+      by: by?.name ?? STAFF,
       source: 'handed over',
       said: `Handed over to ${to.name}`,
     })),

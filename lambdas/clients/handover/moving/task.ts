@@ -1,4 +1,4 @@
-// The outbox's tasks for a handover that was accepted. It moves in parts: each part, when it is done, writes the next one.
+// The outbox's tasks for a handover. It moves in parts: each part, when it is done, writes the next one.
 import * as z from '#core/schema.ts';
 
 export const movingTask = z.object({

@@ -5,7 +5,6 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
-import { staffWithdrawal } from '#public/clients/handover';
 import { type Profile, profile } from '#public/members/account';
 import { endSessionsOf } from '#public/members/session';
 import type { AuditedAction } from '../audit-chain.ts';
@@ -17,8 +16,6 @@ type Change = {
   action: AuditedAction['action'] & ('account.deactivated' | 'account.reactivated');
   isDone(one: Profile): boolean;
   write(agentId: string, at: Date): Write;
-  /** What ends with it, if anything does. */
-  also?(deps: Pick<Deps, 'db'>, staff: Agent, about: { agentId: string; now: Date }): Promise<Write[]>;
 };
 
 /** Two who deactivate each other at once would both succeed, and no administrator might be left. */
@@ -46,15 +43,13 @@ const REACTIVATE: Change = {
   isDone: ({ deactivatedAt }) => deactivatedAt === undefined,
   write: (agentId) =>
     profile.update({ agentId }, { remove: ['deactivatedAt'] }, { if: when('attribute_exists(#deactivatedAt)') }),
-  // From now on, only its agent offers its clients.
-  also: async (deps, staff, about) => (await staffWithdrawal(deps, staff, about))?.writes ?? [],
 };
 
 const changeAccount = (
   { db, clock, audit, pause }: Deps,
   staff: Agent,
   { agentId, email }: { agentId: string; email: string },
-  { action, isDone, write, also }: Change,
+  { action, isDone, write }: Change,
 ): Promise<void> =>
   writeAgain(async () => {
     const at = clock();
@@ -71,7 +66,6 @@ const changeAccount = (
       stillMay(staff),
       write(agentId, at),
       ...accountListWrites(before, after),
-      ...((await also?.({ db }, staff, { agentId, now: at })) ?? []),
       ...(await audit.writes(entry, at)),
     ];
     await db.transact(writes).catch(refusedToDeactivated);

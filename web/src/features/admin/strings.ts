@@ -1,9 +1,5 @@
 import type { ACCOUNT_LISTS, AUDIT_ACTIONS, INVITATION_STATES, SORTS } from '#contracts/members/staff';
 
-type Reach = { count: number; is_exact: boolean };
-const reachOf = ({ count, is_exact }: Reach): string =>
-  `${is_exact ? '' : 'more than '}${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`;
-
 export const strings = {
   title: 'Administration',
   failed: 'Failed to fetch user data',
@@ -85,23 +81,20 @@ export const strings = {
     deactivate: 'Deactivate',
     deactivateTitle: 'Deactivate this account?',
     deactivateWords:
-      'They are signed out everywhere and can no longer sign in. Their emails, texts and campaigns stop, what a client agreed to send is held back, and their clients can send them nothing new. Nothing is deleted, and you can reactivate the account.',
+      'They are signed out everywhere and can no longer sign in. Their emails and campaigns stop, what a client agreed to send is held back, and their clients can send them nothing new. Nothing is deleted, and you can reactivate the account.',
     typeEmail: (email: string) => `Type ${email} to confirm`,
     deactivated: (email: string) => `${email} was deactivated.`,
     reactivate: 'Reactivate',
     reactivated: (email: string) => `${email} can sign in again.`,
     handOver: {
-      button: 'Hand over clients',
-      title: 'Offer their clients to a colleague?',
+      button: 'Move clients',
+      title: 'Move their clients to a colleague?',
       words:
-        'A colleague of the same office gets an email and has 14 days to accept. Nothing moves before. Then the clients, their open requests and open transactions move, and each client gets an email about it. Reports that clients sent stay with this account. An offer that is still open is replaced.',
+        'All clients, their open requests and open transactions move to a colleague of the same office at once. Both agents and each client get an email about it. Reports that clients sent stay with this account.',
       colleague: "The colleague's email",
       enterColleague: "Enter the colleague's email.",
-      submit: 'Offer clients',
-      offered: (to: string, reach: Reach) => `Offered to ${to}: ${reachOf(reach)}. Open until`,
-      withdraw: 'Withdraw the offer',
-      withdrawn: 'The offer is withdrawn. Nothing has moved.',
-      done: (to: string, reach: Reach) => `We're emailing ${to}: ${reachOf(reach)}.`,
+      submit: 'Move clients',
+      done: (to: string) => `The clients are moving to ${to}.`,
     },
     changeFailed: "That didn't work. Please try again.",
   },
@@ -215,8 +208,7 @@ export const strings = {
       'access.refused': 'Was denied a staff request',
       'staff.added': 'Became staff',
       'account.deactivated': 'Deactivated the account of',
-      'account.handed_over': 'Offered the clients of',
-      'account.handover_withdrawn': 'Withdrew the offer of the clients of',
+      'account.handed_over': 'Moved the clients of',
       'account.reactivated': 'Reactivated the account of',
       'sender.stopped': 'Stopped the emails of',
       'sender.allowed': 'Allowed the emails of',

@@ -38,6 +38,7 @@ export function Invitation({ invitation }: { invitation: OfficeInvitation }) {
         <p>
           {strings.roleWords[role]}. {words.until} <DateTime iso={until} show="day" />.
         </p>
+        <p>{words.clients}</p>
         <SpaceBetween direction="horizontal" size="xs">
           <Button
             variant="primary"

@@ -5,13 +5,11 @@ import { ChangeRole } from './change-role.tsx';
 import { AskHelp } from './deals/ask-help.tsx';
 import { ShareAll } from './deals/share-all.tsx';
 import { strings as deals } from './deals/strings.ts';
-import { AskHandover } from './handover/ask-handover.tsx';
-import { OfferHandover } from './handover/offer-handover.tsx';
-import { strings as handover } from './handover/strings.ts';
+import { HandOverClients } from './hand-over-clients.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { strings } from './strings.ts';
 
-type Action = 'share' | 'help' | 'hand over' | 'ask' | 'role' | 'remove';
+type Action = 'share' | 'help' | 'hand over' | 'role' | 'remove';
 
 /** `given` is what one shares with the person; undefined as long as it isn't known. */
 type MemberMenuProps = { office: OfficeView; member: OfficeMember; isMe: boolean; given: DealShare[] | undefined };
@@ -32,10 +30,9 @@ const itemsFor = ({ office, member, isMe, given }: MemberMenuProps): Item[] => {
   const isManaged = managedBy(office.role).includes(member.role);
   return [
     ...(given ? sharing(member, given) : []),
-    { id: 'hand over', text: handover.button },
-    ...(isManaged ? [{ id: 'ask' as const, text: handover.ask.button }] : []),
     ...role,
     ...(isManaged ? [{ id: 'remove' as const, text: strings.remove.button }] : []),
+    ...(office.role === 'owner' ? [{ id: 'hand over' as const, text: strings.handover.button }] : []),
   ];
 };
 
@@ -56,8 +53,7 @@ export function MemberMenu({ office, member, isMe, given }: MemberMenuProps) {
       />
       {open === 'share' && given && <ShareAll office={office} member={member} given={given} onClose={close} />}
       {open === 'help' && given && <AskHelp office={office} member={member} given={given} onClose={close} />}
-      {open === 'hand over' && <OfferHandover office={office} member={member} onClose={close} />}
-      {open === 'ask' && <AskHandover office={office} member={member} onClose={close} />}
+      {open === 'hand over' && <HandOverClients office={office} member={member} onClose={close} />}
       {open === 'role' && <ChangeRole office={office} member={member} onClose={close} />}
       {open === 'remove' && <RemovePerson office={office} member={member} isMe={isMe} onClose={close} />}
     </>

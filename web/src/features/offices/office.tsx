@@ -14,7 +14,7 @@ import { LogList } from '#web/ui/list/log-list.tsx';
 import { Rows } from '#web/ui/list/rows.tsx';
 import { Brand } from './brand/brand.tsx';
 import { ShowDeals } from './deals/show-deals.tsx';
-import { Handovers } from './handover/handovers.tsx';
+import { Handovers } from './handovers.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { InvitedRow } from './invited-row.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -66,7 +66,7 @@ function Known({ office }: { office: OfficeView }) {
         </div>
         {/* Above what comes later and pushes down what is below it. */}
         {own && <ShowDeals office={office} own={own} />}
-        {own && <Handovers officeId={office.id} me={me} />}
+        <Handovers officeId={office.id} />
         <Brand office={office} />
         <Segment office={office} />
         <Plan office={office} />

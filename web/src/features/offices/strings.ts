@@ -1,12 +1,16 @@
 // Every word of the office's page.
+import type { Handover, HandoverState } from '#contracts/clients/handover';
 import { INVITATION_DAYS, OFFICES_OF_A_PERSON, type Role } from '#contracts/offices';
 
 const roles: Record<Role, string> = { owner: 'Owner', manager: 'Manager', agent: 'Agent', coordinator: 'Coordinator' };
 
+const STATES: Record<HandoverState, string> = { moving: 'Moving', done: 'Done', stopped: 'Stopped' };
+const count = (clients: number) => `${clients.toLocaleString('en-US')} ${clients === 1 ? 'client' : 'clients'}`;
+
 export const strings = {
   title: 'Office',
   description:
-    'The brokerage or team you work with. Your clients and deals stay yours: being in an office shows them to no one until you say so.',
+    'The brokerage or team you work with. Being in an office shows your clients and deals to no one until you say so. When someone leaves, an owner can move their clients to a colleague.',
   loading: 'Loading your office',
   failed: "We couldn't load your office",
   roles,
@@ -31,6 +35,7 @@ export const strings = {
   invitation: {
     heading: (name: string) => `You're invited to ${name}`,
     words: (by: string, role: Role) => `${by} invited you. Your role: ${roles[role]}.`,
+    clients: 'If you leave, an owner of the office can move your clients to a colleague.',
     until: 'Open until',
     accept: 'Accept',
     decline: 'Decline',
@@ -78,11 +83,25 @@ export const strings = {
     seat: 'Their seat is free for someone else then, and stays paid until you change the number of seats.',
     done: (name: string) => `${name} is no longer in the office.`,
   },
+  handover: {
+    heading: 'Clients that moved',
+    button: 'Remove and move clients',
+    title: (name: string) => `Remove ${name} and move their clients?`,
+    words: (name: string, office: string) =>
+      `${name} leaves ${office}. All of their clients, with open requests and transactions, move to a colleague. The links that clients have are replaced, what they agreed to with ${name} ends, and each of them gets an email. Clients stay with ${name} while something of theirs can't move, such as a request that a bank is answering. You can't undo this.`,
+    to: 'Who takes over',
+    choose: 'Choose a colleague.',
+    submit: 'Remove and move clients',
+    done: (name: string) => `The clients of ${name} are moving.`,
+    who: ({ from, to, by }: Handover) => `From ${from.name} to ${to.name}, by ${by}`,
+    state: ({ state, moved, stayed }: Handover) =>
+      `${STATES[state]}: ${count(moved)} moved${stayed === 0 ? '' : `, ${count(stayed)} stayed`}`,
+  },
   leave: {
     button: 'Leave the office',
     title: (office: string) => `Leave ${office}?`,
     words:
-      "You won't see the office anymore, and it won't see your deals. Your clients and deals stay with you. If you want to hand clients over to a colleague, do that first. To come back, you'll need a new invitation.",
+      "You won't see the office anymore, and it won't see your deals. Your clients and deals stay with you. Or ask an owner to move your clients to a colleague. To come back, you'll need a new invitation.",
     done: (office: string) => `You left ${office}.`,
   },
   segment: {
@@ -129,17 +148,11 @@ export const strings = {
     'plan-canceled': 'Team plan canceled',
     'plan-resumed': 'Team plan resumed',
     'plan-ended': 'Team plan ended',
-    'handover-asked': 'Asked for the clients of',
-    'handover-kept': 'Keeps their clients',
-    'handover-unasked': 'No longer asks for the clients of',
     brand: "Changed the office's brand",
     segment: 'Set the analytics address to',
     template: 'Saved a document template:',
     text: 'Saved the text',
     'text-deleted': 'Deleted the text',
-    'handover-offered': 'Offered clients to',
-    'handover-accepted': 'Accepted the clients of',
-    'handover-declined': 'Declined the clients of',
-    'handover-withdrawn': 'Withdrew an offer of clients to',
+    'handed-over': 'Moved clients:',
   },
 } as const;

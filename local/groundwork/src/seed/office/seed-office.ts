@@ -112,25 +112,6 @@ const followUp = async (seeds: Seeds, { at, cal }: Office): Promise<void> => {
   if (request) await cal.call('POST', `${at}/members/${mira}/requests/${request.id}/remind`);
 };
 
-/** She goes north and offers two of her clients, whose requests are open, to the demo agent. */
-const handOver = async ({ until }: Seeds, { at, mira }: Office): Promise<void> => {
-  await until(-1, '9:41');
-  const tag = 'Lakeside';
-  for (const [index, { first, last, property }] of colleaguesBuyers.entries()) {
-    const { to_user_email: email } = request({ first, last, property, amount: 0 });
-    const body = {
-      name: `${first} ${last}`,
-      email,
-      address: property,
-      phone_number: `(217) 555-014${index}`,
-      tags: [tag],
-    };
-    await mira.call('POST', '/api/client-list', { body, orStatus: 409 });
-  }
-  const member_id = (await membersOf(mira, at)).find(({ role }) => role === 'owner')?.id;
-  await mira.call('POST', `${at}/handovers`, { body: { member_id, tag }, orStatus: 409 });
-};
-
 export const officeStory =
   (seeds: Seeds): Story =>
   async () => {
@@ -161,6 +142,5 @@ export const officeStory =
     await askForHelp(seeds, office);
     await until(-2, '14:29');
     for (const body of invited) await agent.call('POST', `${office.at}/invitations`, { body });
-    await handOver(seeds, office);
     await followUp(seeds, office);
   };

@@ -61,7 +61,6 @@ test.each([
   ['e1~unsubscribed~c1', '/client-list/c1'],
   ['m1~bounce', '/communications?id=m1'],
   ['e1~handover', '/office'],
-  ['e1~handover-offer~h1', '/office'],
   ['e1~office-plan', '/office'],
   ['e1~bank', '/myaccount'],
   ['e1~bank~m1', '/communications?id=m1'],

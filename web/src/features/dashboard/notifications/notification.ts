@@ -25,7 +25,6 @@ const texts = strings.notifications;
 const OFFICE: Link = { to: paths.office, text: texts.openOffice };
 const PROFILE: Link = { to: paths.myAccount, text: texts.openProfile };
 const ofAccount: Record<AccountEvent, Link> = {
-  'handover-offer': OFFICE,
   handover: OFFICE,
   'office-plan': OFFICE,
   bank: PROFILE,

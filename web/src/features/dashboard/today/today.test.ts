@@ -56,17 +56,6 @@ describe('what waits for the agent', () => {
     expect(todo).toMatchObject({ kind: 'waiting', action });
   });
 
-  it('is an offer of clients, until it was answered or taken back', () => {
-    const offer = anEvent({ id: 'x~handover-offer~h1', type: 3 });
-    const [todo] = todayOf([offer], [], NOW);
-    expect(todo).toMatchObject({ kind: 'waiting', to: '/office', action: 'Answer' });
-    // Looking at it doesn't take it away.
-    expect(todo?.event).toBeUndefined();
-    expect(kindsOf([anEvent({ id: 'y~handover~h1', type: 3, read: true }), offer])).toEqual([]);
-    expect(kindsOf([anEvent({ id: 'y~handover~h2', type: 3 }), offer])).toEqual(['waiting']);
-    expect(kindsOf([{ ...offer, read: true }])).toEqual([]);
-  });
-
   it('is an unread report, and it says when the amount is not reached', () => {
     const message = {
       id: 'm1',

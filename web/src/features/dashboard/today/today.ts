@@ -58,7 +58,7 @@ const arrivalOf = (event: FeedEvent, report: Communication | undefined) => {
 
 const transactionAddress = (id: string | undefined) => (id ? href.transaction(id) : paths.transactions);
 
-/** Someone waits for the agent's answer: the client in a conversation, the other side to a letter, or a colleague with an offer. */
+/** Someone waits for the agent's answer: the client in a conversation, or the other side to a letter. */
 const askedBy = (event: FeedEvent): Todo | undefined => {
   const about = eventAbout(event.id);
   const todo = { id: event.id, kind: 'waiting', words: event.subject, event } as const;
@@ -70,24 +70,7 @@ const askedBy = (event: FeedEvent): Todo | undefined => {
       to: transactionAddress(about.transactionId),
       action: about.client === 'sign' ? texts.look : texts.answer,
     };
-  // Looking at an offer doesn't answer it: it's read once that is done.
-  if (about && 'account' in about && about.account === 'handover-offer')
-    return { ...todo, event: undefined, to: paths.office, action: texts.answer };
   return undefined;
-};
-
-/** Offers of clients that were answered or taken back: other news of them came. */
-const settledOffers = (events: readonly FeedEvent[]): Set<string> =>
-  new Set(
-    events.flatMap(({ id }) => {
-      const about = eventAbout(id);
-      return about && 'account' in about && about.account === 'handover' && about.handoverId ? [about.handoverId] : [];
-    }),
-  );
-
-const isStillOffered = ({ id }: FeedEvent, settled: ReadonlySet<string>): boolean => {
-  const about = eventAbout(id);
-  return !(about && 'account' in about && about.handoverId && settled.has(about.handoverId));
 };
 
 const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date): Todo[] => {
@@ -145,9 +128,8 @@ export const setupTodo = (account: AccountInfo | undefined): Todo[] =>
 
 export const todayOf = (events: readonly FeedEvent[], communications: readonly Communication[], now: Date): Todo[] => {
   const named = new Map(communications.map((communication) => [communication.id, communication]));
-  const settled = settledOffers(events);
   return [
-    ...events.filter((event) => isStillOffered(event, settled)).flatMap((event) => ofEvent(event, named, now)),
+    ...events.flatMap((event) => ofEvent(event, named, now)),
     ...communications.flatMap((communication) => ofCommunication(communication, now)),
   ].sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 };
