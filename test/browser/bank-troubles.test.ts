@@ -61,12 +61,13 @@ it('a bank that signs people in on its own site leads there and back to the acco
     await pressInFrame('Ir a Lakeside National Bank');
     await page.getByRole('heading', { name: 'Groundwork pide ver sus cuentas' }).waitFor();
   };
-  await toTheBank('Vincular mi banco');
+  const opener = 'Vincular mi banco y enviar el resultado a Ada Agent';
+  await toTheBank(opener);
   await press('No compartir');
   await bankFrame(page).getByText('No dio permiso en su banco. Puede').waitFor();
   await pressInFrame('Salir');
   await page.getByText('Su banco no lo aceptó').waitFor();
-  await toTheBank('Abrir otra vez la ventana del banco');
+  await toTheBank(opener);
   await press('Compartir mis cuentas');
   await bankFrame(page).getByText('Encontradas en Lakeside National Bank.').waitFor();
   expect(new URL(page.url()).pathname).toBe(guestPage);

@@ -22,6 +22,7 @@ const three = { name: 'June 2026.pdf', mimeType: 'application/pdf', buffer: aPdf
 
 const openFiles = async (page: Page, { link }: Guest) => {
   await page.goto(`${baseUrl()}/guest/${link.request_id}/${link.request_pin}`);
+  await page.getByRole('button', { name: /Other ways and settings|Otras formas y opciones/ }).tap();
   await page.getByRole('button', { name: /Share files instead|Compartir archivos/ }).tap();
   await page.getByRole('heading', { name: /instead of linking|en lugar de vincular/ }).waitFor();
 };

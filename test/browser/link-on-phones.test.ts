@@ -10,7 +10,7 @@ import { watchedPage } from './watched-page.ts';
 
 const WORDS = {
   'en-US': {
-    link: 'Link my bank',
+    link: 'Link my bank and send the result to Ada Agent',
     goOn: 'Continue',
     toLakeside: 'Go to Lakeside National Bank',
     share: 'Share my accounts',
@@ -21,7 +21,7 @@ const WORDS = {
     done: 'Report complete',
   },
   'es-MX': {
-    link: 'Vincular mi banco',
+    link: 'Vincular mi banco y enviar el resultado a Ada Agent',
     goOn: 'Continuar',
     toLakeside: 'Ir a Lakeside National Bank',
     share: 'Compartir mis cuentas',

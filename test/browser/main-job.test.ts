@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, guestLinkIn, local, mailTo, signInAs } from '../cloud/client.ts';
-import { bankFrame, chooseBank, finishLinking, signInAtBank } from './bank-frame.ts';
+import { AND_SEND, bankFrame, chooseBank, finishLinking, signInAtBank } from './bank-frame.ts';
 import { pixelsBeyond } from './layout-faults.ts';
 import { signInOn } from './sign-in-on.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -99,6 +99,6 @@ describe('proof of funds in the browser', () => {
 
     const second = await watchedPage(PHONE);
     await second.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
-    await second.page.getByRole('button', { name: 'Link my bank' }).waitFor();
+    await second.page.getByRole('button', { name: AND_SEND }).waitFor();
   });
 });

@@ -73,6 +73,7 @@ it.each([
     await page.goto(`${baseUrl()}/guest/${link.request_id}/${link.request_pin}`);
     const files = page.getByRole('button', { name: 'Share files instead' });
     const offer = page.getByRole('button', { name: /still good/ });
+    await page.getByRole('button', { name: 'Other ways and settings' }).click();
     await offer.waitFor();
     const placed = async () => [await offer.boundingBox(), await files.boundingBox()];
     const before = await placed();

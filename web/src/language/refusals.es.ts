@@ -61,8 +61,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'Choose at least one of your own linked accounts.': 'Elija al menos una de sus cuentas vinculadas.',
     'This bank is not linked.': 'Este banco no está vinculado.',
     'Please accept the license first.': 'Acepte primero la licencia.',
-    'You decided something else in another window. Nothing was sent by this one. Load the page again.':
-      'Usted decidió otra cosa en otra ventana. Desde esta no se envió nada. Vuelva a cargar la página.',
+    'You decided something else in another window. Nothing was sent by this one.':
+      'Usted decidió otra cosa en otra ventana. Desde esta no se envió nada.',
     'You stopped this. Nothing is sent until you decide again.':
       'Usted lo detuvo. No se envía nada hasta que usted decida de nuevo.',
     'Your bank has sent newer figures. Please look at them before you send.':

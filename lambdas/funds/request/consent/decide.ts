@@ -23,7 +23,7 @@ export const decisionShown = ({ decision }: Pick<FundsRequest, 'decision'>) => (
 /** A decision that was made on another page, or while this one was on its way. */
 export const decidedSince = (): AppError =>
   new AppError('CONFLICT', {
-    message: 'You decided something else in another window. Nothing was sent by this one. Load the page again.',
+    message: 'You decided something else in another window. Nothing was sent by this one.',
   });
 
 type Wanted = { decision: Exclude<Decision, 'send' | 'stopped'>; words: string; seen: number };

@@ -39,8 +39,9 @@ export const spanish: GuestStrings = {
   steps: ['Aceptar los términos legales', 'Vincular cuentas', 'Informe listo'],
   licence: {
     title: 'Antes de empezar',
-    words: 'Lea los términos de este servicio. Le tomará unos dos minutos.',
+    words: 'Leer los términos toma dos minutos.',
     region: 'Términos de la licencia',
+    verifyTitle: '¿Quién puede verificar su informe?',
     verify:
       'Quien tenga su informe puede verificarlo: ve el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, su banco y las fechas. Si usted lo retira, ve solo eso, para quién era y sus fechas.',
     accept: 'He leído y acepto los términos de la licencia.',

@@ -43,8 +43,9 @@ export const english = {
   steps: ['Accept legal closure', 'Link accounts', 'Report complete'],
   licence: {
     title: 'Before you begin',
-    words: 'Please read the terms of this service. It takes about two minutes.',
+    words: 'Reading the terms takes two minutes.',
     region: 'License terms',
+    verifyTitle: 'Who can check your report?',
     verify:
       'Anyone who has your report can check it: they see the result, the amount, any total it shows, your name, the account holder, your bank and the dates. Once you withdraw it, they see only that, who it was for, and its dates.',
     accept: 'I have read and accept the license terms.',

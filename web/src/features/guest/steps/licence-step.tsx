@@ -46,7 +46,10 @@ export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refuse
       <h2>{words.title}</h2>
       <p>{words.words}</p>
       <LicenceBox label={words.region} />
-      <p>{words.verify}</p>
+      <details>
+        <summary>{words.verifyTitle}</summary>
+        <p>{words.verify}</p>
+      </details>
       {/* The first step is what a phone waits for: the browser's own controls, in our colors, weigh nothing. */}
       <label className={styles.check}>
         <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />

@@ -1,0 +1,164 @@
+// What the pages do without a tap of the client: nothing is sent by opening, loading again, Back, a second tab or a draft, and nothing
+// against what was decided last.
+// Seen red on the pages of before: each of these ended in a report that the agent had within seconds.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { accountsOf, linkBank, reportOf } from '../cloud/bank-journey.ts';
+import { baseUrl, call } from '../cloud/client.ts';
+import { decide } from '../cloud/client-decision.ts';
+import { rowsOwnedBy } from '../cloud/database.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { openWorkAbout } from '../cloud/outbox.ts';
+import { findingsOn } from './axe.ts';
+import { AND_DECIDE, AND_SEND, linkAt } from './bank-frame.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+let agent: Person;
+beforeAll(async () => {
+  agent = { id: '', ...(await newAgent()) };
+});
+
+const HARBOR = 'First Harbor Bank';
+const NEVER_READY = 'ins_900021';
+
+const addressOf = ({ link }: Guest) => `${baseUrl()}/guest/${link.request_id}/${link.request_pin}`;
+const openedBy = async (guest: Guest): Promise<Page> => {
+  const { page } = await watchedPage(PHONE);
+  await page.goto(addressOf(guest));
+  return page;
+};
+
+const reportsOf = async ({ link, cookie }: Guest): Promise<unknown[]> =>
+  (await call('POST', '/api/guest/reports', { body: link, cookie })).body.reports;
+
+/** The bank has said all it says, and all that it leads to is done. */
+const bankAnswered = ({ link }: Guest) =>
+  eventually(async () => {
+    const isRead = (await rowsOwnedBy('main', [link.request_id])).some(
+      ({ SK, full }) => SK === 'DATA' && full === true,
+    );
+    return isRead && (await openWorkAbout(link.request_id)).every(({ state }) => state === 'waiting');
+  });
+
+const expectNothingSent = async (guest: Guest) => {
+  await bankAnswered(guest);
+  expect(await reportsOf(guest)).toEqual([]);
+};
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+describe('nothing is sent', () => {
+  it('after the client stopped it, however often the page is loaded', async () => {
+    const guest = await guestOf(agent);
+    await decide(guest, 'send when confirmed');
+    await linkBank(guest, NEVER_READY);
+    const page = await openedBy(guest);
+    await page.getByRole('dialog', { name: 'Reading your accounts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: "Stop, don't send it" }).click();
+    await page.getByRole('dialog').getByRole('button', { name: "Stop, don't send it" }).click();
+    await page.getByRole('button', { name: "Stop, don't send it" }).waitFor({ state: 'detached' });
+    await linkBank(guest);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Nothing is sent' }).waitFor();
+    await expectNothingSent(guest);
+  });
+
+  it('before the client has seen it, when they want to see it first: they send it, or not', async () => {
+    const guest = await guestOf(agent);
+    const page = await openedBy(guest);
+    await linkAt(page, HARBOR, AND_DECIDE);
+    await page.getByRole('heading', { name: /^Send this to/ }).waitFor();
+    await page.getByText('$550,340.18').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await expectNothingSent(guest);
+    // A reopened link, and a second tab.
+    await page.reload();
+    await send(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(addressOf(guest));
+    await send(other).waitFor();
+    await expectNothingSent(guest);
+    await page.getByRole('button', { name: "Don't send" }).click();
+    await page.getByRole('heading', { name: 'Nothing is sent' }).waitFor();
+    // The other tab still shows the button, and learns the truth.
+    await send(other).click();
+    await other.getByText('You decided something else in another window. Nothing was sent by this one.').waitFor();
+    await other.getByRole('heading', { name: 'Nothing is sent' }).waitFor();
+    await expectNothingSent(guest);
+    await page.getByRole('button', { name: 'Show me the result again' }).click();
+    await send(page).click();
+    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
+  });
+
+  it('by a link that is opened after a bank was linked without a word', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest);
+    await accountsOf(guest);
+    const page = await openedBy(guest);
+    await send(page).waitFor();
+    await expectNothingSent(guest);
+  });
+
+  it('by Back out of the wizard, in which a bank was linked', async () => {
+    const guest = await guestOf(agent);
+    const page = await openedBy(guest);
+    await page.getByRole('button', { name: 'Other ways and settings' }).click();
+    await page.getByRole('link', { name: 'Choose the accounts and add a note' }).click();
+    await page.getByRole('radio', { name: /Confirmation of funds/ }).check();
+    for (const heading of ['Select information to share', 'Select accounts']) {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('heading', { name: heading }).waitFor();
+    }
+    await linkAt(page, HARBOR);
+    await page.getByRole('region', { name: 'Your accounts' }).getByRole('checkbox').first().waitFor();
+    while (!page.url().includes('/guest/') || page.url().includes('sendreport')) await page.goBack();
+    await send(page).waitFor();
+    await expectNothingSent(guest);
+  });
+
+  it('by a link with a draft, which opens the draft', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest);
+    await accountsOf(guest);
+    const draft = { ...guest.link, report_type: 3, message_draft: 1, message_body: 'From my aunt.' };
+    await call('POST', '/api/guest/communications/create/report', { body: draft, cookie: guest.cookie });
+    const page = await openedBy(guest);
+    await page.waitForURL('**/sendreport/guest/**');
+    await page.getByRole('radio', { name: /with details/, checked: true }).waitFor();
+    await expectNothingSent(guest);
+  });
+});
+
+describe('a page says only what was sent', () => {
+  it.each([
+    ['/processcomplete', 'Your reports', 'Your report has been sent'],
+    ['/requestcomplete', 'Your requests', 'Your request is on its way'],
+  ])('and nothing when %s is opened by its address', async (path, title, claim) => {
+    const { page } = await watchedPage();
+    await page.goto(baseUrl());
+    await page.evaluate((token) => localStorage.setItem('token', token), agent.token);
+    await page.goto(`${baseUrl()}${path}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.getByText(claim).count()).toBe(0);
+  });
+});
+
+it('the license and the button that opens the bank take few words beside the license', async () => {
+  const guest = await guestOf(agent);
+  await call('POST', '/api/guest/communications/create/report', { body: guest.link, cookie: guest.cookie });
+  const page = await openedBy(guest);
+  const wordsOn = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main');
+      const licence = main?.querySelector<HTMLElement>('.licence-box')?.innerText ?? '';
+      return (main?.innerText.split(/\s+/).length ?? 0) - licence.split(/\s+/).length;
+    });
+  await page.getByRole('button', { name: AND_SEND }).and(page.locator(':enabled')).waitFor();
+  expect(await wordsOn()).toBeLessThanOrEqual(120);
+  await page.goBack();
+  await page.getByRole('button', { name: 'PROCEED' }).waitFor();
+  expect(await wordsOn()).toBeLessThanOrEqual(120);
+});
