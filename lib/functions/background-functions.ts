@@ -22,9 +22,10 @@ const newNotifications = {
   eventName: ['INSERT', 'MODIFY'],
   dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } },
 };
+/** And the browsers that a client closes. */
 const changedLinks = {
   eventName: ['MODIFY'],
-  dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } },
+  dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK', { prefix: 'BROWSER#' }] } } },
 };
 
 /** Logged out, ended by a new password or by its device's owner, replayed, or expired. */

@@ -14,7 +14,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
       entry: assistant ? 'lambdas/chat/assistant/socket.ts' : 'lambdas/chat/conversation/socket.ts',
       trigger: { socket: ['$default'] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.pinKey(),
         grant.socket(),
         grant.assistant(),
@@ -24,7 +24,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
       entry: 'lambdas/chat/transaction/handler.ts',
       trigger: { routes: [transaction.routes, conversation.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.pinKey(),
         grant.socket(),
       ],
@@ -33,7 +33,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
       entry: 'lambdas/chat/signing/handler.ts',
       trigger: { routes: [signing.routes, ownPdf.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.site(),
         grant.pinKey(),
         grant.sealKeys(['Verify']),

@@ -3,6 +3,7 @@ import * as sealLog from '../../lambdas/background/seal-log/contract.ts';
 import * as dashboard from '../../lambdas/dashboard/contract.ts';
 import * as bank from '../../lambdas/funds/bank/contract.ts';
 import * as deals from '../../lambdas/funds/deals/contract.ts';
+import * as guestLinks from '../../lambdas/funds/guest-link/contract.ts';
 import * as reports from '../../lambdas/funds/report/contract.ts';
 import * as offerLetters from '../../lambdas/funds/report/offer-letter/contract.ts';
 import * as requests from '../../lambdas/funds/request/contract.ts';
@@ -20,7 +21,7 @@ const requestFunctions = (grant: Grants) =>
     },
     requests: {
       entry: 'lambdas/funds/request/handler.ts',
-      trigger: { routes: [requests.routes, deals.routes] },
+      trigger: { routes: [requests.routes, guestLinks.routes, deals.routes] },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
@@ -39,7 +40,7 @@ const bankFunctions = (grant: Grants, { data }: Resources) =>
       entry: 'lambdas/funds/bank/handler.ts',
       trigger: { routes: [bank.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.vault(['GetItem', 'PutItem']),
         grant.vaultKey(['Encrypt', 'Decrypt']),
         grant.site(),
@@ -53,7 +54,7 @@ const bankFunctions = (grant: Grants, { data }: Resources) =>
       entry: 'lambdas/funds/report/handler.ts',
       trigger: { routes: [reports.routes, offerLetters.routes, sealLog.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.site(),
         grant.pinKey(),
         grant.sealKeys(['Verify', 'GetPublicKey']),

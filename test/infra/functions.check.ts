@@ -114,7 +114,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   banking: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...vault('GetItem PutItem'),
       ...key('Vault', 'Encrypt Decrypt'),
       ...secrets('PinKey Plaid'),
@@ -141,7 +141,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   reports: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),
       ...key('Seal', 'Verify GetPublicKey'),
       ...documents('GetObject', 'reports'),
@@ -255,7 +255,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'chat-socket': {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),
       postsToSockets,
     ],
@@ -263,7 +263,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   chat: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),
       postsToSockets,
     ],
@@ -271,7 +271,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   signing: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),
       ...key('Seal', 'Verify'),
       ...documents('GetObject PutObject'),

@@ -74,6 +74,7 @@ const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsReques
   'request-expired': { state: 'expired' },
   'request-expired-agent': { state: 'expired' },
   'link-locked': { state: 'opened' },
+  'link-wanted-agent': { state: 'expired' },
   'link-locked-agent': { state: 'opened' },
   'step-left': {
     state: 'opened',

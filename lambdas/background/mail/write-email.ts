@@ -38,6 +38,7 @@ export const writeEmail =
       case 'request-expired-agent':
       case 'link-locked':
       case 'link-locked-agent':
+      case 'link-wanted-agent':
       case 'step-left':
       case 'bank-ended':
       case 'bank-account-ended':

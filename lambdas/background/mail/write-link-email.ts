@@ -1,10 +1,11 @@
 // The email that gives a client their link: again, because they asked for it on its page, or a new one, because the earlier one is void.
 // It goes to the client's own address, and an answer to it goes to us: quoted below it, the link would reach the agent.
 import type { Secret } from '#core/aws/secrets.ts';
-import { pinFor } from '#core/crypto/pin.ts';
-import type { Db } from '#core/data/db.ts';
+import { nextPin, pinFor } from '#core/crypto/pin.ts';
+import { type Db, when } from '#core/data/db.ts';
 import { agentAndClient, guestLink } from '#core/http/guest-link-entity.ts';
 import type { Language } from '#core/http/language.ts';
+import { isUsedUp } from '#core/http/pin-tries.ts';
 import type { LinkEmail } from '#core/http/rotate-pin.ts';
 import { layOut } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
@@ -13,7 +14,7 @@ import { firstNameOf } from '#core/platform/person-name.ts';
 import * as z from '#core/schema.ts';
 import { signerOfLink } from '#public/chat/signing';
 
-type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string };
+type Deps = { db: Pick<Db, 'get' | 'update'>; pinKey: Secret; siteUrl: string };
 
 const PAGES = { request: '/guest', transaction: '/guest-tasks', signer: '/guest-sign' } as const;
 
@@ -83,14 +84,26 @@ const holderOf = async ({ db }: Deps, linkId: string) => {
   );
 };
 
+/** A pin that was guessed at too often opens nothing: the email brings the next one. */
+const openVersion = async (
+  { db, pinKey }: Deps,
+  linkId: string,
+  { pinVersion }: { pinVersion: number },
+): Promise<number> => {
+  if (!(await isUsedUp(db, { linkId, pinVersion: String(pinVersion) }))) return pinVersion;
+  const next = nextPin(await pinKey(), linkId, pinVersion + 1);
+  await guestLink.change(db, { linkId }, { set: next }, when('#pinVersion = :before', { ':before': pinVersion }));
+  return next.pinVersion;
+};
+
 export const writeLinkEmail =
   (deps: Deps) =>
   async ({ linkId, why }: LinkEmail): Promise<Envelope | undefined> => {
     const found = await holderOf(deps, linkId);
     if (!found) return undefined;
-    const { kind, to, firstName, agentName, pinVersion, language } = found;
+    const { kind, to, firstName, agentName, language } = found;
     const said = words[language];
-    const pin = pinFor(await deps.pinKey(), linkId, pinVersion);
+    const pin = pinFor(await deps.pinKey(), linkId, await openVersion(deps, linkId, found));
     const explained = said.why[why](agentName);
     return {
       to,

@@ -8,10 +8,11 @@ import { createSecret } from '#core/aws/secrets.ts';
 import { guestSessionsIn } from '#core/http/guest-link.ts';
 import { cookiesOf, headerOf } from '#core/http/http.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { withCall } from '#core/platform/correlation.ts';
+import { currentCall, withCall } from '#core/platform/correlation.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { agentChannel, createConnectionStore } from '#core/realtime/connection-store.ts';
+import { deviceOf } from '#core/security/device.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
 import { sessionExists } from '#public/chat/conversation';
 import { showsEdgeSecret } from './edge-secret.ts';
@@ -36,7 +37,8 @@ const connectChat = async (
   guestSessions: Record<string, string>,
 ): Promise<APIGatewayProxyResult> => {
   if (!(await sessionExists(db, sessionId))) return status(404);
-  await connections.arrive(connectionId, { sessionId, guestSessions }, systemClock());
+  const device = deviceOf(currentCall().userAgent ?? '');
+  await connections.arrive(connectionId, { sessionId, guestSessions, device }, systemClock());
   return status(200);
 };
 

@@ -6,7 +6,9 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { FeedEvent, Push } from '#contracts/dashboard';
 import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
-import { guestLink } from '#core/http/guest-link-entity.ts';
+import type { AppError } from '#core/http/errors.ts';
+import { linkNotFound } from '#core/http/guest-link.ts';
+import { guestBrowser, guestLink, isOpenBrowser } from '#core/http/guest-link-entity.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
@@ -15,6 +17,7 @@ import {
   agentChannel,
   agentChatsChannel,
   createConnectionStore,
+  type Listener,
   linkChannel,
 } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
@@ -55,15 +58,47 @@ const tellSockets = async (agentId: string, event: FeedEvent) => {
   await post(channel, listeners, message);
 };
 
-const endGuests = async (linkId: string, before: Item, after: Item) => {
+type Row = { before: Item; after: Item };
+
+/** Browsers that stay open when the others are closed, because the client is in them. */
+const staysOpen = async (linkId: string, link: Item, guests: Listener[]): Promise<(guest: Listener) => boolean> => {
+  const ids = [...new Set(guests.map(({ browserId }) => browserId))].filter((id) => id !== undefined);
+  const rows = await Promise.all(
+    ids.map((browserId) => guestBrowser.get(db, { linkId, browserId }, { consistent: true })),
+  );
+  const open = rows.flatMap((row) => (row && isOpenBrowser(row, guestLink.read(link)) ? [row.browserId] : []));
+  return ({ browserId }) => browserId !== undefined && open.includes(browserId);
+};
+
+const endThese = async (linkId: string, guests: Listener[], { code, message }: AppError) => {
+  const ids = guests.map(({ connectionId }) => connectionId);
+  if (ids.length === 0) return;
+  await post(linkChannel(linkId), ids, { type: 'error', code, message });
+  // At once, not when their $disconnect arrives: guests who aren't connected get an email.
+  await Promise.all(ids.map(connections.leave));
+  await close(ids);
+};
+
+const endGuests = async (linkId: string, { before, after }: Row) => {
   const end = endedBy(before, after);
   if (!end) return;
-  const channel = linkChannel(linkId);
-  const guests = await idsOn(channel);
-  await post(channel, guests, { type: 'error', code: end.code, message: end.message });
-  // At once, not when their $disconnect arrives: guests who aren't connected get an email.
-  await Promise.all(guests.map(connections.leave));
-  await close(guests);
+  const guests = await connections.listeners(linkChannel(linkId));
+  if (end.code === 'LINK_CANCELLED') return endThese(linkId, guests, end);
+  const stays = await staysOpen(linkId, after, guests);
+  await endThese(
+    linkId,
+    guests.filter((guest) => !stays(guest)),
+    end,
+  );
+};
+
+const endBrowser = async ({ linkId, browserId: closed }: { linkId: string; browserId: string }) => {
+  const guests = await connections.listeners(linkChannel(linkId));
+  await endThese(
+    linkId,
+    guests.filter(({ browserId }) => browserId === closed),
+    linkNotFound(),
+  );
 };
 
 const closeAll = async (channels: string[]) => {
@@ -102,10 +137,11 @@ const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
   }
   const row = imageOf(dynamodb.NewImage);
   const before = dynamodb.OldImage && imageOf(dynamodb.OldImage);
-  const [feed, link] = [notification.keysIn(row), guestLink.keysIn(row)];
+  const [feed, link, browser] = [notification.keysIn(row), guestLink.keysIn(row), guestBrowser.keysIn(row)];
   if (feed) await pushNotification(feed.agentId, before, row);
+  else if (browser && row.closedAt) await endBrowser(browser);
   else if (link && before) {
-    await endGuests(link.linkId, before, row);
+    await endGuests(link.linkId, { before, after: row });
     await endFormerAgent(link.linkId, before, row);
   }
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSessionFor, PIN_LENGTH, pinDigest, pinFor, sameDigest, sessionFor } from './pin.ts';
+import { browserIn, isSessionFor, PIN_LENGTH, pinDigest, pinFor, sameDigest, sessionFor } from './pin.ts';
 
 const key = 'a key of this test';
 const link = 'a'.repeat(32);
@@ -36,18 +36,21 @@ describe('a pin', () => {
 
 describe('a guest session', () => {
   const digest = pinDigest(key, link, 'ABCDEFGH');
-  const value = sessionFor(key, link, digest, 1000);
+  const value = sessionFor(key, { linkId: link, digest, browserId: 'B1', untilSeconds: 1000 });
+  const of = (over: object = {}) => ({ linkId: link, digest, ...over });
 
   it('holds for its link and pin until its time', () => {
-    expect(isSessionFor(key, value, link, digest, 999)).toBe(true);
-    expect(isSessionFor(key, value, link, digest, 1000)).toBe(false);
-    expect(isSessionFor(key, value, 'b'.repeat(32), digest, 999)).toBe(false);
-    expect(isSessionFor(key, value, link, pinDigest(key, link, 'HGFEDCBA'), 999)).toBe(false);
+    expect(isSessionFor(key, value, of(), 999)).toBe(true);
+    expect(isSessionFor(key, value, of(), 1000)).toBe(false);
+    expect(isSessionFor(key, value, of({ linkId: 'b'.repeat(32) }), 999)).toBe(false);
+    expect(isSessionFor(key, value, of({ digest: pinDigest(key, link, 'HGFEDCBA') }), 999)).toBe(false);
   });
 
   it('cannot be lengthened or made up', () => {
-    const [, seal] = value.split('.');
-    expect(isSessionFor(key, `2000.${seal}`, link, digest, 999)).toBe(false);
-    fc.assert(fc.property(fc.string(), (made) => !isSessionFor(key, made, link, digest, 0)));
+    const [, browserId, seal] = value.split('.');
+    expect(browserIn(value)).toBe('B1');
+    for (const made of [`2000.${browserId}.${seal}`, `1000.B2.${seal}`, `1000.${seal}`])
+      expect(isSessionFor(key, made, of(), 999)).toBe(false);
+    fc.assert(fc.property(fc.string(), (made) => !isSessionFor(key, made, of(), 0)));
   });
 });

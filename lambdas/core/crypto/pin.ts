@@ -22,10 +22,15 @@ export const pinFor = (key: string, linkId: string, version: number): string => 
 export const pinDigest = (key: string, linkId: string, pin: string): string =>
   keyedHash(key, 'digest', `${linkId}:${pin.trim().toUpperCase()}`).toString('base64url');
 
-/** What a link's row says of its pin. A new version makes the pins of earlier emails void, and closes the browsers that proved them. */
-export const storedPin = (key: string, linkId: string, pinVersion: number) => ({
+/** Another version makes the pins of earlier emails void. Browsers that have proven one stay open. */
+export const nextPin = (key: string, linkId: string, pinVersion: number) => ({
   pinVersion,
   pinDigest: pinDigest(key, linkId, pinFor(key, linkId, pinVersion)),
+});
+
+/** What a link's row says of its pin. Browsers that have proven an earlier version are closed. */
+export const storedPin = (key: string, linkId: string, pinVersion: number) => ({
+  ...nextPin(key, linkId, pinVersion),
   browsersSince: pinVersion,
 });
 
@@ -35,17 +40,29 @@ export const sameDigest = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** The cookie's value: until when, and a seal over the link, its present pin and that time. */
-export const sessionFor = (key: string, linkId: string, digest: string, untilSeconds: number): string =>
-  `${untilSeconds}.${keyedHash(key, 'session', `${linkId}:${digest}:${untilSeconds}`).toString('base64url')}`;
+/** A browser that has proven a link's pin: `digest` is of the pin that it presents, which may have been replaced since. */
+export type GuestSession = { linkId: string; digest: string; browserId: string; untilSeconds: number };
+
+/** The cookie's value: until when, which browser, and a seal over both and the link and pin that it opens. */
+export const sessionFor = (key: string, { linkId, digest, browserId, untilSeconds }: GuestSession): string => {
+  const seal = keyedHash(key, 'session', `${linkId}:${digest}:${browserId}:${untilSeconds}`).toString('base64url');
+  return `${untilSeconds}.${browserId}.${seal}`;
+};
+
+/** Whose session it says it is, before the seal is checked. */
+export const browserIn = (value: string | undefined): string | undefined => value?.split('.')[1];
 
 export const isSessionFor = (
   key: string,
   value: string,
-  linkId: string,
-  digest: string,
+  { linkId, digest }: Pick<GuestSession, 'linkId' | 'digest'>,
   nowSeconds: number,
 ): boolean => {
-  const until = Number(value.split('.')[0]);
-  return Number.isSafeInteger(until) && until > nowSeconds && sameDigest(value, sessionFor(key, linkId, digest, until));
+  const [until, browserId = ''] = value.split('.');
+  const untilSeconds = Number(until);
+  return (
+    Number.isSafeInteger(untilSeconds) &&
+    untilSeconds > nowSeconds &&
+    sameDigest(value, sessionFor(key, { linkId, digest, browserId, untilSeconds }))
+  );
 };

@@ -12,7 +12,8 @@ export type Agent = {
   isStaff: boolean;
   provider: string;
 };
-export type Guest = { kind: 'guest'; link: GuestLink };
+/** `browserId`: which of the link's browsers, if they came with one. */
+export type Guest = { kind: 'guest'; link: GuestLink; browserId?: string };
 export type Anonymous = { kind: 'anonymous' };
 
 export type Claims = Record<string, unknown>;

@@ -1,6 +1,6 @@
 // The link in an email by which somebody acts without signing in. The feature that owns its kind describes the rest of
 // the row in an entity with the same key.
-import { defineEntity } from '../data/entity.ts';
+import { defineEntity, type RowOf } from '../data/entity.ts';
 import * as z from '../schema.ts';
 import { language } from './fields.ts';
 
@@ -55,3 +55,27 @@ export const pinTries = defineEntity({
   }),
   readBy: 'the condition of one Update',
 });
+
+/** A browser that has proven the pin. It stays open, also under another pin, until it's closed or older than the link wants. */
+export const guestBrowser = defineEntity({
+  name: 'browser of a guest',
+  key: { PK: 'LINK#{linkId}', SK: 'BROWSER#{browserId}' },
+  row: z.object({
+    browserId: z.string(),
+    /** In two words: nothing else is kept of it. */
+    device: z.string(),
+    at: z.string(),
+    until: z.string(),
+    pinVersion: z.number(),
+    /** The client has closed it. */
+    closedAt: z.optional(z.string()),
+    expires: z.number(),
+  }),
+  readBy: "one Get beside the link in each call of a guest; one Query for the client's list; expires",
+});
+export type GuestBrowser = RowOf<typeof guestBrowser>;
+
+export const isOpenBrowser = (
+  { closedAt, pinVersion }: Pick<GuestBrowser, 'closedAt' | 'pinVersion'>,
+  { browsersSince }: { browsersSince: number },
+): boolean => closedAt === undefined && pinVersion >= browsersSince;

@@ -21,7 +21,7 @@ describe('the guard of a guest call', () => {
     const [session = ''] = setCookie.split(';');
     const [name = '', value = ''] = session.split(/=(.*)/s);
     expect(await prove(linkId, pin, { [name]: value })).toMatchObject({ link: { id: linkId } });
-    await db.update(guestLink.key({ linkId }), { set: { pinDigest: 'of another pin', pinVersion: 2 } });
+    await db.update(guestLink.key({ linkId }), { set: storedPin(KEY, linkId, 2) });
     await expect(prove(linkId, pin, { [name]: value })).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
   });
 });

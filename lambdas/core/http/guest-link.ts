@@ -2,14 +2,17 @@
 // answers exactly like a wrong pin.
 import { hash } from 'node:crypto';
 import type { Secret } from '../aws/secrets.ts';
-import { isSessionFor, pinDigest, sameDigest, sessionFor } from '../crypto/pin.ts';
+import { newId } from '../crypto/ids.ts';
+import { browserIn, isSessionFor, pinDigest, sameDigest, sessionFor } from '../crypto/pin.ts';
 import { type Item, textOf } from '../data/attribute-value.ts';
-import type { Db } from '../data/db.ts';
-import { type Clock, epochSeconds, HOUR } from '../platform/clock.ts';
+import { type Db, type Write, when } from '../data/db.ts';
+import { type Clock, DAY, epochSeconds, HOUR, isoAfter } from '../platform/clock.ts';
+import { currentCall } from '../platform/correlation.ts';
 import { isDeactivated } from '../security/account-standing.ts';
+import { deviceOf } from '../security/device.ts';
 import { logSecurityEvent } from '../security/log-event.ts';
 import { AppError } from './errors.ts';
-import { guestLink, type LinkKind } from './guest-link-entity.ts';
+import { type GuestBrowser, guestBrowser, guestLink, isOpenBrowser, type LinkKind } from './guest-link-entity.ts';
 import { countTry, giveTryBack, TRIES_IN_ALL } from './pin-tries.ts';
 
 /** What the guard knows of a link; `item` is the whole row, which the feature that owns the kind reads. */
@@ -17,13 +20,23 @@ export type GuestLink = { id: string; kind: LinkKind; item: Item };
 
 export type GuestProof = {
   link: GuestLink;
+  /** Which of the browsers that the client can close. */
+  browserId: string;
   setCookie?: string;
   /** Whether the account that sent it is deactivated. */
   isOnHold(): Promise<boolean>;
 };
-export type ProveGuest = (id: string, pin: string, cookies: Record<string, string>) => Promise<GuestProof>;
+/** `device`: of the browser, where the call doesn't say it. */
+export type ProveGuest = (
+  id: string,
+  pin: string,
+  cookies: Record<string, string>,
+  device?: string,
+) => Promise<GuestProof>;
 
 const SESSION_SECONDS = (24 * HOUR) / 1000;
+/** How long the client's list remembers that a browser opened their side. */
+const REMEMBER_MS = 30 * DAY;
 
 const SESSION_COOKIE = /^__Host-guest-[0-9a-f]{8}$/;
 /** What we make is shorter and fewer; a browser may send anything. */
@@ -45,7 +58,7 @@ export const guestSessionsIn = (cookies: Record<string, string>): Record<string,
   );
 
 /** An id of another shape cannot exist; it is counted and looked up all the same, under its hash, so nothing differs. */
-const linkIdOf = (id: string) => (/^[0-9a-f]{32}$/.test(id) ? id : hash('sha256', id, 'hex').slice(0, 32));
+export const linkIdOf = (id: string) => (/^[0-9a-f]{32}$/.test(id) ? id : hash('sha256', id, 'hex').slice(0, 32));
 
 type GuardDeps = {
   db: Db;
@@ -55,12 +68,20 @@ type GuardDeps = {
   onUsedUp?: (link: GuestLink) => Promise<void>;
 };
 
-const readLink = async (db: Db, linkId: string) => {
-  // A pin that was replaced a moment ago, or a link that was canceled, must not open.
-  const item = await db.get(guestLink.key({ linkId }), { consistent: true });
+/** A pin that was replaced a moment ago, or a link or a browser that was closed, must not open: these reads are consistent. */
+const readLink = async (db: Db, linkId: string, browserId: string | undefined) => {
+  const key = guestLink.key({ linkId });
+  const rows = browserId
+    ? await db.getMany([key, guestBrowser.key({ linkId, browserId })])
+    : [await db.get(key, { consistent: true })];
+  const item = rows.find((row) => row?.SK === key.SK);
+  const browser = rows.find((row) => row !== undefined && row !== item);
   if (!item) return undefined;
-  const { kind, pinDigest: digest, pinVersion } = guestLink.read(item);
-  return { link: { id: linkId, kind, item }, digest, pinVersion };
+  return {
+    link: { id: linkId, kind: guestLink.read(item).kind, item },
+    row: guestLink.read(item),
+    browser: browser && guestBrowser.read(browser),
+  };
 };
 
 /** Of an ID that doesn't exist, too: someone tries those out. */
@@ -72,11 +93,11 @@ const noteRefusal = (id: string, error: unknown) => {
 
 export const createGuestGuard =
   (deps: GuardDeps): ProveGuest =>
-  async (id, pin, cookies) => {
+  async (...proof) => {
     try {
-      return await provePin(deps)(id, pin, cookies);
+      return await provePin(deps)(...proof);
     } catch (error) {
-      noteRefusal(id, error);
+      noteRefusal(proof[0], error);
       throw error;
     }
   };
@@ -86,35 +107,88 @@ const isOnHold =
   (): Promise<boolean> =>
     isDeactivated(db, textOf(item.agentId));
 
+const BROWSER_ID = /^[\w-]{1,40}$/;
+
+type Opened = Pick<GuestBrowser, 'device' | 'pinVersion'> & { linkId: string; now: Date };
+
+/** The client's list has each browser that proved the pin. */
+const noteBrowser = async (db: Db, { linkId, now, ...about }: Opened): Promise<string> => {
+  const browserId = newId(now);
+  const until = isoAfter(now, SESSION_SECONDS * 1000);
+  const row = { ...about, browserId, at: now.toISOString(), until, expires: epochSeconds(now, REMEMBER_MS) };
+  await db.put(guestBrowser.item({ linkId, browserId }, row));
+  return browserId;
+};
+
+type Found = NonNullable<Awaited<ReturnType<typeof readLink>>>;
+type Attempt = { linkId: string; key: string; digest: string; isRight: boolean; found: Found | undefined; now: Date };
+
+const proofOf = (db: Db, { link }: Pick<Found, 'link'>, browserId: string): GuestProof => ({
+  link,
+  browserId,
+  isOnHold: isOnHold(db, link),
+});
+
+/** By the session that an earlier proof left; undefined if there is none, so that the pin decides. */
+const proofBySession = (
+  db: Db,
+  session: string | undefined,
+  { linkId, key, digest, isRight, found, now }: Attempt,
+): GuestProof | undefined => {
+  if (!session || !isSessionFor(key, session, { linkId, digest }, epochSeconds(now))) return undefined;
+  if (found?.browser && isOpenBrowser(found.browser, found.row)) return proofOf(db, found, found.browser.browserId);
+  // This pin was right once, so no one is guessing, and a page that asks again must not lock the link.
+  if (!isRight) throw linkNotFound();
+  return undefined;
+};
+
+const proofByPin = async (
+  { db, onUsedUp }: GuardDeps,
+  device: string,
+  { linkId, key, digest, isRight, found, now }: Attempt,
+): Promise<GuestProof> => {
+  // A link that doesn't exist has tries like any other.
+  const pinVersion = found?.row.pinVersion ?? 1;
+  const counter = { linkId, pinVersion: String(pinVersion), isKnown: found !== undefined };
+  const tries = await countTry(db, counter, now);
+  if (!isRight && found && tries === TRIES_IN_ALL) await onUsedUp?.(found.link);
+  if (!isRight || !found) throw linkNotFound();
+  const [browserId] = await Promise.all([
+    noteBrowser(db, { linkId, device, pinVersion, now }),
+    giveTryBack(db, counter),
+  ]);
+  const untilSeconds = epochSeconds(now) + SESSION_SECONDS;
+  const value = sessionFor(key, { linkId, digest, browserId, untilSeconds });
+  const setCookie = `${sessionCookieName(linkId)}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; Secure; SameSite=Strict`;
+  return { ...proofOf(db, found, browserId), setCookie };
+};
+
 const provePin =
   (deps: GuardDeps): ProveGuest =>
-  async (id, pin, cookies) => {
+  async (id, pin, cookies, device = deviceOf(currentCall().userAgent ?? '')) => {
     const { db, clock } = deps;
-    const now = clock();
     const linkId = linkIdOf(id);
+    const session = cookies[sessionCookieName(linkId)];
+    const named = browserIn(session);
     // A function that has just started has to ask for both.
-    const [key, found] = await Promise.all([deps.pinKey(), readLink(db, linkId)]);
-    const presented = pinDigest(key, linkId, pin);
-    const name = sessionCookieName(linkId);
-    const session = cookies[name];
-
-    if (session && isSessionFor(key, session, linkId, presented, epochSeconds(now))) {
-      if (found && sameDigest(found.digest, presented)) return { link: found.link, isOnHold: isOnHold(db, found.link) };
-      throw linkNotFound();
-    }
-
-    // A link that doesn't exist has tries like any other.
-    const counter = { linkId, pinVersion: String(found?.pinVersion ?? 1), isKnown: found !== undefined };
-    const tries = await countTry(db, counter, now);
-    const stored = found?.digest ?? pinDigest(key, 'no-such-link', 'no pin');
-    const isRight = sameDigest(stored, presented);
-    if (!isRight && found && tries === TRIES_IN_ALL) await deps.onUsedUp?.(found.link);
-    if (!isRight || !found) throw linkNotFound();
-    await giveTryBack(db, counter);
-    const value = sessionFor(key, linkId, presented, epochSeconds(now) + SESSION_SECONDS);
-    return {
-      link: found.link,
-      isOnHold: isOnHold(db, found.link),
-      setCookie: `${name}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; Secure; SameSite=Strict`,
-    };
+    const [key, found] = await Promise.all([
+      deps.pinKey(),
+      readLink(db, linkId, named && BROWSER_ID.test(named) ? named : undefined),
+    ]);
+    const digest = pinDigest(key, linkId, pin);
+    const isRight = sameDigest(found?.row.pinDigest ?? pinDigest(key, 'no-such-link', 'no pin'), digest);
+    const attempt = { linkId, key, digest, isRight, found, now: clock() };
+    return proofBySession(db, session, attempt) ?? proofByPin(deps, device, attempt);
   };
+
+/** In a transaction that lets a guest listen: their browser is still open. Fails under the name `guest`. */
+export const stillOpenWrites = ({ link, browserId }: Pick<GuestProof, 'link' | 'browserId'>): Write[] => {
+  const { browsersSince } = guestLink.read(link.item);
+  const linkId = link.id;
+  return [
+    guestLink.check({ linkId }, when('#browsersSince = :since', { ':since': browsersSince }), { name: 'guest' }),
+    guestBrowser.check({ linkId, browserId }, when('attribute_exists(#PK) AND attribute_not_exists(#closedAt)'), {
+      name: 'guest',
+    }),
+  ];
+};

@@ -67,10 +67,16 @@ export const isLocked = (
   now: Date,
 ): boolean => total >= TRIES_IN_ALL || (windowUntil > now.toISOString() && tries >= TRIES_PER_WINDOW);
 
+/** `pinVersion`: or what else is counted under the same limits. */
 export type PinCounter = { linkId: string; pinVersion: string; isKnown: boolean };
 
 /** Which try it is, of all. Throws when the pin is locked, at the first look: guessing costs us no more than one write. */
-export const countTry = async (db: Db, counter: PinCounter, now: Date): Promise<number> => {
+export const countTry = async (
+  db: Db,
+  counter: PinCounter,
+  now: Date,
+  refused: (retryAfterSeconds: number) => AppError = lockedError,
+): Promise<number> => {
   // Two rounds, because two first tries may arrive together.
   for (const { change, condition } of [openWindow, countInWindow, openWindow, countInWindow].map((round) =>
     round(now, counter),
@@ -80,10 +86,10 @@ export const countTry = async (db: Db, counter: PinCounter, now: Date): Promise<
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const tries = error.item && pinTries.read(error.item);
-      if (tries && isLocked(tries, now)) throw lockedError(lockedFor(tries, now));
+      if (tries && isLocked(tries, now)) throw refused(lockedFor(tries, now));
     }
   }
-  throw lockedError(WINDOW_MS / 1000);
+  throw refused(WINDOW_MS / 1000);
 };
 
 /** A try with the right pin does not count. */

@@ -1,7 +1,7 @@
 // A client's link gets another pin: someone who noted the earlier one, or has the page open, reads nothing more. The client gets the new
 // link by email, to their own address; no one else learns the pin, because that email is the only place where it is written out.
 import { storedPin } from '../crypto/pin.ts';
-import type { Write } from '../data/db.ts';
+import { isNew, type Write } from '../data/db.ts';
 import { outboxWrite } from '../data/outbox.ts';
 import * as z from '../schema.ts';
 
@@ -14,6 +14,11 @@ const REASONS = ['asked', 'handed over', 'deactivated', 'closed'] as const;
 /** The email with a client's link. The worker reads the address and the pin from the link's row when it goes out. */
 export const linkEmail = z.object({ template: z.literal('client-link'), linkId: z.string(), why: z.enum(REASONS) });
 export type LinkEmail = z.output<typeof linkEmail>;
+
+export const linkEmailWrite = (linkId: string, why: LinkEmail['why'], at: Date, id?: string): Write => {
+  const task: LinkEmail = { template: 'client-link', linkId, why };
+  return outboxWrite('mail', task, at, id);
+};
 
 type Rotation = {
   /** For the link's row. */
@@ -28,10 +33,13 @@ type Rotation = {
 export const rotatePin = (
   key: string,
   { linkId, pinVersion }: { linkId: string; pinVersion: number },
-  { why, at }: { why: LinkEmail['why']; at: Date },
+  /** `once`: names the occasion, for which the same link has no second rotation; the email's write fails then. */
+  { why, at, once }: { why: LinkEmail['why']; at: Date; once?: string },
 ): Rotation => {
   const next = pinVersion + 1;
-  const task: LinkEmail = { template: 'client-link', linkId, why };
-  // Two rotations of the same pin are one, and send one email.
-  return { pin: storedPin(key, linkId, next), email: outboxWrite('mail', task, at, `link-${linkId}-${next}`) };
+  const email = once
+    ? { ...linkEmailWrite(linkId, why, at, `link-${linkId}-${once}`), if: isNew, name: 'email' }
+    : // Two rotations of the same pin are one, and send one email.
+      linkEmailWrite(linkId, why, at, `link-${linkId}-${next}`);
+  return { pin: storedPin(key, linkId, next), email };
 };

@@ -119,10 +119,10 @@ const provenGuest = async (
 ): Promise<Proven> => {
   if (!deps.proveGuest) throw new Error('A guest route needs proveGuest');
   const { request_id, request_pin } = parse(credential, input) as z.output<typeof credential>;
-  const { link, setCookie, isOnHold } = await deps.proveGuest(request_id, request_pin, cookiesOf(event));
+  const { link, browserId, setCookie, isOnHold } = await deps.proveGuest(request_id, request_pin, cookiesOf(event));
   actsNow({ kind: 'link', id: link.id });
   if (route.forTheAgent && (await isOnHold())) throw new AppError('LINK_ON_HOLD');
-  return { actor: { kind: 'guest', link }, cookies: setCookie ? [setCookie] : [] };
+  return { actor: { kind: 'guest', link, browserId }, cookies: setCookie ? [setCookie] : [] };
 };
 
 /** Browsers say where each call that changes something comes from, and no page can say it for another. */

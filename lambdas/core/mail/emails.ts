@@ -30,6 +30,8 @@ export const EMAILS = {
     by: 'us',
     because: 'The client gets their own link again, a few times a day, or a new one because the earlier one is void.',
   },
+  /** Once a day for each expired link. */
+  'link-wanted-agent': { by: 'guest' },
   'step-left': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'still-good': {
     by: 'us',

@@ -1,5 +1,5 @@
 // Who listens on which channel.
-import type { Db } from '../data/db.ts';
+import type { Db, Write } from '../data/db.ts';
 import { epochSeconds, HOUR, MINUTE } from '../platform/clock.ts';
 import * as z from '../schema.ts';
 import { type Connection, connection, listener } from './socket-entity.ts';
@@ -15,9 +15,15 @@ export const linkChannel = (linkId: string) => `link:${linkId}`;
 export const agentChatsChannel = (agentId: string) => `chats-of:${agentId}`;
 
 /** `who` is the side of a conversation; on the events channel there is only one. `agentId`: of an agent's page of it. */
-export type Listener = { connectionId: string; who: string; agentId?: string | undefined };
+export type Listener = {
+  connectionId: string;
+  who: string;
+  agentId?: string | undefined;
+  /** Of a guest's page of it. */
+  browserId?: string | undefined;
+};
 
-type Arrived = Pick<Connection, 'guestSessions'> & { sessionId: string };
+type Arrived = Pick<Connection, 'guestSessions' | 'device'> & { sessionId: string };
 
 export type ConnectionStore = {
   /** Uses the ticket up; undefined when it is unknown, used or too old, or its session has ended. */
@@ -25,7 +31,14 @@ export type ConnectionStore = {
   /** A chat socket came; nothing is pushed to it before it has identified itself. */
   arrive(connectionId: string, arrived: Arrived, now: Date): Promise<void>;
   find(connectionId: string): Promise<Connection | undefined>;
-  join(channel: string, connectionId: string, now: Date, about?: Omit<Connection, 'connectionId'>): Promise<void>;
+  /** `only`: checks that have to hold at that moment. */
+  join(
+    channel: string,
+    connectionId: string,
+    now: Date,
+    about?: Omit<Connection, 'connectionId'>,
+    only?: Write[],
+  ): Promise<void>;
   leave(connectionId: string): Promise<Connection | undefined>;
   drop(channel: string, connectionId: string): Promise<void>;
   listeners(channel: string): Promise<Listener[]>;
@@ -37,7 +50,9 @@ const channelsOf = ({ channel, who, linkId, agentId }: Omit<Connection, 'connect
   ...(who === 'agent' && agentId ? [agentChatsChannel(agentId)] : []),
 ];
 
-const listed = listener.projection(z.object({ SK: z.string(), who: z.string(), agentId: z.optional(z.string()) }));
+const listed = listener.projection(
+  z.object({ SK: z.string(), who: z.string(), agentId: z.optional(z.string()), browserId: z.optional(z.string()) }),
+);
 
 export const createConnectionStore = (db: Db): ConnectionStore => {
   /** A socket that has just joined may be the one that closes. */
@@ -49,12 +64,13 @@ export const createConnectionStore = (db: Db): ConnectionStore => {
       const expires = epochSeconds(now, LIFE_MS);
       await db.put(connection.item({ connectionId }, { ...arrived, connectionId, expires }));
     },
-    async join(channel, connectionId, now, about = {}) {
+    async join(channel, connectionId, now, about = {}, only = []) {
       const expires = epochSeconds(now, LIFE_MS);
-      const { who = '', agentId } = about;
+      const { who = '', agentId, browserId } = about;
       await db.transact([
+        ...only,
         ...channelsOf({ ...about, channel }).map((one) =>
-          listener.put({ channel: one, connectionId }, { who, agentId, expires }),
+          listener.put({ channel: one, connectionId }, { who, agentId, browserId, expires }),
         ),
         connection.put({ connectionId }, { ...about, connectionId, channel, expires }),
       ]);
@@ -74,7 +90,12 @@ export const createConnectionStore = (db: Db): ConnectionStore => {
     async listeners(channel) {
       // Consistent: what is sent after a page has joined must reach it, since the page doesn't ask again.
       const { items } = await listed.list(db, { pk: listener.partition({ channel }), consistent: true });
-      return items.map(({ SK, who, agentId }) => ({ connectionId: SK, who, ...(agentId && { agentId }) }));
+      return items.map(({ SK, who, agentId, browserId }) => ({
+        connectionId: SK,
+        who,
+        ...(agentId && { agentId }),
+        ...(browserId && { browserId }),
+      }));
     },
   };
 };

@@ -11,6 +11,8 @@ export const listener = defineEntity({
     who: z.string(),
     /** Of an agent's page of a conversation. */
     agentId: z.optional(z.string()),
+    /** Of a guest's: which browser, so that the client can close it. */
+    browserId: z.optional(z.string()),
     expires: z.number(),
   }),
   readBy: 'one Query for each push; expires',
@@ -27,6 +29,9 @@ export const connection = defineEntity({
     linkId: z.optional(z.string()),
     /** A keyed hash of the pin that the guest has proven: a frame with another one is refused. */
     pinDigest: z.optional(z.string()),
+    /** Which of the link's browsers a guest has it open in, and what that is. */
+    browserId: z.optional(z.string()),
+    device: z.optional(z.string()),
     /** Of an agent's chat. */
     agentId: z.optional(z.string()),
     /** The guest sessions that came with the handshake, until the speaker has identified themselves. Worth nothing without a pin. */

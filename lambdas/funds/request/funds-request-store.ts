@@ -51,9 +51,11 @@ const stateWords = (request: FundsRequest): string =>
   isLinked(request) ? linkedWords(request) : STATE_WORDS[request.state];
 
 const wordsOf = (request: FundsRequest): string => {
-  const { joint, state } = request;
+  const { joint, state, changes = [] } = request;
   const documents = documentWords(request);
   if (documents) return documents;
+  if (changes.at(-1)?.what === 'link_wanted')
+    return 'Your client asks for a new link. Extend the request, and they get one by email.';
   if (request.replacedBy) return 'You corrected the address: the request went to another one instead.';
   if (!joint) return stateWords(request);
   if (waitsForCoBuyer(request)) return `This part is done. The joint report arrives once ${joint.name}'s part is done.`;

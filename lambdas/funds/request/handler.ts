@@ -1,4 +1,5 @@
 import { routes as dealRoutes } from '#contracts/funds/deals';
+import { routes as guestLinkRoutes } from '#contracts/funds/guest-link';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { rememberLanguage } from '#core/http/guest-language.ts';
@@ -21,6 +22,7 @@ import {
   saveViews,
   splitDeal,
 } from '#public/funds/deals';
+import { askForLink, closeBrowsers, emailLinkAgain, listBrowsers } from '#public/funds/guest-link';
 import { stopSending } from '#public/funds/report';
 import { requireLiveSession } from '#public/members/session';
 import { discardDraft } from './communications/discard-draft.ts';
@@ -66,6 +68,10 @@ const use = {
   cancelRequest: cancelRequest(deps),
   showClientLink: showClientLink({ ...deps, siteUrl: env('SITE_URL') }),
   readLog: readLog(deps),
+  emailLinkAgain: emailLinkAgain(deps),
+  listBrowsers: listBrowsers(deps),
+  closeBrowsers: closeBrowsers(deps),
+  askForLink: askForLink(deps),
   rememberLanguage: rememberLanguage(deps),
   openRequest: openRequest(deps),
   acceptLicence: acceptLicence(deps),
@@ -88,7 +94,7 @@ const use = {
 
 /** Requests and the deals they belong to: warm for one, it is warm for the other. */
 export const handler = serve(
-  { ...routes, ...dealRoutes },
+  { ...routes, ...guestLinkRoutes, ...dealRoutes },
   {
     communications: ({ actor, query }) => use.listCommunications(actor, query),
     createCommunication: async ({ actor, body: { draft_id: draftId, seen, ...input }, idempotencyKey }) => {
@@ -112,6 +118,13 @@ export const handler = serve(
       ...(await use.correctClientEmail(actor, params.id, body.to_user_email)),
     }),
     showLink: ({ actor, params }) => use.showClientLink(actor, params.id),
+    emailLink: async ({ body }) => {
+      await use.emailLinkAgain(body.request_id);
+      return success;
+    },
+    browsers: ({ actor }) => use.listBrowsers(actor),
+    closeBrowsers: ({ actor, body }) => use.closeBrowsers(actor, body.browser_id),
+    askForLink: ({ actor }) => use.askForLink(actor),
     requestLog: ({ actor, params }) => use.readLog(actor, params.id),
     cancel: async ({ actor, params }) => {
       await use.cancelRequest(actor, params.id);

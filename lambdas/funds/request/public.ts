@@ -27,6 +27,7 @@ export { beginDocumentsWrites, type EraseFilesTask, eraseFilesOf, eraseFilesTask
 export {
   bankEmailWrite,
   completeEmailWrite,
+  linkWantedEmailWrite,
   partCompleteEmailWrite,
   partExpiredEmailWrite,
   requestEmailTask,
@@ -48,6 +49,7 @@ export {
 export {
   clientName,
   isExpired,
+  noted,
   open,
   receive,
   receivePart,

@@ -90,6 +90,7 @@ export const REQUEST_CHANGES = [
   'link_shown',
   'locked',
   'handed_over',
+  'link_wanted',
 ] as const;
 export type RequestChange = (typeof REQUEST_CHANGES)[number];
 

@@ -6,17 +6,26 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import * as z from '#core/schema.ts';
+import { replaceLinks } from '#public/clients/links';
+import { replaceLinksTask } from '#public/members/staff';
 import { carryOutInvitation } from './carry-out-invitation.ts';
 import { createPeople } from './people.ts';
 import { membershipTask } from './tasks.ts';
 
 const db = openDb();
 const clock = systemClock;
-const work = carryOutInvitation({
+const pinKey = createSecret(env('PIN_KEY_SECRET'));
+const carryOut = carryOutInvitation({
   db,
   clock,
   people: createPeople(new CognitoIdentityProviderClient(timeouts), env('USER_POOL_ID')),
-  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  pinKey,
 });
+const replace = replaceLinks({ db, clock, pinKey });
 
-export const handler = queueWorker(createOutbox(db, clock, 'membership'), membershipTask, work);
+const tasks = z.union([membershipTask, replaceLinksTask]);
+
+export const handler = queueWorker(createOutbox(db, clock, 'membership'), tasks, (task) =>
+  task.type === 'invite' ? carryOut(task) : replace(task),
+);

@@ -11,6 +11,7 @@ const KIND_OF: Partial<Record<EmailName, NewsKind>> = {
   'report-received': 'reports',
   'request-expired-agent': 'requests',
   'link-locked-agent': 'requests',
+  'link-wanted-agent': 'requests',
   'client-waiting': 'clients',
   'document-to-countersign': 'documents',
   'document-unsigned': 'documents',

@@ -82,8 +82,7 @@ export const spanish: FundsStrings = {
     withdrawn: { title: 'Este informe fue retirado', words: 'Su dueño lo retiró.' },
     notFound: {
       title: 'Este enlace no es válido',
-      words:
-        'Abra de nuevo el enlace del correo, completo. Si eso no ayuda, pida uno nuevo a la persona que se lo envió.',
+      words: 'Abra el enlace completo de nuestro último correo: es posible que el anterior haya sido reemplazado.',
     },
     expired: { title: 'Este enlace venció', words: 'Pida uno nuevo a la persona que se lo envió.' },
     cancelled: {
@@ -97,6 +96,34 @@ export const spanish: FundsStrings = {
       words: (when) =>
         `Este enlace se abrió demasiadas veces con un pin equivocado. Puede intentarlo de nuevo a las ${when}, o pedir un enlace nuevo a la persona que se lo envió.`,
     },
+  },
+  emailAgain: {
+    action: 'Enviarme mi enlace otra vez',
+    asked:
+      'Si esta página es suya, su enlace va en camino al correo electrónico que tenemos de usted. Revise también la carpeta de correo no deseado.',
+  },
+  askForLink: {
+    action: 'Pedir un enlace nuevo',
+    asked: (when) =>
+      `Se lo pedimos por correo, el ${when}, a la persona que se lo envió. Si le da más tiempo, usted recibirá un correo con un enlace que funciona.`,
+  },
+  browsers: {
+    title: 'Navegadores que abrieron su página',
+    words:
+      'Solo usted debería poder abrir esta página. Si no reconoce alguno de estos navegadores, ciérrelo. No dé su enlace ni su pin a nadie, tampoco a su agente.',
+    opened: 'Abierto el',
+    thisOne: 'Este',
+    isClosed: 'Cerrado',
+    close: 'Cerrar',
+    closeLabel: (device) => `Cerrar ${device}`,
+    closeOthers: 'Cerrar todos los demás',
+    explain:
+      'Ya no podrá leer su página, y el enlace de nuestros correos anteriores dejará de funcionar. Le enviaremos uno nuevo por correo. Aquí su página sigue abierta.',
+    closed: 'Cerrado. Aquí su página sigue abierta.',
+    closedAndEmailed: 'Cerrado. Aquí su página sigue abierta, y su enlace nuevo va en camino por correo.',
+    failed: 'No pudimos cargar la lista de navegadores',
+    cancel: 'Cancelar',
+    device: (device) => device.replace(' on ', ' en ').replace('Unknown device', 'Dispositivo desconocido'),
   },
   card: {
     label: (name) => `Tarjeta de presentación de ${name}`,

@@ -87,7 +87,7 @@ const english = {
     withdrawn: { title: 'This report has been withdrawn', words: 'Its owner has withdrawn it.' },
     notFound: {
       title: 'This link is not valid',
-      words: "Use the full link from your email. If that doesn't help, ask the person who sent it for a new one.",
+      words: 'Use the full link from our latest email to you: an earlier one may have been replaced.',
     },
     expired: { title: 'This link has expired', words: 'Please ask the person who sent it for a new one.' },
     cancelled: {
@@ -101,6 +101,34 @@ const english = {
       words: (when: string) =>
         `This link was opened with a wrong pin too many times. Try again at ${when}, or ask the person who sent it for a new link.`,
     },
+  },
+  emailAgain: {
+    action: 'Email me my link again',
+    asked:
+      'If this page is yours, your link is on its way to the email address that we have for you. Look into your spam folder, too.',
+  },
+  askForLink: {
+    action: 'Ask for a new link',
+    asked: (when: string) =>
+      `We asked the person who sent it on ${when}, by email. If they give you more time, you get an email with a working link.`,
+  },
+  browsers: {
+    title: 'Browsers that opened your page',
+    words:
+      "Only you should be able to open this page. If you don't know one of these browsers, close it. Never give your link or pin to anyone, also not to your agent.",
+    opened: 'Opened on',
+    thisOne: 'This one',
+    isClosed: 'Closed',
+    close: 'Close',
+    closeLabel: (device: string) => `Close ${device}`,
+    closeOthers: 'Close all others',
+    explain:
+      "It can't read your page anymore, and the link in our earlier emails no longer works. We email you a new one. Your page stays open here.",
+    closed: 'Closed. Your page stays open here.',
+    closedAndEmailed: 'Closed. Your page stays open here, and your new link is on its way by email.',
+    failed: "We couldn't load the list of browsers",
+    cancel: 'Cancel',
+    device: (device: string): string => device,
   },
   card: {
     label: (name: string) => `Business card of ${name}`,

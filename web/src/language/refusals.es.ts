@@ -5,6 +5,9 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "No bank is linked anymore, so it can't be asked again.":
       'Ya no hay ningún banco vinculado, así que no se le puede volver a preguntar.',
     'This field is required.': 'Este campo es obligatorio.',
+    'We emailed this link several times. Look into your spam folder, or try again later.':
+      'Ya le enviamos este enlace varias veces. Revise la carpeta de correo no deseado o inténtelo más tarde.',
+    'This link works. Load the page again.': 'Este enlace funciona. Vuelva a cargar la página.',
     'Enter a valid email address.': 'Escriba una dirección de correo válida.',
     "This isn't valid.": 'Esto no es válido.',
     'Something went wrong on our side. Please try again.': 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',

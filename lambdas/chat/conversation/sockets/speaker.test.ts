@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ConditionFailed } from '#core/data/db.ts';
 import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { MINUTE } from '#core/platform/clock.ts';
 import type { Connection } from '#core/realtime/socket-entity.ts';
@@ -25,6 +26,7 @@ const aConnection = async ({
   ticketOf = 'agent-1',
   guestSessions = {},
   isOnHold = false,
+  isClosed = false,
 } = {}) => {
   const db = await database.emptyTable(`speaker-${++tables}`);
   let now = START;
@@ -40,7 +42,7 @@ const aConnection = async ({
     proveGuest: async (_, given, sessions) => {
       shown.push(sessions);
       if (given !== 'pin') throw linkNotFound();
-      return { link, isOnHold: async () => isOnHold };
+      return { link, browserId: 'browser-1', isOnHold: async () => isOnHold };
     },
     connections: {
       redeem: async () => ticketOf || undefined,
@@ -48,7 +50,8 @@ const aConnection = async ({
         reads++;
         return row;
       },
-      join: async (channel, connectionId, _now, about) => {
+      join: async (channel, connectionId, _now, about, only = []) => {
+        if (isClosed && only.length > 0) throw new ConditionFailed({ write: only[0]?.name });
         row = { ...about, connectionId, channel };
       },
     },
@@ -74,7 +77,12 @@ describe('the speaker on a connection', () => {
   it('is the guest with the pin of its link', async () => {
     const { identify, sessionId, row } = await aConnection();
     expect(await identify(pin)).toEqual({ who: 'user', sessionId });
-    expect(row()).toMatchObject({ channel: `chat:${sessionId}`, who: 'user', linkId: 'link-1' });
+    expect(row()).toMatchObject({
+      channel: `chat:${sessionId}`,
+      who: 'user',
+      linkId: 'link-1',
+      browserId: 'browser-1',
+    });
   });
 
   it('is the guest whose session came with the handshake: it takes no try of the pin', async () => {
@@ -88,6 +96,12 @@ describe('the speaker on a connection', () => {
   it('is no guest while the account of the agent is deactivated', async () => {
     const { identify, row } = await aConnection({ isOnHold: true });
     await expect(identify(pin)).rejects.toMatchObject({ code: 'LINK_ON_HOLD' });
+    expect(row()).not.toHaveProperty('who');
+  });
+
+  it('is no guest whose browser is closed at this moment', async () => {
+    const { identify, row } = await aConnection({ isClosed: true });
+    await expect(identify(pin)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
     expect(row()).not.toHaveProperty('who');
   });
 

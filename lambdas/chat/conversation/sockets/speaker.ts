@@ -1,9 +1,9 @@
 // Who speaks on a connection. The first frame with a pin or a ticket proves it, and the connection remembers it.
 import type { Secret } from '#core/aws/secrets.ts';
 import { pinDigest } from '#core/crypto/pin.ts';
-import type { Db } from '#core/data/db.ts';
+import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
-import { linkNotFound, type ProveGuest } from '#core/http/guest-link.ts';
+import { linkNotFound, type ProveGuest, stillOpenWrites } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
 import { partiesOfGuest } from '#public/chat/transaction';
@@ -38,13 +38,21 @@ export const identifySpeaker = (deps: {
   };
 
   /** The link of the conversation, for a guest with its pin. */
-  const proveGuest = async (sessionId: string, proof: Proof, sessions: Record<string, string>) => {
-    const { link, isOnHold } = await deps.proveGuest(proof.request_id ?? '', proof.request_pin ?? '', sessions);
-    if (await isOnHold()) throw new AppError('LINK_ON_HOLD');
+  const proveGuest = async (
+    {
+      sessionId,
+      guestSessions,
+      device,
+    }: Pick<Awaited<ReturnType<typeof connectionOf>>, 'sessionId' | 'guestSessions' | 'device'>,
+    { request_id: id = '', request_pin: pin = '' }: Proof,
+  ) => {
+    const proof = await deps.proveGuest(id, pin, guestSessions, device);
+    const { link, browserId } = proof;
+    if (await proof.isOnHold()) throw new AppError('LINK_ON_HOLD');
     // A correct pin opens the three conversations of its own link and no others.
     if (!sessionIdsFor(await deps.pinKey(), link.id).includes(sessionId)) throw linkNotFound();
     partiesOfGuest(link);
-    return { linkId: link.id };
+    return { parties: { linkId: link.id, browserId }, only: stillOpenWrites(proof) };
   };
 
   const proveAgent = async (sessionId: string, ticket: string) => {
@@ -52,7 +60,7 @@ export const identifySpeaker = (deps: {
     if (!agentId) throw new AppError('UNAUTHENTICATED');
     const session = await readSession(deps.db, sessionId);
     if (session?.agentId !== agentId) throw new AppError('NOT_FOUND');
-    return { linkId: session.linkId, agentId };
+    return { parties: { linkId: session.linkId, agentId }, only: [] };
   };
 
   const digestOf = async ({ request_id: id = '', request_pin: pin = '' }: Proof) =>
@@ -65,10 +73,11 @@ export const identifySpeaker = (deps: {
   const connectionOf = async (connectionId: string) => {
     const found = await connections.find(connectionId);
     if (!found?.sessionId) throw new AppError('UNAUTHENTICATED', { message: 'Please connect again.' });
-    const { sessionId, who, agentId, pinDigest: digest, guestSessions = {} } = found;
+    const { sessionId, who, agentId, pinDigest: digest, guestSessions = {}, device } = found;
     return {
       sessionId,
       guestSessions,
+      device,
       known: isSide(who) ? { who, sessionId, agentId, pinDigest: digest } : undefined,
     };
   };
@@ -76,16 +85,23 @@ export const identifySpeaker = (deps: {
   const prove = async (
     connectionId: string,
     proof: Proof,
-    { sessionId, guestSessions }: Awaited<ReturnType<typeof connectionOf>>,
+    arrived: Awaited<ReturnType<typeof connectionOf>>,
   ): Promise<Speaker> => {
     if (!proof.ticket && !proof.request_id)
       throw new AppError('UNAUTHENTICATED', { message: 'Say hello first, with a pin or a ticket.' });
+    const { sessionId } = arrived;
     const who: Side = proof.ticket ? 'agent' : 'user';
-    const parties = proof.ticket
+    const { parties, only } = proof.ticket
       ? await proveAgent(sessionId, proof.ticket)
-      : await proveGuest(sessionId, proof, guestSessions);
+      : await proveGuest(arrived, proof);
     const digest = who === 'user' ? { pinDigest: await digestOf(proof) } : {};
-    await connections.join(chatChannel(sessionId), connectionId, clock(), { who, sessionId, ...parties, ...digest });
+    const about = { who, sessionId, ...parties, ...digest };
+    try {
+      await connections.join(chatChannel(sessionId), connectionId, clock(), about, only);
+    } catch (error) {
+      // The link got another pin, or the client closed this browser, at this moment.
+      throw error instanceof ConditionFailed && error.write === 'guest' ? linkNotFound() : error;
+    }
     return remember(connectionId, { who, sessionId, ...parties, ...digest });
   };
 

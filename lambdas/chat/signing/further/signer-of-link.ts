@@ -1,5 +1,7 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
+import { documentOf, formerDocuments, type Transaction } from '#public/chat/transaction';
+import { SIGNED_STEPS } from '#vocabulary/chat/transaction';
 import { signerLink, signingDocument } from '../entity.ts';
 import { signersOf } from '../signer/signatory.ts';
 
@@ -12,3 +14,13 @@ export const signerOfLink =
     const signer = document && signersOf(document).find((one) => one.linkId === linkId);
     return signer && { name: signer.name, email: signer.email, agentName: document.agentName };
   };
+
+/** The links of everyone who signs a document of these transactions beside its client, as far as they have one. */
+export const signersLinks = async (db: Pick<Db, 'get'>, transactions: readonly Transaction[]): Promise<string[]> => {
+  const ids = transactions.flatMap((one) => [
+    ...SIGNED_STEPS.flatMap((step) => documentOf(one, step).id ?? []),
+    ...formerDocuments(one),
+  ]);
+  const documents = await Promise.all(ids.map((documentId) => signingDocument.get(db, { documentId })));
+  return documents.flatMap((document) => (document ? signersOf(document).map(({ linkId }) => linkId) : []));
+};

@@ -27,6 +27,19 @@ export const expiredForAgent = (request: FundsRequest, url: string): MailContent
   footer: FOOTER,
 });
 
+export const wantedForAgent = (request: FundsRequest, url: string): MailContent => ({
+  subject: `${clientName(request)} asks for a new link`,
+  preheader: 'Their link has expired. Extend the request, and they get a new one.',
+  heading: 'Your client asks for a new link',
+  paragraphs: [
+    `${clientName(request)} opened their link after it had expired, and asks you for a new one.`,
+    aboutOf(request),
+    'Extend the request, and your client gets an email with a working link.',
+  ],
+  action: action('Extend the request', url),
+  footer: FOOTER,
+});
+
 export const lockedForAgent = (request: FundsRequest, url: string): MailContent => ({
   subject: `${clientName(request)}'s link is locked`,
   preheader: 'Send a reminder: it brings a new link.',

@@ -19,6 +19,7 @@ export const requestEmailTask = z.object({
     'request-expired-agent',
     'link-locked',
     'link-locked-agent',
+    'link-wanted-agent',
     'step-left',
     'bank-ended',
     'bank-account-ended',
@@ -89,6 +90,10 @@ export const lockedEmailWrites = ({ id }: Identified, at: Date): Write[] => [
   emailWrite({ template: 'link-locked', linkId: id }, at),
   emailWrite({ template: 'link-locked-agent', linkId: id }, at),
 ];
+
+/** The client asks the agent for another link, on the page of an expired one. */
+export const linkWantedEmailWrite = ({ id }: Identified, at: Date): Write =>
+  emailWrite({ template: 'link-wanted-agent', linkId: id }, at);
 
 const bankTemplates = {
   ended: 'bank-ended',

@@ -4,7 +4,7 @@ import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { CardInMail } from '#public/members/card';
 import type { FundsRequest } from '../entity.ts';
-import { expiredForAgent, lockedForAgent } from './agent-emails.ts';
+import { expiredForAgent, lockedForAgent, wantedForAgent } from './agent-emails.ts';
 import type { RequestEmailTask } from './email-writes.ts';
 import { proofRequest } from './proof-request.ts';
 import { spanish } from './request-email-words.es.ts';
@@ -165,7 +165,12 @@ const aboutBank = (
 
 const isAnswerable = ({ state }: FundsRequest) => state === 'sent' || state === 'opened';
 
-type AgentTemplate = 'request-expired-agent' | 'link-locked-agent';
+const FOR_AGENT = {
+  'request-expired-agent': expiredForAgent,
+  'link-locked-agent': lockedForAgent,
+  'link-wanted-agent': wantedForAgent,
+} as const;
+type AgentTemplate = keyof typeof FOR_AGENT;
 type ClientTask = RequestEmailTask & { template: Exclude<RequestEmailTask['template'], AgentTemplate> };
 
 const contentOf = (
@@ -213,14 +218,20 @@ const wordsIn = { en: english, es: spanish };
 /** Where the email's links lead: the client's page, the page that reports the agent, and the request in the agent's list. */
 export type RequestAddresses = { linkUrl: string; reportUrl: string; listUrl: string };
 
-const isForClient = (task: RequestEmailTask): task is ClientTask =>
-  task.template !== 'request-expired-agent' && task.template !== 'link-locked-agent';
+const isForClient = (task: RequestEmailTask): task is ClientTask => !(task.template in FOR_AGENT);
 
-const agentEmail = ({ template }: RequestEmailTask, request: FundsRequest, listUrl: string): Envelope | undefined => {
-  const isStill = template === 'request-expired-agent' ? request.state === 'expired' : isAnswerable(request);
-  if (!isStill) return undefined;
-  const content = template === 'request-expired-agent' ? expiredForAgent : lockedForAgent;
-  return { to: request.agentEmail, sender: null, newsFor: request.agentId, ...layOut(content(request, listUrl)) };
+/** Not once the agent has extended or canceled it, or the client has answered. */
+const isStill = (template: AgentTemplate, request: FundsRequest): boolean => {
+  if (template === 'link-wanted-agent') return request.changes?.at(-1)?.what !== 'extended' && isUnfinished(request);
+  return template === 'request-expired-agent' ? request.state === 'expired' : isAnswerable(request);
+};
+
+const isUnfinished = (request: FundsRequest) => request.state === 'expired' || isAnswerable(request);
+
+const agentEmail = (template: AgentTemplate, request: FundsRequest, listUrl: string): Envelope | undefined => {
+  if (!isStill(template, request)) return undefined;
+  const content = FOR_AGENT[template](request, listUrl);
+  return { to: request.agentEmail, sender: null, newsFor: request.agentId, ...layOut(content) };
 };
 
 /** Undefined when the email is out of date: a reminder of something that is done must not go out. */
@@ -230,7 +241,7 @@ export const requestEmail = (
   { linkUrl, reportUrl, listUrl }: RequestAddresses,
   { card, pictures }: CardInMail = {},
 ): Envelope | undefined => {
-  if (!isForClient(task)) return agentEmail(task, request, listUrl);
+  if (!isForClient(task)) return agentEmail(task.template as AgentTemplate, request, listUrl);
   const { language = 'en', clientEmail: to, agentEmail: replyTo, agentId } = request;
   const content = contentOf(task, wordsIn[language], request, linkUrl);
   if (!content) return undefined;

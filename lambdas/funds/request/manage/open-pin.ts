@@ -1,5 +1,5 @@
 import type { Secret } from '#core/aws/secrets.ts';
-import { storedPin } from '#core/crypto/pin.ts';
+import { nextPin } from '#core/crypto/pin.ts';
 import type { Db } from '#core/data/db.ts';
 import { isUsedUp } from '#core/http/pin-tries.ts';
 import type { FundsRequest } from '../entity.ts';
@@ -11,5 +11,5 @@ export const withOpenPin = async ({ db, pinKey }: Deps, request: FundsRequest): 
   const { id: linkId } = request;
   if (!(await isUsedUp(db, { linkId, pinVersion: String(request.pinVersion) }))) return request;
   const key = await pinKey();
-  return { ...request, ...storedPin(key, linkId, request.pinVersion + 1) };
+  return { ...request, ...nextPin(key, linkId, request.pinVersion + 1) };
 };

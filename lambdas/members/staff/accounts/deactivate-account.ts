@@ -10,6 +10,7 @@ import { endSessionsOf } from '#public/members/session';
 import type { AuditedAction } from '../audit-chain.ts';
 import type { AuditLog } from '../audit-log.ts';
 import { accountListWrites } from './listed-account.ts';
+import { replaceLinksWrite } from './replace-links-task.ts';
 
 type Deps = { db: Db; clock: Clock; audit: Pick<AuditLog, 'writes'>; pause?: Pause };
 type Change = {
@@ -37,6 +38,7 @@ const DEACTIVATE: Change = {
       { set: { deactivatedAt: at.toISOString() } },
       { if: when('attribute_not_exists(#deactivatedAt)') },
     ),
+  also: async (_deps, _staff, { agentId, now }) => [replaceLinksWrite(agentId, now)],
 };
 const REACTIVATE: Change = {
   action: 'account.reactivated',

@@ -20,6 +20,9 @@ import { isPinTyped, WrongPin } from './wrong-pin.tsx';
 const ControlPanel = lazy(() =>
   import('./control/control-panel.tsx').then((module) => ({ default: module.ControlPanel })),
 );
+const Browsers = lazy(() =>
+  import('#web/funds/guest-link/browsers.tsx').then((module) => ({ default: module.Browsers })),
+);
 const AfterExpiry = lazy(() =>
   import('./control/after-expiry.tsx').then((module) => ({ default: module.AfterExpiry })),
 );
@@ -45,7 +48,7 @@ export function GuestPage({ question }: GuestPageProps) {
   if (flow.at === 'closed')
     return (
       <>
-        <ClosedLink closed={flow.closed} onRetry={() => dispatch({ type: 'retried' })} />
+        <ClosedLink closed={flow.closed} onRetry={() => dispatch({ type: 'retried' })} id={id} />
         {flow.closed.why === 'expired' && (
           <Suspense fallback={null}>
             <AfterExpiry credential={credential} />
@@ -83,6 +86,7 @@ export function GuestPage({ question }: GuestPageProps) {
             onTakenBack={() => dispatch({ type: 'retried' })}
             onAllWithdrawn={allWithdrawn}
           />
+          <Browsers credential={credential} />
         </Suspense>
       )}
       {question({ credential, agentName: request.agent_name, guestName: request.client_name })}

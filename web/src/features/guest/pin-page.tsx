@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useNavigate, useParams } from 'react-router-dom';
 import { href } from '#web/config/paths.ts';
+import { EmailLinkAgain } from '#web/funds/guest-link/email-link-again.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
@@ -12,7 +13,7 @@ import { PIN_TYPED } from './wrong-pin.tsx';
 
 const initial = { pin: '' };
 
-/** For a client who got link and pin apart, such as in two text messages. */
+/** For a client who got the address from their agent: the pin is in our email, and only there. */
 export function PinPage() {
   const { title, pin: words } = useGuestStrings();
   const { id = '' } = useParams();
@@ -36,6 +37,8 @@ export function PinPage() {
       <div className="actions">
         <Button variant="primary">{words.open}</Button>
       </div>
+      <p>{words.lost}</p>
+      <EmailLinkAgain id={id} />
     </form>
   );
 }

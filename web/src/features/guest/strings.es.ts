@@ -25,14 +25,15 @@ export const spanish: GuestStrings = {
   },
   pin: {
     title: 'Escriba su pin',
-    words: 'La persona que le envió este enlace también le envió un pin. Así no entra nadie más que tenga el enlace.',
+    words:
+      'Está en el correo que recibió de Groundwork sobre esta solicitud. Solo usted lo tiene: no se lo dé a nadie, tampoco a su agente.',
     label: 'Pin',
     hint: 'Ocho letras y números',
     open: 'Abrir',
+    lost: '¿No encuentra el correo?',
     wrong: {
       title: 'Ese pin no abre este enlace',
-      words:
-        'Compárelo con el mensaje donde recibió el pin y escríbalo de nuevo. Si eso no ayuda, pida un enlace nuevo a la persona que se lo envió.',
+      words: 'Compárelo con nuestro último correo y escríbalo de nuevo. También podemos enviarle el enlace completo.',
       again: 'Escribir el pin otra vez',
     },
   },

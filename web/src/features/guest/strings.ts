@@ -29,14 +29,15 @@ export const english = {
   },
   pin: {
     title: 'Enter your pin',
-    words: 'The person who sent you this link also sent you a pin. It keeps anyone else who has the link out.',
+    words:
+      'It is in the email that you got from Groundwork about this request. Only you have it: never give it to anyone, also not to your agent.',
     label: 'Pin',
     hint: 'Eight letters and digits',
     open: 'Open',
+    lost: "You can't find the email?",
     wrong: {
       title: "That pin doesn't open this link",
-      words:
-        "Compare it with the message that has the pin, and enter it again. If that doesn't help, ask the person who sent it for a new link.",
+      words: 'Compare it with our latest email to you, and enter it again. Or have us email you the whole link.',
       again: 'Enter the pin again',
     },
   },

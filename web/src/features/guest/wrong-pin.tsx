@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { href } from '#web/config/paths.ts';
+import { EmailLinkAgain } from '#web/funds/guest-link/email-link-again.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import styles from './pin-page.module.css';
 import { useGuestStrings } from './strings.ts';
@@ -10,7 +11,7 @@ export const PIN_TYPED = { isPinTyped: true };
 export const isPinTyped = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isPinTyped' in state && state.isPinTyped === true;
 
-/** They got link and pin apart, so no email has the whole link: the way on is the pin, once more. */
+/** The way on is the pin, once more, or the email with the whole link. */
 export function WrongPin({ id }: { id: string }) {
   const { pin: words } = useGuestStrings();
   const navigate = useNavigate();
@@ -23,6 +24,7 @@ export function WrongPin({ id }: { id: string }) {
           {words.wrong.again}
         </button>
       </div>
+      <EmailLinkAgain id={id} />
     </div>
   );
 }

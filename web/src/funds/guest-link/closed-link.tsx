@@ -5,24 +5,35 @@ import { useFormatDate } from '#web/ui/format/date-time.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useFundsStrings } from '../strings.ts';
 import styles from './closed-link.module.css';
+import { EmailLinkAgain } from './email-link-again.tsx';
 import type { Closed } from './guest-link.ts';
 
 /** A link that doesn't open: why, and whom to ask. */
-export function ClosedLink({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {
+type ClosedLinkProps = {
+  closed: Closed;
+  onRetry: () => void;
+  /** Of a client's own link, which they can get again by email. */
+  id?: string;
+};
+
+export function ClosedLink({ closed, onRetry, id }: ClosedLinkProps) {
   const say = useRefusalText();
   const strings = useFundsStrings();
-  if (closed.why === 'locked') return <LockedLink seconds={closed.retryAfterSeconds} onRetry={onRetry} />;
+  if (closed.why === 'locked') return <LockedLink seconds={closed.retryAfterSeconds} onRetry={onRetry} id={id} />;
   const { title, words } = strings.closed[closed.why];
   return (
     <div className={styles.root}>
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{title}</FocusHeading>
       <p role="alert">{closed.why !== 'notFound' && closed.refusal ? say(closed.refusal) : words}</p>
+      {closed.why === 'notFound' && id && <EmailLinkAgain id={id} />}
     </div>
   );
 }
 
-function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+type LockedLinkProps = Pick<ClosedLinkProps, 'onRetry' | 'id'> & { seconds: number };
+
+function LockedLink({ seconds, onRetry, id }: LockedLinkProps) {
   const strings = useFundsStrings();
   const formatDate = useFormatDate();
   const [until] = useState(() => Date.now() + seconds * 1000);
@@ -39,6 +50,7 @@ function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void
       <button type="button" className="plain-button" disabled={!isOver} onClick={onRetry}>
         {strings.tryAgain}
       </button>
+      {id && <EmailLinkAgain id={id} />}
     </div>
   );
 }

@@ -27,6 +27,9 @@ const ClosedTransaction = lazy(() =>
 const GuestDocument = lazy(() =>
   import('../signing/guest-document.tsx').then((module) => ({ default: module.GuestDocument })),
 );
+const Browsers = lazy(() =>
+  import('#web/funds/guest-link/browsers.tsx').then((module) => ({ default: module.Browsers })),
+);
 const AgentCard = lazy(() => import('#web/funds/agent-card.tsx').then((module) => ({ default: module.AgentCard })));
 const ChecklistPanel = lazy(() =>
   import('./checklist/checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
@@ -47,7 +50,7 @@ export function GuestTasksPage() {
   usePageTitle(strings.title);
 
   const closed = error && closedBy(error);
-  if (closed) return <ClosedLink closed={closed} onRetry={refresh} />;
+  if (closed) return <ClosedLink closed={closed} onRetry={refresh} id={id} />;
   if (data?.state === 'closed') return <ClosedTransaction credential={credential} transaction={data} />;
   if (data) return <OpenTransaction key={hash} {...{ credential, refresh }} transaction={data} place={placeIn(hash)} />;
   if (error)
@@ -132,11 +135,10 @@ function OpenTransaction({ credential, transaction, place, refresh }: OpenTransa
           }
         />
       </div>
-      {card && (
-        <Suspense>
-          <AgentCard card={card} />
-        </Suspense>
-      )}
+      <Suspense>
+        {card && <AgentCard card={card} />}
+        <Browsers credential={credential} />
+      </Suspense>
     </div>
   );
 }

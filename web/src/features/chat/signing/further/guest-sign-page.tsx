@@ -27,7 +27,7 @@ export function GuestSignPage() {
   usePageTitle(strings.signers.page);
 
   const closed = error && closedBy(error);
-  if (closed) return <ClosedLink closed={closed} onRetry={refresh} />;
+  if (closed) return <ClosedLink closed={closed} onRetry={refresh} id={id} />;
   if (!data && error)
     return <UnreachableLink refusal={error.said ? error : { message: strings.invalidLink }} onRetry={refresh} />;
   if (!data) return <Loading text={strings.document.loading} lines={8} />;

@@ -1,0 +1,77 @@
+import Badge from '@cloudscape-design/components/badge';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { type ListedBrowser, routes } from '#contracts/funds/guest-link';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { useFundsStrings } from '../strings.ts';
+import styles from './browsers.module.css';
+import type { Credential } from './guest-link.ts';
+
+/** Which browsers opened the client's page, and how to close those that aren't theirs. */
+export function Browsers({ credential }: { credential: Credential }) {
+  const words = useFundsStrings().browsers;
+  const { data, error, mutate } = useCall(routes.browsers, { body: credential });
+  const [closing, setClosing] = useState<ListedBrowser | 'others'>();
+  const [closed, setClosed] = useState<{ emailed: boolean }>();
+  if (error) return <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Loading lines={2} />;
+  const others = data.browsers.filter(({ is_this, is_open }) => is_open && !is_this);
+
+  const close = async (chosen: ListedBrowser | 'others') => {
+    const which = chosen === 'others' ? {} : { browser_id: chosen.id };
+    const { browsers, emailed } = await call(routes.closeBrowsers, { body: { ...credential, ...which } });
+    setClosed({ emailed });
+    await mutate({ browsers }, { revalidate: false });
+  };
+
+  return (
+    <section className="panel flow" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p>{words.words}</p>
+      <ul className={styles.list}>
+        {data.browsers.map((browser) => (
+          <li key={browser.id} className={styles.browser}>
+            <span>
+              <strong>{words.device(browser.device)}</strong>
+              <br />
+              <span className="soft">
+                {words.opened} <DateTime iso={browser.opened_at} />
+              </span>
+            </span>
+            {browser.is_this ? (
+              <Badge color="green">{words.thisOne}</Badge>
+            ) : browser.is_open ? (
+              <Button onClick={() => setClosing(browser)} ariaLabel={words.closeLabel(words.device(browser.device))}>
+                {words.close}
+              </Button>
+            ) : (
+              <span className="soft">{words.isClosed}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <div>
+          <Button onClick={() => setClosing('others')}>{words.closeOthers}</Button>
+        </div>
+      )}
+      <p role="status">{closed && (closed.emailed ? words.closedAndEmailed : words.closed)}</p>
+      {closing && (
+        <ConfirmModal
+          title={closing === 'others' ? words.closeOthers : words.closeLabel(words.device(closing.device))}
+          confirmLabel={words.close}
+          cancelLabel={words.cancel}
+          onConfirm={() => close(closing)}
+          onClose={() => setClosing(undefined)}
+        >
+          {words.explain}
+        </ConfirmModal>
+      )}
+    </section>
+  );
+}
