@@ -42,7 +42,6 @@ const NOT_TRIED = [
   'funds/report/offer-letter.guestOfferLetters',
   'funds/request.testEmail',
   'funds/request.changeReminders',
-  'funds/request.showLink',
   'offices.uninviteMember',
   'offices.declineOffice',
 ];

@@ -130,6 +130,11 @@ const guards: Record<string, Guard> = {
   'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/second-factor-dialog.tsx`] },
 
   // Little is lost, or it must be easy.
+  'funds/guest-link.closeBrowsers': {
+    by: 'asks',
+    from: ['funds/guest-link/browsers.tsx'],
+    why: "It opens again with the client's new link. Nothing is deleted.",
+  },
   'funds/report.withdrawGuest': {
     by: 'asks',
     from: ['features/guest/control/control-panel.tsx'],

@@ -38,7 +38,10 @@ export const checkTriggers = (template: Template, stage: string) => {
     it('give the push function notifications, links and sessions that may have ended, and accounts that were erased', () => {
       expect(filterOf('push')).toEqual([
         { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
-        { eventName: ['MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK', { prefix: 'BROWSER#' }] } } } },
+        {
+          eventName: ['MODIFY'],
+          dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK', { prefix: 'BROWSER#' }] } } },
+        },
         { eventName: ['REMOVE'], dynamodb: { Keys: { PK: { S: [{ prefix: 'SESSIONS#' }] } } } },
         {
           eventName: ['REMOVE'],

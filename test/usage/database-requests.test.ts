@@ -295,6 +295,18 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   // One more for the agent's business card.
   ['POST /api/guest/request', 2, asGuest('/api/guest/request')],
+  // The count, and the order of the email: the same for every ID.
+  [
+    'POST /api/guest/email-link',
+    2,
+    () => call('POST', '/api/guest/email-link', { body: { request_id: 'd'.repeat(32) } }),
+  ],
+  // The session, then the link as it is and its browsers.
+  ['POST /api/guest/browsers', 3, asGuest('/api/guest/browsers')],
+  // The session, the count of its emails, the link as it is, the one transaction, and the list.
+  ['POST /api/guest/close-browsers', 6, asGuest('/api/guest/close-browsers')],
+  // The session, the standing of the agent's account, and the request as it is, which works.
+  ['POST /api/guest/ask-for-link', 3, asGuest('/api/guest/ask-for-link')],
   // The page, and the entries of the consent records that its rows name, all at once.
   [
     'GET /api/call-list',

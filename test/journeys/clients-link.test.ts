@@ -1,0 +1,74 @@
+// A client's own link, in the whole product: it comes again by email, they close a browser, and ask for another one when it has expired.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
+import { actors, cookieIn, type Guest, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';
+import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
+import { mainTable } from '../cloud/database.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { opened, type Raw, socketPath } from '../security/raw-socket.ts';
+
+let agent: Person;
+beforeAll(async () => {
+  agent = (await actors()).agentA;
+});
+
+const request = (link: GuestLink, cookie?: string) => call('POST', '/api/guest/request', { body: link, cookie });
+const linkAfter = (email: string, earlier: GuestLink): Promise<GuestLink> =>
+  eventually(async () => {
+    const links = (await mailsTo(email, /^Your private link/)).map(guestLinkIn);
+    return links.find(({ request_pin }) => request_pin !== earlier.request_pin);
+  });
+
+const chatOf = async ({ link, cookie }: Guest): Promise<Raw> => {
+  const { body } = await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 }, cookie });
+  const socket = await opened(socketPath.chat(body.id));
+  socket.send({ type: 'hello', ...link });
+  await socket.waitFor(({ type }) => type === 'ready');
+  return socket;
+};
+
+describe("a client's link", () => {
+  it('comes again by email, to its client alone, and an unknown one is answered alike', async () => {
+    const { link, email } = await guestOf(agent);
+    const ask = (request_id: string) => call('POST', '/api/guest/email-link', { body: { request_id } });
+    const [known, unknown] = [await ask(link.request_id), await ask('e'.repeat(32))];
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    const again = guestLinkIn(await mailTo(email, /^Your private link/));
+    expect(again).toEqual(link);
+    expect((await request(again)).status).toBe(200);
+  });
+
+  it('is closed in another browser, with its sockets, and the new pin comes by email', async () => {
+    const mine = await guestOf(agent);
+    const other = { ...mine, cookie: cookieIn((await request(mine.link)).headers.get('set-cookie') ?? '') };
+    const theirs = await chatOf(other);
+    const { browsers } = (await call('POST', '/api/guest/browsers', { body: mine.link, cookie: mine.cookie })).body;
+    expect(browsers.filter((one: { is_open: boolean }) => one.is_open).length).toBeGreaterThan(1);
+    expect(browsers.filter((one: { is_this: boolean }) => one.is_this)).toHaveLength(1);
+    const closed = await call('POST', '/api/guest/close-browsers', { body: mine.link, cookie: mine.cookie });
+    expect(closed.body).toMatchObject({ emailed: true });
+    await theirs.closed;
+    expect((await request(other.link, other.cookie)).status).toBe(404);
+    expect((await request(mine.link)).status).toBe(404);
+    expect((await request(mine.link, mine.cookie)).status).toBe(200);
+    expect((await request(await linkAfter(mine.email, mine.link))).status).toBe(200);
+  });
+
+  it('asks its agent for another one once it has expired', async () => {
+    const { link, cookie, communicationId } = await guestOf(agent);
+    await fundsRequest.change(
+      await mainTable(),
+      { linkId: link.request_id },
+      { set: { expiresAt: '2020-01-01T00:00:00.000Z' } },
+    );
+    const asked = await call('POST', '/api/guest/ask-for-link', { body: link, cookie });
+    expect(asked.body.asked_at).toBeTruthy();
+    expect((await mailTo(agent.email, /asks for a new link/)).text).toContain('Extend the request');
+    const { entries } = (await call('GET', `/api/communications/${communicationId}/log`, agent)).body;
+    expect(entries.map(({ event }: { event: string }) => event)).toContain('link_wanted');
+    const shown = await call('POST', `/api/communications/${communicationId}/extend`, agent);
+    expect(shown.status).toBe(200);
+    const { url } = (await call('POST', `/api/communications/${communicationId}/link`, agent)).body;
+    expect(url).toMatch(new RegExp(`/guest/${link.request_id}$`));
+  });
+});
