@@ -16,7 +16,7 @@ type Deps = { db: Db; clock: Clock; audit: Pick<AuditLog, 'writes'>; pause?: Pau
 type Change = {
   action: AuditedAction['action'] & ('account.deactivated' | 'account.reactivated');
   isDone(one: Profile): boolean;
-  write(agentId: string, at: Date): Write;
+  writes(agentId: string, at: Date): Write[];
 };
 
 /** Two who deactivate each other at once would both succeed, and no administrator might be left. */
@@ -32,26 +32,28 @@ const refusedToDeactivated = (error: unknown): never => {
 const DEACTIVATE: Change = {
   action: 'account.deactivated',
   isDone: ({ deactivatedAt }) => deactivatedAt !== undefined,
-  write: (agentId, at) =>
+  writes: (agentId, at) => [
     profile.update(
       { agentId },
       { set: { deactivatedAt: at.toISOString() } },
       { if: when('attribute_not_exists(#deactivatedAt)') },
     ),
-  also: async (_deps, _staff, { agentId, now }) => [replaceLinksWrite(agentId, now)],
+    replaceLinksWrite(agentId, at),
+  ],
 };
 const REACTIVATE: Change = {
   action: 'account.reactivated',
   isDone: ({ deactivatedAt }) => deactivatedAt === undefined,
-  write: (agentId) =>
+  writes: (agentId) => [
     profile.update({ agentId }, { remove: ['deactivatedAt'] }, { if: when('attribute_exists(#deactivatedAt)') }),
+  ],
 };
 
 const changeAccount = (
   { db, clock, audit, pause }: Deps,
   staff: Agent,
   { agentId, email }: { agentId: string; email: string },
-  { action, isDone, write }: Change,
+  { action, isDone, writes: changes }: Change,
 ): Promise<void> =>
   writeAgain(async () => {
     const at = clock();
@@ -66,7 +68,7 @@ const changeAccount = (
     const after = { ...before, deactivatedAt: one.deactivatedAt ? undefined : at.toISOString() };
     const writes = [
       stillMay(staff),
-      write(agentId, at),
+      ...changes(agentId, at),
       ...accountListWrites(before, after),
       ...(await audit.writes(entry, at)),
     ];
