@@ -114,7 +114,7 @@ describe('the browsers of a link', () => {
 
   it('can always be closed, and send only so many emails', async () => {
     const mine = await open(1, 'Safari on iPhone');
-    const told = [];
+    const told: boolean[] = [];
     for (let closed = 0; closed < 7; closed++) told.push((await closeBrowsers(side)(mine.guest, undefined)).emailed);
     expect(told).toEqual([true, true, true, true, true, false, false]);
     expect(await emails()).toHaveLength(5);
