@@ -9,6 +9,7 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
+import type { Outcome } from '../request/entity.ts';
 import { receive, sendToBank } from '../request/funds-request.ts';
 import { changeWrites, rejoinWrites } from '../request/funds-request-store.ts';
 import { cancelRequest } from '../request/manage/cancel-request.ts';
@@ -43,11 +44,14 @@ const dealOf = async (communicationId: string) => {
 };
 
 /** As the worker leaves it once the bank has answered. */
-const answer = async (id: string, validUntil: string) => {
+const MATCH = { match: 'match', client: 'Bo Buyer', kind: 'person', names: ['Bo Buyer'] } as never;
+const answer = async (id: string, validUntil: string, news: Partial<Outcome> = {}) => {
   const request = await side.request(id);
   const answered = { reportType: 1, proofAmount: cents(100), validUntil, isHolderInDoubt: false } as const;
   const after = { ...request, state: 'received', reportId: 'r'.repeat(32), answered } as const;
-  await side.db.transact(changeWrites(request, after, { outcome: { fundStatus: 1, validUntil } }));
+  await side.db.transact(
+    changeWrites(request, after, { outcome: { fundStatus: 1, holder: MATCH, validUntil, ...news } }),
+  );
 };
 
 /** To the other side, as it's stored once it was sent. */
@@ -164,6 +168,21 @@ describe('the pipeline', () => {
     expect([await idsIn('waiting'), await idsIn('ready'), await idsIn('ended')]).toEqual([[], [[id]], []]);
     side.setClock(new Date(NOW.getTime() + 31 * DAY));
     expect([await idsIn('open'), await idsIn('ready'), await idsIn('ended')]).toEqual([[], [], [[id]]]);
+  });
+
+  it('lists as ready only letters that are confirmed and in the name of the client', async () => {
+    const ask = (number: number) => side.send({ property_address: `${number} Elm Street` });
+    const [good, short, other, unknown] = [await ask(1), await ask(2), await ask(3), await ask(4)];
+    await answer(good, inDays(4));
+    await answer(short, inDays(1), { fundStatus: 0 });
+    await answer(other, inDays(2), { holder: { ...(MATCH as object), match: 'different' } as never });
+    await answer(unknown, inDays(3), { holder: { ...(MATCH as object), match: 'unknown' } as never });
+    const found = async (show: DealFilter) => (await idsIn(show)).flat();
+    expect(await found('ready')).toEqual([good]);
+    expect((await found('open')).sort()).toEqual([good, short, other, unknown].sort());
+    const first = await list('ready', { limit: 1 });
+    expect(first.deals).toEqual([]);
+    expect(first.next_cursor).not.toBeNull();
   });
 
   it('ends what was canceled', async () => {

@@ -15,17 +15,23 @@ import {
   type PipelineList,
   pipelinePartition,
 } from '#public/funds/request';
+import { isClients } from '#vocabulary/funds/request';
 import type { routes } from './contract.ts';
 import { type DealRow, deal } from './entity.ts';
 import type { DealFilter } from './vocabulary.ts';
 
 type Input = Query<typeof routes.deals>;
 type Part = { list: PipelineList; from: string; to: string };
-type Shown = { isDescending: boolean; parts: Part[] };
+/** `isShown`: what a list leaves out, it leaves out after reading, so that a page may have fewer. */
+type Shown = { isDescending: boolean; parts: Part[]; isShown: (row: PipelineRow) => boolean };
 
 /** Every day begins with a digit. */
 const FIRST = '0';
 const LAST = ':';
+
+/** Confirmed, and the client's own money: anything else isn't a letter that an agent can send with an offer. */
+const isReady = ({ fundStatus, holder, withdrawnAt }: PipelineRow): boolean =>
+  fundStatus === 1 && holder !== undefined && isClients(holder) && withdrawnAt === undefined;
 
 export const shownBy = (show: DealFilter, now: string): Shown => {
   const waiting: Part = { list: 'WAITING', from: FIRST, to: LAST };
@@ -35,7 +41,7 @@ export const shownBy = (show: DealFilter, now: string): Shown => {
     { list: 'ANSWERED', from: FIRST, to: now },
   ];
   const parts: Record<DealFilter, Part[]> = { open: [waiting, ready], waiting: [waiting], ready: [ready], ended: over };
-  return { isDescending: show === 'ended', parts: parts[show] };
+  return { isDescending: show === 'ended', parts: parts[show], isShown: show === 'ready' ? isReady : () => true };
 };
 
 const placeFrom = (cursor: string | undefined): string | undefined => {
@@ -83,7 +89,7 @@ const readPage = async (db: Pick<Db, 'query'>, agentId: string, shown: Shown, pa
     .sort((one, other) => (one.place < other.place === shown.isDescending ? 1 : -1));
   const rows = all.slice(0, page.limit);
   const hasMore = all.length > rows.length || read.some((part) => part.hasMore);
-  return { rows, next: hasMore ? rows.at(-1)?.place : undefined };
+  return { rows: rows.filter(({ row }) => shown.isShown(row)), next: hasMore ? rows.at(-1)?.place : undefined };
 };
 
 /** In the order of the first of each. What the agent merged is one. */

@@ -78,6 +78,22 @@ describe('the facts of a deal', () => {
     expect(factsOf(aDeal(...both), NOW)?.clients).toEqual(['Bo Buyer', 'Cy Buyer']);
   });
 
+  it.each<[string, Partial<Request>]>([
+    ['linked a bank', { state: 'opened', bank_linked_at: inDays(0) }],
+    ['linked a bank and decides later', { state: 'opened', bank_linked_at: inDays(0), waits_for_client: true }],
+    ['asked the bank', { state: 'at_bank' }],
+    ['finished their part', { state: 'received' }],
+  ])('lead with the buyer who has done less, once the other one has %s', (_, done) => {
+    const pair = (one: Partial<Request>, other: Partial<Request>) =>
+      aDeal(
+        aCommunication({ id: 'm1', name: 'Bo Buyer', co_buyer: { id: 'm2', name: 'Cy Buyer' } }, one),
+        aCommunication({ id: 'm2', name: 'Cy Buyer', co_buyer: { id: 'm1', name: 'Bo Buyer' } }, other),
+      );
+    expect(factsOf(pair({ state: 'opened' }, done), NOW)?.leading.name).toBe('Bo Buyer');
+    expect(factsOf(pair(done, { state: 'sent' }), NOW)?.leading.name).toBe('Cy Buyer');
+    expect(factsOf(pair(done, done), NOW)?.leading.name).toBe('Cy Buyer');
+  });
+
   it('find every word, in any order, without its accents', () => {
     const facts = factsOf(aDeal(aCommunication({ name: 'José Núñez', purchase: { property: '12 Elm St' } })), NOW);
     expect(facts && isFound(facts, 'elm nunez')).toBe(true);

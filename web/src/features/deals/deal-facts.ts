@@ -52,12 +52,19 @@ export const stageOf = (communication: Communication, now: Date): Stage => {
 };
 
 /** What is still open comes before what is over; of those the newest. */
-export const leadingOf = (communications: readonly Communication[], now: Date): Communication | undefined => {
+const newestOf = (communications: readonly Communication[], now: Date): Communication | undefined => {
   const requests = communications.filter(({ kind }) => kind === 'request');
   const rank = (one: Communication) => (stageOf(one, now) === 'over' ? 1 : 0);
   return (requests.length > 0 ? requests : [...communications]).toSorted(
     (one, other) => rank(one) - rank(other) || (one.id < other.id ? 1 : -1),
   )[0];
+};
+
+/** Of two buyers, the one who is less far: the next step is theirs. */
+const leadingOf = (newest: Communication, communications: readonly Communication[], now: Date): Communication => {
+  const coBuyers = communications.find(({ id }) => id === newest.co_buyer?.id);
+  const step = (one: Communication) => 2 * STAGES.indexOf(stageOf(one, now)) + (one.request?.bank_linked_at ? 1 : 0);
+  return coBuyers && step(coBuyers) < step(newest) ? coBuyers : newest;
 };
 
 /** Both buyers' names, each once, in the order of their requests. */
@@ -111,8 +118,9 @@ const lastStepOf = ({ request, report, message_date }: Communication): { words: 
 };
 
 export const factsOf = ({ id, name, communications }: Deal, now: Date): DealFacts | undefined => {
-  const leading = leadingOf(communications, now);
-  if (!leading) return undefined;
+  const newest = newestOf(communications, now);
+  if (!newest) return undefined;
+  const leading = leadingOf(newest, communications, now);
   const stage = stageOf(leading, now);
   const due = dueOf(leading);
   return {
@@ -122,7 +130,7 @@ export const factsOf = ({ id, name, communications }: Deal, now: Date): DealFact
     property: communications.find(({ purchase }) => purchase?.property)?.purchase?.property,
     stage,
     verdict: endOf(leading, now) ? undefined : verdictOf(leading),
-    isHalf: waitsForCoBuyer(leading),
+    isHalf: waitsForCoBuyer(newest) || waitsForCoBuyer(leading),
     due,
     left: due && stage !== 'over' ? daysLeft(due, now) : undefined,
     lastStep: lastStepOf(leading),

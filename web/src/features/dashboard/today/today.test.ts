@@ -21,6 +21,13 @@ const kindsOf = (events: FeedEvent[], communications: Communication[] = []) =>
   todayOf(events, communications, NOW).map(({ kind }) => kind);
 
 describe('what waits for the agent', () => {
+  it('has the fewest days first of those that end soon, and the longest wait first of the others', () => {
+    const opened = (id: string, left: number) => aRequest(id, { state: 'opened', expires_at: inDays(left) });
+    const sent = (id: string, days: number) => aRequest(id, { steps: [{ status: '', at: inDays(-days) }] });
+    const all = [opened('late', 3), opened('soon', 1), sent('lately', 2), sent('long', 5)];
+    expect(todayOf([], all, NOW).map(({ id }) => id)).toEqual(['soon', 'late', 'long', 'lately']);
+  });
+
   it('is nothing when all is fresh and read', () => {
     expect(kindsOf([anEvent({ id: 'x~chat', read: true })], [aRequest('m1', {})])).toEqual([]);
   });

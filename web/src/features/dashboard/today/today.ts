@@ -16,6 +16,8 @@ export type Todo = {
   words: string;
   to: string;
   action: string;
+  /** Of the same kind, the lowest comes first. */
+  urgency?: number;
   /** Read once it is followed. */
   event?: FeedEvent;
 };
@@ -111,12 +113,12 @@ const ofCommunication = (communication: Communication, now: Date): Todo[] => {
   const state = stateOf(request, now);
   const left = Math.ceil(-daysBetween(request.expires_at, now));
   if (isUnanswered(state) && left <= EXPIRES_SOON_DAYS)
-    return [{ id, kind: 'expiring', words: texts.expiring(who, left), to, action: texts.extend }];
+    return [{ id, kind: 'expiring', words: texts.expiring(who, left), to, action: texts.extend, urgency: left }];
   const since = Math.floor(daysBetween(request.steps.at(-1)?.at ?? communication.message_date, now));
   if (state === 'at_bank' && since >= SLOW_BANK_DAYS)
-    return [{ id, kind: 'slowBank', words: texts.slowBank(who, since), to, action: texts.look }];
+    return [{ id, kind: 'slowBank', words: texts.slowBank(who, since), to, action: texts.look, urgency: -since }];
   if (state === 'sent' && since >= UNOPENED_DAYS)
-    return [{ id, kind: 'unopened', words: texts.unopened(who, since), to, action: texts.remind }];
+    return [{ id, kind: 'unopened', words: texts.unopened(who, since), to, action: texts.remind, urgency: -since }];
   return [];
 };
 
@@ -131,5 +133,7 @@ export const todayOf = (events: readonly FeedEvent[], communications: readonly C
   return [
     ...events.flatMap((event) => ofEvent(event, named, now)),
     ...communications.flatMap((communication) => ofCommunication(communication, now)),
-  ].sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+  ].sort(
+    (one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.urgency ?? 0) - (other.urgency ?? 0),
+  );
 };

@@ -12,6 +12,11 @@ import styles from './deal-page.module.css';
 
 const words = strings.deal;
 
+/** Steps of one client: of two buyers, only the one who is less far is named. */
+const PERSONAL = /^(sent|opened|linked|files .*)$/;
+const whoOf = (step: string, { clients, leading }: DealFacts): string =>
+  PERSONAL.test(step) ? leading.name || leading.to_user : strings.together(clients);
+
 const nextOf = ({ stage, leading }: DealFacts) => {
   const files = filesOf(leading);
   if (files) return `files ${files}` as const;
@@ -80,7 +85,7 @@ export const DealSummary = ({ facts, phones }: DealSummaryProps) => {
         <StageChip facts={facts} /> <DaysLeft facts={facts} />
       </p>
       <h2 id="deal-next">{words.next}</h2>
-      <p>{words.nextSteps[nextOf(facts)](strings.together(facts.clients))}</p>
+      <p>{words.nextSteps[nextOf(facts)](whoOf(nextOf(facts), facts))}</p>
       <div className="actions">
         <NextButton facts={facts} />
       </div>
