@@ -113,7 +113,7 @@ describe("a guest's wizard", () => {
     // As it is until the worker has ended the bank: the agent may ask again, so it stays.
     const until = inDays(7).toISOString().slice(0, 10);
     await call('POST', '/api/guest/still-good', {
-      body: { ...guest.link, words: STILL_GOOD_CONSENT.version, agreed: true, until },
+      body: { ...guest.link, words: STILL_GOOD_CONSENT.version, agreed: true, until, zone: 'America/New_York' },
       cookie: guest.cookie,
     });
     await answerRequest(agent, guest);

@@ -147,7 +147,10 @@ describe('two buyers', () => {
     const until = inDays(30).toISOString().slice(0, 10);
     const words = STILL_GOOD_CONSENT.version;
     for (const guest of [bo, cleo])
-      expect((await asGuest(guest, '/api/guest/still-good', { agreed: true, words, until })).status).toBe(200);
+      expect(
+        (await asGuest(guest, '/api/guest/still-good', { agreed: true, words, until, zone: 'America/New_York' }))
+          .status,
+      ).toBe(200);
     await Promise.all([doPart(bo, HARBOR), doPart(cleo, CREDIT_UNION)]);
     const first = await reportOf(agent, bo.communicationId);
     const asked = await call('POST', `/api/communications/${bo.communicationId}/still-good`, { token: agent.token });

@@ -21,7 +21,12 @@ const asGuest = (guest: Guest, path: string, more: object = {}) =>
   call('POST', path, { body: { ...guest.link, ...more }, cookie: guest.cookie });
 
 const allow = (guest: Guest, until = inDays(30).toISOString().slice(0, 10)) =>
-  asGuest(guest, '/api/guest/still-good', { agreed: true, words: STILL_GOOD_CONSENT.version, until });
+  asGuest(guest, '/api/guest/still-good', {
+    agreed: true,
+    words: STILL_GOOD_CONSENT.version,
+    until,
+    zone: 'America/New_York',
+  });
 
 const communicationOf = async ({ communicationId }: Guest) => {
   const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;

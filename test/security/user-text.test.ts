@@ -69,7 +69,7 @@ const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsReques
   'bank-ended': { state: 'received' },
   'bank-account-ended': { state: 'received' },
   'bank-sign-in': { state: 'opened' },
-  'still-good': { state: 'received', stillGood: { until: '2026-12-20', state: 'open' } },
+  'still-good': { state: 'received', stillGood: { until: '2026-12-20', zone: 'America/New_York', state: 'open' } },
   'part-expired': { state: 'opened' },
   'request-expired': { state: 'expired' },
   'request-expired-agent': { state: 'expired' },

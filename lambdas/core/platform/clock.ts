@@ -20,6 +20,19 @@ export const WITH_ZONE = { timeZoneName: 'short' } as const satisfies Intl.DateT
 /** Of this browser, as the system calls it: to be kept, not to be read. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** Whether this runtime knows it. */
+export const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** The day there, as `sv-SE` writes it: like 2026-12-03. A day that someone chose ends when it ends where they are. */
+export const dayIn = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
+
 /** As people call it: "Eastern Time", not "America/New_York". */
 export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })

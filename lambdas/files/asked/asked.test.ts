@@ -91,11 +91,11 @@ describe('a file that was asked for', () => {
     expect(await emails()).toEqual(EMAILS);
   });
 
-  it('is late once its day is over in the market', async () => {
+  it('is late once its day is over wherever the client may be in the United States', async () => {
     const { view, setClock } = await aQuestion();
-    setClock(new Date(`${dayIn(6)}T04:59:00Z`));
+    setClock(new Date(`${dayIn(6)}T09:59:00Z`));
     expect(await view()).toMatchObject({ is_late: false });
-    setClock(new Date(`${dayIn(6)}T05:01:00Z`));
+    setClock(new Date(`${dayIn(6)}T10:01:00Z`));
     expect(await view()).toMatchObject({ state: 'open', is_late: true });
   });
 

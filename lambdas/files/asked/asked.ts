@@ -1,13 +1,15 @@
 // When a file that was asked for is done or late, and when its client is reminded. Pure.
-import { DAY, HOUR, isoAfter, MARKET_ZONE } from '#core/platform/clock.ts';
+import { DAY, dayIn, HOUR, isoAfter, MARKET_ZONE } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { publicId } from '../stored-file.ts';
 import type { AskedFile } from './contract.ts';
 import type { StoredAsked } from './entity.ts';
 import { ASKED_LIMITS } from './vocabulary.ts';
 
-/** The day in the market, as `sv-SE` writes it: like 2026-12-03. */
-const dayOf = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: MARKET_ZONE }).format(at);
+const dayOf = (at: Date): string => dayIn(MARKET_ZONE, at);
+
+/** Where a day of the United States ends last: a client in California isn't late at nine in the evening. */
+const LAST_ZONE = 'Pacific/Honolulu';
 
 export const stateOf = ({ canceledAt, files }: Pick<StoredAsked, 'canceledAt' | 'files'>): AskedFile['state'] =>
   canceledAt !== undefined ? 'canceled' : files > 0 ? 'done' : 'open';
@@ -33,7 +35,7 @@ export const askedView = (asked: StoredAsked, now: Date): Complete<AskedFile> =>
   kind: asked.kind,
   due_on: asked.dueOn,
   state: stateOf(asked),
-  is_late: stateOf(asked) === 'open' && asked.dueOn < dayOf(now),
+  is_late: stateOf(asked) === 'open' && asked.dueOn < dayIn(LAST_ZONE, now),
   asked_at: asked.askedAt,
   answer: asked.answeredBy && publicId({ place: 'transaction', folderId: asked.folderId, id: asked.answeredBy }),
   by: asked.by,

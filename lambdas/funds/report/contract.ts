@@ -3,6 +3,7 @@ import { fileAddress, fileAs } from '#core/documents/file-address.ts';
 import { done, guestCredential, paragraph } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
+import { isTimeZone } from '#core/platform/clock.ts';
 import * as z from '#core/schema.ts';
 import {
   answer,
@@ -159,6 +160,8 @@ export const routes = {
         agreed: z.literal(true),
         words: z.literal(STILL_GOOD_CONSENT.version),
         until: z.string().check(z.refine(isDate, 'Enter a date.')),
+        /** Where the client's day ends. */
+        zone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
       }),
       z.object({ ...guestCredential, agreed: z.literal(false) }),
     ]),

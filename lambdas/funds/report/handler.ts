@@ -51,7 +51,7 @@ export const handler = serve(
     askStillGood: ({ actor, params }) => still.ask(actor, params.id),
     stillGoodConsent: ({ actor, body, event }) => {
       const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';
-      return body.agreed ? still.allow(actor, body.until, language) : still.end(actor, language);
+      return body.agreed ? still.allow(actor, body, language) : still.end(actor, language);
     },
     withdrawOwn: async ({ actor, params }) => {
       await withdrawOwnReport(deps)(actor, params.id);

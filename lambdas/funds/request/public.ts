@@ -7,6 +7,7 @@ export { whyNotSent } from './consent/decision.ts';
 export {
   askedAgain,
   askedLately,
+  type ClosingDate,
   closingDateProblem,
   mayAskAgain,
   stillGoodIn,

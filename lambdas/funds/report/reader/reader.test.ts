@@ -129,7 +129,9 @@ describe('the reader of a report', () => {
     const { db, read } = await anAgent();
     const line = { agentId: ada.id, communicationId: request.communicationId };
     const askedAbout = async (state: 'open' | 'sign in') => {
-      await communication.change(db, line, { set: { stillGood: { until: '2026-12-18', state } } });
+      await communication.change(db, line, {
+        set: { stillGood: { until: '2026-12-18', zone: 'America/New_York', state } },
+      });
       return (await read()).question;
     };
     expect([await askedAbout('sign in'), await askedAbout('open')]).toEqual(['sign in', undefined]);

@@ -9,6 +9,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { clientNotification } from '#public/dashboard';
 import { bankWork, guestOwner, readOwner } from '#public/funds/bank';
 import {
+  type ClosingDate,
   clientName,
   closingDateProblem,
   type FundsRequest,
@@ -50,15 +51,15 @@ const allowedNotice = (request: FundsRequest, until: string, at: Date): Write[] 
 
 export const allowStillGood =
   (deps: Deps) =>
-  (guest: Guest, until: string, language: Language): Promise<{ until: string }> => {
+  (guest: Guest, { until, zone }: ClosingDate, language: Language): Promise<{ until: string }> => {
     ownerOfGuest(guest);
     return whileAnswerable(deps, guest, async (request, now) => {
       requireLicence(request);
-      const problem = closingDateProblem(until, now);
+      const problem = closingDateProblem({ until, zone }, now);
       if (problem) throw new AppError('INVALID', { fields: { until: problem } });
       if (request.stillGood?.until === until) return { until };
       await requireBank(deps, request);
-      const { after, entries } = withStillGood(request, { until, language }, now);
+      const { after, entries } = withStillGood(request, { until, zone, language }, now);
       const notice = request.stillGood ? [] : allowedNotice(request, until, now);
       await deps.db.transact([...stillGoodWrites(request, after), ...entries, ...notice]);
       return { until };

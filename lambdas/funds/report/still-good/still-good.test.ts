@@ -38,6 +38,7 @@ afterAll(() => database?.stop());
 
 const agent = anAgent();
 const UNTIL = '2026-12-18';
+const ZONE = 'America/Los_Angeles';
 const request = aRequest({ agentId: agent.id, state: 'at_bank', licenceAcceptedAt: NOW.toISOString() });
 const owner = `LINK#${request.id}`;
 const line = { agentId: agent.id, communicationId: request.communicationId };
@@ -95,7 +96,7 @@ const aClient = async ({
       item: (await db.get(fundsRequest.key({ linkId: request.id }))) ?? {},
     },
   });
-  if (isAllowed) await allowStillGood(deps)(await guest(), UNTIL, 'en');
+  if (isAllowed) await allowStillGood(deps)(await guest(), { until: UNTIL, zone: ZONE }, 'en');
   await letters.issue(owner, first.id);
   const all = () => readLetters(db, owner);
   return {
@@ -167,7 +168,9 @@ describe('a client who lets the agent ask "still good?"', () => {
     ['in half a year', '2027-05-20'],
   ])('cannot name a day %s', async (_, until) => {
     const client = await aClient({ isAllowed: false });
-    await expect(allowStillGood(client)(await client.guest(), until, 'en')).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(allowStillGood(client)(await client.guest(), { until, zone: ZONE }, 'en')).rejects.toMatchObject({
+      code: 'INVALID',
+    });
   });
 });
 

@@ -103,7 +103,8 @@ const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
     kind: 'guest' as const,
     link: { id, kind: 'request' as const, item: (await db.get(fundsRequest.key({ linkId: id }))) ?? {} },
   });
-  const allow = async (request: FundsRequest) => allowStillGood(deps)(await guest(request), '2026-12-18', 'en');
+  const allow = async (request: FundsRequest) =>
+    allowStillGood(deps)(await guest(request), { until: '2026-12-18', zone: 'America/New_York' }, 'en');
   for (const request of [bo, cleo]) {
     const owner = ownerOf(request);
     await db.transact([...createWrites(request, request.expiresAt), letterWrite(first(request))]);

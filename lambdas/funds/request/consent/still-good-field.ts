@@ -13,9 +13,10 @@ export const STILL_GOOD_STATES = [
 ] as const;
 export type StillGoodState = (typeof STILL_GOOD_STATES)[number];
 
-/** `until`: a day, the last one on which the agent may ask. */
+/** `until`: a day where the client is, the last one on which the agent may ask. */
 export const stillGoodField = z.object({
   until: z.string(),
+  zone: z.string(),
   state: z.enum(STILL_GOOD_STATES),
   askedAt: z.optional(z.string()),
 });

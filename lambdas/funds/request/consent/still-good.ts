@@ -2,9 +2,8 @@
 import { type Write, when } from '#core/data/db.ts';
 import { rowChanges } from '#core/data/entity.ts';
 import type { Language } from '#core/http/language.ts';
-import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { DAY, dayIn, isoAfter } from '#core/platform/clock.ts';
 import { communication, type FundsRequest, fundsRequest, type Outcome, type REPORT_FIELDS } from '../entity.ts';
-import { isPast } from '../purchase/purchase-date.ts';
 import { LIMITS } from '../vocabulary.ts';
 import { recordConsent } from './consent-entity.ts';
 import { STILL_GOOD_CONSENT } from './consents.ts';
@@ -12,11 +11,14 @@ import type { StillGoodState } from './still-good-field.ts';
 
 /** The client's consent has begun, and its last day isn't over. */
 export const mayAskAgain = ({ stillGood }: Pick<FundsRequest, 'stillGood'>, now: Date): boolean =>
-  stillGood !== undefined && !isPast(stillGood.until, now);
+  stillGood !== undefined && stillGood.until >= dayIn(stillGood.zone, now);
+
+/** A day, and where it begins and ends. */
+export type ClosingDate = { until: string; zone: string };
 
 /** What is wrong with a closing date. */
-export const closingDateProblem = (until: string, now: Date): string | undefined => {
-  if (isPast(until, now)) return 'Enter a day that is still to come.';
+export const closingDateProblem = ({ until, zone }: ClosingDate, now: Date): string | undefined => {
+  if (until < dayIn(zone, now)) return 'Enter a day that is still to come.';
   const last = isoAfter(now, LIMITS.stillGoodDays * DAY).slice(0, 10);
   return until > last ? `Enter a day within the next ${LIMITS.stillGoodDays} days.` : undefined;
 };
@@ -25,13 +27,13 @@ type Changed = { after: FundsRequest; entries: Write[] };
 
 export const withStillGood = (
   request: FundsRequest,
-  { until, language }: { until: string; language: Language },
+  { until, zone, language }: ClosingDate & { language: Language },
   at: Date,
 ): Changed => {
   const words = STILL_GOOD_CONSENT.version;
   const { consents, entries } = recordConsent(request, { words, language, agreed: true, until }, at);
   const stillGoodConsent = { words, at: at.toISOString(), hash: consents.hash };
-  const stillGood = { ...request.stillGood, until, state: request.stillGood?.state ?? ('open' as const) };
+  const stillGood = { ...request.stillGood, until, zone, state: request.stillGood?.state ?? ('open' as const) };
   return { after: { ...request, consents, stillGoodConsent, stillGood }, entries };
 };
 

@@ -67,7 +67,13 @@ export const answers =
 
 export const letsAgentAskAgain: Step = async (seeds, made) => {
   await acceptsLicense(seeds, made);
-  const body = { ...made.link, agreed: true, words: 'still-good-1', until: seeds.date(DAYS_TO_CLOSING) };
+  const body = {
+    ...made.link,
+    agreed: true,
+    words: 'still-good-1',
+    until: seeds.date(DAYS_TO_CLOSING),
+    zone: 'America/New_York',
+  };
   await seeds.product.call('POST', '/api/guest/still-good', { body });
 };
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
 import { STILL_GOOD_CONSENT } from '#contracts/funds/request';
 import type { Reply } from '#core/http/route.ts';
+import { ownZone } from '#core/platform/clock.ts';
 import { call } from '#web/api/call.ts';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
@@ -74,7 +75,7 @@ const Choice = ({ credential, agentName, amount, isJoint, startsOpen = false, un
     setRefusal(undefined);
     try {
       await call(routes.stillGoodConsent, {
-        body: { ...credential, agreed: true, words: STILL_GOOD_CONSENT.version, until: day },
+        body: { ...credential, agreed: true, words: STILL_GOOD_CONSENT.version, until: day, zone: ownZone() },
       });
       await onDone();
     } catch (error) {
