@@ -1,5 +1,5 @@
 // Field types that several contracts share.
-import { MOST_DOLLARS } from '../platform/money.ts';
+import { MOST_DOLLARS, numberIn } from '../platform/money.ts';
 import * as z from '../schema.ts';
 import { REQUIRED_MESSAGE } from './field-problems.ts';
 import { LANGUAGES } from './language.ts';
@@ -50,9 +50,7 @@ export const paragraph = (max: number) =>
 /** A number that a form or a script may send as text. */
 export const numeric = z.pipe(
   z.union([z.number(), z.string()]),
-  z.transform((value) =>
-    typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value.replace(/[$,\s]/g, '')),
-  ),
+  z.transform((value) => (typeof value === 'number' ? value : numberIn(value))),
 );
 
 /** Dollars with at most two decimals, up to a billion. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, centsFrom, dollarsOf, formatCents } from './money.ts';
+import { cents, centsFrom, dollarsOf, formatCents, numberIn } from './money.ts';
 
 describe('money', () => {
   it('takes every amount a bank can state to its exact cents', () => {
@@ -44,5 +44,43 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => centsFrom(dollarsOf(cents(amount))) === amount),
     );
+  });
+});
+
+describe('a number that arrives as text', () => {
+  it.each([
+    ['450000', 450_000],
+    ['$1,234.50', 1234.5],
+    [' 1 234.5 ', 1234.5],
+    ['-$5', -5],
+    ['.50', 0.5],
+    ['007', 7],
+  ])('%s is one', (text, number) => {
+    expect(numberIn(text)).toBe(number);
+  });
+
+  // Seen red: Number() took the first nine.
+  it.each([
+    '0x10',
+    '0b11',
+    '0o17',
+    '1e3',
+    '1E3',
+    'Infinity',
+    '480,00',
+    '1,2,3',
+    '',
+    ' ',
+    '.',
+    '-',
+    '$',
+    'NaN',
+    '1_000',
+    '12.',
+    '1.2.3',
+    '١٢',
+    '1n',
+  ])('%j is none', (text) => {
+    expect(numberIn(text)).toBeNaN();
   });
 });

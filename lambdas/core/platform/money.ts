@@ -25,6 +25,15 @@ export const centsFrom = (dollars: number): Cents => {
   return cents(Number.isFinite(rounded) ? rounded : Math.round(dollars * 100));
 };
 
+/** Digits as people write them: '$1,234.50'. Commas only between thousands; no exponent, no other base. */
+const WRITTEN = /^[+-]?\$?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})?(?:\.\d{1,15})?$/;
+
+/** The one parser of numbers that arrive as text. NaN for anything but plain digits: Number() would take '0x10' and '1e3'. */
+export const numberIn = (text: string): number => {
+  const typed = text.replace(/\s/g, '');
+  return WRITTEN.test(typed) && /\d/.test(typed) ? Number(typed.replace(/[$,]/g, '')) : Number.NaN;
+};
+
 export const dollarsOf = (amount: Cents): number => amount / 100;
 
 export const sumOf = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0));

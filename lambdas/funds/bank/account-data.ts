@@ -3,7 +3,7 @@
 import { dollarsOf } from '#core/platform/money.ts';
 import type { AccountData, BankAccount, LinkedBank } from '#vocabulary/members/account';
 import { countFunds, type Funds } from './counting/count-funds.ts';
-import { countedAccounts, isCounted } from './counting/counted-accounts.ts';
+import { countedAccounts, isCounted, whyNotCounted } from './counting/counted-accounts.ts';
 import type { BankConnection, TransactionsByAccount } from './entity.ts';
 import type { OwnerRows } from './owner-rows.ts';
 import type { AccountFigures, BankFigures } from './provider/funds-provider.ts';
@@ -17,6 +17,7 @@ const accountOf = (account: AccountFigures, { funds, transactions }: Shown): Ban
   value: account.value === null ? null : dollarsOf(account.value),
   currency: account.currency,
   counted: isCounted(account),
+  not_counted: whyNotCounted(account),
   same_as: funds.repeats.get(account.accountId),
   owners: account.owners.map((owner) => ({
     names: owner.names,

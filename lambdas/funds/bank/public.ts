@@ -9,7 +9,7 @@ export {
   type SameAccounts,
   verdictOn,
 } from './counting/count-funds.ts';
-export { countedAccounts, holdersOf, isCounted, ownersOf } from './counting/counted-accounts.ts';
+export { countedAccounts, holdersOf, isCounted, isIncluded, ownersOf } from './counting/counted-accounts.ts';
 export type { CountedAccount } from './counting/same-account.ts';
 export { endGuestBanks } from './ending/end-guest-banks.ts';
 export type { BankReading, ReadyReading, TransactionsByAccount } from './entity.ts';
@@ -19,6 +19,7 @@ export { agentOwner, guestOwner, isGuestOwner, linkIdOf, type OwnerRows, readOwn
 export {
   type BankAccountData,
   type BankData,
+  type BankFigures,
   type FundsProvider,
   type OrderedReport,
   ProviderError,

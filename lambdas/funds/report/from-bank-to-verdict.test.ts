@@ -49,7 +49,7 @@ const reportOf = (banks: Stated[][], first: number): AssetReport => {
       official_name: null,
       mask: String(number),
       type,
-      subtype: null,
+      subtype: type === 'depository' ? 'checking' : null,
       balances: {
         available: numberOf(available),
         current: numberOf(current),

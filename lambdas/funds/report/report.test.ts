@@ -42,7 +42,7 @@ const independentSum = (banks: BankData[], chosen: string[]) => {
   let sum = 0n;
   for (const { accounts } of banks)
     for (const { accountId, type, currency, value } of accounts)
-      if (chosen.includes(accountId) && type === 'depository' && currency === 'USD' && value !== null)
+      if (type === 'depository' && currency === 'USD' && value !== null && (chosen.includes(accountId) || value < 0))
         sum += BigInt(value);
   return sum;
 };

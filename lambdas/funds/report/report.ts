@@ -9,6 +9,7 @@ import {
   type Funds,
   holdersOf,
   isCounted,
+  isIncluded,
   ownersOf,
   SAME_ACCOUNTS,
   verdictOn,
@@ -93,12 +94,12 @@ export const readContent = (sealedText: string): ReportContent | undefined => {
   }
 };
 
-/** Only the banks and accounts that the sender chose. */
+/** Only the banks and accounts that the sender chose, and those that count in any case. */
 export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {
   if (!accountIds) return banks;
   const chosen = new Set(accountIds);
   return banks
-    .map((bank) => ({ ...bank, accounts: bank.accounts.filter((account) => chosen.has(account.accountId)) }))
+    .map((bank) => ({ ...bank, accounts: bank.accounts.filter((account) => isIncluded(account, chosen)) }))
     .filter((bank) => bank.accounts.length > 0);
 };
 

@@ -8,6 +8,10 @@ export const owner = z.object({
   emails: z.array(z.string()),
 });
 
+/** Why an account doesn't count: another kind, deposits set aside for something else, another currency, no balance. */
+export const NOT_COUNTED = ['kind', 'set aside', 'currency', 'no balance'] as const;
+export type NotCounted = (typeof NOT_COUNTED)[number];
+
 /** Value in dollars, two decimals at most; null when the bank does not say. */
 export const bankAccount = z.object({
   account_id: z.string(),
@@ -15,8 +19,9 @@ export const bankAccount = z.object({
   mask: z.string(),
   value: z.nullable(z.number()),
   currency: z.string(),
-  /** Whether it can be in a report: a bank account in US dollars whose balance the bank states. */
+  /** Whether it can be in a report: spendable deposits in US dollars whose balance the bank states. */
   counted: z.boolean(),
+  not_counted: z.optional(z.enum(NOT_COUNTED)),
   /** The `account_id` of an account that this one may be the same as: of the two, only the other one counts. */
   same_as: z.optional(z.string()),
   owners: z.array(owner),

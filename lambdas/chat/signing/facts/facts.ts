@@ -1,7 +1,7 @@
 // The facts of a deal in its documents: what a template asks for, how each is written, and what is still missing. Pure.
 import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
-import { centsFrom, formatCents } from '#core/platform/money.ts';
+import { centsFrom, formatCents, numberIn } from '#core/platform/money.ts';
 import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#vocabulary/chat/transaction';
 import type { StoredDocument, StoredTemplate } from '../entity.ts';
 
@@ -10,7 +10,7 @@ const BLANK = '____________';
 
 const written = {
   words: (text: string) => text,
-  dollars: (text: string) => formatCents(centsFrom(Number(text.replace(/[$,\s]/g, '')))),
+  dollars: (text: string) => formatCents(centsFrom(numberIn(text))),
   // A day of the calendar is the same everywhere.
   day: (text: string) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),

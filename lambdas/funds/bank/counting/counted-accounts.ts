@@ -1,10 +1,33 @@
 // Which money counts. Every figure that a seller may rely on comes through this folder.
+import type { NotCounted } from '#vocabulary/members/account';
 import type { AccountFigures, BankFigures } from '../provider/funds-provider.ts';
 import type { CountedAccount } from './same-account.ts';
 
-/** Only money in a bank account in US dollars with a balance that the bank states. */
-export const isCounted = (account: AccountFigures): boolean =>
-  account.type === 'depository' && account.currency === 'USD' && account.value !== null;
+/**
+ * Deposits that their owner may spend on a home. Health savings, benefits and prepaid cards are set aside for something else;
+ * a kind that no one has decided about doesn't count either.
+ */
+const SPENDABLE: ReadonlySet<string> = new Set(['checking', 'savings', 'money market', 'cd', 'cash management']);
+
+type Kind = Pick<AccountFigures, 'type' | 'subtype' | 'currency' | 'value'>;
+
+/** Why an account doesn't count; undefined when it does. */
+export const whyNotCounted = ({ type, subtype, currency, value }: Kind): NotCounted | undefined => {
+  if (type !== 'depository') return 'kind';
+  if (!SPENDABLE.has(subtype)) return 'set aside';
+  if (currency !== 'USD') return 'currency';
+  return value === null ? 'no balance' : undefined;
+};
+
+/** Only spendable deposits in US dollars with a balance that the bank states. */
+export const isCounted = (account: Kind): boolean => whyNotCounted(account) === undefined;
+
+/** Money owed to the bank isn't available for an offer: an overdrawn account counts whether or not it's chosen. */
+const isOverdrawn = (account: Kind): boolean => isCounted(account) && (account.value ?? 0) < 0;
+
+/** What a report rests on when its sender chose some accounts. */
+export const isIncluded = (account: AccountFigures, chosen: ReadonlySet<string> | undefined): boolean =>
+  !chosen || chosen.has(account.accountId) || isOverdrawn(account);
 
 export const ownersOf = ({ owners }: Pick<AccountFigures, 'owners'>): string[] => owners.flatMap(({ names }) => names);
 
@@ -12,7 +35,7 @@ export const countedAccounts = (banks: BankFigures[], chosen?: ReadonlySet<strin
   banks.flatMap(({ itemId, institutionId = '', institutionName, accounts }) =>
     accounts.flatMap((account) => {
       const { accountId, persistentId = '', mask, name, subtype, value } = account;
-      if (!isCounted(account) || value === null || (chosen && !chosen.has(accountId))) return [];
+      if (!isCounted(account) || value === null || !isIncluded(account, chosen)) return [];
       const owners = ownersOf(account);
       return [{ itemId, institutionId, institutionName, accountId, persistentId, mask, name, subtype, owners, value }];
     }),

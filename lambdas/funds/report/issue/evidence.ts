@@ -1,7 +1,7 @@
 // What a letter relies on: the bank's own report on only the chosen accounts, from today, with transactions if the letter
 // shows any. Pure.
-import type { BankReading, ReadyReading } from '#public/funds/bank';
-import { isStale, TRANSACTION_DAYS } from '#public/funds/bank';
+import type { BankFigures, BankReading, ReadyReading } from '#public/funds/bank';
+import { isIncluded, isStale, TRANSACTION_DAYS } from '#public/funds/bank';
 import type { Letter } from '../entity.ts';
 
 /** In `evidenceId`: the bank can't make a report on the chosen accounts alone, so the letter uses the whole one. */
@@ -40,7 +40,8 @@ export const evidenceStep = (
 };
 
 /** The accounts that a report on the chosen ones leaves out. */
-export const othersThan = (accountIds: string[], banks: { accounts: { accountId: string }[] }[]): string[] => {
+export const othersThan = (accountIds: string[], banks: BankFigures[]): string[] => {
   const chosen = new Set(accountIds);
-  return banks.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)).filter((id) => !chosen.has(id));
+  const accounts = banks.flatMap((bank) => bank.accounts);
+  return accounts.filter((account) => !isIncluded(account, chosen)).map(({ accountId }) => accountId);
 };

@@ -157,7 +157,11 @@ describe('accounts', () => {
           (all, [, first, then], index) => toggle(toggle(all, String(index), first), String(index), then),
           emptyWizard,
         );
-        const expected = rows.reduce((sum, [value, , isChosen]) => sum + (isChosen ? BigInt(value) : 0n), 0n);
+        const isAnyChosen = rows.some(([, , isChosen]) => isChosen);
+        const expected = rows.reduce(
+          (sum, [value, , isChosen]) => sum + (isChosen || (isAnyChosen && value < 0) ? BigInt(value) : 0n),
+          0n,
+        );
         expect(BigInt(totalOf(wizard, portfolio))).toBe(expected);
       }),
     );

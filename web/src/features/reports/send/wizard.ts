@@ -80,9 +80,17 @@ const countable = (banks: readonly LinkedBank[]) =>
       .map((account) => ({ bank, account, amount: centsFrom(account.value ?? 0) })),
   );
 
-/** The chosen accounts that still exist: a bank may have been unlinked since a draft was saved. */
-export const chosenAccounts = (wizard: Wizard, banks: readonly LinkedBank[]) =>
-  countable(banks).filter(({ account }) => wizard.chosen.includes(account.account_id));
+/** Money owed to the bank counts whether or not it's chosen. */
+export const isOverdrawn = ({ counted, value }: BankAccount): boolean => counted && (value ?? 0) < 0;
+
+/**
+ * The chosen accounts that still exist, and the overdrawn ones with them: a bank may have been unlinked since a draft was saved.
+ */
+export const chosenAccounts = (wizard: Wizard, banks: readonly LinkedBank[]) => {
+  const all = countable(banks);
+  const isChosen = ({ account }: (typeof all)[number]) => wizard.chosen.includes(account.account_id);
+  return all.some(isChosen) ? all.filter((one) => isChosen(one) || isOverdrawn(one.account)) : [];
+};
 
 /** Of two chosen accounts that may be the same, only one counts, as in the report. */
 export const totalOf = (wizard: Wizard, banks: readonly LinkedBank[]): Cents =>

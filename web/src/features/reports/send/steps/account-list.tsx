@@ -4,7 +4,7 @@ import type { BankAccount } from '#contracts/members/account';
 import { type ReportStrings, useReportStrings } from '#web/features/reports/strings.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { Money } from '#web/ui/format/money.tsx';
-import { foundBanks, type StepProps, toggle, toggleAll } from '../wizard.ts';
+import { foundBanks, isOverdrawn, type StepProps, toggle, toggleAll } from '../wizard.ts';
 import styles from './account-list.module.css';
 
 type Words = ReportStrings['accounts'];
@@ -59,26 +59,27 @@ export function AccountList({ wizard, setting: { banks }, onChange }: StepProps)
 function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: (isChosen: boolean) => void }) {
   const words = useReportStrings().accounts;
   const { account, isChosen, onToggle } = props;
-  const canBe = account.counted;
+  const isForced = isOverdrawn(account);
+  const canBe = account.counted && !isForced;
   return (
     <div className={styles.row}>
       <Checkbox
-        checked={isChosen && canBe}
+        checked={isForced || (isChosen && canBe)}
         disabled={!canBe}
-        description={canBe ? descriptionOf(words, account) : whyNot(words, account)}
+        description={account.counted ? descriptionOf(words, account) : whyNot(words, account)}
         onChange={({ detail }) => onToggle(detail.checked)}
       >
         {account.name}
       </Checkbox>
-      {canBe && account.value !== null && <Money value={account.value} />}
+      {account.counted && account.value !== null && <Money value={account.value} />}
     </div>
   );
 }
 
-const descriptionOf = (words: Words, { mask, same_as }: BankAccount): string =>
-  [words.masked(mask), same_as && words.sameAs].filter(Boolean).join('. ');
+const descriptionOf = (words: Words, account: BankAccount): string =>
+  [words.masked(account.mask), account.same_as && words.sameAs, isOverdrawn(account) && words.overdrawn]
+    .filter(Boolean)
+    .join('. ');
 
-const whyNot = (words: Words, { value, currency }: BankAccount): string => {
-  if (value === null) return words.noValue;
-  return currency === 'USD' ? words.otherKind : words.otherCurrency(currency);
-};
+const whyNot = (words: Words, { not_counted = 'kind', currency }: BankAccount): string =>
+  not_counted === 'currency' ? words.otherCurrency(currency) : words.notCounted[not_counted];
