@@ -1,5 +1,6 @@
 import { cents } from '#core/platform/money.ts';
 import type { Letter, LetterIn } from '../../lambdas/funds/report/entity.ts';
+import { aCountedAccount } from './a-counted-account.ts';
 import { NOW } from './now.ts';
 
 const base = {
@@ -25,8 +26,9 @@ const inState: { [State in Letter['state']]: Omit<LetterIn<State>, keyof typeof 
   ready: {
     state: 'ready',
     part: {
-      total: cents(24_000_000),
+      accounts: [aCountedAccount({ value: cents(24_000_000) })],
       institutions: ['First Harbor Bank'],
+      readings: [{ bank: 'First Harbor Bank', at: NOW.toISOString() }],
       holders: ['Bo Buyer'],
       ownerVerified: true,
       at: NOW.toISOString(),

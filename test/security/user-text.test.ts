@@ -70,6 +70,7 @@ const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsReques
   'bank-account-ended': { state: 'received' },
   'bank-sign-in': { state: 'opened' },
   'still-good': { state: 'received', stillGood: { until: '2026-12-20', zone: 'America/New_York', state: 'open' } },
+  'part-lost': { state: 'opened' },
   'part-expired': { state: 'opened' },
   'request-expired': { state: 'expired' },
   'request-expired-agent': { state: 'expired' },

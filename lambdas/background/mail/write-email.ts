@@ -34,6 +34,7 @@ export const writeEmail =
       case 'request-cancelled':
       case 'part-complete':
       case 'part-expired':
+      case 'part-lost':
       case 'request-expired':
       case 'request-expired-agent':
       case 'link-locked':

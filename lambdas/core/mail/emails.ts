@@ -21,6 +21,7 @@ export const EMAILS = {
   'report-received': { by: 'guest' },
   'request-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'part-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
+  'part-lost': { by: 'us', because: 'Only the client can make their bank answer again.' },
   'part-expired': { by: 'us', because: 'The client learns what became of their own bank data.' },
   'request-expired': { by: 'us', because: 'The client learns that their link no longer works.' },
   'request-expired-agent': { by: 'us', because: 'The agent learns what became of their request.' },

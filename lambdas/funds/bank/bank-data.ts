@@ -2,7 +2,7 @@
 
 import { type Condition, exists, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
-import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { DAY, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { type BankReading, bankData, DUE_BANKS, type ReadyReading } from './entity.ts';
 import { isGuestOwner } from './owner-rows.ts';
 import type { BankData, BankFigures } from './provider/funds-provider.ts';
@@ -12,8 +12,8 @@ import { bankWork } from './tasks.ts';
 export const TRANSACTION_DAYS = 90;
 export const hasTransactions = (reading: BankReading): boolean => (reading.days ?? 0) >= TRANSACTION_DAYS;
 
-/** How old figures may be when a new letter relies on them. */
-const FRESH_MS = DAY;
+/** How old figures may be when a new letter relies on them: older ones are read again before it's sealed. */
+const FRESH_MS = 15 * MINUTE;
 export const isStale = (reading: ReadyReading, at: Date): boolean =>
   at.getTime() - Date.parse(reading.readAt) > FRESH_MS;
 

@@ -42,9 +42,10 @@ const bankOwner = z.object({
 
 const bankFigures = z.object({
   itemId: z.string(),
-  institutionId: z.optional(z.string()),
+  institutionId: z.string(),
   institutionName: z.string(),
   ownerVerified: z.boolean(),
+  readAt: z.string(),
   accounts: z.array(
     z.object({
       accountId: z.string(),

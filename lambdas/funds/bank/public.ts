@@ -7,9 +7,19 @@ export {
   type Funds,
   SAME_ACCOUNTS,
   type SameAccounts,
+  type Verdict,
   verdictOn,
 } from './counting/count-funds.ts';
-export { countedAccounts, holdersOf, isCounted, isIncluded, ownersOf } from './counting/counted-accounts.ts';
+export {
+  countedAccounts,
+  holdersOf,
+  isCounted,
+  isIncluded,
+  isOneMoment,
+  ownersOf,
+  type Reading,
+  readingsOf,
+} from './counting/counted-accounts.ts';
 export type { CountedAccount } from './counting/same-account.ts';
 export { endGuestBanks } from './ending/end-guest-banks.ts';
 export type { BankReading, ReadyReading, TransactionsByAccount } from './entity.ts';

@@ -13,8 +13,7 @@ export type CheckDeps = { db: Pick<Db, 'get'>; checker: SealChecker; documents: 
 
 export type GenuineReport = {
   content: ReportContent;
-  /** Absent where the text is of version 1: its file was issued without a hash. */
-  standing: Standing | undefined;
+  standing: Standing;
   withdrawnAt: string | undefined;
   /** When a newer letter took its place. */
   supersededAt: string | undefined;
@@ -41,7 +40,7 @@ const sealedStanding = async (
 ): Promise<Standing | undefined> =>
   standing && (await sealHolds(checker, standing)) ? readStanding(standing.text, content, fingerprint) : undefined;
 
-type Seals = { content: ReportContent; standing: Standing | undefined };
+type Seals = { content: ReportContent; standing: Standing };
 
 /** Both seals of a row, or the one that doesn't hold. */
 const checkSeals = async (
@@ -51,7 +50,6 @@ const checkSeals = async (
 ): Promise<Seals | 'text' | 'standing'> => {
   const content = await sealedContent(checker, row, reportId);
   if (!content) return 'text';
-  if (content.version === 1) return { content, standing: undefined };
   const standing = await sealedStanding(checker, row, content);
   return standing ? { content, standing } : 'standing';
 };
@@ -75,19 +73,19 @@ const isFileIntact = async (documents: CheckDeps['documents'], file: string, { f
 };
 
 /** What the sender has said since the report was issued is under the seal of its standing. */
-const withExplanations = (content: ReportContent, standing: Standing | undefined): ReportContent =>
-  standing?.explanations ? { ...content, explanations: standing.explanations } : content;
+const withExplanations = (content: ReportContent, standing: Standing): ReportContent =>
+  standing.explanations ? { ...content, explanations: standing.explanations } : content;
 
 /** A letter to the other side holds only as long as the report it was made from. */
 const originalOf = async (
   { db, checker }: CheckDeps,
   reportId: string,
-): Promise<{ standing: Standing | undefined; withdrawnAt: string | undefined } | 'altered' | undefined> => {
+): Promise<{ standing: Standing; withdrawnAt: string | undefined } | 'altered' | undefined> => {
   const row = await sealedReport.get(db, { reportId }, { consistent: true });
   if (!row) return undefined;
   const seals = await sealsOf(checker, row, reportId);
   if (!seals) return 'altered';
-  return { standing: seals.standing, withdrawnAt: seals.standing?.withdrawnAt ?? row.withdrawnAt };
+  return { standing: seals.standing, withdrawnAt: seals.standing.withdrawnAt ?? row.withdrawnAt };
 };
 
 /** Undefined when there is no such report. */
@@ -104,7 +102,7 @@ export const checkReport = async (
     ...report,
     content,
     withdrawnAt: report.withdrawnAt ?? original.withdrawnAt,
-    supersededAt: original.standing?.supersededBy?.at,
+    supersededAt: original.standing.supersededBy?.at,
   };
 };
 
@@ -117,9 +115,9 @@ const checkOwnSeals = async (
   const seals = await sealsOf(checker, row, reportId);
   if (!seals) return 'altered';
   const { content, standing } = seals;
-  const withdrawnAt = standing?.withdrawnAt ?? row.withdrawnAt;
-  const supersededAt = standing?.supersededBy?.at;
-  if (!standing || withdrawnAt || (await isFileIntact(documents, row.file, standing)))
+  const withdrawnAt = standing.withdrawnAt ?? row.withdrawnAt;
+  const supersededAt = standing.supersededBy?.at;
+  if (withdrawnAt || (await isFileIntact(documents, row.file, standing)))
     return { content: withExplanations(content, standing), standing, withdrawnAt, supersededAt, row };
   // Withdrawn or erased at this very moment, the file goes.
   const again = await sealedReport.get(db, { reportId }, { consistent: true });

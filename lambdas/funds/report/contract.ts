@@ -9,6 +9,7 @@ import {
   answer,
   EXPLANATION_REASONS,
   explanationField,
+  heldByField,
   holderField,
   isDate,
   LONGEST_EXPLANATION,
@@ -19,7 +20,7 @@ import {
 import { shownCard } from '#vocabulary/members/card';
 
 export type { Explanation, Holder } from '#contracts/funds/request';
-export { isClients } from '#vocabulary/funds/request';
+export { type HeldBy, isClients, isMixed } from '#vocabulary/funds/request';
 export { UNNAMED_ANSWER } from './vocabulary.ts';
 
 const reportAccount = z.object({
@@ -33,7 +34,7 @@ const reportAccount = z.object({
   transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: z.number() }))),
 });
 
-const sameAccounts = z.enum(['none', 'counted once', 'unclear']);
+const sameAccounts = z.enum(['none', 'counted once', 'unclear', 'apart']);
 
 /** Of type 1 there are neither balances, account numbers nor transactions: `accounts` is empty and no total is given. */
 export const report = z.object({
@@ -41,7 +42,10 @@ export const report = z.object({
   report_id: z.string(),
   report_type: z.number(),
   fund_status: z.union([z.literal(1), z.literal(0), z.literal('pending'), z.literal('')]),
-  /** 'unclear': not confirmed, because some accounts may be the same one, and counted once they don't reach the amount. */
+  /**
+   * 'unclear': not confirmed, because some accounts may be the same one, and counted once they don't reach the amount. 'apart': not
+   * confirmed, because the banks were read at different times.
+   */
   same_accounts: sameAccounts,
   client_name: z.string(),
   client_email: z.string(),
@@ -51,10 +55,14 @@ export const report = z.object({
   property: z.optional(z.string()),
   fund_total: z.optional(z.number()),
   institutions: z.array(z.string()),
+  /** When each bank was read. */
+  readings: z.array(z.object({ bank: z.string(), at: z.string() })),
   holders: z.array(z.string()),
   owner_verified: z.boolean(),
   /** Whether the account holder, as the bank has it, is the client. */
   holder: holderField,
+  /** The money by its owners; amounts only where values are shown. */
+  held_by: z.array(heldByField),
   /** Why the account is in another name: the client's words, which no bank has confirmed. */
   explanations: z.array(explanationField),
   /** Of the holders, as the bank has them, where the sender chose to share them. */
@@ -129,9 +137,11 @@ const verified = z.object({
       fund_total: z.optional(z.number()),
       client_name: z.string(),
       institutions: z.array(z.string()),
+      readings: z.array(z.object({ bank: z.string(), at: z.string() })),
       holders: z.array(z.string()),
       owner_verified: z.boolean(),
       holder: holderField,
+      held_by: z.array(heldByField),
       explanations: z.array(explanationField),
     }),
   ),

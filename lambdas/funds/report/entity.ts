@@ -31,10 +31,9 @@ const partAccount = z.object({
 
 /** What one of two buyers contributes to their joint report. It's erased when the report is sealed, or can't be anymore. */
 const part = z.object({
-  total: centsField,
-  /** Absent in parts from before accounts were compared. */
-  accounts: z.optional(z.array(partAccount)),
+  accounts: z.array(partAccount),
   institutions: z.array(z.string()),
+  readings: z.array(z.object({ bank: z.string(), at: z.string() })),
   holders: z.array(z.string()),
   ownerVerified: z.boolean(),
   at: z.string(),
@@ -49,6 +48,18 @@ const otherHalf = z.object({
   reportId: z.string(),
 });
 export type OtherHalf = z.output<typeof otherHalf>;
+
+/** Both buyers' banks are read again together before their report is sealed. */
+const together = z.object({
+  /** The other buyer's letter. */
+  owner: z.string(),
+  letterId: z.string(),
+  /** The bank's report as it was then: only another one is an answer. */
+  before: z.optional(z.string()),
+  /** What that one said. An account counts with the lower of its two balances. */
+  accounts: z.array(partAccount),
+});
+export type Together = z.output<typeof together>;
 
 /** What was agreed to and when, and the hash of the entry that records it. */
 export const sentByConsent = z.object({ words: z.string(), at: z.string(), hash: z.string() });
@@ -100,6 +111,9 @@ const letterFields = {
   explained: z._default(z.number(), 0),
   /** The agent asked "still good?": which letter it takes the place of. */
   renews: z.optional(renewed),
+  together: z.optional(together),
+  /** How often both buyers' banks were read again together. */
+  round: z.optional(z.number()),
   /** Who opened it, and when. */
   openings: z.array(z.object({ by: z.string(), at: z.string() })),
 };
@@ -156,7 +170,7 @@ export const sealedReport = defineEntity({
     fingerprint: z.string(),
     signature: z.string(),
     keyId: z.string(),
-    /** The sealed standing; absent where the text is of version 1. */
+    /** The sealed standing. A row without it counts as altered. */
     standing: z.optional(sealField),
     validUntil: z.string(),
     /** What the sender has said since about the account holder. It counts once it's in the sealed standing. */

@@ -4,6 +4,7 @@ import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { notification } from '#public/dashboard';
 import { communication, readRequest } from '#public/funds/request';
+import { aCountedAccount } from '#test/builders/a-counted-account.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
@@ -58,7 +59,13 @@ describe('letters that are due', () => {
   const issued = issue(waiting, true, NOW);
 
   it('lose a part whose co-buyer never came, and fail', async () => {
-    const part = { total: cents(55_034_018), institutions: ['Harbor'], holders: ['Bo'], ownerVerified: true };
+    const part = {
+      accounts: [aCountedAccount({ value: cents(55_034_018) })],
+      institutions: ['Harbor'],
+      readings: [],
+      holders: ['Bo'],
+      ownerVerified: true,
+    };
     const db = await aTable(makeReady(waiting, { ...part, at: NOW.toISOString() }));
     expect((await erase(db, inDays(29))).counts).toEqual({ erased: 0 });
     expect(await stored(db)).toMatchObject({ state: 'ready' });
@@ -70,7 +77,8 @@ describe('letters that are due', () => {
   });
 
   it('say so to both sides when a part has expired, and let its request expire', async () => {
-    const part = { total: cents(1), institutions: [], holders: [], ownerVerified: true, at: NOW.toISOString() };
+    const none = { accounts: [], institutions: [], readings: [], holders: [] };
+    const part = { ...none, ownerVerified: true, at: NOW.toISOString() };
     const joint = { linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo Cobuyer', place: 1 } as const;
     const request = aRequest({ state: 'received', joint, expiresAt: inDays(14).toISOString() });
     const begun = { ...waiting, owner: `LINK#${request.id}`, requestId: request.id };

@@ -81,7 +81,7 @@ export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
   const failDue = async (due: Letter, now: Date): Promise<void> => {
     if (due.renews) return failRenewal({ db, clock })(due);
     const request = due.requestId ? await readRequest(db, due.requestId) : undefined;
-    await db.transact([...expiryWrites(due, request, now), ...(await partGoneWrites(db, due, request))]);
+    await db.transact([...expiryWrites(due, request, now), ...(await partGoneWrites(db, due, request, now))]);
   };
 
   const carryOut = async (due: Letter, now: Date): Promise<DueStep> => {

@@ -43,6 +43,7 @@ const reportOf = (banks: Stated[][], first: number): AssetReport => {
     item_id: `item-${first}-${at}`,
     institution_id: `ins-${first}-${at}`,
     institution_name: `Bank ${first} ${at}`,
+    date_last_updated: NOW.toISOString(),
     accounts: accounts.map(({ type, iso, unofficial, available, current, limit, pending }) => ({
       account_id: `account-${++number}`,
       name: `Account ${number}`,
@@ -124,7 +125,15 @@ describe('from what a bank reports to the verdict', () => {
           partOf(asked, bankDataFrom(report), NOW),
         );
         if (!one || !other) throw new Error('There are two parts');
-        expect(jointVerdict(asked, [one, other], NOW).confirmed).toBe(accountant([...mine, ...theirs]) >= minimum);
+        expect(
+          jointVerdict(
+            [
+              { letter: asked, part: one },
+              { letter: asked, part: other },
+            ],
+            NOW,
+          ).confirmed,
+        ).toBe(accountant([...mine, ...theirs]) >= minimum);
       }),
       RUNS,
     );

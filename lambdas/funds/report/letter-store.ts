@@ -1,6 +1,6 @@
 // Letters are stored with their sender, so that one Query shows them beside the banks they come from.
 
-import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { type Condition, type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
 import { type RowChange, rowChanges } from '#core/data/entity.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
@@ -27,15 +27,17 @@ const dueAt = (changed: Letter): string => {
   return changed.state === 'ready' ? isoAfter(new Date(changed.part.at), VALID_DAYS * DAY) : eraseAt(changed);
 };
 
+/** The state and the round of the letter that something was decided on. */
+export const asDecided = ({ state, round }: Pick<Letter, 'state' | 'round'>): Condition =>
+  round === undefined
+    ? when('#state = :state AND attribute_not_exists(#round)', { ':state': state })
+    : when('#state = :state AND #round = :round', { ':state': state, ':round': round });
+
 /** Only from the state that the change was decided on. */
 export const letterChange = (before: Letter, after: Letter): Write => {
   const { set, remove } = rowChanges<Letter>(before, after);
   const moved: RowChange<Letter>['set'] = after.state === before.state ? {} : { DueSK: dueAt(after) };
-  return letter.update(
-    keyOf(before),
-    { set: { ...set, ...moved }, remove },
-    { if: when('#state = :before', { ':before': before.state }), name: 'letter' },
-  );
+  return letter.update(keyOf(before), { set: { ...set, ...moved }, remove }, { if: asDecided(before), name: 'letter' });
 };
 
 export const readLetter = (db: Pick<Db, 'get'>, owner: string, letterId: string): Promise<Letter | undefined> =>

@@ -3,7 +3,7 @@
 import { AppError } from '#core/http/errors.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import type { FundsRequest } from '#public/funds/request';
-import type { Letter, LetterIn, OtherHalf, Part } from './entity.ts';
+import type { Letter, LetterIn, OtherHalf, Part, Together } from './entity.ts';
 
 export const VALID_DAYS = 30;
 export const fileOf = (reportId: string, fileHash: string): string =>
@@ -13,11 +13,24 @@ export const isFileOf = (reportId: string, file: string): boolean => file.starts
 /** The list of openings stays short: a sender wants to know the latest ones. */
 const KEEP_OPENINGS = 20;
 
-const withoutPart = (letter: LetterIn<'pending' | 'ready'>): LetterIn<'pending'> => {
-  if (letter.state === 'pending') return letter;
+/** No figure of a bank stays in it. */
+export const withoutPart = (letter: LetterIn<'pending' | 'ready'>): LetterIn<'pending'> => {
+  if (letter.state === 'pending') return { ...letter, together: undefined };
   const { part: _, ...rest } = letter;
-  return { ...rest, state: 'pending' };
+  return { ...rest, state: 'pending', together: undefined };
 };
+
+/** The bank is asked again. */
+export const readAgain = (
+  letter: LetterIn<'pending' | 'ready'>,
+  together: Together,
+  round: number,
+): LetterIn<'pending'> => ({
+  ...withoutPart(letter),
+  together,
+  round,
+  evidenceId: undefined,
+});
 
 export const issue = (letter: Letter, confirmed: boolean, at: Date): LetterIn<'issued'> => {
   if (letter.state !== 'pending') throw new AppError('CONFLICT');
@@ -58,7 +71,7 @@ export const isSuperseded = (letter: Letter): boolean => letter.state === 'issue
 
 export const withdraw = (letter: Letter, at: Date): LetterIn<'withdrawn'> => {
   if (letter.state === 'withdrawn') return letter;
-  const lasting = letter.state === 'ready' ? withoutPart(letter) : letter;
+  const lasting = letter.state === 'ready' || letter.state === 'pending' ? withoutPart(letter) : letter;
   return { ...lasting, state: 'withdrawn', withdrawnAt: at.toISOString() };
 };
 

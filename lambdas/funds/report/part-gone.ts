@@ -1,15 +1,13 @@
-// The part of one of two buyers is gone: it was taken back, or its bank's access has ended. The other buyer's request says so.
+// One of two buyers' letters is gone: it was taken back, or its bank's access has ended. The other buyer's request says so, and what
+// was being read together with it is a part like any other.
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { type FundsRequest, fundsRequest, readRequest } from '#public/funds/request';
 import type { Letter } from './entity.ts';
+import { readAloneWrites } from './issue/read-together.ts';
+import { readLetter } from './letter-store.ts';
 
-export const partGoneWrites = async (
-  db: Pick<Db, 'get'>,
-  gone: Letter,
-  request: FundsRequest | undefined,
-): Promise<Write[]> => {
-  if (gone.state !== 'ready' || !request?.joint) return [];
-  const other = await readRequest(db, request.joint.linkId);
+const noLongerDone = async (db: Pick<Db, 'get'>, gone: Letter, linkId: string): Promise<Write[]> => {
+  const other = await readRequest(db, linkId);
   if (other?.coBuyerDone !== gone.id) return [];
   return [
     fundsRequest.update(
@@ -19,3 +17,19 @@ export const partGoneWrites = async (
     ),
   ];
 };
+
+const leftAlone = async (db: Pick<Db, 'get'>, { together }: Letter, at: Date): Promise<Write[]> => {
+  const left = together && (await readLetter(db, together.owner, together.letterId));
+  const isLeft = (left?.state === 'pending' || left?.state === 'ready') && left.together !== undefined;
+  return isLeft ? readAloneWrites(left, at) : [];
+};
+
+export const partGoneWrites = async (
+  db: Pick<Db, 'get'>,
+  gone: Letter,
+  request: FundsRequest | undefined,
+  at: Date,
+): Promise<Write[]> =>
+  request?.joint && (gone.state === 'ready' || gone.state === 'pending')
+    ? [...(await noLongerDone(db, gone, request.joint.linkId)), ...(await leftAlone(db, gone, at))]
+    : [];

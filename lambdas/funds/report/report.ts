@@ -1,5 +1,4 @@
 // The report: what the banks said, as far as its type allows, at one moment. Pure.
-import type { Holder } from '#contracts/funds/request';
 import { centsField } from '#core/platform/money.ts';
 import * as z from '#core/schema.ts';
 import {
@@ -11,12 +10,14 @@ import {
   isCounted,
   isIncluded,
   ownersOf,
+  readingsOf,
   SAME_ACCOUNTS,
+  type Verdict,
   verdictOn,
 } from '#public/funds/bank';
-import { explanationField, holderField } from '#vocabulary/funds/request';
+import { explanationField, heldByField, holderField } from '#vocabulary/funds/request';
 import { type Letter, type LetterIn, reportType, sentByConsent } from './entity.ts';
-import { holderOf } from './holders/holder-match.ts';
+import { heldByIn, holderOf } from './holders/holder-match.ts';
 
 const KEEP_TRANSACTIONS = 200;
 
@@ -46,6 +47,8 @@ const sealed = {
   confirmed: z.boolean(),
   total: z.optional(centsField),
   institutions: z.array(z.string()),
+  /** When each bank was read. */
+  readings: z.array(z.object({ bank: z.string(), at: z.string() })),
   holders: z.array(z.string()),
   ownerVerified: z.boolean(),
   /** Of a letter to the other side: the report it was made from. */
@@ -61,38 +64,20 @@ const sealed = {
   validUntil: z.string(),
 };
 
-/** The first version added up accounts without asking whether they were the same. Its texts stay readable as they are. */
-const firstVersion = z.object({ version: z.literal(1), ...sealed });
-const secondVersion = z.object({ version: z.literal(2), ...sealed, sameAccounts: z.enum(SAME_ACCOUNTS) });
-/** Since the third one, the account holder is compared with the client. */
-const thirdVersion = z.object({
+const content = z.object({
   version: z.literal(3),
   ...sealed,
   sameAccounts: z.enum(SAME_ACCOUNTS),
   holder: holderField,
+  /** The money by its owners; amounts only where values are shown. */
+  heldBy: z.array(heldByField),
   explanations: z.array(explanationField),
 });
-const anyVersion = z.discriminatedUnion('version', [firstVersion, secondVersion, thirdVersion]);
-
-export type ReportContent = Omit<z.output<typeof thirdVersion>, 'version'> & { version: 1 | 2 | 3 };
-
-const NOT_COMPARED: { holder: Holder; explanations: [] } = {
-  holder: { match: 'unknown', kind: 'person' },
-  explanations: [],
-};
+export type ReportContent = z.output<typeof content>;
 
 /** Undefined when it was never a report. */
-export const readContent = (sealedText: string): ReportContent | undefined => {
-  const { data } = z.safeParse(anyVersion, JSON.parse(sealedText));
-  switch (data?.version) {
-    case 1:
-      return { ...data, sameAccounts: 'none', ...NOT_COMPARED };
-    case 2:
-      return { ...data, ...NOT_COMPARED };
-    default:
-      return data;
-  }
-};
+export const readContent = (sealedText: string): ReportContent | undefined =>
+  z.safeParse(content, JSON.parse(sealedText)).data;
 
 /** Only the banks and accounts that the sender chose, and those that count in any case. */
 export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {
@@ -106,6 +91,10 @@ export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined)
 export const institutionsOf = (banks: BankData[]): string[] => [...new Set(banks.map((bank) => bank.institutionName))];
 
 export const isVerified = (banks: BankData[]): boolean => banks.length > 0 && banks.every((bank) => bank.ownerVerified);
+
+/** Whether the letter's accounts confirm its amount. */
+export const verdictIn = (letter: Pick<Letter, 'accountIds' | 'proofAmount'>, banks: BankData[]): Verdict =>
+  verdictOn(fundsIn(letter, banks), letter.proofAmount, readingsOf(chosenBanks(banks, letter.accountIds)));
 
 export const fundsIn = (letter: Pick<Letter, 'accountIds'>, banks: BankData[]): Funds =>
   countFunds(countedAccounts(chosenBanks(banks, letter.accountIds)));
@@ -139,9 +128,16 @@ const accountsOf = (banks: BankData[], { repeats }: Funds, withDetails: boolean)
     })),
   );
 
+/** Who holds the money, and no figure. */
+export const withoutTotals = (heldBy: ReportContent['heldBy']): ReportContent['heldBy'] =>
+  heldBy.map(({ names, match }) => ({ names, match }));
+
 export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): ReportContent => {
   const banks = chosenBanks(allBanks, letter.accountIds);
   const funds = fundsIn(letter, allBanks);
+  const readings = readingsOf(banks);
+  const counted = countedAccounts(banks).filter(({ accountId }) => !funds.repeats.has(accountId));
+  const heldBy = heldByIn(counted, [letter.senderName]);
   const showsValues = letter.reportType !== 1;
   return {
     version: 3,
@@ -153,12 +149,14 @@ export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): Rep
     clientEmail: letter.senderEmail,
     proofAmount: letter.proofAmount,
     ...(letter.property && { property: letter.property }),
-    ...verdictOn(funds, letter.proofAmount),
+    ...verdictIn(letter, allBanks),
     ...(showsValues && { total: funds.total }),
     institutions: institutionsOf(banks),
+    readings,
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
     holder: holderOf(countedAccounts(banks), [letter.senderName]),
+    heldBy: showsValues ? heldBy : withoutTotals(heldBy),
     explanations: explanationsOf(letter),
     ...(letter.address && { addresses: addressesOf(banks) }),
     accounts: showsValues ? accountsOf(banks, funds, letter.reportType === 3) : [],

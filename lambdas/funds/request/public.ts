@@ -31,6 +31,7 @@ export {
   linkWantedEmailWrite,
   partCompleteEmailWrite,
   partExpiredEmailWrite,
+  partLostEmailWrite,
   requestEmailTask,
   type StillGoodOutcome,
   stepLeftEmailWrite,

@@ -11,7 +11,7 @@ export { STILL_GOOD_CONSENT } from './consent/consents.ts';
 export { stillGoodView } from './consent/still-good-field.ts';
 export { mostReminders, REMINDER_PLANS } from './manage/reminder-plan.ts';
 export { EXPLANATION_REASONS, explanationField, explanationWords, LONGEST_EXPLANATION } from './outcome/explanation.ts';
-export { HOLDER_MATCHES, holderField, isClients } from './outcome/holder.ts';
+export { type HeldBy, HOLDER_MATCHES, heldByField, holderField, isClients, isMixed } from './outcome/holder.ts';
 export { isDate } from './purchase/purchase-date.ts';
 export { REPORT_TYPE } from './report-type.ts';
 

@@ -53,6 +53,8 @@ export type ReportRecord = {
   id: string;
   token: string;
   createdAt: string;
+  /** When its figures came from the banks: a filtered report has those of the one it was made from. */
+  readAt: string;
   itemIds: string[];
   /** The chosen accounts by item, as they were on the day: later changes do not change a report. */
   chosen: Record<string, string[]>;

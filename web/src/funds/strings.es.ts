@@ -16,6 +16,14 @@ export const spanish: FundsStrings = {
   holder: {
     differentTitle: 'La cuenta está a otro nombre',
     unknownTitle: 'No se sabe quién es el titular de la cuenta',
+    mixedTitle: 'No todo el dinero está a nombre del cliente',
+    and: ' y ',
+    share: (amount, names, match) => {
+      if (!names) return `${amount ?? 'Una parte del dinero'} está en una cuenta cuyo titular el banco no indica.`;
+      const share = `${amount ?? 'Una parte del dinero'} está a nombre de ${names}`;
+      return match === 'unknown' ? `${share}. No podemos saber si es el cliente.` : `${share}.`;
+    },
+    partly: 'Una parte del dinero está a nombre del cliente',
     different: {
       person: (client, holders) => `La cuenta no está a nombre de ${client}. El banco indica: ${holders}.`,
       company: (client, holders) =>

@@ -1,4 +1,5 @@
 // Words that the request form, the wizard and the guest's pages share.
+import type { HeldBy } from '#contracts/funds/report';
 import { privacyNote } from '#contracts/funds/request';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import { EMAIL_MESSAGE, MOST_DOLLARS_MESSAGE, OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
@@ -20,6 +21,14 @@ const english = {
   holder: {
     differentTitle: 'The account is in another name',
     unknownTitle: 'Account holder not known',
+    mixedTitle: "Not all of the money is in the client's name",
+    and: ' and ',
+    share: (amount: string | undefined, names: string, match: HeldBy['match']) => {
+      if (!names) return `${amount ?? 'Part of the money'} is in an account whose holder the bank doesn't name.`;
+      const share = `${amount ?? 'Part of the money'} is in the name of ${names}`;
+      return match === 'unknown' ? `${share}. We can't tell whether that's the client.` : `${share}.`;
+    },
+    partly: "Part of the money is in the client's name",
     different: {
       person: (client: string, holders: string) => `The account isn't in ${client}'s name. The bank names ${holders}.`,
       company: (client: string, holders: string) =>

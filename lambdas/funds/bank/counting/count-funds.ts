@@ -1,5 +1,6 @@
 // Adds up accounts so that what may be one account counts once. Pure.
 import { type Cents, cents, sumOf } from '#core/platform/money.ts';
+import { isOneMoment, type Reading } from './counted-accounts.ts';
 import { findParts } from './parts.ts';
 import { type CountedAccount, compareAccounts } from './same-account.ts';
 
@@ -78,14 +79,22 @@ export const countFunds = (accounts: readonly CountedAccount[]): Funds => {
   return { total, atMost: cents(Math.max(total, separately)), repeats };
 };
 
-/** Whether accounts that may be the same were found, and whether the verdict hangs on them. */
-export const SAME_ACCOUNTS = ['none', 'counted once', 'unclear'] as const;
+/**
+ * Whether accounts that may be the same were found, and whether the verdict hangs on them. 'apart': the banks were read at
+ * different times, so money that moved in between may have been counted twice.
+ */
+export const SAME_ACCOUNTS = ['none', 'counted once', 'unclear', 'apart'] as const;
 export type SameAccounts = (typeof SAME_ACCOUNTS)[number];
 
 export type Verdict = { confirmed: boolean; sameAccounts: SameAccounts };
 
 /** What isn't clear is not confirmed. */
-export const verdictOn = ({ total, atMost, repeats }: Funds, minimum: Cents): Verdict => {
+export const verdictOn = (
+  { total, atMost, repeats }: Funds,
+  minimum: Cents,
+  readings: readonly Reading[] = [],
+): Verdict => {
   if (total < minimum && atMost >= minimum) return { confirmed: false, sameAccounts: 'unclear' };
+  if (total >= minimum && !isOneMoment(readings)) return { confirmed: false, sameAccounts: 'apart' };
   return { confirmed: total >= minimum, sameAccounts: repeats.size > 0 ? 'counted once' : 'none' };
 };

@@ -1,4 +1,5 @@
 // Which money counts. Every figure that a seller may rely on comes through this folder.
+import { MINUTE } from '#core/platform/clock.ts';
 import type { NotCounted } from '#vocabulary/members/account';
 import type { AccountFigures, BankFigures } from '../provider/funds-provider.ts';
 import type { CountedAccount } from './same-account.ts';
@@ -32,7 +33,7 @@ export const isIncluded = (account: AccountFigures, chosen: ReadonlySet<string> 
 export const ownersOf = ({ owners }: Pick<AccountFigures, 'owners'>): string[] => owners.flatMap(({ names }) => names);
 
 export const countedAccounts = (banks: BankFigures[], chosen?: ReadonlySet<string>): CountedAccount[] =>
-  banks.flatMap(({ itemId, institutionId = '', institutionName, accounts }) =>
+  banks.flatMap(({ itemId, institutionId, institutionName, accounts }) =>
     accounts.flatMap((account) => {
       const { accountId, persistentId = '', mask, name, subtype, value } = account;
       if (!isCounted(account) || value === null || !isIncluded(account, chosen)) return [];
@@ -40,6 +41,20 @@ export const countedAccounts = (banks: BankFigures[], chosen?: ReadonlySet<strin
       return [{ itemId, institutionId, institutionName, accountId, persistentId, mask, name, subtype, owners, value }];
     }),
   );
+
+/** When the figures of each bank came from it. */
+export type Reading = { bank: string; at: string };
+
+export const readingsOf = (banks: BankFigures[]): Reading[] =>
+  banks.map(({ institutionName: bank, readAt: at }) => ({ bank, at }));
+
+/** Within it, money can hardly be moved from one bank to another and be seen at both. */
+const MOMENT_MS = 5 * MINUTE;
+
+export const isOneMoment = (readings: readonly Reading[]): boolean => {
+  const times = readings.map(({ at }) => Date.parse(at));
+  return times.length === 0 || Math.max(...times) - Math.min(...times) <= MOMENT_MS;
+};
 
 export const holdersOf = (banks: BankFigures[]): string[] => [
   ...new Set(banks.flatMap(({ accounts }) => accounts.flatMap(ownersOf))),

@@ -29,10 +29,11 @@ export type AccountFigures = {
 
 export type BankFigures = {
   itemId: string;
-  /** Absent in what was stored before it was needed. */
-  institutionId?: string;
+  institutionId: string;
   institutionName: string;
   ownerVerified: boolean;
+  /** When its figures came from the bank. */
+  readAt: string;
   accounts: AccountFigures[];
 };
 

@@ -57,6 +57,7 @@ export const bankDataFrom = (report: AssetReport, warnings: Warning[] = []): Ban
       institutionId: item.institution_id,
       institutionName: item.institution_name,
       ownerVerified: !ownersMissing(warnings, item.item_id) && accounts.every((account) => account.owners.length > 0),
+      readAt: item.date_last_updated,
       accounts,
     };
   });

@@ -51,8 +51,9 @@ export const stopSending =
       const unsealed = (await readLetters(db, guestOwner(request.id))).filter(isUnsealed);
       if (request.state === 'received' && unsealed.length === 0) return { ...decisionShown(request), sent: true };
       // Also when it's stopped already: an agreement that is still on its way from another page must not come after this.
-      const parts = await Promise.all(unsealed.map((one) => partGoneWrites(db, one, request)));
-      const { after, writes } = stopWrites(request, unsealed, language, clock());
+      const at = clock();
+      const parts = await Promise.all(unsealed.map((one) => partGoneWrites(db, one, request, at)));
+      const { after, writes } = stopWrites(request, unsealed, language, at);
       await db.transact([...writes, ...parts.flat()]);
       return { ...decisionShown(after), sent: false };
     });

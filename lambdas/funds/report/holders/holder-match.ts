@@ -2,6 +2,7 @@
 
 import type { Holder, HolderKind, HolderMatch } from '#contracts/funds/request';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
+import type { HeldBy } from '#vocabulary/funds/request';
 import { bestOf, compareNames, worstOf } from './compare-names.ts';
 import { kindOf } from './organizations.ts';
 import { namesIn } from './people-in.ts';
@@ -22,6 +23,18 @@ const ofAccount = (owners: readonly string[], clients: readonly string[]): Holde
 const kindIn = (owners: readonly string[]): HolderKind => {
   const kinds = owners.map(kindOf);
   return kinds.find((kind) => kind !== 'person') ?? 'person';
+};
+
+/** The money by its owners, as the bank names them. `accounts`: without what is counted elsewhere. */
+export const heldByIn = (accounts: readonly OwnedAccount[], clients: readonly string[]): HeldBy[] => {
+  const groups = new Map<string, HeldBy & { total: number }>();
+  for (const { owners, value } of accounts.filter((account) => account.value > 0)) {
+    const names = [...new Set(owners)];
+    const key = names.toSorted().join('\n').toLowerCase();
+    const total = (groups.get(key)?.total ?? 0) + value;
+    groups.set(key, { names, match: ofAccount(owners, clients), total });
+  }
+  return [...groups.values()];
 };
 
 /**

@@ -20,12 +20,16 @@ export type EvidenceStep =
 /** Transactions are only asked for when they're shown. */
 export const daysOf = ({ reportType }: Pick<Letter, 'reportType'>): number => (reportType === 3 ? TRANSACTION_DAYS : 0);
 
-/** "Still good?" is about now: what the bank said before the agent asked is no answer. */
-const isTooOld = ({ renews, createdAt }: Pick<Letter, 'renews' | 'createdAt'>, reading: ReadyReading, now: Date) =>
-  renews ? reading.readAt <= createdAt : isStale(reading, now);
+type Asked = Pick<Letter, 'together' | 'renews' | 'createdAt'>;
+
+/** "Still good?" is about now, and so is what two buyers have together: what the bank said before that is no answer. */
+const isTooOld = ({ together, renews, createdAt }: Asked, reading: ReadyReading, now: Date) => {
+  if (together) return reading.assetReportId === together.before;
+  return renews ? reading.readAt <= createdAt : isStale(reading, now);
+};
 
 export const evidenceStep = (
-  letter: Pick<Letter, 'evidenceId' | 'accountIds' | 'reportType' | 'renews' | 'createdAt'>,
+  letter: Asked & Pick<Letter, 'evidenceId' | 'accountIds' | 'reportType'>,
   reading: BankReading | undefined,
   now: Date,
 ): EvidenceStep => {

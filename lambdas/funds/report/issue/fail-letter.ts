@@ -5,7 +5,14 @@ import { writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { notify } from '#public/dashboard';
 import { isGuestOwner } from '#public/funds/bank';
-import { changeWrites, communication, type FundsRequest, readRequest, reopen } from '#public/funds/request';
+import {
+  changeWrites,
+  communication,
+  type FundsRequest,
+  partLostEmailWrite,
+  readRequest,
+  reopen,
+} from '#public/funds/request';
 import type { Letter } from '../entity.ts';
 import { fail } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
@@ -48,15 +55,25 @@ export const failureWrites = (
   return [letterChange(waiting, fail(waiting)), ...moved, ...(isOver ? [] : [notice(waiting, words, at)])];
 };
 
+/** Their page may have been closed for days: the banks were read again together. */
+const clientWrites = ({ together }: Letter, request: FundsRequest | undefined, at: Date): Write[] =>
+  request && together ? [partLostEmailWrite(request, at)] : [];
+
+/** `isTold`: the client learns it otherwise. */
 export const failLetter =
   ({ db, clock }: { db: Db; clock: Clock }) =>
-  ({ owner, id }: Letter): Promise<void> =>
+  ({ owner, id }: Letter, { isTold = false } = {}): Promise<void> =>
     // Its request may change at this moment, if only by a draft: then it's decided on again.
     writeAgain(async () => {
       const waiting = await readLetter(db, owner, id);
       // Withdrawn or issued in the meantime: there's nothing to fail.
       if (waiting?.state !== 'pending' && waiting?.state !== 'ready') return;
       const request = waiting.requestId ? await readRequest(db, waiting.requestId) : undefined;
-      const partGone = await partGoneWrites(db, waiting, request);
-      await db.transact([...failureWrites(waiting, request, clock()), ...partGone]);
+      const at = clock();
+      const partGone = await partGoneWrites(db, waiting, request, at);
+      await db.transact([
+        ...failureWrites(waiting, request, at),
+        ...partGone,
+        ...(isTold ? [] : clientWrites(waiting, request, at)),
+      ]);
     });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import type { BankAccountData } from '#public/funds/bank';
 import { communication, fundsRequest, readRequest } from '#public/funds/request';
@@ -9,6 +10,7 @@ import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { checkReport } from '../check-report.ts';
@@ -36,9 +38,14 @@ const cleo = aRequest({
 });
 const letterOf = ({ id, communicationId }: typeof bo) =>
   aLetter({ id: `letter-of-${id}`, owner: `LINK#${id}`, requestId: id, communicationId });
-const holding = ({ communicationId }: typeof bo, value: number, over: Partial<BankAccountData> = {}) => [
+const holding = (
+  { communicationId }: typeof bo,
+  value: number,
+  over: Partial<BankAccountData & { readAt: string }> = {},
+) => [
   aBank({
     itemId: communicationId,
+    ...(over.readAt && { readAt: over.readAt }),
     accounts: [anAccount({ accountId: communicationId, mask: communicationId, value: cents(value), ...over })],
   }),
 ];
@@ -73,10 +80,14 @@ const twoBuyers = async () => {
         if (type === 'discard file') await discardFile({ db, documents })(String(reportId), String(file));
     },
     report: (request: typeof bo) => checkReport({ db, checker, documents }, letterOf(request).id),
-    issue: (request: typeof bo, value: number, over?: Partial<BankAccountData>) =>
-      issue(letterOf(request), holding(request, value, over)),
+    async issue(request: typeof bo, value: number, over?: Partial<BankAccountData & { readAt: string }>) {
+      const waiting = await readLetter(db, `LINK#${request.id}`, letterOf(request).id);
+      return waiting?.state === 'pending' ? issue(waiting, holding(request, value, over)) : 'over';
+    },
     letter: (request: typeof bo) => readLetter(db, `LINK#${request.id}`, letterOf(request).id),
     emails: async () => (await tasksIn(db)).flatMap(({ template }) => template ?? []).sort(),
+    disconnected: async () =>
+      (await tasksIn(db)).flatMap(({ type, owner }) => (type === 'disconnect' ? [String(owner)] : [])).toSorted(),
     line: ({ communicationId }: typeof bo) => communication.get(db, { agentId: bo.agentId, communicationId }),
   };
 };
@@ -85,7 +96,7 @@ describe('the buyer whose bank answers first', () => {
   it('leaves a part that no one is shown, and a request that is done on this side', async () => {
     const { db, issue, letter, emails, line } = await twoBuyers();
     expect(await issue(bo, 30_000_000)).toBe('issued');
-    expect(await letter(bo)).toMatchObject({ state: 'ready', part: { total: 30_000_000 } });
+    expect(await letter(bo)).toMatchObject({ state: 'ready', part: { accounts: [{ value: 30_000_000 }] } });
     expect(await readRequest(db, BO)).toMatchObject({ state: 'received' });
     expect(await readRequest(db, CLEO)).toMatchObject({ state: 'at_bank', coBuyerDone: letterOf(bo).id });
     expect(await emails()).toEqual(['part-complete']);
@@ -100,6 +111,9 @@ describe('the buyer whose bank answers second', () => {
     ['miss it by one cent', 17_999_999, 0],
   ])('seals one report for both, who together %s', async (_, second, fundStatus) => {
     const { db, report, issue, letter, emails, line } = await twoBuyers();
+    await issue(bo, 30_000_000);
+    await issue(cleo, second);
+    expect(await report(cleo)).toBeUndefined();
     await issue(bo, 30_000_000);
     await issue(cleo, second);
     expect(await report(cleo)).toMatchObject({
@@ -120,8 +134,7 @@ describe('two buyers who link the same joint account', () => {
   it('are not confirmed for twice what is in it', async () => {
     const { report, issue, line } = await twoBuyers();
     const joint = { mask: '5150', owners: [{ names: ['Bo Buyer'], addresses: [], phoneNumbers: [], emails: [] }] };
-    await issue(bo, 40_000_000, joint);
-    await issue(cleo, 40_000_000, joint);
+    for (const request of [bo, cleo, bo, cleo]) await issue(request, 40_000_000, joint);
     expect(await report(cleo)).toMatchObject({
       content: { confirmed: false, sameAccounts: 'counted once' },
     });
@@ -132,7 +145,10 @@ describe('two buyers who link the same joint account', () => {
 describe('two buyers', () => {
   it('who finish at the same moment make one report', async () => {
     const { issue, letter, emails, files, report, discardFiles } = await twoBuyers();
-    await Promise.all([issue(bo, 30_000_000), issue(cleo, 18_000_000)]);
+    const bothAnswer = () => Promise.all([issue(bo, 30_000_000), issue(cleo, 18_000_000)]);
+    await bothAnswer();
+    await bothAnswer();
+    await bothAnswer();
     const [mine, theirs] = [await letter(bo), await letter(cleo)];
     expect([mine?.state, theirs?.state]).toEqual(['issued', 'issued']);
     expect((await emails()).filter((template) => template === 'report-received')).toHaveLength(1);
@@ -141,6 +157,90 @@ describe('two buyers', () => {
     expect([...files.keys()]).toHaveLength(1);
     const { reportId } = mine?.state === 'issued' && mine.otherHalf ? mine.otherHalf : { reportId: '' };
     expect(await report(reportId === letterOf(bo).id ? bo : cleo)).toMatchObject({ content: { reportId } });
+  });
+
+  // Seen red: the first part was as old as 25 days, and the same $300,000 was in both.
+  it('are not confirmed for money that moved from one to the other in between', async () => {
+    const { issue, report } = await twoBuyers();
+    await issue(bo, 31_000_000);
+    await issue(cleo, 30_000_000);
+    await issue(bo, 0);
+    await issue(cleo, 30_000_000);
+    expect(await report(cleo)).toMatchObject({ content: { confirmed: false } });
+  });
+
+  it('are not confirmed for money that moves while both banks are read', async () => {
+    const { issue, report } = await twoBuyers();
+    await issue(bo, 31_000_000);
+    await issue(cleo, 0);
+    // It left Bo's bank after that one was read, and is at Cleo's when that one is.
+    await issue(bo, 31_000_000);
+    await issue(cleo, 30_000_000);
+    expect(await report(cleo)).toBeUndefined();
+    await issue(bo, 0);
+    await issue(cleo, 30_000_000);
+    expect(await report(cleo)).toMatchObject({ content: { confirmed: false } });
+  });
+
+  it('are confirmed for what rose since the first reading, once it has been seen twice', async () => {
+    const { issue, report } = await twoBuyers();
+    await issue(bo, 20_000_000);
+    for (const request of [cleo, bo, cleo]) await issue(request, request === bo ? 30_000_000 : 18_000_000);
+    expect(await report(cleo)).toBeUndefined();
+    await issue(bo, 30_000_000);
+    await issue(cleo, 18_000_000);
+    expect(await report(cleo)).toMatchObject({ content: { confirmed: true } });
+  });
+
+  it('are not confirmed when their banks are never read at one time', async () => {
+    const { issue, report } = await twoBuyers();
+    const yesterday = { readAt: isoAfter(NOW, -DAY) };
+    for (let round = 0; round < 4; round++) {
+      await issue(bo, 30_000_000, yesterday);
+      await issue(cleo, 18_000_000);
+    }
+    expect(await report(cleo)).toMatchObject({ content: { confirmed: false, sameAccounts: 'apart' } });
+  });
+
+  it('keep the first part when the bank of the second one fails while both are read again', async () => {
+    const { db, issue, letter, letters, emails } = await twoBuyers();
+    await issue(bo, 30_000_000);
+    await issue(cleo, 18_000_000);
+    await issue(bo, 30_000_000);
+    await letters.failAll(`LINK#${CLEO}`);
+    expect(await letter(cleo)).toMatchObject({ state: 'failed' });
+    expect(await readRequest(db, CLEO)).toMatchObject({ state: 'opened' });
+    // Only Cleo hears of it, and what is left of both holds no figure but Bo's own.
+    expect(await emails()).toEqual(['part-complete', 'part-lost']);
+    expect(JSON.stringify(await letter(cleo))).not.toContain('18000000');
+    await issue(bo, 30_000_000);
+    expect(await letter(bo)).toMatchObject({ state: 'ready' });
+    expect(await letter(bo)).not.toHaveProperty('together');
+    expect(await emails()).toEqual(['part-complete', 'part-lost']);
+  });
+
+  it('leave the second one as the first when the bank of the first one fails', async () => {
+    const { db, issue, letter, letters, emails } = await twoBuyers();
+    await issue(bo, 30_000_000);
+    await issue(cleo, 18_000_000);
+    await issue(cleo, 18_000_000);
+    await letters.failAll(`LINK#${BO}`);
+    expect(await readRequest(db, BO)).toMatchObject({ state: 'opened' });
+    await issue(cleo, 18_000_000);
+    expect(await letter(cleo)).toMatchObject({ state: 'ready' });
+    expect(await readRequest(db, CLEO)).toMatchObject({ state: 'received' });
+    expect(await readRequest(db, BO)).toMatchObject({ coBuyerDone: letterOf(cleo).id });
+    expect(await emails()).toEqual(['part-complete', 'part-complete', 'part-lost']);
+  });
+
+  it('keep both banks linked until their report is sealed', async () => {
+    const { issue, disconnected } = await twoBuyers();
+    await issue(bo, 30_000_000);
+    await issue(cleo, 18_000_000);
+    await issue(bo, 30_000_000);
+    expect(await disconnected()).toEqual([]);
+    await issue(cleo, 18_000_000);
+    expect(await disconnected()).toEqual([`LINK#${BO}`, `LINK#${CLEO}`]);
   });
 
   it('get no report when one of them canceled, or never was asked together', async () => {
@@ -174,6 +274,6 @@ describe('two buyers', () => {
       { set: { state: 'withdrawn', withdrawnAt: 'now' } },
     );
     await issue(cleo, 18_000_000);
-    expect(await letter(cleo)).toMatchObject({ state: 'ready', part: { total: 18_000_000 } });
+    expect(await letter(cleo)).toMatchObject({ state: 'ready', part: { accounts: [{ value: 18_000_000 }] } });
   });
 });

@@ -1,5 +1,6 @@
-// Two buyers, one minimum: the buyer whose bank answers first leaves a part behind, the second one seals one report for
-// both. No reply shows what a part came to, and it's erased when the report is sealed.
+// Two buyers, one minimum: the buyer whose bank answers first leaves a part behind. Once the second one's has answered, both banks
+// are read again together, and whichever answers last seals one report for both: money that moved between the two in the meantime
+// counts once. No reply shows what a part came to, and it's erased when the report is sealed.
 import { ConditionFailed, type Write } from '#core/data/db.ts';
 import type { BankData } from '#public/funds/bank';
 import { guestOwner } from '#public/funds/bank';
@@ -7,8 +8,9 @@ import { type FundsRequest, readRequest, whyNotSent } from '#public/funds/reques
 import type { LetterIn } from '../entity.ts';
 import { readLetter } from '../letter-store.ts';
 import type { IssueDeps } from './issue-letter.ts';
-import { partOf } from './joint.ts';
+import { mustReadAgain, partOf } from './joint.ts';
 import { join, jointWrites, partWrites, type Side } from './joint-writes.ts';
+import { partOfRoundWrites, readTogetherWrites } from './read-together.ts';
 import { sealReport } from './seal-report.ts';
 
 const ROUNDS = 4;
@@ -55,22 +57,27 @@ const nextWrites = async (
   const now = clock();
   if (!request || !other || whyNotSent(request, { by: 'seal', isConfirmed: false }, now)) return undefined;
   const mine: Side = { request, letter, part: partOf(letter, banks, now) };
-  const theirs = await waitingSide(deps, request, other);
-  return theirs ? sealBoth(deps, mine, theirs, now) : partWrites(mine, other, now);
+  const theirs = await otherLetter(deps, mine, other);
+  if (theirs?.state === 'ready') {
+    const both: [Side, Side] = [mine, { request: other, letter: theirs, part: theirs.part }];
+    return mustReadAgain(both) ? readTogetherWrites(db, both, now) : sealBoth(deps, both, now);
+  }
+  return theirs?.together ? partOfRoundWrites(mine, theirs) : partWrites(mine, other, now);
 };
 
-/** The other buyer's side, if their part is waiting. */
-const waitingSide = async (
+/** The other buyer's letter, if their part is waiting or being read again together with this one. */
+const otherLetter = async (
   { db }: Pick<IssueDeps, 'db'>,
-  request: FundsRequest,
+  { request, letter: { together } }: Side,
   other: FundsRequest,
-): Promise<Side | undefined> => {
-  const letterId = request.coBuyerDone;
+): Promise<LetterIn<'pending' | 'ready'> | undefined> => {
+  const letterId = together?.letterId ?? request.coBuyerDone;
   const letter = letterId ? await readLetter(db, guestOwner(other.id), letterId) : undefined;
-  return letter?.state === 'ready' ? { request: other, letter, part: letter.part } : undefined;
+  const isLeft = letter?.state === 'ready' || (letter?.state === 'pending' && letter.together !== undefined);
+  return isLeft ? letter : undefined;
 };
 
-const sealBoth = async (deps: IssueDeps, mine: Side, theirs: Side, now: Date) => {
+const sealBoth = async (deps: IssueDeps, [mine, theirs]: [Side, Side], now: Date) => {
   const joined = join(mine, theirs, now);
   const sealed = await sealReport(deps, joined.content, mine.request);
   return jointWrites(mine, theirs, { joined, sealed }, now);

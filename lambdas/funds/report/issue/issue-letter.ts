@@ -3,7 +3,7 @@
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Write } from '#core/data/db.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
-import { type BankData, isGuestOwner, linkIdOf, readOwner, verdictOn } from '#public/funds/bank';
+import { type BankData, isGuestOwner, linkIdOf, readOwner } from '#public/funds/bank';
 import {
   changeWrites,
   type FundsRequest,
@@ -17,7 +17,7 @@ import type { LetterIn } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
 import { fail, issue, propertyOf } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
-import { contentOf, fundsIn } from '../report.ts';
+import { contentOf, verdictIn } from '../report.ts';
 import type { RenewDeps } from '../still-good/earlier-letter.ts';
 import { renewLetter } from '../still-good/renew-letter.ts';
 import { failRenewal } from '../still-good/unanswered.ts';
@@ -90,7 +90,7 @@ const issueAlone = async (
   { waiting, banks, request, about }: Alone,
 ): Promise<Exclude<IssueResult, 'not yet'>> => {
   const now = deps.clock();
-  const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
+  const { confirmed } = verdictIn(waiting, banks);
   if (waiting.requestId) {
     const why = request ? whyNotSent(request, { by: 'seal', isConfirmed: confirmed }, now) : 'request over';
     if (request && why === 'not confirmed') await deps.db.transact(notConfirmedWrites(waiting, request, about, now));

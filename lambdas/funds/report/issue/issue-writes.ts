@@ -4,7 +4,7 @@ import { keepFile } from '#core/documents/drawn-file.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import { inHistory } from '#public/clients/client';
 import { notify } from '#public/dashboard';
-import { bankWork } from '#public/funds/bank';
+import { bankWork, guestOwner } from '#public/funds/bank';
 import {
   changeWrites,
   communication,
@@ -42,8 +42,10 @@ type ReportOutcome = Pick<
 };
 
 /** A guest's connections end with their report unless the guest keeps them, or lets the agent ask again. */
-export const endBanks = (request: FundsRequest, owner: string, at: Date): Write[] =>
-  request.keepBanksUntil || mayAskAgain(request, at) ? [] : [bankWork({ type: 'disconnect', owner }, at)];
+export const endBanks = (request: FundsRequest, at: Date): Write[] =>
+  request.keepBanksUntil || mayAskAgain(request, at)
+    ? []
+    : [bankWork({ type: 'disconnect', owner: guestOwner(request.id) }, at)];
 
 /** For the client's receipt. */
 export const answeredBy = ({ reportType, proofAmount, validUntil, warning, address }: LetterIn<'issued'>) => ({
@@ -69,7 +71,7 @@ const progressWrites = (
         communication.update(keys, { set: outcome }),
         ...(request ? [fundsRequest.update({ linkId: request.id }, { set: { answered: answeredBy(issued) } })] : []),
       ];
-  return [...progress, ...(request ? endBanks(request, issued.owner, at) : [])];
+  return [...progress, ...(request ? endBanks(request, at) : [])];
 };
 
 /** Besides the email: in the communications of a reader who has an account. */

@@ -13,7 +13,7 @@ import {
 } from '#public/funds/request';
 import { answersOf } from '../answers/answer-words.ts';
 import { reportEmail } from '../emails/tasks.ts';
-import type { Letter, LetterIn, OtherHalf, Part } from '../entity.ts';
+import type { LetterIn, OtherHalf, Part } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
 import { issueJointly, makeReady, propertyOf } from '../letter.ts';
 import { letterChange } from '../letter-store.ts';
@@ -23,25 +23,29 @@ import { answeredBy, endBanks, outcomeOf } from './issue-writes.ts';
 import { jointContent, jointVerdict } from './joint.ts';
 
 /** One buyer's side: what they were asked, the letter they send, and what their banks came to. */
-export type Side = { request: FundsRequest; letter: Letter; part: Part };
+export type Side = { request: FundsRequest; letter: LetterIn<'pending' | 'ready'>; part: Part };
+
+/** The client hears of it once; of a part that is read alone again, they have heard. */
+const doneWrites = (request: FundsRequest, letterId: string, at: Date): Write[] =>
+  request.state === 'at_bank'
+    ? [...changeWrites(request, receivePart(request, letterId, at)), partCompleteEmailWrite(request, at)]
+    : changeWrites(request, request, { silent: true });
 
 /**
  * The first buyer's part. The other request's row points to it, and counts a revision, so that two buyers who finish at the
- * same moment can't both be the first.
+ * same moment can't both be the first. The bank stays linked: it's read again before the report is sealed.
  */
 export const partWrites = ({ request, letter, part }: Side, other: FundsRequest, at: Date): Write[] => [
-  letterChange(letter, makeReady(letter, part)),
-  ...changeWrites(request, receivePart(request, letter.id, at)),
+  letterChange(letter, { ...makeReady(letter, part), together: undefined, round: undefined }),
+  ...doneWrites(request, letter.id, at),
   fundsRequest.update({ linkId: other.id }, { set: { coBuyerDone: letter.id }, add: { revision: 1 } }),
-  ...endBanks(request, letter.owner, at),
-  partCompleteEmailWrite(request, at),
 ];
 
 export type Joined = { mine: LetterIn<'issued'>; theirs: LetterIn<'issued'>; content: ReportContent };
 
 /** Both letters as they are once they're issued, and the one report behind them. */
 export const join = (mine: Side, theirs: Side, at: Date): Joined => {
-  const { sameAccounts, ...verdict } = jointVerdict(mine.letter, [mine.part, theirs.part], at);
+  const { sameAccounts, ...verdict } = jointVerdict([mine, theirs], at);
   const halfOf = ({ letter: { owner, id: letterId, communicationId } }: Side): OtherHalf => ({
     owner,
     letterId,
@@ -69,18 +73,19 @@ export const jointWrites = (
   const answers = answersOf(mine.letter, theirs.letter);
   const outcome = { ...outcomeOf(joined.content), owner, letterId, answers };
   const answered = answeredBy(joined.mine);
-  const otherRequest: FundsRequest = { ...theirs.request, reportId: letterId, coBuyerDone: letterId, answered };
+  const received = ({ request }: Side, other: Side): Write[] => {
+    const after = request.state === 'at_bank' ? receive(request, letterId, at) : request;
+    const done = { ...after, reportId: letterId, coBuyerDone: other.letter.id, answered };
+    return [...changeWrites(request, done, { outcome }), completeEmailWrite(request, at), ...endBanks(request, at)];
+  };
   return [
     letterChange(mine.letter, joined.mine),
     letterChange(theirs.letter, joined.theirs),
     reportWrite(joined.content, sealed, joined.mine),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: joined.content.reportId }, at),
     keepFile(sealed.file),
-    ...changeWrites(mine.request, { ...receive(mine.request, letterId, at), answered }, { outcome }),
-    ...changeWrites(theirs.request, otherRequest, { outcome }),
-    ...endBanks(mine.request, owner, at),
+    ...received(mine, theirs),
+    ...received(theirs, mine),
     reportEmail({ template: 'report-received', owner, letterId }, at),
-    completeEmailWrite(mine.request, at),
-    completeEmailWrite(theirs.request, at),
   ];
 };

@@ -1,68 +1,105 @@
 // The joint report of two buyers: whether both together reach the amount, and no figure of either. Pure.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { cents, sumOf } from '#core/platform/money.ts';
+import { cents } from '#core/platform/money.ts';
 import {
   type BankData,
+  type CountedAccount,
   countedAccounts,
   countFunds,
-  type Funds,
   holdersOf,
+  readingsOf,
   type SameAccounts,
+  type Verdict,
   verdictOn,
 } from '#public/funds/bank';
 import { clientName, type FundsRequest } from '#public/funds/request';
 import type { Letter, LetterIn, Part } from '../entity.ts';
-import { holderOf } from '../holders/holder-match.ts';
+import { heldByIn, holderOf } from '../holders/holder-match.ts';
 import { type JointVerdict, VALID_DAYS } from '../letter.ts';
-import { chosenBanks, explanationsOf, institutionsOf, isVerified, type ReportContent } from '../report.ts';
+import {
+  chosenBanks,
+  explanationsOf,
+  institutionsOf,
+  isVerified,
+  type ReportContent,
+  withoutTotals,
+} from '../report.ts';
 
 export const partOf = ({ accountIds }: Pick<Letter, 'accountIds'>, allBanks: BankData[], at: Date): Part => {
   const banks = chosenBanks(allBanks, accountIds);
-  const accounts = countedAccounts(banks);
   return {
-    total: countFunds(accounts).total,
-    accounts,
+    accounts: countedAccounts(banks),
     institutions: institutionsOf(banks),
+    readings: readingsOf(banks),
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
     at: at.toISOString(),
   };
 };
 
+/** One buyer's letter with what their banks said. */
+export type Half = { letter: Pick<Letter, 'together' | 'round' | 'renews' | 'proofAmount'>; part: Part };
+
+/** At most this often, so that two banks that are never read at one moment don't hold the answer back. */
+const MOST_ROUNDS = 3;
+
+/** Two who are asked "still good?" are read together from the start. */
+const roundOf = ({ letter: { round, renews } }: Half): number => round ?? (renews ? 1 : 0);
+
+export const nextRound = (halves: readonly Half[]): number => Math.max(...halves.map(roundOf)) + 1;
+
 /**
- * A joint account is in both parts, and counts once. Of a part from before accounts were compared, all may be in the other
- * part too.
+ * What rose since the bank was read before may have left the other buyer's bank after that one was read, so it doesn't count
+ * until it has been seen twice.
  */
-const fundsOf = (parts: [Part, Part]): Funds => {
-  const [one, other] = parts;
-  if (one.accounts && other.accounts) return countFunds([...one.accounts, ...other.accounts]);
-  const totals = parts.map(({ total }) => total);
-  return { total: cents(Math.min(...totals)), atMost: sumOf(totals), repeats: new Map() };
+const countedIn = ({ letter: { together }, part }: Half): CountedAccount[] => {
+  const before = new Map(together?.accounts.map(({ accountId, value }) => [accountId, value]));
+  return part.accounts.map((account) => ({
+    ...account,
+    value: cents(Math.min(account.value, before.get(account.accountId) ?? account.value)),
+  }));
 };
 
-/** One buyer's overdrawn accounts count against the other's, as they do within one portfolio. */
-export const jointVerdict = (
-  { proofAmount }: Pick<Letter, 'proofAmount'>,
-  parts: [Part, Part],
-  at: Date,
-): JointVerdict & { sameAccounts: SameAccounts } => {
-  const oldest = parts.map((part) => part.at).sort()[0] ?? at.toISOString();
+/** A joint account is in both parts, and counts once. One buyer's overdrawn accounts count against the other's. */
+const verdictOf = (halves: [Half, Half], accountsOf: (half: Half) => CountedAccount[]): Verdict =>
+  verdictOn(
+    countFunds(halves.flatMap(accountsOf)),
+    halves[0].letter.proofAmount,
+    halves.flatMap(({ part }) => part.readings),
+  );
+
+/** Whether both banks have to be read together, or once more, before anything is sealed. */
+export const mustReadAgain = (halves: [Half, Half]): boolean => {
+  const rounds = nextRound(halves) - 1;
+  if (rounds === 0) return true;
+  if (rounds >= MOST_ROUNDS) return false;
+  const latest = verdictOf(halves, ({ part }) => part.accounts);
+  return !verdictOf(halves, countedIn).confirmed && (latest.confirmed || latest.sameAccounts === 'apart');
+};
+
+export const jointVerdict = (halves: [Half, Half], at: Date): JointVerdict & { sameAccounts: SameAccounts } => {
+  const oldest = halves.map(({ part }) => part.at).sort()[0] ?? at.toISOString();
+  const verdict = verdictOf(halves, countedIn);
+  const isMoving = !verdict.confirmed && verdictOf(halves, ({ part }) => part.accounts).confirmed;
   return {
-    ...verdictOn(fundsOf(parts), proofAmount),
+    ...verdict,
+    ...(isMoving && { sameAccounts: 'apart' }),
     issuedAt: at.toISOString(),
     validUntil: isoAfter(new Date(oldest), VALID_DAYS * DAY),
   };
 };
 
-type Half = { request: FundsRequest; letter: Letter; part: Part };
+type Side = { request: FundsRequest; letter: Letter; part: Part };
 
-type Sealing = Half & { letter: LetterIn<'issued'>; sameAccounts: SameAccounts };
+type Sealing = Side & { letter: LetterIn<'issued'>; sameAccounts: SameAccounts };
 
-export const jointContent = (sealing: Sealing, waiting: Half): ReportContent => {
+export const jointContent = (sealing: Sealing, waiting: Side): ReportContent => {
   const { letter, sameAccounts } = sealing;
   const halves = sealing.request.joint?.place === 1 ? [sealing, waiting] : [waiting, sealing];
   const consents = halves.flatMap(({ letter: { consent } }) => consent ?? []);
-  const both = (of: (half: Half) => string[]) => [...new Set(halves.flatMap(of))];
+  const both = (of: (half: Side) => string[]) => [...new Set(halves.flatMap(of))];
+  const accounts = halves.flatMap(({ part }) => part.accounts);
+  const clients = halves.map(({ request }) => clientName(request));
   return {
     version: 3,
     reportId: letter.id,
@@ -76,15 +113,12 @@ export const jointContent = (sealing: Sealing, waiting: Half): ReportContent => 
     confirmed: letter.confirmed,
     sameAccounts,
     institutions: both(({ part }) => part.institutions),
+    readings: halves.flatMap(({ part }) => part.readings),
     holders: both(({ part }) => part.holders),
     ownerVerified: halves.every(({ part }) => part.ownerVerified),
     // Either buyer may own an account: a joint one is in both parts.
-    holder: halves.every(({ part }) => part.accounts)
-      ? holderOf(
-          halves.flatMap(({ part }) => part.accounts ?? []),
-          halves.map(({ request }) => clientName(request)),
-        )
-      : { match: 'unknown', kind: 'person' },
+    holder: holderOf(accounts, clients),
+    heldBy: withoutTotals(heldByIn(accounts, clients)),
     explanations: halves.flatMap(({ letter: half }) => explanationsOf(half)),
     accounts: [],
     ...(consents.length > 0 && { consents }),

@@ -25,7 +25,6 @@ export const sealWithdrawal =
     if (isFileOf(reportId, row.file)) await documents.remove(row.file);
     // Our signature says that the rest is as it was issued: it's given to nothing else.
     const before = (await sealsOf(checker, row, reportId))?.standing;
-    // A report of the first version has no standing.
     if (!before || before.withdrawnAt) return;
     const standing = await sealText(sealer, withdrawnStanding(before, row.withdrawnAt));
     await db.transact([

@@ -25,7 +25,8 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
   const failFirst = failLetter(deps);
   const failAnswer = failRenewal(deps);
   const afterFailure = renewalAfterFailure(deps);
-  const fail = (waiting: LetterIn<'pending' | 'ready'>) => (waiting.renews ? failAnswer(waiting) : failFirst(waiting));
+  const fail = (waiting: LetterIn<'pending' | 'ready'>) =>
+    waiting.renews ? failAnswer(waiting) : failFirst(waiting, { isTold: true });
   const pendingLetters = async (owner: string) =>
     (await readLetters(db, owner)).filter((one): one is LetterIn<'pending'> => one.state === 'pending');
 

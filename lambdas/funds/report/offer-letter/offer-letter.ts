@@ -3,7 +3,7 @@ import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
 import { type Cents, formatCents } from '#core/platform/money.ts';
-import type { ReportContent } from '../report.ts';
+import { type ReportContent, withoutTotals } from '../report.ts';
 import { MOST_OPEN_LETTERS, MOST_REPLIES, type OfferLetterView } from './contract.ts';
 import type { OfferLetter } from './entity.ts';
 
@@ -78,6 +78,7 @@ export const offerContent = (
   letter: Pick<OfferLetter, 'id' | 'recipientName' | 'amount' | 'validUntil'>,
 ): ReportContent => ({
   ...content,
+  heldBy: withoutTotals(content.heldBy),
   version: 3,
   reportId: letter.id,
   copyOf: content.reportId,

@@ -173,17 +173,6 @@ describe('the reader of a report', () => {
     ]);
   });
 
-  it('reads a report of the first version as it was sealed', async () => {
-    const { read, db, deps } = await anAgent();
-    const { sameAccounts: _, ...first } = content;
-    const old = { ...(await sealText(sealer, { ...first, version: 1 })), standing: undefined };
-    await db.update(sealedReport.key({ reportId: issued.id }), { set: old, remove: ['standing'] });
-    expect(await read()).toMatchObject({ state: 'valid', fund_total: 500_000, same_accounts: 'none' });
-    expect(await verifyReport(deps)(issued.id)).toMatchObject({ state: 'valid', letter: { confirmed: true } });
-    await forge(db, { withdrawnAt: NOW.toISOString() });
-    expect(await verifyReport(deps)(issued.id)).toMatchObject({ state: 'revoked' });
-  });
-
   it('is noted once an hour, in the name of who read it', async () => {
     const { db, deps, read } = await anAgent();
     await read();

@@ -1,8 +1,8 @@
 // A report as its readers see it: the sealed content in dollars, or that there is none yet.
 
-import { type Cents, dollarsOf } from '#core/platform/money.ts';
+import { type Cents, cents, dollarsOf } from '#core/platform/money.ts';
 import { shownCardOf } from '#public/members/card';
-import type { RequestState } from '#vocabulary/funds/request';
+import type { HeldBy, RequestState } from '#vocabulary/funds/request';
 import type { Answer } from '../answers/answer-words.ts';
 import type { GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
@@ -14,6 +14,11 @@ const accountsOf = ({ accounts }: ReportContent): Report['accounts'] =>
     value: account.value === undefined ? undefined : dollarsOf(account.value),
     transactions: account.transactions?.map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
   }));
+
+export const inDollars = ({ total, ...held }: HeldBy): HeldBy => ({
+  ...held,
+  ...(total !== undefined && { total: dollarsOf(cents(total)) }),
+});
 
 type Shown = Pick<GenuineReport, 'content' | 'supersededAt' | 'row'>;
 
@@ -34,9 +39,11 @@ export const reportView = (
   property: content.property,
   fund_total: content.total === undefined ? undefined : dollarsOf(content.total),
   institutions: content.institutions,
+  readings: content.readings,
   holders: content.holders,
   owner_verified: content.ownerVerified,
   holder: content.holder,
+  held_by: content.heldBy.map(inDollars),
   explanations: content.explanations,
   addresses: content.addresses,
   accounts: accountsOf(content),
@@ -75,9 +82,11 @@ export const pendingView = (pending: Pending): Report => ({
   requested_by: pending.requestedBy,
   proof_amount: dollarsOf(pending.proofAmount),
   institutions: [],
+  readings: [],
   holders: [],
   owner_verified: false,
   holder: { match: 'unknown', kind: 'person' },
+  held_by: [],
   explanations: [],
   accounts: [],
   answers: pending.answers,

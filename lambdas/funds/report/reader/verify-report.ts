@@ -7,6 +7,7 @@ import { dollarsOf } from '#core/platform/money.ts';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { routes } from '../contract.ts';
 import type { ReportContent } from '../report.ts';
+import { inDollars } from './report-view.ts';
 
 type Verified = Reply<typeof routes.verify>;
 
@@ -19,9 +20,11 @@ const letterOf = (content: ReportContent): Verified['letter'] => ({
   fund_total: content.total === undefined ? undefined : dollarsOf(content.total),
   client_name: content.clientName,
   institutions: content.institutions,
+  readings: content.readings,
   holders: content.holders,
   owner_verified: content.ownerVerified,
   holder: content.holder,
+  held_by: content.heldBy.map(inDollars),
   explanations: content.explanations,
 });
 

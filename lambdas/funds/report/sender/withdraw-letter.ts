@@ -34,7 +34,8 @@ export const withdrawLetter =
       if (sent.state === 'withdrawn' || sent.state === 'failed') return;
       if (sent.state === 'issued') return db.transact(issuedWrites(sent, clock()));
       const request = sent.requestId ? await readRequest(db, sent.requestId) : undefined;
-      await db.transact([...unissuedWrites(sent, request, clock()), ...(await partGoneWrites(db, sent, request))]);
+      const at = clock();
+      await db.transact([...unissuedWrites(sent, request, at), ...(await partGoneWrites(db, sent, request, at))]);
     };
     try {
       // It may be issued at this moment: then that is withdrawn.

@@ -1,6 +1,6 @@
 // The letter that an answer to "still good?" takes the place of: read, checked, and ended in the transaction that issues the answer.
 import { type SealChecker, sealText } from '#core/crypto/seal.ts';
-import type { Write } from '#core/data/db.ts';
+import type { Db, Write } from '#core/data/db.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import { REPORT_FIELDS } from '#public/funds/request';
 import { sealsOf } from '../check-report.ts';
@@ -14,7 +14,7 @@ import { type Standing, supersededStanding } from '../standing.ts';
 
 export type RenewDeps = SealDeps & {
   checker: SealChecker;
-  db: SealDeps['db'] & { transact: (writes: Write[]) => Promise<unknown> };
+  db: SealDeps['db'] & Pick<Db, 'query'> & { transact: (writes: Write[]) => Promise<unknown> };
 };
 
 export type Earlier = { letter: LetterIn<'issued'>; row: SealedReport; standing: Standing };

@@ -1,18 +1,19 @@
 // Two buyers are asked together: the one whose bank answers first leaves a part behind, as with their first report, and the other
 // one's answer seals both. Two that are first at the same moment: the transaction lets one through, and the other is decided again.
-import { type Write, when } from '#core/data/db.ts';
+import type { Write } from '#core/data/db.ts';
 import { keepFile } from '#core/documents/drawn-file.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import { clientNotification } from '#public/dashboard';
 import type { BankData } from '#public/funds/bank';
 import { type FundsRequest, stillGoodEmailWrite, stillGoodIn, stillGoodWrites } from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
-import { type LetterIn, letter } from '../entity.ts';
+import type { LetterIn } from '../entity.ts';
 import { outcomeOf } from '../issue/issue-writes.ts';
-import { partOf } from '../issue/joint.ts';
+import { mustReadAgain, partOf } from '../issue/joint.ts';
 import { type Joined, join, type Side } from '../issue/joint-writes.ts';
+import { partOfRoundWrites, readTogetherWrites } from '../issue/read-together.ts';
 import { sealReport } from '../issue/seal-report.ts';
-import { makeReady, supersede } from '../letter.ts';
+import { supersede } from '../letter.ts';
 import { letterChange } from '../letter-store.ts';
 import { reportWrite, type SealedFile } from '../report-store.ts';
 import { coBuyersQuestion } from './co-buyers-question.ts';
@@ -20,16 +21,6 @@ import { type Earlier, earlierOf, goneFrom, type RenewDeps, renewsIn, supersedeW
 import { answeredWords, outcomeOfRenewal } from './still-good-words.ts';
 
 type Renewal = { waiting: LetterIn<'pending'>; banks: BankData[]; request: FundsRequest; old: Earlier };
-
-/** As long as the co-buyer's bank hasn't answered either: otherwise this is the second answer. */
-const partWrites = ({ letter: waiting, part }: Side, other: LetterIn<'pending'>): Write[] => [
-  letterChange(waiting, makeReady(waiting, part)),
-  {
-    check: letter.key({ owner: other.owner, letterId: other.id }),
-    if: when('#state = :pending', { ':pending': 'pending' }),
-    name: 'letter of the co-buyer',
-  },
-];
 
 /** Each of the two requests has its own line, about the same report. */
 const answeredWrites = ({ request }: Side, { content, mine }: Joined, at: Date): Write[] => {
@@ -66,12 +57,17 @@ export const renewJointly = async (
   const theirs = await coBuyersQuestion(deps.db, waiting);
   if (!theirs?.request?.stillGood) return 'over';
   if (theirs.letter.state === 'pending') {
-    await deps.db.transact(partWrites(mine, theirs.letter));
+    await deps.db.transact(partOfRoundWrites(mine, theirs.letter));
     return 'issued';
   }
   const theirOld = await earlierOf(deps, theirs.letter);
   if (!theirOld) return 'over';
   const other: Side = { request: theirs.request, letter: theirs.letter, part: theirs.letter.part };
+  // One of them may have had to sign in first, days later.
+  if (mustReadAgain([mine, other])) {
+    await deps.db.transact(await readTogetherWrites(deps.db, [mine, other], now));
+    return 'issued';
+  }
   const joined = join(mine, other, now);
   const renewed = { ...joined, content: { ...joined.content, renews: renewsIn(old) } };
   const sealed = await sealReport(deps, renewed.content, request);

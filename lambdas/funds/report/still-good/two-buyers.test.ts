@@ -72,6 +72,7 @@ const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
       return [
         aBank({
           itemId: id,
+          readAt: now.toISOString(),
           accounts: [
             anAccount({
               accountId: id,
@@ -118,16 +119,20 @@ const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
     now = new Date(now.getTime() + 1000);
     await allow(request);
   }
-  for (const request of [bo, cleo]) await letters.issue(ownerOf(request), first(request).id);
+  let reports = 0;
   const read = async (request: FundsRequest) => {
     now = new Date(now.getTime() + 60_000);
     const ready = { state: 'ready', full: true, readAt: now.toISOString() } as const;
-    await bankData.change(
-      db,
-      { owner: ownerOf(request) },
-      { set: { ...ready, assetReportId: `report-of-${request.id}` }, remove: ['failure'] },
-    );
+    const assetReportId = `report-${++reports}-of-${request.id}`;
+    await db.transact([await vault.seal(reportTokenPlace(ownerOf(request), assetReportId), `token-${request.id}`)]);
+    await bankData.change(db, { owner: ownerOf(request) }, { set: { ...ready, assetReportId }, remove: ['failure'] });
   };
+  for (const request of [bo, cleo]) await letters.issue(ownerOf(request), first(request).id);
+  // Both banks are read again together.
+  for (const request of [bo, cleo]) {
+    await read(request);
+    await letters.issue(ownerOf(request), first(request).id);
+  }
   const renewalOf = async (request: FundsRequest) =>
     (await readLetters(db, ownerOf(request))).findLast(({ renews }) => renews);
   return {

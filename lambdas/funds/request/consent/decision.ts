@@ -1,6 +1,6 @@
 // What the client last decided about sending, and the one rule that says whether something may be sent by it. Pure.
 import type { FundsRequest } from '../entity.ts';
-import { isExpired } from '../funds-request.ts';
+import { isExpired, waitsForCoBuyer } from '../funds-request.ts';
 
 /** No decision has a higher number than the one it replaced; 0 is before the first. */
 export const decisionNumber = ({ decision }: Pick<FundsRequest, 'decision'>): number => decision?.number ?? 0;
@@ -15,7 +15,7 @@ export type SendingAct =
 
 export type WhyNotSent = 'request over' | 'no license' | 'not agreed' | 'decided since' | 'not confirmed';
 
-type Decided = Pick<FundsRequest, 'state' | 'expiresAt' | 'licenceAcceptedAt' | 'decision' | 'joint'>;
+type Decided = Pick<FundsRequest, 'state' | 'expiresAt' | 'licenceAcceptedAt' | 'decision' | 'joint' | 'reportId'>;
 
 const isUnsent = ({ state }: Decided): boolean => state === 'sent' || state === 'opened';
 
@@ -33,8 +33,10 @@ const whyNotByTap = (request: Decided, seen: number | undefined, now: Date): Why
   return isSeen ? undefined : 'decided since';
 };
 
-const whyNotSealed = ({ state, decision, joint }: Decided, isConfirmed: boolean): WhyNotSent | undefined => {
-  if (state !== 'at_bank') return 'request over';
+const whyNotSealed = (request: Decided, isConfirmed: boolean): WhyNotSent | undefined => {
+  const { state, decision, joint } = request;
+  // Of two buyers, a part that is done is read again before both are sealed.
+  if (state !== 'at_bank' && !waitsForCoBuyer(request)) return 'request over';
   if (decision?.is === 'send') return undefined;
   if (decision?.is !== 'send when confirmed') return 'not agreed';
   return isConfirmed || joint ? undefined : 'not confirmed';

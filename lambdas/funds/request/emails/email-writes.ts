@@ -15,6 +15,7 @@ export const requestEmailTask = z.object({
     'request-cancelled',
     'part-complete',
     'part-expired',
+    'part-lost',
     'request-expired',
     'request-expired-agent',
     'link-locked',
@@ -72,6 +73,10 @@ export const partCompleteEmailWrite = ({ id }: Identified, at: Date): Write =>
 /** About what is left to do before the report that the client agreed to can be sent. */
 export const stepLeftEmailWrite = ({ id }: Identified, at: Date): Write =>
   emailWrite({ template: 'step-left', linkId: id }, at);
+
+/** To the buyer whose bank couldn't be read again before the joint report. */
+export const partLostEmailWrite = ({ id }: Identified, at: Date): Write =>
+  emailWrite({ template: 'part-lost', linkId: id }, at);
 
 /** To the buyer whose co-buyer didn't do their part in time. */
 export const partExpiredEmailWrite = ({ id }: Identified, at: Date): Write =>

@@ -42,7 +42,17 @@ export const spanish: RequestWords = {
     words: ({ agentName }) =>
       `Su banco respondió. ${agentName} recibirá un solo informe de los dos cuando también esté lista la parte de la otra persona. No tiene que hacer nada más.`,
     shows: 'Nadie ve cuánto suma su parte: ni la otra persona que compra, ni quien lo solicitó.',
+    stays:
+      'Justo antes de hacer el informe se consulta otra vez a los dos bancos. Por eso su banco sigue vinculado hasta entonces, como máximo 30 días.',
     action: 'Ver mi parte, o retirarla',
+  },
+  partLost: {
+    subject: 'Su banco lo necesita una vez más',
+    preheader: ({ agentName }) => `No se ha enviado nada a ${agentName}.`,
+    words: ({ agentName }) =>
+      `Justo antes de hacer el informe conjunto para ${agentName} se consulta otra vez a los dos bancos, y el suyo no respondió. Por eso todavía no hay informe, y no se ha enviado nada.`,
+    next: 'Quizás su banco le pida iniciar sesión de nuevo. Puede hacerlo en su página, o vincular su banco otra vez. Toma cerca de un minuto.',
+    action: 'Continuar con mi comprobante de fondos',
   },
   partExpired: {
     subject: 'Su parte del comprobante de fondos venció',

@@ -45,7 +45,17 @@ export const english = {
     words: ({ agentName }: About) =>
       `Your bank has responded. ${agentName} gets one report covering you both once your co-buyer's part is done. You don't need to do anything else.`,
     shows: 'No one sees how much your part adds up to: not your co-buyer, and not the person who asked.',
+    stays:
+      'Right before the report is made, both banks are asked again, so your bank stays connected until then, for at most 30 days.',
     action: 'See your part, or withdraw it',
+  },
+  partLost: {
+    subject: 'Your bank needs you once more',
+    preheader: ({ agentName }: About) => `Nothing has been sent to ${agentName}.`,
+    words: ({ agentName }: About) =>
+      `Right before your joint report for ${agentName} is made, both banks are asked again, and we couldn't get an answer from yours. So there's no report yet, and nothing has been sent.`,
+    next: 'Your bank may want you to sign in again. You can do that on your page, or link your bank again. It takes about a minute.',
+    action: 'Continue my proof of funds',
   },
   partExpired: {
     subject: 'Your part of the proof of funds has expired',

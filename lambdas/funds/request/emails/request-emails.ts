@@ -40,7 +40,7 @@ const partComplete = (words: RequestWords, request: FundsRequest, linkUrl: strin
   subject: words.part.subject,
   preheader: words.part.preheader,
   heading: words.part.subject,
-  paragraphs: [words.hello(request), words.part.words(request), words.part.shows],
+  paragraphs: [words.hello(request), words.part.words(request), words.part.shows, words.part.stays],
   action: { label: words.part.action, url: linkUrl },
   note: words.privateLink,
   footer: words.footer(request),
@@ -62,6 +62,20 @@ const partExpired = (words: RequestWords, request: FundsRequest): Content => ({
   paragraphs: [words.hello(request), words.partExpired.words(request), words.partExpired.next(request)],
   footer: words.footer(request),
 });
+
+/** Undefined once the client has answered again. */
+const partLost = (words: RequestWords, request: FundsRequest, linkUrl: string): Content | undefined =>
+  isAnswerable(request)
+    ? {
+        subject: words.partLost.subject,
+        preheader: words.partLost.preheader(request),
+        heading: words.partLost.subject,
+        paragraphs: [words.hello(request), words.partLost.words(request), words.partLost.next],
+        action: { label: words.partLost.action, url: linkUrl },
+        note: words.privateLink,
+        footer: words.footer(request),
+      }
+    : undefined;
 
 const requestExpired = (words: RequestWords, request: FundsRequest): Content => ({
   subject: words.expired.subject,
@@ -192,6 +206,8 @@ const contentOf = (
       return isAnswerable(request) ? requestExtended(words, request, linkUrl) : undefined;
     case 'part-expired':
       return partExpired(words, request);
+    case 'part-lost':
+      return partLost(words, request, linkUrl);
     case 'step-left':
       return stepLeft(words, request, linkUrl);
     case 'still-good':

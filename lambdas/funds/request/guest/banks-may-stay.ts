@@ -1,7 +1,7 @@
 import type { Db } from '#core/data/db.ts';
 import { mayAskAgain } from '../consent/still-good.ts';
 import type { FundsRequest } from '../entity.ts';
-import { isExpired } from '../funds-request.ts';
+import { isExpired, waitsForCoBuyer } from '../funds-request.ts';
 import { readRequest } from '../funds-request-store.ts';
 
 /** For more letters, as the guest said. */
@@ -11,7 +11,9 @@ export const keepsBanks = ({ keepBanksUntil = '' }: Pick<FundsRequest, 'keepBank
 /** A guest's banks stay while the request can be answered, and after that for as long as the guest said or the agent may ask. */
 const needsBanks = (request: FundsRequest | undefined, now: Date): boolean => {
   if (!request || request.state === 'cancelled' || isExpired(request, now)) return false;
-  return request.state !== 'received' || keepsBanks(request, now) || mayAskAgain(request, now);
+  // Of two buyers, the first one's bank is read again before their report is sealed.
+  if (request.state !== 'received' || waitsForCoBuyer(request)) return true;
+  return keepsBanks(request, now) || mayAskAgain(request, now);
 };
 
 export const banksMayStay =

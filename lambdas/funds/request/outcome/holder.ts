@@ -12,5 +12,17 @@ export type HolderKind = (typeof HOLDER_KINDS)[number];
 export const holderField = z.object({ match: z.enum(HOLDER_MATCHES), kind: z.enum(HOLDER_KINDS) });
 export type Holder = z.output<typeof holderField>;
 
+/** Money in accounts of the same owners. `total`: in dollars or cents, where the report shows values. */
+export const heldByField = z.object({
+  names: z.array(z.string()),
+  match: z.enum(HOLDER_MATCHES),
+  total: z.optional(z.number()),
+});
+export type HeldBy = z.output<typeof heldByField>;
+
+/** Some of the money is the client's, and some is not, or not known to be. */
+export const isMixed = (heldBy: readonly Pick<HeldBy, 'match'>[]): boolean =>
+  heldBy.some(isClients) && !heldBy.every(isClients);
+
 /** Only these may look like good news. */
 export const isClients = ({ match }: Pick<Holder, 'match'>): boolean => match === 'match' || match === 'likely';

@@ -135,6 +135,7 @@ const derivedEndpoints = (world: World, reports: Reports): Endpoint[] => [
       return answer(
         reports.create({
           ...parent,
+          readAt: undefined,
           chosen: chosenBy(items),
           daysRequested: input.days_requested ?? parent.daysRequested,
           options: { ...parent.options, ...(input.options as Plain<AssetReportCreateRequestOptions>) },

@@ -20,10 +20,16 @@ const accountsAt = (world: World, report: ReportRecord, item: ItemRecord): Accou
   const { later } = institutionOf(item.institutionId).behavior;
   const accounts = accountsOf(item, report.chosen[item.itemId]);
   const isFirst = !Object.values(world.state.value.reports).some(
-    ({ itemIds, createdAt }) => itemIds.includes(item.itemId) && createdAt < report.createdAt,
+    ({ itemIds, readAt }) => itemIds.includes(item.itemId) && readAt < report.readAt,
   );
   if (!later || isFirst) return accounts;
   return later === 'closed' ? [] : accounts.map(withATenth);
+};
+
+/** A bank that hands out what it knew a while ago. */
+const readAtOf = ({ readAt }: ReportRecord, { institutionId }: ItemRecord): string => {
+  const { staleHours = 0 } = institutionOf(institutionId).behavior;
+  return new Date(Date.parse(readAt) - staleHours * 3_600_000).toISOString();
 };
 
 const withATenth = (account: AccountFixture): AccountFixture => ({
@@ -50,7 +56,7 @@ const contentOf = (world: World, report: ReportRecord, items: ItemRecord[], shap
     item_id: item.itemId,
     institution_id: item.institutionId,
     institution_name: institutionOf(item.institutionId).name,
-    date_last_updated: report.createdAt,
+    date_last_updated: readAtOf(report, item),
     accounts: accountsAt(world, report, item)
       .filter((account) => !report.excludedAccountIds.includes(accountId(item, account)))
       .map((account) => accountContent(report, item, account, shape)),

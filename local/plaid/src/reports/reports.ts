@@ -9,7 +9,7 @@ import { reportWebhook } from './report-webhook.ts';
 export type ReportRecipe = Pick<
   ReportRecord,
   'itemIds' | 'chosen' | 'excludedAccountIds' | 'daysRequested' | 'options'
->;
+> & { readAt?: string | undefined };
 
 export type Reports = {
   /** Filtering takes as long as the fast report: the data is there already. */
@@ -58,6 +58,7 @@ export const createReports = (world: World): Reports => {
         id: randomUUID(),
         token: newToken('assets'),
         createdAt: now().toISOString(),
+        readAt: recipe.readAt ?? now().toISOString(),
         ...firstParts(state.value, recipe, { now: now(), fastMs: timing.fastMs, fullMs }),
         removed: false,
       };

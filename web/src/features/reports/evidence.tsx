@@ -1,6 +1,7 @@
-import { isClients, type Report } from '#contracts/funds/report';
+import { isClients, isMixed, type Report } from '#contracts/funds/report';
 import { REPORT_TYPE } from '#contracts/funds/request';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
+import { ReadingTimes } from '#web/funds/reading-times.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { DateTime, useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -23,7 +24,9 @@ export const Evidence = ({ report }: { report: Report }) => {
         {hasAccount && (
           <Fact name={words.holders}>
             {report.holders.join(', ') || holderWords.notNamed}
-            <p className="soft">{holderWords.matches[report.holder.match]}</p>
+            <p className="soft">
+              {isMixed(report.held_by) ? holderWords.partly : holderWords.matches[report.holder.match]}
+            </p>
             {isClients(report.holder) && <Explanations explanations={report.explanations} />}
           </Fact>
         )}
@@ -38,6 +41,11 @@ export const Evidence = ({ report }: { report: Report }) => {
           <Fact name={words.institutions}>
             {report.institutions.join(', ')}
             {report.same_accounts === 'counted once' && <p className="soft">{words.countedOnce}</p>}
+          </Fact>
+        )}
+        {hasAccount && (
+          <Fact name={words.read}>
+            <ReadingTimes readings={report.readings} />
           </Fact>
         )}
         {report.property && (

@@ -1,5 +1,5 @@
 import Icon from '@cloudscape-design/components/icon';
-import { isClients, type Report } from '#contracts/funds/report';
+import { isClients, isMixed, type Report } from '#contracts/funds/report';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';
@@ -47,6 +47,7 @@ export function ReportSheet({ report }: { report: Report }) {
         isAsked={report.institutions.length > 0}
         holder={report.holder}
         holders={report.holders}
+        heldBy={report.held_by}
         clientName={report.client_name}
         explanations={report.explanations}
       />
@@ -61,6 +62,7 @@ export function ReportSheet({ report }: { report: Report }) {
 const notConfirmedWords = (words: ReportStrings['proof'], report: Report): string => {
   const asked = formatMoney(report.proof_amount);
   if (report.institutions.length === 0) return words.noAccountWords;
+  if (report.same_accounts === 'apart') return words.apartWords(asked);
   return report.same_accounts === 'unclear' ? words.unclearWords(asked) : words.notConfirmedWords(asked);
 };
 
@@ -80,7 +82,7 @@ function Amount({ report }: { report: Report }) {
   // A type 1 report knows only the requested amount.
   const isTotalShared = report.fund_total !== undefined;
   const isGood = isClients(report.holder) && report.state !== 'superseded';
-  const { match } = report.holder;
+  const match = isMixed(report.held_by) ? 'mixed' : report.holder.match;
   return (
     <div>
       <p className={isGood ? styles.verdict : `${styles.verdict} ${styles.verdictOpen}`}>
@@ -89,7 +91,7 @@ function Amount({ report }: { report: Report }) {
       </p>
       <p className={`${styles.figure} numeric`}>{isTotalShared ? formatMoney(report.fund_total ?? 0) : asked}</p>
       <p className="soft">
-        {words.byBank(report.institutions.join(', '))} {isTotalShared && words.asked(asked)}
+        {words.byBank(report.institutions)} {isTotalShared && words.asked(asked)}
       </p>
     </div>
   );

@@ -206,20 +206,27 @@ export const spanish: ReportStrings = {
       likely: 'Confirmado: al menos',
       unknown: 'Confirmado, sin saber quién es el titular: al menos',
       different: 'Confirmado, pero a otro nombre: al menos',
+      mixed: 'Confirmado, pero no todo a nombre del cliente: al menos',
     },
     notConfirmed: 'No confirmado',
     notConfirmedWords: (amount) => `Las cuentas vinculadas no alcanzan ${amount}.`,
     noAccountWords: 'La cuenta en que se basaba el informe anterior se cerró o ya no se comparte.',
     unclearWords: (amount) =>
       `Algunas de las cuentas vinculadas pueden ser la misma cuenta. Contadas una sola vez no alcanzan ${amount}, por lo que no se confirma.`,
+    apartWords: (amount) =>
+      `Los bancos no se consultaron al mismo tiempo, y el dinero que pasó de uno a otro pudo contarse dos veces. ${amount} no se confirma.`,
     confirmedTotal: {
       match: 'Total confirmado',
       likely: 'Total confirmado',
       unknown: 'Total confirmado, sin saber quién es el titular',
       different: 'Total confirmado, pero a otro nombre',
+      mixed: 'Total confirmado, pero no todo a nombre del cliente',
     },
     asked: (amount) => `Se requería al menos ${amount}.`,
-    byBank: (banks) => (banks ? `${banks} lo confirmó.` : 'El banco lo confirmó.'),
+    byBank: (banks) =>
+      banks.length > 1
+        ? `${banks.slice(0, -1).join(', ')} y ${banks.at(-1)} lo confirmaron en conjunto.`
+        : `${banks[0] ?? 'El banco'} lo confirmó.`,
     typeOneNote: 'Este informe no muestra saldos, números de cuenta ni movimientos. Solo se compartió el resultado.',
     pendingTitle: 'Informe pendiente',
     pendingWords: 'El banco está preparando el informe. Esta página lo muestra en cuanto esté listo.',
@@ -251,6 +258,7 @@ export const spanish: ReportStrings = {
     holders: 'Titular de la cuenta',
     addresses: 'Domicilio',
     institutions: 'Institución',
+    read: 'Consulta al banco',
     property: 'Propiedad',
     propertyNote: 'Como la nombra la solicitud. Ningún banco lo confirma.',
     requestedBy: 'Preparado para',
@@ -291,6 +299,11 @@ export const spanish: ReportStrings = {
         title: 'Confirmado, pero a otro nombre',
         words: 'Este informe es auténtico. El banco confirma la cantidad, pero la cuenta no está a nombre del cliente.',
       },
+      partly: {
+        title: 'Confirmado, pero no todo a nombre del cliente',
+        words:
+          'Este informe es auténtico. El banco confirma la cantidad, pero una parte del dinero está a otro nombre.',
+      },
       holderUnknown: {
         title: 'Confirmado, sin saber quién es el titular',
         words: 'Este informe es auténtico. El banco confirma la cantidad, pero no podemos saber de quién es la cuenta.',
@@ -324,10 +337,12 @@ export const spanish: ReportStrings = {
     wasConfirmed: (amount) => `Estuvo confirmado: al menos ${amount}`,
     notConfirmed: (amount) => `No confirmado: ${amount}`,
     unclear: 'Algunas de las cuentas vinculadas pueden ser la misma cuenta.',
+    apart: 'Los bancos no se consultaron al mismo tiempo.',
     total: 'Total confirmado',
     client: 'A nombre de',
     holders: 'Titular de la cuenta',
     institutions: 'Institución',
+    read: 'Consulta al banco',
     issued: 'Emitido',
     until: 'Válido hasta el',
     requestedBy: 'Preparado para',

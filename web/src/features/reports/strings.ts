@@ -213,20 +213,27 @@ const english = {
       likely: 'Confirmed: at least',
       unknown: 'Confirmed, account holder not known: at least',
       different: 'Confirmed, but in another name: at least',
+      mixed: "Confirmed, but not all in the client's name: at least",
     },
     notConfirmed: 'Not confirmed',
     notConfirmedWords: (amount: string) => `The linked accounts don't reach ${amount}.`,
     noAccountWords: 'The account behind the earlier report was closed, or is no longer shared.',
     unclearWords: (amount: string) =>
       `Some of the linked accounts may be the same account. Counted once, they don't reach ${amount}, so it isn't confirmed.`,
+    apartWords: (amount: string) =>
+      `The banks weren't read at the same time, so money that moved between them may have been counted twice. ${amount} isn't confirmed.`,
     confirmedTotal: {
       match: 'Total confirmed',
       likely: 'Total confirmed',
       unknown: 'Total confirmed, account holder not known',
       different: 'Total confirmed, but in another name',
+      mixed: "Total confirmed, but not all in the client's name",
     },
     asked: (amount: string) => `At least ${amount} was required.`,
-    byBank: (banks: string) => (banks ? `${banks} confirmed it.` : 'The bank confirmed it.'),
+    byBank: (banks: string[]) =>
+      banks.length > 1
+        ? `${banks.slice(0, -1).join(', ')} and ${banks.at(-1)} confirmed it together.`
+        : `${banks[0] ?? 'The bank'} confirmed it.`,
     typeOneNote: 'This report shows no balances, account numbers or transactions. Only the result was shared.',
     pendingTitle: 'Report Pending',
     pendingWords: "The bank is putting the report together. It will appear here as soon as it's ready.",
@@ -258,6 +265,7 @@ const english = {
     holders: 'Account holder',
     addresses: 'Address',
     institutions: 'Institution',
+    read: 'Read at the bank',
     property: 'Property',
     propertyNote: 'As the request names it. No bank confirms this.',
     requestedBy: 'Prepared for',
@@ -298,6 +306,10 @@ const english = {
         title: 'Confirmed, but in another name',
         words: "This report is genuine. The bank confirms the amount, but the account isn't in the client's name.",
       },
+      partly: {
+        title: "Confirmed, but not all in the client's name",
+        words: 'This report is genuine. The bank confirms the amount, but part of the money is in another name.',
+      },
       holderUnknown: {
         title: 'Confirmed, account holder not known',
         words: "This report is genuine. The bank confirms the amount, but we can't tell whose account it is.",
@@ -331,10 +343,12 @@ const english = {
     wasConfirmed: (amount: string) => `Was confirmed: at least ${amount}`,
     notConfirmed: (amount: string) => `Not confirmed: ${amount}`,
     unclear: 'Some of the linked accounts may be the same account.',
+    apart: "The banks weren't read at the same time.",
     total: 'Total confirmed',
     client: 'For',
     holders: 'Account holder',
     institutions: 'Institution',
+    read: 'Read at the bank',
     issued: 'Issued',
     until: 'Valid until',
     requestedBy: 'Prepared for',

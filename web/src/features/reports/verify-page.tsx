@@ -1,10 +1,11 @@
 import { useParams } from 'react-router-dom';
-import { isClients, routes } from '#contracts/funds/report';
+import { isClients, isMixed, routes } from '#contracts/funds/report';
 import type * as z from '#core/schema.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { FileCheck } from '#web/funds/file-check.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';
+import { ReadingTimes } from '#web/funds/reading-times.tsx';
 import { SealCheck } from '#web/funds/seal-check.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -41,6 +42,7 @@ const shownState = (words: Words, { state, letter }: Verified) => {
   if (state !== 'valid') return { ...words.states[state], state };
   if (!letter?.confirmed) return { ...words.states.notConfirmed, state: 'not-confirmed' };
   if (isClients(letter.holder)) return { ...words.states.valid, state };
+  if (isMixed(letter.held_by)) return { ...words.states.partly, state: 'other-name' };
   return letter.holder.match === 'different'
     ? { ...words.states.otherName, state: 'other-name' }
     : { ...words.states.holderUnknown, state: 'holder-unknown' };
@@ -53,6 +55,7 @@ const factsOf = (words: Words, { letter, reportId, ...verified }: Verified & { r
     [words.client, letter?.client_name ?? ''],
     [words.holders, letter && <Holders key="holders" letter={letter} />],
     [words.institutions, letter?.institutions.join(', ') ?? ''],
+    [words.read, letter && <ReadingTimes key="read" readings={letter.readings} />],
     [
       words.superseded,
       verified.superseded_at && <DateTime key="superseded" iso={verified.superseded_at} show="zone" />,
@@ -72,6 +75,7 @@ const Whose = ({ letter }: { letter: Letter }) => (
     isAsked={letter.institutions.length > 0}
     holder={letter.holder}
     holders={letter.holders}
+    heldBy={letter.held_by}
     clientName={letter.client_name}
     explanations={letter.explanations}
   />
@@ -85,6 +89,7 @@ function Verdict({ letter, isExpired }: { letter: Letter; isExpired: boolean }) 
     <>
       <strong>{letter.confirmed ? confirmed(amount) : words.notConfirmed(amount)}</strong>
       {letter.same_accounts === 'unclear' && <p>{words.unclear}</p>}
+      {letter.same_accounts === 'apart' && <p>{words.apart}</p>}
     </>
   );
 }
@@ -94,7 +99,7 @@ function Holders({ letter }: { letter: Letter }) {
   return (
     <>
       {letter.holders.join(', ') || words.notNamed}
-      <p className="soft">{words.matches[letter.holder.match]}</p>
+      <p className="soft">{isMixed(letter.held_by) ? words.partly : words.matches[letter.holder.match]}</p>
       {isClients(letter.holder) && <Explanations explanations={letter.explanations} />}
     </>
   );

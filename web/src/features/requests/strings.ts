@@ -275,6 +275,7 @@ const english = {
         'request-cancelled': 'Canceled, to the client',
         'request-complete': 'Receipt, to the client',
         'part-complete': 'Part done, to the client',
+        'part-lost': 'Bank needed once more, to the client',
         'part-expired': 'Part expired, to the client',
         'step-left': 'One step left, to the client',
         'bank-ended': 'Bank no longer linked, to the client',

@@ -1,5 +1,6 @@
 import Icon from '@cloudscape-design/components/icon';
-import { type Explanation, type Holder, isClients } from '#contracts/funds/report';
+import { type Explanation, type HeldBy, type Holder, isClients, isMixed } from '#contracts/funds/report';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import { useFundsStrings } from '../strings.ts';
 import { Explanations } from './explanations.tsx';
 import styles from './holder-banner.module.css';
@@ -7,6 +8,7 @@ import styles from './holder-banner.module.css';
 type HolderBannerProps = {
   holder: Holder;
   holders: string[];
+  heldBy: HeldBy[];
   clientName: string;
   explanations: Explanation[];
   /** False when there's no account left whose holder could be asked for. */
@@ -14,11 +16,31 @@ type HolderBannerProps = {
 };
 
 /** Says before anything else that it may be somebody else's money; shows nothing when the account is the client's. */
-export const HolderBanner = ({ holder, holders, clientName, explanations, isAsked = true }: HolderBannerProps) => {
+export const HolderBanner = ({
+  holder,
+  holders,
+  heldBy,
+  clientName,
+  explanations,
+  isAsked = true,
+}: HolderBannerProps) => {
   const words = useFundsStrings().holder;
   if (isClients(holder) || !isAsked) return null;
   const isDifferent = holder.match === 'different';
   const named = holders.join(', ');
+  if (isMixed(heldBy))
+    return (
+      <WarningBox title={words.mixedTitle} isBad={isDifferent}>
+        <ul className="plain-list">
+          {heldBy.map(({ names, match, total }) => (
+            <li key={names.join()}>
+              {words.share(total === undefined ? undefined : formatMoney(total), names.join(words.and), match)}
+            </li>
+          ))}
+        </ul>
+        <Explanations explanations={explanations} />
+      </WarningBox>
+    );
   return (
     <WarningBox title={isDifferent ? words.differentTitle : words.unknownTitle} isBad={isDifferent}>
       <p>

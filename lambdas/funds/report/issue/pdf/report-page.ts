@@ -4,8 +4,8 @@
 import type { HolderMatch } from '#contracts/funds/request';
 import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
-import { explanationWords, isClients } from '#vocabulary/funds/request';
-import { holderWarning, MATCH_WORDS } from '../../holders/holder-words.ts';
+import { explanationWords, isClients, isMixed } from '#vocabulary/funds/request';
+import { holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-words.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 
 export type ReportPage = {
@@ -42,8 +42,19 @@ const moment = (iso: string) => inNewYork.format(new Date(iso));
 const BELOW = 'The linked accounts are below the requested amount.';
 const UNCLEAR =
   "Some of the linked accounts may be the same account. Counted once, they don't reach the requested amount, so it isn't confirmed.";
+const APART =
+  "The banks weren't read at the same time, so money that moved between them may have been counted twice. The amount isn't confirmed.";
 const NO_ACCOUNT = 'No account is left that could confirm the amount.';
+const DOUBTS: Partial<Record<ReportContent['sameAccounts'], string>> = { unclear: UNCLEAR, apart: APART };
 const COUNTED_ONCE = 'Accounts that are or may be the same account were counted once.';
+
+/** None of several banks confirms it alone. */
+const byBanks = (institutions: string[]): string =>
+  institutions.length > 1
+    ? `${institutions.slice(0, -1).join(', ')} and ${institutions.at(-1)} together`
+    : (institutions[0] ?? 'the bank');
+
+const PARTLY = "Confirmed, but not all in the client's name";
 
 /** Money in another name is never just 'confirmed'. */
 const CONFIRMED: Record<HolderMatch, string> = {
@@ -57,15 +68,16 @@ const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): Repo
   const isGood = confirmed && isClients(content.holder);
   const required = formatCents(content.proofAmount);
   if (!confirmed) {
-    const words = institutions.length === 0 ? NO_ACCOUNT : content.sameAccounts === 'unclear' ? UNCLEAR : BELOW;
+    const words = institutions.length === 0 ? NO_ACCOUNT : (DOUBTS[content.sameAccounts] ?? BELOW);
     return { isGood, label: 'Not confirmed', amount: required, words };
   }
-  const by = `Confirmed by ${institutions.join(', ') || 'the bank'}.`;
+  const by = `Confirmed by ${byBanks(institutions)}.`;
+  const label = isMixed(content.heldBy) ? PARTLY : CONFIRMED[content.holder.match];
   return content.total === undefined
-    ? { isGood, label: `${CONFIRMED[content.holder.match]}: at least`, amount: required, words: by }
+    ? { isGood, label: `${label}: at least`, amount: required, words: by }
     : {
         isGood,
-        label: isGood ? 'Total confirmed' : `${CONFIRMED[content.holder.match]}: total`,
+        label: isGood ? 'Total confirmed' : `${label}: total`,
         amount: formatCents(content.total),
         words: `${by} The requested amount was ${required}.`,
       };
@@ -75,9 +87,9 @@ const LATER = 'If the client explains this later, in their own words, it is on t
 const NOT_NAMED = 'Not named by the bank';
 
 /** The typed name is never printed in place of an owner whom the bank didn't name. */
-const holderFacts = ({ holders, holder, explanations }: ReportContent): ReportPage['facts'] => [
+const holderFacts = ({ holders, holder, heldBy, explanations }: ReportContent): ReportPage['facts'] => [
   { label: 'Account holder', value: holders.join(', ') || NOT_NAMED },
-  { label: '', value: MATCH_WORDS[holder.match] },
+  { label: '', value: isMixed(heldBy) ? MIXED_WORDS : MATCH_WORDS[holder.match] },
   // The file stays as it is, so it says where to look for what is explained later.
   ...(isClients(holder) ? [] : [{ label: '', value: LATER }]),
   ...explanations.map((explanation) => ({
@@ -98,6 +110,10 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     ...holderFacts(content),
     { label: 'Address', value: (content.addresses ?? []).join('; ') },
     { label: 'Bank', value: content.institutions.join(', ') },
+    ...content.readings.map(({ bank, at }, index) => ({
+      label: index === 0 ? 'Read' : '',
+      value: content.readings.length > 1 ? `${bank}: ${moment(at)}` : moment(at),
+    })),
     { label: '', value: content.sameAccounts === 'counted once' ? COUNTED_ONCE : '' },
     { label: 'Property', value: content.property ?? '' },
     { label: '', value: content.property ? PROPERTY_NOTE : '' },

@@ -1,0 +1,11 @@
+import type { Report } from '#contracts/funds/report';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+
+/** When each bank was asked: what a report says was true then. */
+export const ReadingTimes = ({ readings }: Pick<Report, 'readings'>) =>
+  readings.map(({ bank, at }) => (
+    <div key={`${bank} ${at}`}>
+      {readings.length > 1 && `${bank}: `}
+      <DateTime iso={at} show="zone" />
+    </div>
+  ));
