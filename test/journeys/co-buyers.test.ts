@@ -73,7 +73,8 @@ describe('two buyers', () => {
     });
     expect((await asGuest(cleo, '/api/guest/request')).body.co_buyer).toBe('done');
     expect((await mailTo(bo.email, /Your part/)).text).toContain('No one sees how much your part adds up to');
-    await eventually(async () => (await inVault(`LINK#${bo.link.request_id}`)).length === 0);
+    // It's read again before the report is sealed.
+    expect(await inVault(`LINK#${bo.link.request_id}`)).not.toEqual([]);
     expect(await seenBy(cleo)).not.toMatch(/Harbor|Rivera|Bo Buyer|bo-\d/);
     expect(await seenBy(cleo)).not.toMatch(FIGURES);
 
@@ -85,7 +86,12 @@ describe('two buyers', () => {
       institutions: ['First Harbor Bank', 'Corner Credit Union'],
       accounts: [],
       proof_amount: BOTH,
+      readings: [{ bank: 'First Harbor Bank' }, { bank: 'Corner Credit Union' }],
     });
+    const [one, other] = report.readings.map(({ at }: { at: string }) => Date.parse(at));
+    expect(Math.abs(one - other)).toBeLessThan(5 * 60_000);
+    for (const { link: id } of [bo, cleo])
+      await eventually(async () => (await inVault(`LINK#${id.request_id}`)).length === 0);
     expect(await reportOf(agent, bo.communicationId)).toEqual(report);
     expect((await call('GET', `/api/verify/${report.report_id}`)).body.state).toBe('valid');
     const everything = await Promise.all(
