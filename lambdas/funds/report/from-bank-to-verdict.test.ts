@@ -48,6 +48,7 @@ const reportOf = (banks: Stated[][], first: number): AssetReport => {
       account_id: `account-${++number}`,
       name: `Account ${number}`,
       official_name: null,
+      persistent_account_id: `lasting-${number}`,
       mask: String(number),
       type,
       subtype: type === 'depository' ? 'checking' : null,

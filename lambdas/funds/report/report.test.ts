@@ -10,6 +10,7 @@ import { contentOf, readContent } from './report.ts';
 
 const account = fc.record({
   accountId: fc.uuid(),
+  persistentId: fc.uuid(),
   name: fc.constant('Account of a secret name'),
   mask: fc.uuid().map((id) => `9876${id}`),
   type: fc.constantFrom('depository', 'credit', 'investment'),

@@ -179,7 +179,9 @@ describe('in any portfolio, funds', () => {
         const data = banks.map((accounts, at) =>
           aBank({
             itemId: `item-${at}`,
-            accounts: accounts.map((one) => anAccount({ ...one, accountId: `${++number}`, mask: `${number}` })),
+            accounts: accounts.map((one) =>
+              anAccount({ ...one, accountId: `${++number}`, mask: `${number}`, persistentId: `${number}` }),
+            ),
           }),
         );
         const { total, atMost, repeats } = countFunds(countedAccounts(data));

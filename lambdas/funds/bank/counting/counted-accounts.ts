@@ -1,7 +1,7 @@
 // Which money counts. Every figure that a seller may rely on comes through this folder.
 import { MINUTE } from '#core/platform/clock.ts';
 import type { NotCounted } from '#vocabulary/members/account';
-import type { AccountFigures, BankFigures } from '../provider/funds-provider.ts';
+import type { AccountFigures, BankAccountData, BankFigures } from '../provider/funds-provider.ts';
 import type { CountedAccount } from './same-account.ts';
 
 /**
@@ -32,13 +32,32 @@ export const isIncluded = (account: AccountFigures, chosen: ReadonlySet<string> 
 
 export const ownersOf = ({ owners }: Pick<AccountFigures, 'owners'>): string[] => owners.flatMap(({ names }) => names);
 
+const movementsIn = (account: AccountFigures & Partial<BankAccountData>): Pick<CountedAccount, 'movements'> =>
+  account.transactions?.length
+    ? { movements: account.transactions.map(({ date, amount }) => `${date} ${amount}`) }
+    : {};
+
 export const countedAccounts = (banks: BankFigures[], chosen?: ReadonlySet<string>): CountedAccount[] =>
   banks.flatMap(({ itemId, institutionId, institutionName, accounts }) =>
     accounts.flatMap((account) => {
       const { accountId, persistentId = '', mask, name, subtype, value } = account;
       if (!isCounted(account) || value === null || !isIncluded(account, chosen)) return [];
       const owners = ownersOf(account);
-      return [{ itemId, institutionId, institutionName, accountId, persistentId, mask, name, subtype, owners, value }];
+      return [
+        {
+          itemId,
+          institutionId,
+          institutionName,
+          accountId,
+          persistentId,
+          mask,
+          name,
+          subtype,
+          owners,
+          value,
+          ...movementsIn(account),
+        },
+      ];
     }),
   );
 

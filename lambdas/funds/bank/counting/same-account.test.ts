@@ -48,20 +48,46 @@ describe('a joint account that two sign-ins report', () => {
     expect(compared(seenByBo, seenByCleo({ ...merged, owners: [] }))).toBe('unclear');
     expect(compared(seenByBo, seenByCleo({ ...merged, value: cents(1) }))).toBe('unclear');
     expect(compared(seenByBo, seenByCleo({ ...merged, owners: [], value: cents(1) }))).toBe('different');
-    expect(compared(seenByBo, seenByCleo({ ...merged, mask: '5151' }))).toBe('different');
+  });
+
+  // Seen red: another brand or another number made one account two.
+  it.each<[string, Partial<CountedAccount>]>([
+    ['another brand and number', { institutionId: 'ins-2', institutionName: 'Harbor Private', mask: '5151' }],
+    ['another number and name', { mask: '5151', name: 'House money' }],
+    ['another number and owner', { mask: '5151', owners: ['Dan Different'] }],
+    ['everything but the balance', { institutionId: 'i', institutionName: 'X', mask: '1', name: 'Y', owners: ['Z'] }],
+    ['another number, $5 later', { mask: '5151', name: 'House money', value: cents(63_999_500) }],
+  ])('is unclear under %s', (_, over) => {
+    expect(compared(seenByBo, seenByCleo(over))).toBe('unclear');
+  });
+
+  it('is the same by its transactions, however the bank names it', () => {
+    const movements = ['2026-11-01 -1200', '2026-11-02 -350', '2026-11-03 500000', '2026-11-04 -80'];
+    const disguised = seenByCleo({ institutionId: 'i', institutionName: 'X', mask: '1', name: 'Y', value: cents(1) });
+    expect(compared({ ...seenByBo, movements }, { ...disguised, movements: movements.slice(1) })).toBe('same');
   });
 });
 
 describe('two accounts', () => {
   it.each<[string, Partial<CountedAccount>]>([
     ['another number and another balance', { mask: '5151', value: cents(1) }],
-    ['another number and another name', { mask: '5151', name: 'House money' }],
-    ['another number and other owners', { mask: '5151', owners: ['Dan Different'] }],
+    ['another number and 2 % less', { mask: '5151', value: cents(62_700_000) }],
     ['another number and another persistent id', { mask: '5151', persistentId: 'p2' }],
     ['another persistent id and another balance', { persistentId: 'p2', value: cents(1) }],
     ['no number, another kind, name and balance', { mask: '', subtype: 'checking', name: 'Daily', value: cents(1) }],
   ])('at one bank are different with %s', (_, over) => {
     expect(compared({ ...seenByBo, persistentId: 'p1' }, seenByCleo(over))).toBe('different');
+  });
+
+  it('with as much money are different when nothing that came in or went out is the same', () => {
+    const of = (day: string) => ({ movements: [1, 2, 3].map((amount) => `${day} ${amount}`) });
+    const other = seenByCleo({
+      institutionId: 'ins-2',
+      institutionName: 'Lakeside',
+      mask: '2222',
+      ...of('2026-11-02'),
+    });
+    expect(compared({ ...seenByBo, ...of('2026-11-01') }, other)).toBe('different');
   });
 
   it('of one sign-in are different, even with one number, as credit unions show them', () => {

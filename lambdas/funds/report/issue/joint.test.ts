@@ -25,7 +25,16 @@ const aPart = (over: Partial<Part> = {}): Part => ({
 /** A part of one account, told from others by its number. */
 const holding = (mask: string, value: number): Part =>
   aPart({
-    accounts: [aCountedAccount({ itemId: mask, accountId: mask, mask, name: `Savings ${mask}`, value: cents(value) })],
+    accounts: [
+      aCountedAccount({
+        itemId: mask,
+        accountId: mask,
+        persistentId: mask,
+        mask,
+        name: `Savings ${mask}`,
+        value: cents(value),
+      }),
+    ],
   });
 
 const asked = (minimum: number): LetterIn<'pending'> => aLetter({ proofAmount: cents(minimum) });
@@ -67,7 +76,7 @@ describe('two buyers', () => {
           const part = (itemId: string, values: number[]) => {
             const accounts = values.map((value, index) => {
               const number = `${itemId}${index}`;
-              return anAccount({ accountId: number, mask: number, value: cents(value) });
+              return anAccount({ accountId: number, persistentId: number, mask: number, value: cents(value) });
             });
             return partOf(asked(minimum), [aBank({ itemId, accounts })], NOW);
           };

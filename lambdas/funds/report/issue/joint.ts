@@ -1,6 +1,6 @@
 // The joint report of two buyers: whether both together reach the amount, and no figure of either. Pure.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { cents } from '#core/platform/money.ts';
+import { type Cents, cents } from '#core/platform/money.ts';
 import {
   type BankData,
   type CountedAccount,
@@ -28,7 +28,8 @@ import {
 export const partOf = ({ accountIds }: Pick<Letter, 'accountIds'>, allBanks: BankData[], at: Date): Part => {
   const banks = chosenBanks(allBanks, accountIds);
   return {
-    accounts: countedAccounts(banks),
+    // Two buyers' parts are compared without their transactions: no one asked for these.
+    accounts: countedAccounts(banks).map(({ movements: _, ...account }) => account),
     institutions: institutionsOf(banks),
     readings: readingsOf(banks),
     holders: holdersOf(banks),
@@ -48,17 +49,21 @@ const roundOf = ({ letter: { round, renews } }: Half): number => round ?? (renew
 
 export const nextRound = (halves: readonly Half[]): number => Math.max(...halves.map(roundOf)) + 1;
 
+/** What the banks say now, told apart by what they said before, too. */
+const latestIn = ({ letter: { together }, part }: Half): (CountedAccount & { stated: Cents[] })[] => {
+  const before = new Map(together?.accounts.map(({ accountId, value }) => [accountId, value]));
+  return part.accounts.map((account) => {
+    const earlier = before.get(account.accountId);
+    return { ...account, stated: earlier === undefined ? [account.value] : [account.value, earlier] };
+  });
+};
+
 /**
  * What rose since the bank was read before may have left the other buyer's bank after that one was read, so it doesn't count
  * until it has been seen twice.
  */
-const countedIn = ({ letter: { together }, part }: Half): CountedAccount[] => {
-  const before = new Map(together?.accounts.map(({ accountId, value }) => [accountId, value]));
-  return part.accounts.map((account) => ({
-    ...account,
-    value: cents(Math.min(account.value, before.get(account.accountId) ?? account.value)),
-  }));
-};
+const countedIn = (half: Half): CountedAccount[] =>
+  latestIn(half).map((account) => ({ ...account, value: cents(Math.min(account.value, ...account.stated)) }));
 
 /** A joint account is in both parts, and counts once. One buyer's overdrawn accounts count against the other's. */
 const verdictOf = (halves: [Half, Half], accountsOf: (half: Half) => CountedAccount[]): Verdict =>
@@ -73,17 +78,18 @@ export const mustReadAgain = (halves: [Half, Half]): boolean => {
   const rounds = nextRound(halves) - 1;
   if (rounds === 0) return true;
   if (rounds >= MOST_ROUNDS) return false;
-  const latest = verdictOf(halves, ({ part }) => part.accounts);
+  const latest = verdictOf(halves, latestIn);
   return !verdictOf(halves, countedIn).confirmed && (latest.confirmed || latest.sameAccounts === 'apart');
 };
 
+/** Confirmed by what the banks say now, and by what they said before: anything else is in doubt. */
 export const jointVerdict = (halves: [Half, Half], at: Date): JointVerdict & { sameAccounts: SameAccounts } => {
   const oldest = halves.map(({ part }) => part.at).sort()[0] ?? at.toISOString();
-  const verdict = verdictOf(halves, countedIn);
-  const isMoving = !verdict.confirmed && verdictOf(halves, ({ part }) => part.accounts).confirmed;
+  const latest = verdictOf(halves, latestIn);
+  const isMoving = latest.confirmed && !verdictOf(halves, countedIn).confirmed;
   return {
-    ...verdict,
-    ...(isMoving && { sameAccounts: 'apart' }),
+    ...latest,
+    ...(isMoving && { confirmed: false, sameAccounts: 'apart' }),
     issuedAt: at.toISOString(),
     validUntil: isoAfter(new Date(oldest), VALID_DAYS * DAY),
   };
