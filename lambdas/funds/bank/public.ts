@@ -15,9 +15,7 @@ export {
   holdersOf,
   isCounted,
   isIncluded,
-  isOneMoment,
   ownersOf,
-  type Reading,
   readingsOf,
 } from './counting/counted-accounts.ts';
 export type { CountedAccount } from './counting/same-account.ts';
