@@ -210,7 +210,7 @@ describe('two buyers', () => {
     await letters.failAll(`LINK#${CLEO}`);
     expect(await letter(cleo)).toMatchObject({ state: 'failed' });
     expect(await readRequest(db, CLEO)).toMatchObject({ state: 'opened' });
-    // Only Cleo hears of it, and what is left of both holds no figure but Bo's own.
+    // Only Cleo learns about it, and what is left of both holds no figure but Bo's own.
     expect(await emails()).toEqual(['part-complete', 'part-lost']);
     expect(JSON.stringify(await letter(cleo))).not.toContain('18000000');
     await issue(bo, 30_000_000);

@@ -25,7 +25,7 @@ import { jointContent, jointVerdict } from './joint.ts';
 /** One buyer's side: what they were asked, the letter they send, and what their banks came to. */
 export type Side = { request: FundsRequest; letter: LetterIn<'pending' | 'ready'>; part: Part };
 
-/** The client hears of it once; of a part that is read alone again, they have heard. */
+/** The client learns about it once; of a part that is read alone again, they have heard. */
 const doneWrites = (request: FundsRequest, letterId: string, at: Date): Write[] =>
   request.state === 'at_bank'
     ? [...changeWrites(request, receivePart(request, letterId, at)), partCompleteEmailWrite(request, at)]

@@ -49,7 +49,7 @@ const roundOf = ({ letter: { round, renews } }: Half): number => round ?? (renew
 
 export const nextRound = (halves: readonly Half[]): number => Math.max(...halves.map(roundOf)) + 1;
 
-/** What the banks say now, told apart by what they said before, too. */
+/** What the banks say now, distinguished by what they said before, too. */
 const latestIn = ({ letter: { together }, part }: Half): (CountedAccount & { stated: Cents[] })[] => {
   const before = new Map(together?.accounts.map(({ accountId, value }) => [accountId, value]));
   return part.accounts.map((account) => {

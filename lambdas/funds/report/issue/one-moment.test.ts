@@ -1,4 +1,4 @@
-// Money that moves between two buyers while their banks are read, under names that change: a naive accountant keeps a ledger of its own
+// Money that moves between two buyers while their banks are read, under names that change: a naive accountant keeps its own ledger
 // and says how much there was at any time while the banks were read together.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -188,7 +188,7 @@ const decide = (
 const above = (asked: number) => (most: bigint) =>
   Math.max(1, most > 0n ? Math.ceil(Number(most) * asked) : Math.ceil(asked * 100));
 
-/** Two people with accounts of their own and perhaps a joint one, at banks that name them in one way. */
+/** Two people with their own accounts and perhaps a joint one, at banks that name them in one way. */
 const honest = fc.record({
   accounts: fc.array(
     account.map((one) => ({ ...one, asBo: plainly, asCleo: plainly, asBoAgain: null })),
