@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
 import { arriveAs } from './walk.ts';
@@ -7,16 +6,26 @@ import { watchedPage } from './watched-page.ts';
 const { page, problems } = await watchedPage();
 beforeAll(() => arriveAs(page));
 
-it('the ROI calculator saves a calculation as a PDF in the fonts of the product', async () => {
+it('prints the figures, the charts, every year and what was entered, in place of the form', async () => {
   await page.goto(`${baseUrl()}/roi`);
   await page.getByRole('button', { name: 'Show an example' }).click();
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as PDF' }).click(),
+  await page.getByRole('button', { name: 'Print or save as PDF' }).isEnabled();
+  await page.locator('figure svg').nth(1).waitFor();
+  const priceField = page.getByRole('textbox', { name: 'Purchase price' });
+  const firstYear = page.getByRole('rowheader', { name: '1', exact: true });
+  const assumptions = page.getByRole('heading', { name: 'Assumptions' });
+  expect([await priceField.isVisible(), await firstYear.isVisible(), await assumptions.isVisible()]).toEqual([
+    true,
+    false,
+    false,
   ]);
-  const pdf = readFileSync(await saved.path(), 'latin1');
-  expect(pdf).toMatch(/^%PDF-1\.7/);
-  expect(pdf).toMatch(/\/FontName \/\w+\+OpenSans-Regular/);
+  await page.emulateMedia({ media: 'print' });
+  expect(await priceField.isVisible()).toBe(false);
+  await page.getByRole('heading', { name: '14 Maple Street' }).waitFor();
+  await firstYear.waitFor();
+  await assumptions.waitFor();
+  await page.getByText('$320,000').first().waitFor();
+  await page.emulateMedia({ media: 'screen' });
   expect(problems).toEqual([]);
 });
 

@@ -29,6 +29,9 @@ function apply(): void {
 }
 
 prefersDark.addEventListener('change', apply);
+// Charts take their colors from Cloudscape, whose dark text is white, also on paper.
+window.addEventListener('beforeprint', () => document.body.classList.remove('awsui-dark-mode'));
+window.addEventListener('afterprint', apply);
 
 export function setAppearance(change: Partial<Appearance>): void {
   current = { ...current, ...change };

@@ -7,7 +7,7 @@ import { analyze, keyFigures, type RoiResult } from './calculation/figures.ts';
 import { useRememberedForm } from './form/remembered-form.ts';
 import { RoiFields } from './form/roi-fields.tsx';
 import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './form/roi-form.ts';
-import { PdfButtons } from './results/pdf/pdf-buttons.tsx';
+import { PrintedHead } from './results/on-paper.tsx';
 import { RoiResults } from './results/roi-results.tsx';
 import roi from './roi.module.css';
 import styles from './roi-page.module.css';
@@ -52,12 +52,17 @@ export function RoiPage() {
       actions={
         <>
           <ExampleOrClear form={form} onChange={setForm} />
-          <PdfButtons form={shown} deal={deal} />
+          <Button variant="primary" iconName="download" disabled={!deal} onClick={() => window.print()}>
+            {strings.print.button}
+          </Button>
         </>
       }
     >
       <div className={styles.root}>
-        <RoiFields form={form} onChange={setForm} />
+        <div className="no-print">
+          <RoiFields form={form} onChange={setForm} />
+        </div>
+        <PrintedHead form={shown} />
         <section className={`panel ${styles.results}`} aria-labelledby="roi-results" ref={results}>
           <h2 id="roi-results" tabIndex={-1}>
             {strings.results.title}
@@ -66,7 +71,7 @@ export function RoiPage() {
             {result ? announcementOf(result) : hintOf(shown)}
           </p>
           {deal && result ? (
-            <RoiResults deal={deal} result={result} />
+            <RoiResults form={shown} deal={deal} result={result} />
           ) : (
             <EmptyState title={strings.results.waiting}>{hintOf(shown)}</EmptyState>
           )}
@@ -98,7 +103,7 @@ const Glance = ({ result, onShow }: { result: RoiResult; onShow: () => void }) =
   const [first] = keyFigures(result);
   return (
     first && (
-      <div className={styles.glance}>
+      <div className={`${styles.glance} no-print`}>
         <span className={first.isLoss ? roi.loss : undefined}>
           {first.label} <strong>{first.value}</strong>
         </span>

@@ -37,7 +37,7 @@ export const strings = {
   form: {
     label: 'The purchase',
     property: 'Property',
-    propertyNote: 'Appears on the PDF, like 14 Maple Street',
+    propertyNote: 'Appears in print, like 14 Maple Street',
     plan: "What's the plan?",
     plans: { rental: 'Rent it out', flip: 'Fix and flip' },
     pays: 'How will you pay?',
@@ -107,6 +107,8 @@ export const strings = {
     wealth: 'Home value by year',
     equity: 'Yours',
     loan: 'Loan',
+    costs: 'Costs',
+    below: (name: string) => `${name}, below zero`,
     split: 'Where the resale price goes',
     bars: {
       purchase: 'Purchase',
@@ -118,6 +120,12 @@ export const strings = {
     },
     described: (title: string, first: string, last: string) =>
       `${title}: from ${first} to ${last}. The table has each figure.`,
+    words: {
+      detailPopoverDismissAriaLabel: 'Close',
+      chartAriaRoleDescription: 'bar chart',
+      yAxisAriaRoleDescription: 'dollars',
+      legendAriaLabel: 'Legend',
+    },
   },
   table: {
     title: 'Year by year',
@@ -143,15 +151,11 @@ export const strings = {
     ],
     caution: 'An estimate from the figures entered, before taxes. This is not financial advice.',
   },
-  pdf: {
-    save: 'Save as PDF',
-    share: 'Share',
-    failed: "We couldn't make the PDF",
-    noFonts: "We couldn't load its fonts. Check your connection and try again.",
+  print: {
+    button: 'Print or save as PDF',
     title: 'Return on investment',
     assumptions: 'Assumptions',
     by: (name: string) => `Prepared by ${name}`,
     made: (date: string) => `Made on ${date}`,
-    file: (property: string) => `ROI ${property || 'estimate'}.pdf`,
   },
 } as const;

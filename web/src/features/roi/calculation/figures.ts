@@ -1,8 +1,8 @@
-// The figures of a result in their order, for the page, for screen readers and for the PDF alike.
+// The figures of a result in their order, for the page, for paper and for screen readers alike.
 
 import type { Deal } from '../form/roi-form.ts';
-import type { Bar } from '../results/chart.ts';
 import { strings } from '../strings.ts';
+import type { Cents } from './cents.ts';
 import { analyzeFlip, type FlipResult } from './flip.ts';
 import { percentText, wholeDollars } from './format.ts';
 import type { Irr } from './irr.ts';
@@ -11,7 +11,9 @@ import { analyzeRental, type RentalResult } from './rental.ts';
 
 export type RoiResult = RentalResult | FlipResult;
 export type Figure = { label: string; value: string; note?: string; isLoss?: boolean };
-export type Chart = { title: string; bars: Bar[]; legend: { tone: Bar['parts'][number]['tone']; text: string }[] };
+export type Tone = 'main' | 'soft' | 'bad';
+type Series = { tone: Tone; title: string; values: { x: string; y: Cents }[] };
+export type Chart = { title: string; labels: string[]; series: Series[] };
 
 const words = strings.results;
 
@@ -102,48 +104,45 @@ export const remarks = (result: RoiResult): string[] => [
 
 const charts = strings.charts;
 
+type Bar = { x: string; y: Cents };
+
+/** Gains and losses apart: each has its own color. */
+const series = (tone: Tone, title: string, values: Bar[]): Series[] => {
+  const [gains, losses] = [values.filter(({ y }) => y >= 0), values.filter(({ y }) => y < 0)];
+  return [
+    ...(gains.length > 0 ? [{ tone, title, values: gains }] : []),
+    ...(losses.length > 0 ? [{ tone: 'bad' as const, title: charts.below(title), values: losses }] : []),
+  ];
+};
+
 export const chartsOf = (result: RoiResult, deal: Deal): Chart[] => {
-  if (result.kind === 'rental')
+  if (result.kind === 'rental') {
+    const labels = result.years.map(({ year }) => String(year));
+    const by = (name: 'cashFlow' | 'equity' | 'balance') =>
+      result.years.map((year) => ({ x: String(year.year), y: year[name] }));
     return [
-      {
-        title: charts.cashFlow,
-        legend: [],
-        bars: result.years.map(({ year, cashFlow }) => ({
-          label: String(year),
-          parts: [{ tone: cashFlow < 0 ? 'bad' : 'main', value: cashFlow }],
-        })),
-      },
+      { title: charts.cashFlow, labels, series: series('main', strings.table.cashFlow, by('cashFlow')) },
       {
         title: charts.wealth,
-        legend: [
-          { tone: 'main', text: charts.equity },
-          { tone: 'soft', text: charts.loan },
-        ],
-        bars: result.years.map(({ year, equity, balance }) => ({
-          label: String(year),
-          parts: [
-            { tone: equity < 0 ? 'bad' : 'main', value: equity },
-            { tone: 'soft', value: balance },
-          ],
-        })),
+        labels,
+        series: [...series('main', charts.equity, by('equity')), ...series('soft', charts.loan, by('balance'))],
       },
     ];
-  const bar = (label: string, value: number, tone: Chart['legend'][number]['tone'] = 'soft'): Bar => ({
-    label,
-    parts: [{ tone, value }],
-  });
+  }
+  const costs: Bar[] = [
+    { x: charts.bars.purchase, y: deal.price },
+    { x: charts.bars.repairs, y: deal.repairs },
+    { x: charts.bars.fees, y: deal.closing + result.paid.points + result.selling },
+    { x: charts.bars.holding, y: result.holding + result.interest },
+  ];
+  const last = result.profit < 0 ? charts.bars.loss : charts.bars.profit;
   return [
     {
       title: charts.split,
-      legend: [],
-      bars: [
-        bar(charts.bars.purchase, deal.price),
-        bar(charts.bars.repairs, deal.repairs),
-        bar(charts.bars.fees, deal.closing + result.paid.points + result.selling),
-        bar(charts.bars.holding, result.holding + result.interest),
-        result.profit < 0
-          ? bar(charts.bars.loss, result.profit, 'bad')
-          : bar(charts.bars.profit, result.profit, 'main'),
+      labels: [...costs.map(({ x }) => x), last],
+      series: [
+        { tone: 'soft', title: charts.costs, values: costs },
+        { tone: result.profit < 0 ? 'bad' : 'main', title: last, values: [{ x: last, y: result.profit }] },
       ],
     },
   ];

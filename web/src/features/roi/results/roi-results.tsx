@@ -1,15 +1,18 @@
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
+import { lazy, Suspense } from 'react';
 import { chartsOf, type Figure, keyFigures, otherFigures, type RoiResult, remarks } from '../calculation/figures.ts';
-import type { Deal } from '../form/roi-form.ts';
+import type { Deal, RoiForm } from '../form/roi-form.ts';
 import roi from '../roi.module.css';
 import { strings } from '../strings.ts';
-import { BarChart } from './bar-chart.tsx';
+import { PrintedAssumptions } from './on-paper.tsx';
 import styles from './roi-results.module.css';
 import { YearTable } from './year-table.tsx';
 
-export function RoiResults({ deal, result }: { deal: Deal; result: RoiResult }) {
-  const isNarrow = useMedia(MOBILE);
+const RoiChart = lazy(() => import('./roi-chart.tsx').then((module) => ({ default: module.RoiChart })));
+
+type RoiResultsProps = { form: RoiForm; deal: Deal; result: RoiResult };
+
+export function RoiResults({ form, deal, result }: RoiResultsProps) {
   return (
     <>
       <dl className={styles.key}>
@@ -31,20 +34,36 @@ export function RoiResults({ deal, result }: { deal: Deal; result: RoiResult }) 
         ))}
       </dl>
       {chartsOf(result, deal).map((chart) => (
-        <BarChart key={chart.title} chart={chart} isNarrow={isNarrow} />
+        <figure key={chart.title} className={styles.chart}>
+          <figcaption>{chart.title}</figcaption>
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <RoiChart chart={chart} />
+          </Suspense>
+        </figure>
       ))}
       {result.kind === 'rental' ? (
-        <ExpandableSection headerText={strings.table.title} headingTagOverride="h3">
-          <YearTable years={result.years} />
-        </ExpandableSection>
+        <>
+          <div className="no-print">
+            <ExpandableSection headerText={strings.table.title} headingTagOverride="h3">
+              <YearTable years={result.years} />
+            </ExpandableSection>
+          </div>
+          <div className="only-print">
+            <h3>{strings.table.title}</h3>
+            <YearTable years={result.years} />
+          </div>
+        </>
       ) : null}
-      <ExpandableSection headerText={strings.explained.title} headingTagOverride="h3">
-        <div className="reading">
-          {strings.explained[result.kind].map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-      </ExpandableSection>
+      <PrintedAssumptions form={form} />
+      <div className="no-print">
+        <ExpandableSection headerText={strings.explained.title} headingTagOverride="h3">
+          <div className="reading">
+            {strings.explained[result.kind].map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </ExpandableSection>
+      </div>
       <p className="soft">{strings.explained.caution}</p>
     </>
   );

@@ -2,8 +2,16 @@ import { wholeDollars } from '../calculation/format.ts';
 import type { RentalYear } from '../calculation/rental.ts';
 import roi from '../roi.module.css';
 import { strings } from '../strings.ts';
-import { YEAR_COLUMNS } from './year-columns.ts';
 import styles from './year-table.module.css';
+
+const YEAR_COLUMNS = [
+  'income',
+  'costs',
+  'noi',
+  'debtService',
+  'cashFlow',
+  'equity',
+] as const satisfies readonly (keyof RentalYear)[];
 
 /** Scrolls sideways within itself on a phone, by finger or by keyboard. */
 export const YearTable = ({ years }: { years: readonly RentalYear[] }) => (

@@ -1,2 +1,0 @@
-export const LINE = '#DFE3DE';
-export const BAD = '#B3261E';
