@@ -5,14 +5,11 @@ import { type ListedRoute, routesFor } from './security/route-list.ts';
 
 const TOKEN_ALONE: Record<string, string[]> = {
   'is daily work that the account shows, and that can be changed again': [
-    'chat/signing.addTemplate',
     'chat/signing.fillInDocument',
     'chat/signing.nameSigners',
-    'chat/signing.saveTemplate',
-    'chat/signing.saveTemplateList',
     'chat/signing/own.placeFields',
     'chat/signing/own.usePdf',
-    'chat/signing/own.useTemplate',
+    'chat/signing/own.useStandardText',
     'chat/transaction.agentChecklist',
     'chat/transaction.changeChecklist',
     'clients/campaigns.createCampaign',

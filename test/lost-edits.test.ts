@@ -10,7 +10,6 @@ const DECIDED_ON = ['seen', 'revision', 'version', 'fingerprint'];
 
 const WITHOUT: Record<string, string[]> = {
   'is one choice, which the person makes by saving it: the last one counts': [
-    'chat/signing.chooseTemplate',
     'files/asked.cancelAskedFile',
     'funds/request.changeReminders',
     'offices.changeRole',

@@ -50,7 +50,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'background/seal-log': 'sealLog sealLogDay',
   'chat/conversation': 'agentMessages agentSession chatMessages chatSession',
   'chat/signing':
-    'agentCopy agentDocument agentSign chooseTemplate fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles officeTemplateHistory officeTemplates presentAgain releaseDocument saveOfficeTemplate saveTemplate signedFiles signerCopy templateHistory templates verifySigned voidDocument',
+    'agentCopy agentDocument agentSign fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles presentAgain releaseDocument signedFiles signerCopy verifySigned voidDocument',
   'chat/signing/own': 'guestPdf signerPdf',
   'chat/transaction':
     'agentChecklist changeChecklist checkForAgent closeTransaction guestChecklist guestTransaction officeTransactions reopenTransaction startTransaction transaction transactions',

@@ -59,7 +59,6 @@ const guards: Record<string, Guard> = {
     from: ['features/clients/filter/segments-menu.tsx'],
     shown: ['ui/list/kept-menu.tsx'],
   },
-  'chat/signing.saveTemplateList': { by: 'undo', from: ['features/chat/signing/templates/list/list-calls.ts'] },
   'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/remove-draft.tsx'] },
   'clients/saved-texts.deleteSavedText': { by: 'undo', from: ['features/campaigns/texts/text-calls.ts'] },
   'clients/saved-texts.deleteOfficeText': { by: 'undo', from: ['features/campaigns/texts/office-text-calls.ts'] },

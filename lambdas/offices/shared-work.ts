@@ -1,4 +1,4 @@
-// What an office keeps for its people, such as templates and texts: all of them read it, owners and managers change it, and its history says who.
+// What an office keeps for its people, such as texts: all of them read it, owners and managers change it, and its history says who.
 import type { Db, Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Happened, type Member, member } from './entity.ts';

@@ -58,7 +58,6 @@ export const OFFICE_EVENTS = [
   'plan-ended',
   'brand',
   'segment',
-  'template',
   'text',
   'text-deleted',
   'handed-over',

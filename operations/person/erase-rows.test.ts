@@ -13,15 +13,6 @@ import { aHandoverSide, ben } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
-import { addTemplate } from '../../lambdas/chat/signing/template/add-template.ts';
-import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
-import {
-  listTemplateHistory,
-  listTemplates,
-  readTemplate,
-} from '../../lambdas/chat/signing/template/list-templates.ts';
-import { saveTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
-import { saveTemplateList } from '../../lambdas/chat/signing/template/template-list.ts';
 import { handover } from '../../lambdas/clients/handover/entity.ts';
 import { allRows } from '../data/stage-data.ts';
 import { eraseRows } from './erase-rows.ts';
@@ -79,88 +70,6 @@ it('of an agent nothing is left, no totals either, in whatever order they go', a
   const found = await find('agent-1');
   await erase({ ...found, rows: found.rows.toReversed() });
   expect((await find('agent-1')).rows).toEqual([]);
-});
-
-describe('the templates of an agent', () => {
-  const naming = async (table: string) => {
-    const { db, find, erase } = await aList(table);
-    const deps = { db, clock: () => NOW };
-    const add = (name: string) => addTemplate(deps)({ id: 'agent-1' }, 1, { name });
-    const list = async () => (await listTemplates(deps)({ id: 'agent-1' })).lists[0]!;
-    const { id } = await add('For bob@example.com');
-    await add('Template 1');
-    const { revision, standard, templates } = await list();
-    return { db, deps, find, erase, id, add, list, before: { revision, standard, templates } };
-  };
-
-  it('stay when one is called like the person who is erased, under another name', async () => {
-    const { deps, find, erase, id, list, before } = await naming('erase-named');
-    const { templates } = before;
-    const dropped = templates.filter((one) => one.id !== id);
-    await saveTemplateList(deps)({ id: 'agent-1' }, 1, { ...before, templates: dropped });
-    await addTemplate(deps)({ id: 'agent-1' }, 1, { name: 'Again for BOB@example.com' });
-    await erase(await find('bob@example.com'));
-    expect((await find('bob@example.com')).rows).toEqual([]);
-    const { templates: left, deleted } = await list();
-    expect(left.map(({ name }) => name)).toEqual(['Listing agreement', 'Template 1', 'Template 2']);
-    expect(deleted).toMatchObject([{ id, name: 'Template 3' }]);
-  });
-
-  const named = {
-    title: 'Condo',
-    countersigned: true,
-    clauses: [{ heading: 'Seller', text: 'Write to BOB@example.com.' }],
-  };
-  const owner = { id: 'agent-1' };
-
-  it('stay when the text of one names the person: it is ours from then on, and says so', async () => {
-    const { db, deps, find, erase } = await naming('erase-text');
-    const { id } = await addTemplate(deps)(owner, 1, { name: 'Condo', text: named });
-    await saveTemplate(deps)(owner, { ...defaultTemplates[1], title: 'Mine', step: 1, version: 0 });
-    await saveTemplate(deps)(owner, { ...named, step: 1, version: 1 });
-    await erase(await find('bob@example.com'));
-    expect((await find('bob@example.com')).rows).toEqual([]);
-    const ours = { ...defaultTemplates[1], saved_at: NOW.toISOString(), erased_at: expect.any(String) };
-    expect(await readTemplate(deps)(owner, 1, id)).toMatchObject({ ...ours, version: 1 });
-    expect((await listTemplates(deps)(owner)).templates[0]).toMatchObject({ ...ours, version: 2 });
-    const { templates: history } = await listTemplateHistory(deps)(owner, 1, {});
-    expect(history.map(({ version, title }) => [version, title])).toEqual([
-      [2, defaultTemplates[1].title],
-      [1, 'Mine'],
-      [0, defaultTemplates[1].title],
-    ]);
-    await saveTemplate(deps)(owner, { ...defaultTemplates[1], step: 1, version: 1, template_id: id });
-    expect(await readTemplate(deps)(owner, 1, id)).not.toHaveProperty('erased_at');
-    expect((await db.query({ pk: 'TEMPLATES#agent-1' })).items).toHaveLength(6);
-  });
-
-  it('go with an office that has no one else in it, also one whose text names them', async () => {
-    const { db, deps, find, erase } = await naming('erase-text-of-office');
-    await db.put({ PK: 'OFFICE#o', SK: 'OFFICE', id: 'o', name: 'Lakeside', createdAt: '', revision: 1 });
-    await db.put({ PK: 'OFFICE#o', SK: 'MEMBER#bob', agentId: 'bob', email: 'bob@example.com' });
-    await addTemplate(deps)({ id: 'o' }, 1, { name: 'Condo', text: named });
-    await erase(await find('bob@example.com'));
-    expect((await db.query({ pk: 'TEMPLATES#o' })).items).toEqual([]);
-  });
-
-  it('go with the agent, each of their versions and the list', async () => {
-    const { db, deps, find, erase, id, before, add } = await naming('erase-templates');
-    await saveTemplate(deps)({ id: 'agent-1' }, { ...defaultTemplates[1], step: 1, version: 1, template_id: id });
-    const changed = { ...before, templates: before.templates.filter((one) => one.id !== id) };
-    await saveTemplateList(deps)({ id: 'agent-1' }, 1, changed);
-    await add('Of agent-1');
-    const found = await find('agent-1');
-    const kept = [
-      `TEMPLATELIST#agent-1 1`,
-      `TEMPLATES#agent-1 1-${id}#0000000001`,
-      `TEMPLATES#agent-1 1-${id}#0000000002`,
-    ];
-    expect(found.rows.map(({ PK, SK }) => `${PK} ${SK}`)).toEqual(expect.arrayContaining(kept));
-    expect(found.rows.filter(({ PK }) => PK.startsWith('TEMPLATE'))).toHaveLength(5);
-    await erase(found);
-    expect((await db.query({ pk: 'TEMPLATELIST#agent-1' })).items).toEqual([]);
-    expect((await find('agent-1')).rows).toEqual([]);
-  });
 });
 
 describe('a handover', () => {

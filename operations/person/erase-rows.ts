@@ -1,12 +1,5 @@
 // Erases the rows that a search found. A client of an agent who stays is taken out of that agent's totals at the same moment. A handover
-// between others stays, without the person, and so do the templates of others that are called like them or whose text names them. A
-// handover of the person goes, and those who are left learn it.
-import {
-  documentTemplate,
-  erasedTextWrite,
-  templateList,
-  withoutNamesWrite,
-} from '../../lambdas/chat/signing/public.ts';
+// between others stays, without the person. One of the person goes, and those who are left learn it.
 import { removeWrites } from '../../lambdas/clients/client/client-writes.ts';
 import { client } from '../../lambdas/clients/client/entity.ts';
 import { handover } from '../../lambdas/clients/handover/entity.ts';
@@ -22,24 +15,13 @@ const clientIn = (row: Row, gone: ReadonlySet<string>) => client.pick([row]).fin
 
 type Erasure = { gone: ReadonlySet<string>; isAbout: (part: unknown) => boolean; now: Date };
 
-/** Without the list, other templates would be in none; without the text, documents would silently be made from an earlier one, or ours. */
-const templateWrite = (row: Row, { gone, isAbout, now }: Erasure): Write | undefined => {
-  const [keys, [list]] = [templateList.keysIn(row), templateList.pick([row])];
-  if (keys && list) return gone.has(keys.ownerId) ? undefined : withoutNamesWrite(keys, list, isAbout);
-  const [place, [text]] = [documentTemplate.keysIn(row), documentTemplate.pick([row])];
-  return place && text && !gone.has(place.ownerId) ? erasedTextWrite(place, text, { isAbout, now }) : undefined;
-};
-
 /** What takes a person out of a row that stays, or out of what is counted. Undefined: the row goes. */
 const writesFor = (row: Row, erasure: Erasure): Write[] | undefined => {
   const { gone, isAbout, now } = erasure;
   const entry = clientIn(row, gone);
   if (entry) return removeWrites(entry);
   const [between] = handover.pick([row]);
-  if (!between) {
-    const kept = templateWrite(row, erasure);
-    return kept && [kept];
-  }
+  if (!between) return undefined;
   const without = withoutWrite(between, isAbout);
   return without ? [without] : [{ delete: keyIn(row), if: exists }, ...newsOfErasure(between, isAbout, now)];
 };

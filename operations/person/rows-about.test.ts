@@ -115,9 +115,7 @@ it('include an office with no one else in it, and of another office only what na
     { PK: 'OFFICE#own', SK: 'PLAN', plan: 'team' },
     { PK: 'SEGMENT#ada-homes', SK: 'OFFICE', officeId: 'own' },
     { PK: 'SEGMENT#lakeside', SK: 'OFFICE', officeId: 'shared' },
-    { PK: 'TEMPLATES#own', SK: '1#0000000001', title: 'Listing agreement' },
     { PK: 'CAMPAIGNTEXTS#own', SK: 'TEXT#spring', name: 'Spring' },
-    { PK: 'TEMPLATES#shared', SK: '1#0000000001', title: 'Listing agreement' },
     { PK: 'OFFICE#own', SK: 'BRAND', brokerage: 'Ada & Co.', files: [{ file: 'own-logo.png', at: '' }] },
     { PK: 'OFFICE#shared', SK: 'BRAND', brokerage: 'Lakeside', files: [{ file: 'shared-logo.png', at: '' }] },
     { PK: 'OFFICE#shared', SK: 'GIVEN#eve#max#d1', ownerId: 'max', otherId: 'eve' },
@@ -137,7 +135,6 @@ it('include an office with no one else in it, and of another office only what na
     'OFFICE#shared MEMBER#ada',
     'OFFICE#shared PAYING FOR SEATS',
     'SEGMENT#ada-homes OFFICE',
-    'TEMPLATES#own 1#0000000001',
   ]);
 });
 

@@ -63,7 +63,7 @@ const decidedAbout = (all: Row[], found: Row[]): Row[] => {
   return all.filter(({ PK, SK }) => keys.includes(`${PK} ${SK}`));
 };
 
-/** An office that has no one left goes with its last person, and so do its invitations, segment, templates and texts. */
+/** An office that has no one left goes with its last person, and so do its invitations, segment and texts. */
 const emptiedOffices = (all: Row[], found: ReadonlySet<Row>): Row[] => {
   const members = all.filter(({ PK, SK }) => PK.startsWith('OFFICE#') && SK.startsWith('MEMBER#'));
   const emptied = new Set(members.map(({ PK }) => PK));
@@ -72,7 +72,7 @@ const emptiedOffices = (all: Row[], found: ReadonlySet<Row>): Row[] => {
     emptied.has(PK) ||
     (PK.startsWith('INVITED#') && emptied.has(`OFFICE#${SK}`)) ||
     (PK.startsWith('SEGMENT#') && emptied.has(`OFFICE#${officeId}`)) ||
-    emptied.has(PK.replace(/^(?:TEMPLATES|CAMPAIGNTEXTS)#/, 'OFFICE#'));
+    emptied.has(PK.replace(/^CAMPAIGNTEXTS#/, 'OFFICE#'));
   return all.filter(isOf);
 };
 

@@ -312,62 +312,6 @@ describe('a new campaign', () => {
   });
 });
 
-describe('a document template', () => {
-  it('keeps its edits while another one is shown, and refuses a placeholder that signers would read', async () => {
-    await walkTo(page, '/document-templates');
-    const title = page.getByLabel('Title', { exact: true });
-    const before = await title.inputValue();
-    await title.fill(`${before} of {{nickname}}`);
-    await page.getByRole('tab', { name: 'Step 3: closing' }).click();
-    await page.getByRole('tab', { name: 'Step 1: agreement' }).click();
-    await page.getByText('We kept what you entered here.').waitFor();
-    await page.waitForFunction(
-      (end) => document.querySelector<HTMLInputElement>('input[type=text]')?.value.endsWith(end),
-      '{{nickname}}',
-    );
-    expect(await button('Save as a new version').isDisabled()).toBe(true);
-    await button('Start over').click();
-    expect(await title.inputValue()).toBe(before);
-  });
-});
-
-describe('a document template that grows', () => {
-  const preview = () => page.getByRole('region', { name: 'Preview' });
-
-  it('is shown as it is typed, put in order with the keyboard, and brought back', async () => {
-    // Still on the page of the templates.
-    await page.getByRole('tab', { name: 'Step 3: closing' }).click();
-    const title = page.getByLabel('Title', { exact: true });
-    await title.fill('Closing of {{property}}');
-    await preview().getByText('Closing of 12 Oak Street, Springfield').waitFor();
-    await button('Order of the clauses').click();
-    const handle = page.getByRole('button', { name: /^Move this clause/ }).first();
-    await handle.focus();
-    await page.keyboard.press('Space');
-    await page.getByText('Picked up clause 1 of').waitFor({ state: 'attached' });
-    await page.keyboard.press('ArrowDown');
-    await page.getByText('Now clause 2 of').waitFor({ state: 'attached' });
-    await page.keyboard.press('Space');
-    await preview().getByText('2. What this is').waitFor();
-    await button('Save as a new version').click();
-    await page
-      .getByText(/^Saved as version \d+/)
-      .first()
-      .waitFor();
-    await preview().getByText('Closing of 12 Oak Street, Springfield').waitFor();
-    await button('Earlier versions').click();
-    await button('Standard version').click();
-    await button('Use this text').click();
-    await preview().getByText('1. What this is').waitFor();
-    expect(await title.inputValue()).toBe('Closing Documents');
-    await button('Save as a new version').click();
-    await page
-      .getByText(/^Saved as version \d+/)
-      .first()
-      .waitFor();
-  });
-});
-
 it('breaks nothing on the way', () => {
   expect(problems.filter((one) => one.startsWith('error:'))).toEqual([]);
 });

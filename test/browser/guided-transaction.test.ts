@@ -335,40 +335,6 @@ describe('a guided transaction', () => {
   });
 });
 
-describe('a clause with line breaks', () => {
-  it("keeps them in the document that a guest signs, and in the agent's view of it", async () => {
-    const { templates } = (await call('GET', '/api/document-templates', { token })).body;
-    const before = templates.find(({ step }: { step: number }) => step === 3);
-    const lines = ['May 1: inspection.', 'May 20: closing.'];
-    const { step, version, title, countersigned, clauses } = before;
-    const save = (from: number, body: unknown[]) =>
-      call('POST', '/api/document-templates', {
-        token,
-        body: { step, version: from, title, countersigned, clauses: body },
-      });
-    const saved = await save(version, [...clauses, { heading: 'Dates', text: lines.join('\n') }]);
-    const { id, address } = await aTransaction();
-
-    const clauseOn = async (page: Page) => {
-      await page.getByRole('button', { name: /Sign Closing Documents/ }).click();
-      const text = page.getByRole('document').getByText(lines[0]!);
-      await text.waitFor({ state: 'attached' });
-      // What a person sees: line breaks that collapse are spaces here.
-      return text.innerText();
-    };
-    const guest = await watchedPage();
-    await guest.page.goto(address);
-    expect(await clauseOn(guest.page)).toBe(lines.join('\n'));
-    await guest.page.context().close();
-    const agent = await watchedPage();
-    await arriveAs(agent.page);
-    await agent.page.goto(`${baseUrl()}/transactions/${id}`);
-    expect(await clauseOn(agent.page)).toBe(lines.join('\n'));
-    await agent.page.context().close();
-    await save(saved.body.version, clauses);
-  });
-});
-
 describe('the agent', () => {
   it('sees a message next to the request, and answers it there', async () => {
     const to_user_email = `asks-back-${Date.now()}@example.com`;

@@ -1,4 +1,4 @@
-// What an office shares, on its pages: a brand that a person chooses, a template, a text, an address; and a coordinator who follows up.
+// What an office shares, on its pages: a brand that a person chooses, a text, an address; and a coordinator who follows up.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
@@ -68,7 +68,7 @@ it('has a brand that its owner sets and each person chooses, and addresses that 
   expect(body.office_id).toBe(body.brands[0].office_id);
 });
 
-it('has a template that its owner saves and a colleague uses, and a text', async () => {
+it('has a text that its owner shares and a colleague copies', async () => {
   const [owner, agent] = await Promise.all([pageOf('Olga Owner'), pageOf('Ann Agent', PHONE)]);
   const id = await officeOf(owner, 'Lakeside Realty');
   await call('POST', `/api/offices/${id}/invitations`, {
@@ -76,27 +76,6 @@ it('has a template that its owner saves and a colleague uses, and a text', async
     body: { email: agent.account.email, role: 'agent' },
   });
   await call('POST', `/api/offices/${id}/accept`, agent.account);
-
-  const chooseOffice = async ({ page, button }: typeof owner) => {
-    await button(/^Whose templates/).click();
-    await page.getByRole('option', { name: 'Lakeside Realty' }).click();
-  };
-  await owner.open('/document-templates');
-  await chooseOffice(owner);
-  await owner.page.getByText("Lakeside Realty hasn't saved a template for this step yet.").first().waitFor();
-  await owner.page.getByLabel('Title').fill('Lakeside Listing Agreement');
-  await owner.button('Save as a new version').click();
-  await owner.page.getByText('Saved as version 1.').waitFor();
-
-  await agent.open('/document-templates');
-  await chooseOffice(agent);
-  await agent.button("Use the office's template").click();
-  await agent.page.getByText("Your new documents of this step come from Lakeside Realty's template.").waitFor();
-  expect(await agent.button('Save as a new version').count()).toBe(0);
-  await agent.button('Copy to your own').click();
-  expect(await agent.dialog.getByLabel('Name').inputValue()).toBe('Lakeside Realty');
-  await agent.button('Add template').click();
-  await agent.page.getByText('"Lakeside Realty" is one of your templates now.').waitFor();
 
   const text = { name: 'Spring news', subject: 'News', body: 'Three new homes.' };
   await call('POST', '/api/campaign-texts', { ...owner.account, body: text });

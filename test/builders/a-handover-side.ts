@@ -6,9 +6,6 @@ import { openSession } from '../../lambdas/chat/conversation/session.ts';
 import { recordWrites } from '../../lambdas/chat/signing/document/document-store.ts';
 import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
 import { record } from '../../lambdas/chat/signing/document/record.ts';
-import { chooseTemplate } from '../../lambdas/chat/signing/template/choose-template.ts';
-import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
-import { saveOfficeTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
 import { closeTransaction } from '../../lambdas/chat/transaction/close-transaction.ts';
 import type { Parties } from '../../lambdas/chat/transaction/entity.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
@@ -232,11 +229,6 @@ export const aHandoverSide = async (database: Database) => {
     },
     partiesOf: (by: Person, id: string) => partiesOfAgent(db, by.id, id),
     openDocument: async (by: Person, id: string) => openDocument(deps)(await partiesOfAgent(db, by.id, id), 1),
-    /** The office has a template for the first step, and someone chooses it for their documents. */
-    async shareTemplate(by: Person, chosenBy: Person, title: string): Promise<void> {
-      await saveOfficeTemplate(deps)(by, office, { ...defaultTemplates[1], step: 1, title, version: 0 });
-      await chooseTemplate(deps)(chosenBy, 1, office);
-    },
     /** As the agent does once its facts are filled in. */
     async release(id: string) {
       const { document } = await openDocument(deps)(await partiesOfAgent(db, ada.id, id), 1);

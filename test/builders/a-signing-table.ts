@@ -1,15 +1,15 @@
 import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
-import type { StoredDocument } from '../../lambdas/chat/signing/entity.ts';
+import { documentFingerprint, record } from '../../lambdas/chat/signing/document/record.ts';
+import { entryKey, recordEntry, type StoredDocument, signingDocument } from '../../lambdas/chat/signing/entity.ts';
 import { fillInDocument } from '../../lambdas/chat/signing/facts/fill-in-document.ts';
 import { codeName, holderOf, readCode } from '../../lambdas/chat/signing/signer/code/enter-code.ts';
 import { sendCode } from '../../lambdas/chat/signing/signer/code/send-code.ts';
 import { releaseDocument } from '../../lambdas/chat/signing/signer/release-document.ts';
-import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
-import { saveTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
 import { updateChecklist } from '../../lambdas/chat/transaction/checklist/update-checklist.ts';
 import { CHECKLIST, type DealFacts } from '../../lambdas/chat/transaction/contract.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
 import { readTransaction } from '../../lambdas/chat/transaction/transaction-store.ts';
+import { CANONICAL } from '../../lambdas/core/crypto/hash-chain.ts';
 import { oneTimeCode } from '../../lambdas/core/crypto/one-time-code.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Db } from '../../lambdas/core/data/db.ts';
@@ -48,6 +48,17 @@ export const aSignature = (document: StoredDocument, typed_name: string) => ({
   typed_name,
 });
 
+/** The draft again, as one that only the client signs: our agreement is signed by the agent, too. */
+const forClientAlone = async ({ db }: { db: Db }, draft: StoredDocument): Promise<void> => {
+  const blank = { ...draft, state: 'presented' as const, countersigned: false, entries: 0, head: CANONICAL.start };
+  const text = { ...blank, fingerprint: documentFingerprint(blank) };
+  const { document, entries } = record(text, [{ what: 'presented', by: 'system', name: draft.agentName }], AT);
+  await db.transact([
+    signingDocument.put({ documentId: draft.id }, document),
+    ...entries.map((entry) => recordEntry.put(entryKey(draft.id, entry.number), entry)),
+  ]);
+};
+
 /** A transaction between Ada Agent and Sam Seller on a table that has nothing else, and what was queued and said since. */
 export const aSigningTable = async (
   database: Database,
@@ -84,8 +95,6 @@ export const aSigningTable = async (
   };
   const { id } = await startTransaction({ db, clock, pinKey })(agent, form, undefined);
   const transaction = async () => (await readTransaction(db, agent.id, id))!;
-  const agreement = { ...defaultTemplates[1], step: 1 as const, version: 0, countersigned };
-  await saveTemplate(deps)(agent, agreement);
   const parties = await transaction();
   const open = (step: 1 | 3) => openDocument(deps)(parties, step);
   const fillIn = async (facts: DealFacts, step: 1 | 3 = 1) => {
@@ -99,6 +108,7 @@ export const aSigningTable = async (
       for (const { id: item } of CHECKLIST) await updateChecklist(deps)(parties, side, { item, done: true });
   };
   const release = async (step: 1 | 3) => {
+    if (!countersigned) await forClientAlone(deps, (await open(step)).document);
     const { document } = await open(step);
     await releaseDocument(deps)(agent, { parties, step, fingerprint: document.fingerprint, viewer: aViewer });
     return open(step);

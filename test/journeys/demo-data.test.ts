@@ -189,19 +189,8 @@ describe('the demo data', () => {
     expect(given).toMatchObject([{ helps: true }]);
     expect(received).toHaveLength(1);
     expect((await call('GET', `/api/offices/${id}/brand`, { token })).body.brokerage).toBe('Lakeside Realty');
-    const templates = (await call('GET', `/api/offices/${id}/document-templates`, { token })).body.templates;
-    expect(templates.map(({ version }: { version: number }) => version)).toEqual([1, 0]);
     expect((await call('GET', `/api/offices/${id}/campaign-texts`, { token })).body.texts).toHaveLength(1);
     expect(office.plan).toMatchObject({ seats: 6, used: 4 });
-  });
-
-  it('has a second listing agreement, which new transactions do not begin with', async () => {
-    const [agreements] = (await call('GET', '/api/document-templates', { token })).body.lists;
-    expect(agreements.templates.map(({ name }: { name: string }) => name)).toEqual([
-      'Listing agreement',
-      'Condominium',
-    ]);
-    expect(agreements.standard).toBe('first');
   });
 
   it('has a digest with the reports of a morning', async () => {

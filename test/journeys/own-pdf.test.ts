@@ -96,7 +96,7 @@ describe('a PDF of the agent', () => {
     expect((await placeFields(token, id)).status).toBe(409);
   });
 
-  it('is voided and prepared again with its fields, and goes back to the template', async () => {
+  it('is voided and prepared again with its fields, and goes back to our standard text', async () => {
     const draft = await aDraft();
     const { id, link } = draft;
     await placeFields(token, id);
@@ -118,9 +118,9 @@ describe('a PDF of the agent', () => {
     expect(fresh).toMatchObject({ state: 'presented', released: false, pdf: sealed.pdf });
     expect(fresh.fields).toHaveLength(4);
     const back = { fingerprint: fresh.fingerprint };
-    expect((await call('POST', `/api/transactions/${id}/documents/1/template`, { token, body: back })).status).toBe(
-      200,
-    );
+    expect(
+      (await call('POST', `/api/transactions/${id}/documents/1/standard-text`, { token, body: back })).status,
+    ).toBe(200);
     expect((await documentOf(link, 1)).clauses.length).toBeGreaterThan(3);
     expect((await call('GET', `/api/transactions/${id}/documents/1/pdf`, { token })).status).toBe(404);
   });

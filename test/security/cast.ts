@@ -138,13 +138,6 @@ const saveText = async ({ token }: Person, mark: string) => {
   if (saved.status !== 201) throw new Error(`A cannot save a text: ${saved.text}`);
 };
 
-/** Beside the standard one, which everyone has under the same ID. */
-const addTemplate = async ({ token }: Person, mark: string) => {
-  const path = '/api/document-templates/1/templates';
-  const added = await attack({ method: 'POST', path, token, body: { name: mark } });
-  if (added.status !== 201) throw new Error(`A cannot add a template: ${added.text}`);
-};
-
 /** A bank takes its time, and no work is open meanwhile: a report that comes later would look like someone's theft. */
 const nothingOnItsWay = (owners: string[]) =>
   eventually(async () => {
@@ -192,7 +185,6 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
   await shareFile(guestA);
   await askForFile(agentA, guestA, mark);
   await saveText(agentA, mark);
-  await addTemplate(agentA, mark);
   await addPasskey(await signInAgain(agentA.email));
   const draft = aRequestForm({ message_draft: 1, message_body: mark });
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
@@ -206,7 +198,7 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
   const ids = someOfEach(
     [
       ...found,
-      // Clients are handed over within an office, which also keeps templates and texts.
+      // Clients are handed over within an office, which also keeps texts.
       ...['clients', 'chat'].flatMap((room) =>
         found.filter((one) => one.room === 'offices').map((one) => ({ ...one, room, at: `${one.at} for ${room}` })),
       ),

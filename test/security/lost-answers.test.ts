@@ -1,6 +1,6 @@
 // An answer gets lost after its effect, and the person clicks once more: what they wanted happens once.
 // Seen red: before campaigns and questions for a file knew the key of a click, each repeat made another; a repeat of filled-in
-// facts, or of a template that was saved, got a refusal that said nothing had been saved.
+// facts got a refusal that said nothing had been saved.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { DEAL_FACTS } from '../builders/deal-facts.ts';
@@ -50,21 +50,6 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
       return click(`/api/transactions/${id}/asked-files`, { text: 'The deed', kind: 'deed', due_on: inFiveDays() });
     },
   ],
-  [
-    'chat/signing.saveTemplate',
-    'a version of a template',
-    async () => {
-      const { templates } = (await call('GET', '/api/document-templates', { token: agent.token })).body;
-      const [{ step, version, title, clauses, countersigned }] = templates;
-      const text = { step, version, title: `${title} again`, clauses, countersigned };
-      return click('/api/document-templates', text);
-    },
-  ],
-  [
-    'chat/signing.addTemplate',
-    'a template',
-    async () => click('/api/document-templates/1/templates', { name: `Condo ${Date.now()}` }),
-  ],
 ];
 
 /** Those that need no key, and why a repeat does no harm. */
@@ -93,7 +78,6 @@ const harmless: Record<string, string> = {
   'dashboard.socketTicket': 'a ticket that no one uses ends',
   'clients/saved-texts.addSavedText': 'a name has one text; the same again is answered with it',
   'clients/saved-texts.addOfficeText': 'a name has one text; the same again is answered with it',
-  'chat/signing.saveOfficeTemplate': 'a version is saved once; the same again is answered with it',
   'files/asked.askForAgent': 'knows the key of a click, as asking for oneself does',
   'offices.createOffice': 'one office of a person has a name; the answer says so',
 };
@@ -124,29 +108,6 @@ describe('a click whose answer was lost', () => {
     expect((await fillIn('450001')).status).toBe(200);
     expect((await documentOf(link, 1)).fingerprint).toBe(filledIn.fingerprint);
     expect((await fillIn('1')).status).toBe(409);
-  });
-
-  it('renames a template, and makes a draft from another one, once', async () => {
-    const { id, link } = await aTransaction(agent.token);
-    const name = `Land ${Date.now()}`;
-    const text = { title: name, countersigned: true, clauses: [{ heading: 'Land', text: 'Of {{property}}.' }] };
-    const added = (await click('/api/document-templates/1/templates', { name, text })()).body;
-    const list = async () => (await call('GET', '/api/document-templates', { token: agent.token })).body.lists[0];
-    const { revision, standard, templates } = await list();
-    const renamed = templates.map((one: { id: string; name: string }) => ({
-      id: one.id,
-      name: one.id === added.id ? `${name} again` : one.name,
-    }));
-    const rename = click('/api/document-templates/1/templates', { revision, standard, templates: renamed }, 'PUT');
-    expect([(await rename()).status, (await rename()).status]).toEqual([200, 200]);
-    expect((await list()).revision).toBe(revision + 1);
-    const { fingerprint } = await documentOf(link, 1);
-    const template = { office_id: null, id: added.id };
-    const use = click(`/api/transactions/${id}/documents/1/template`, { fingerprint, template });
-    expect((await use()).status).toBe(200);
-    const made = await documentOf(link, 1);
-    expect((await use()).status).toBe(200);
-    expect(await documentOf(link, 1)).toMatchObject({ id: made.id, title: name });
   });
 
   it('names, corrects and reminds a further signer once', async () => {

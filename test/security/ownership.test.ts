@@ -98,7 +98,6 @@ describe("what is another's", () => {
       'chat/transaction.officeTransactions',
       'chat/transaction.checkForAgent',
       'clients/handover.handOverClients',
-      'chat/signing.chooseTemplate',
       'files/asked.officeAskedFiles',
       'files/asked.askForAgent',
       'clients/saved-texts.officeText',

@@ -17,7 +17,7 @@ describe('a GET', () => {
     const guest = await guestOf(agentA);
     const report = await answerRequest(agentA, guest);
     const owners = [agentA.id, guest.link.request_id, staff.id];
-    // The first look makes a step's document from its template; the second one makes nothing.
+    // The first look makes a step's document; the second one makes nothing.
     for (const step of [1, 3])
       await attack({ method: 'GET', path: `/api/transactions/${guest.communicationId}/documents/${step}`, ...agentA });
     const before = await atRest(owners);

@@ -346,8 +346,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     3,
     () => call('POST', '/api/guest/plaid_asset_report_request', { body: linked.link, cookie: linked.cookie }),
   ],
-  // Whose transaction it is, then the transaction, the document with its record, what was voided before, and the template, which the
-  // draft is made from again; then the change, and the open pages that show it.
+  // Whose transaction it is, then the transaction, the document with its record, what was voided before, then the change, and the open pages that show it.
   [
     'POST /api/transactions/{id}/documents/{step}/signers',
     9,
@@ -375,37 +374,14 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     4,
     () => asAgent('GET', `/api/transactions/${transaction}/documents/1/pdf`)(),
   ],
-  // With a look at the transaction's earlier documents, which may show the same PDF, and at whose template the agent chose.
+  // With a look at the transaction's earlier documents, which may show the same PDF.
   [
-    'POST /api/transactions/{id}/documents/{step}/template',
+    'POST /api/transactions/{id}/documents/{step}/standard-text',
     10,
     async () => {
       const { body } = await asAgent('GET', `/api/transactions/${transaction}/documents/1`)();
       const { fingerprint: before } = body;
-      return asAgent('POST', `/api/transactions/${transaction}/documents/1/template`, { fingerprint: before })();
-    },
-  ],
-  // Which templates there are, and the newest version of this one; or the change, over the list as it was.
-  [
-    'GET /api/document-templates/{step}/templates/{template}',
-    2,
-    asAgent('GET', '/api/document-templates/1/templates/first'),
-  ],
-  [
-    'POST /api/document-templates/{step}/templates',
-    2,
-    () => asAgent('POST', '/api/document-templates/1/templates', { name: `Condo ${Date.now()}` })(),
-  ],
-  [
-    'PUT /api/document-templates/{step}/templates',
-    2,
-    async () => {
-      const { lists } = (await asAgent('GET', '/api/document-templates')()).body;
-      const { revision, templates } = lists[1];
-      const { id } = (await asAgent('POST', '/api/document-templates/3/templates', { name: `Cash ${Date.now()}` })())
-        .body;
-      const standard = { standard: id, templates: [...templates, { id, name: `Cash ${Date.now()}` }] };
-      return asAgent('PUT', '/api/document-templates/3/templates', { ...standard, revision: revision + 1 })();
+      return asAgent('POST', `/api/transactions/${transaction}/documents/1/standard-text`, { fingerprint: before })();
     },
   ],
   // The link; then the transaction with the request behind it, and the document; that it was opened is noted once.

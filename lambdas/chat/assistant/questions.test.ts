@@ -3,7 +3,7 @@ import { everydayQuestions } from '#test/corpus/assistant-everyday.ts';
 import { heldOutQuestions } from '#test/corpus/assistant-held-out.ts';
 import { misled, outcomesOf, tooManyWrong } from '#test/corpus/assistant-outcomes.ts';
 import { assistantQuestions } from '#test/corpus/assistant-questions.ts';
-import { defaultTemplates } from '../signing/template/default-templates.ts';
+import { standardDocuments } from '../signing/document/standard-documents.ts';
 import { answerFrom } from './guide.ts';
 
 const AGENT = 'Ada Agent';
@@ -14,7 +14,7 @@ describe.each([
   ['money, notice and wiring in everyday words', everydayQuestions, 20],
 ])('of %s', async (_, questions, least) => {
   const outcomes = await outcomesOf(questions, ({ step, ...asked }, language) =>
-    answerFrom({ step, document: defaultTemplates[step], text: asked[language], agentName: AGENT, language, turn: 0 }),
+    answerFrom({ step, document: standardDocuments[step], text: asked[language], agentName: AGENT, language, turn: 0 }),
   );
 
   it(`there are ${least} in each language`, () => {
@@ -36,8 +36,8 @@ describe.each([
 describe('the assistant', () => {
   it('answers no small talk with a greeting, and shows a clause that is asked for by its number whole', () => {
     const ask = (text: string) =>
-      answerFrom({ step: 1, document: defaultTemplates[1], text, agentName: AGENT, turn: 0 });
+      answerFrom({ step: 1, document: standardDocuments[1], text, agentName: AGENT, turn: 0 });
     expect(ask('ok').text).not.toMatch(/Hello/);
-    expect(ask('What does clause 4 say?').text).toContain(defaultTemplates[1].clauses[3]?.text);
+    expect(ask('What does clause 4 say?').text).toContain(standardDocuments[1].clauses[3]?.text);
   });
 });

@@ -1,6 +1,5 @@
-// The documents of a transaction: reading, signing and declining them, the agent's templates, and checking a seal.
+// The documents of a transaction: reading, signing and declining them, and checking a seal.
 import { fileAddress, fileAs } from '#core/documents/file-address.ts';
-import { placeholderProblem } from '#core/documents/placeholders.ts';
 import {
   day,
   dollarsAsTyped,
@@ -17,28 +16,14 @@ import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { documentState, FACTS, SIGNED_STEPS, step } from '#vocabulary/chat/transaction';
-import { fieldValues, fieldView, pdfView, templateId } from './own/vocabulary.ts';
-import { TEMPLATE_LIMITS } from './vocabulary.ts';
+import { fieldValues, fieldView, pdfView } from './own/vocabulary.ts';
 
-export { DRAWING_HEIGHT, DRAWING_WIDTH, FIRST_TEMPLATE, TEMPLATE_LIMITS, typedNameProblem } from './vocabulary.ts';
+export { DRAWING_HEIGHT, DRAWING_WIDTH, typedNameProblem } from './vocabulary.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 
-/** What a template may say in place of the names of its parties and the facts of the deal. */
-export const TEMPLATE_PLACEHOLDERS = ['guest', 'agent', ...FACTS] as const;
-/** A signer must never see a placeholder. */
-const isFilledIn = z.refine(
-  (text: string) => placeholderProblem(text, TEMPLATE_PLACEHOLDERS) === undefined,
-  (text) => placeholderProblem(text, TEMPLATE_PLACEHOLDERS),
-);
-
-export const clause = z.object({
-  heading: requiredLine(200).check(isFilledIn),
-  text: paragraph(4000).check(z.minLength(1), isFilledIn),
-});
+const clause = z.object({ heading: z.string(), text: z.string() });
 export type Clause = z.output<typeof clause>;
-
-const writtenClause = z.object({ heading: z.string(), text: z.string() });
 
 /** How many can sign beside the client and the agent. */
 export const MOST_SIGNERS = 4;
@@ -66,7 +51,7 @@ export const documentView = z.object({
   step: z.number(),
   title: z.string(),
   version: z.number(),
-  clauses: z.array(writtenClause),
+  clauses: z.array(clause),
   /** The agent's own PDF, in place of clauses, and the fields on its pages. */
   pdf: z.optional(pdfView),
   fields: z.optional(z.array(fieldView)),
@@ -77,20 +62,6 @@ export const documentView = z.object({
   waits_for: z.nullable(step),
   /** For the agent, until the release: what the document asks for, as it was filled in so far. */
   facts: z.optional(z.array(z.object({ name: z.enum(FACTS), value: z.string() }))),
-  /** For the agent, until the release: which templates it can be made from, their own and those of their offices. */
-  templates: z.optional(
-    z.array(
-      z.object({
-        /** Null, and no name: the agent's own. */
-        office_id: z.nullable(z.string()),
-        office: z.string(),
-        id: z.string(),
-        name: z.string(),
-        is_used: z.boolean(),
-        is_deleted: z.boolean(),
-      }),
-    ),
-  ),
   /** For the agent, until the release: why the text or the fields don't allow it yet; empty if they do. */
   missing: z.optional(z.string()),
   /** For the agent: when they last reminded whose turn it is; empty if they haven't. */
@@ -157,49 +128,6 @@ const guestSignature = z.extend(signature, {
 
 /** `again_in`: seconds until another one can be sent. */
 const sentCode = z.object({ sent_to: z.string(), minutes: z.number(), again_in: z.number() });
-const templateName = requiredLine(TEMPLATE_LIMITS.name);
-
-const template = z.object({
-  template_id: z.string(),
-  step: z.number(),
-  version: z.number(),
-  title: z.string(),
-  countersigned: z.boolean(),
-  clauses: z.array(writtenClause),
-  saved_at: z.string(),
-  /** Its text named someone whose data was erased: ours is in its place. */
-  erased_at: z.optional(z.string()),
-});
-export type Template = z.output<typeof template>;
-
-const templateText = {
-  title: requiredLine(200).check(isFilledIn),
-  countersigned: z.boolean(),
-  clauses: z.array(clause).check(z.minLength(1), z.maxLength(60)),
-};
-const newTemplate = z.object({
-  step: signedStep,
-  /** The version that was edited: a newer one, saved elsewhere, is not overwritten. */
-  version: z.pipe(numeric, z.number().check(z.int(), z.minimum(0))),
-  ...templateText,
-});
-
-const namedTemplate = z.object({ id: templateId, name: templateName });
-/** The templates of a step, in their order, without their texts. */
-const templateList = z.object({
-  step: z.number(),
-  /** Counts changes: each is saved only over what it was decided on. */
-  revision: z.number(),
-  /** What new documents are made from. */
-  standard: z.string(),
-  templates: z.array(z.object({ id: z.string(), name: z.string(), version: z.number(), saved_at: z.string() })),
-  /** Those that can be put back, the last one first. */
-  deleted: z.array(z.object({ id: z.string(), name: z.string(), deleted_at: z.string() })),
-});
-export type TemplateList = z.output<typeof templateList>;
-
-/** What new documents of a step are made from: the agent's own template, or an office's. */
-const chosenTemplate = z.object({ step: z.number(), office_id: z.nullable(z.string()) });
 
 const signedFile = z.object({
   title: z.string(),
@@ -405,100 +333,12 @@ export const routes = {
     body: z.object({ fingerprint, reason: paragraph(1000).check(z.minLength(1)) }),
     reply: done,
   },
-  /** Replaces a document that isn't signed, was declined or was voided with the template's latest version. */
+  /** Prepares a document once more that isn't signed, was declined or was voided. */
   presentAgain: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/again',
     auth: 'agent',
     reply: done,
-  },
-  templates: {
-    method: 'GET',
-    path: '/api/document-templates',
-    auth: 'agent',
-    /** `templates`: the text of each step's standard one. */
-    reply: z.object({
-      templates: z.array(template),
-      lists: z.array(templateList),
-      chosen: z.array(chosenTemplate),
-    }),
-  },
-  template: {
-    method: 'GET',
-    path: '/api/document-templates/{step}/templates/{template}',
-    auth: 'agent',
-    reply: template,
-  },
-  /** One more of a step, with its first version: this text, or the standard version's. */
-  addTemplate: {
-    method: 'POST',
-    path: '/api/document-templates/{step}/templates',
-    auth: 'agent',
-    status: 201,
-    body: z.object({ name: templateName, text: z.optional(z.object(templateText)) }),
-    reply: z.object({ id: z.string(), version: z.number() }),
-  },
-  /** All of a step's, in their order, with their names. One that's left out is deleted, and put back when it's named again. */
-  saveTemplateList: {
-    method: 'PUT',
-    path: '/api/document-templates/{step}/templates',
-    auth: 'agent',
-    body: z.object({
-      revision: z.number(),
-      standard: templateId,
-      templates: z.array(namedTemplate).check(z.minLength(1), z.maxLength(TEMPLATE_LIMITS.templates)),
-    }),
-    reply: done,
-  },
-  /** Every version of a template, the newest first; the last one of a step's first template is the standard version. */
-  templateHistory: {
-    method: 'GET',
-    path: '/api/document-templates/{step}/history',
-    auth: 'agent',
-    query: z.extend(page, { template_id: z.optional(templateId) }),
-    reply: z.object({ templates: z.array(template), next_cursor: z.nullable(z.string()) }),
-  },
-  saveTemplate: {
-    method: 'POST',
-    path: '/api/document-templates',
-    auth: 'agent',
-    status: 201,
-    body: z.extend(newTemplate, { template_id: z.optional(templateId) }),
-    reply: z.object({ version: z.number() }),
-  },
-  /** For new documents. Those that were made stay as they are. */
-  chooseTemplate: {
-    method: 'PUT',
-    path: '/api/document-templates/{step}/source',
-    auth: 'agent',
-    liveSession: true,
-    /** Null: the agent's own. */
-    body: z.object({ office_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))) }),
-    reply: done,
-  },
-  /** For everyone in the office. */
-  officeTemplates: {
-    method: 'GET',
-    path: '/api/offices/{id}/document-templates',
-    auth: 'agent',
-    reply: z.object({ templates: z.array(template), may_edit: z.boolean() }),
-  },
-  officeTemplateHistory: {
-    method: 'GET',
-    path: '/api/offices/{id}/document-templates/{step}/history',
-    auth: 'agent',
-    query: page,
-    reply: z.object({ templates: z.array(template), next_cursor: z.nullable(z.string()) }),
-  },
-  /** For owners and managers. */
-  saveOfficeTemplate: {
-    method: 'POST',
-    path: '/api/offices/{id}/document-templates',
-    auth: 'agent',
-    liveSession: true,
-    status: 201,
-    body: newTemplate,
-    reply: z.object({ version: z.number() }),
   },
   verifySigned: {
     method: 'GET',

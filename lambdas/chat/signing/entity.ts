@@ -1,11 +1,10 @@
-// The documents of a transaction, the record of what was done with each, and the agents' templates.
+// The documents of a transaction, and the record of what was done with each.
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import * as z from '#core/schema.ts';
-import { FACTS, SIGNED_STEPS, type SignedStep } from '#vocabulary/chat/transaction';
+import { FACTS, SIGNED_STEPS } from '#vocabulary/chat/transaction';
 import { pageSize, pdfField } from './own/vocabulary.ts';
-import { FIRST_TEMPLATE } from './vocabulary.ts';
 
 const step = z.literal(SIGNED_STEPS);
 const clauses = z.array(z.object({ heading: z.string(), text: z.string() }));
@@ -36,12 +35,8 @@ const shared = {
   pdf: z.optional(z.object({ file: z.string(), hash: z.string(), name: z.string(), pages: z.array(pageSize) })),
   /** What is filled in on its pages, and by whom. */
   fields: z.optional(z.array(pdfField)),
-  /** What its text comes from, or would without the agent's own PDF. Older documents don't say. */
-  template: z.optional(z.object({ ownerId: z.string(), id: z.string() })),
-  /** The text of its template had been erased: this is ours, which no one chose. */
-  isTextErased: z.optional(z.boolean()),
-  /** What its template asks for, as merged into its text; empty where the text has a blank. Older documents don't have it. */
-  facts: z.optional(z.record(z.enum(FACTS), z.string())),
+  /** What its text asks for, as merged into it; empty where the text has a blank. None of a PDF of the agent's own. */
+  facts: z.record(z.enum(FACTS), z.optional(z.string())),
   /** The agent signs after everyone else. */
   countersigned: z.boolean(),
   /** Who signs beside the guest; missing where there's no one. Their names and roles are part of the fingerprint. */
@@ -165,61 +160,4 @@ export const signerLink = defineEntity({
     ...linkHolder,
   }),
   readBy: 'one Get in each call of a further signer',
-});
-
-export const documentTemplate = defineEntity({
-  name: 'document template',
-  /** Of an agent, or of an office. `series`: the step of its first template; with the ID after it, of another one. */
-  key: { PK: 'TEMPLATES#{ownerId}', SK: '{series}#{tenDigits}' },
-  row: z.object({
-    step,
-    version: z.number(),
-    title: z.string(),
-    countersigned: z.boolean(),
-    clauses,
-    savedAt: z.string(),
-    /** When its text was erased, because it named someone who is. Ours is in its place. */
-    erasedAt: z.optional(z.string()),
-  }),
-  readBy: 'one Query for each template, newest version first',
-});
-export type StoredTemplate = RowOf<typeof documentTemplate>;
-export const templateVersion = documentTemplate.projection(z.object({ version: z.number(), savedAt: z.string() }));
-
-/** Which template: of an agent or an office, and which of their several for a step. */
-export type TemplatePlace = { ownerId: string; step: SignedStep; id: string };
-export const templateSeries = ({ step, id }: Pick<TemplatePlace, 'step' | 'id'>): string =>
-  id === FIRST_TEMPLATE ? String(step) : `${step}-${id}`;
-export const templateKey = (place: TemplatePlace, version: number) => ({
-  ownerId: place.ownerId,
-  series: templateSeries(place),
-  tenDigits: tenDigits(version),
-});
-
-const namedTemplate = z.object({ id: z.string(), name: z.string() });
-
-export const templateList = defineEntity({
-  name: 'list of document templates',
-  key: { PK: 'TEMPLATELIST#{ownerId}', SK: '{step}' },
-  row: z.object({
-    /** What new documents are made from. */
-    standard: z.string(),
-    /** In their order. */
-    templates: z.array(namedTemplate),
-    deleted: z.array(z.extend(namedTemplate, { deletedAt: z.string() })),
-    revision: z.number(),
-  }),
-  readBy: "one Get when a document is made, or templates are shown; missing until there's more than the first one",
-});
-export type StoredTemplateList = RowOf<typeof templateList>;
-
-export const templateChoice = defineEntity({
-  name: 'choice of a document template',
-  key: { PK: 'TEMPLATESOURCE#{agentId}', SK: '{step}' },
-  row: z.object({
-    officeId: z.string(),
-    /** As which member: who leaves has their own template again, also when they come back. */
-    joinedAt: z.string(),
-  }),
-  readBy: 'one Get when a document is made, or templates are shown',
 });

@@ -16,11 +16,10 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { createBroadcast } from '#public/chat/conversation';
-import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
+import { partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { requireLiveSession } from '#public/members/session';
-import type { SignedStep } from '#vocabulary/chat/transaction';
 import { routes } from './contract.ts';
-import { toAgentsView, toDocumentView, withChoices } from './document/document-view.ts';
+import { toAgentsView, toDocumentView } from './document/document-view.ts';
 import { openAsGuest } from './document/open-as-guest.ts';
 import { openDocument } from './document/open-document.ts';
 import { fillInDocument } from './facts/fill-in-document.ts';
@@ -46,18 +45,6 @@ import { replaceDocument } from './signer/replace-document.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
 import { voidDocument } from './signer/void-document.ts';
 import { stepIn } from './step-in.ts';
-import { addTemplate } from './template/add-template.ts';
-import { chooseTemplate } from './template/choose-template.ts';
-import {
-  listOfficeTemplateHistory,
-  listOfficeTemplates,
-  listTemplateHistory,
-  listTemplates,
-  readTemplate,
-} from './template/list-templates.ts';
-import { saveOfficeTemplate, saveTemplate } from './template/save-template.ts';
-import { templateChoices } from './template/template-choices.ts';
-import { saveTemplateList } from './template/template-list.ts';
 
 const db = openDb();
 const connections = createConnectionStore(db);
@@ -98,25 +85,7 @@ const use = {
   releaseDocument: releaseDocument(deps),
   replaceDocument: replaceDocument(deps),
   voidDocument: voidDocument(deps),
-  listTemplates: listTemplates(deps),
-  readTemplate: readTemplate(deps),
-  addTemplate: addTemplate(deps),
-  saveTemplateList: saveTemplateList(deps),
-  listTemplateHistory: listTemplateHistory(deps),
-  saveTemplate: saveTemplate(deps),
-  chooseTemplate: chooseTemplate(deps),
-  listOfficeTemplates: listOfficeTemplates(deps),
-  listOfficeTemplateHistory: listOfficeTemplateHistory(deps),
-  saveOfficeTemplate: saveOfficeTemplate(deps),
   verifySigned: verifySigned(deps),
-};
-
-const showDocument = async (parties: Parties, step: SignedStep) => {
-  const opened = await use.openDocument(parties, step);
-  const view = toAgentsView(opened, siteUrl);
-  const isDraft = view.facts !== undefined;
-  if (!isDraft) return view;
-  return withChoices(view, opened.document, await templateChoices(db, parties.agentId, opened.document));
 };
 
 export const handler = serve(
@@ -155,7 +124,7 @@ export const handler = serve(
     signerCopy: ({ actor, body }) => use.openCopyAsSigner(actor.link, body.as),
     guestSignedFiles: ({ actor, body }) => use.listSignedFiles(partiesOfGuest(actor.link), body.cursor),
     agentDocument: async ({ actor, params }) =>
-      showDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params)),
+      toAgentsView(await use.openDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params)), siteUrl),
     agentSign: async ({ actor, params, body, viewer }) => {
       await use.countersignDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body, viewer);
       return success;
@@ -197,23 +166,6 @@ export const handler = serve(
       await use.replaceDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params));
       return success;
     },
-    templates: ({ actor }) => use.listTemplates(actor),
-    template: ({ actor, params }) => use.readTemplate(actor, stepIn(params), params.template),
-    addTemplate: ({ actor, params, body }) => use.addTemplate(actor, stepIn(params), body),
-    saveTemplateList: async ({ actor, params, body }) => {
-      await use.saveTemplateList(actor, stepIn(params), body);
-      return success;
-    },
-    templateHistory: ({ actor, params, query }) => use.listTemplateHistory(actor, stepIn(params), query),
-    saveTemplate: ({ actor, body }) => use.saveTemplate(actor, body),
-    chooseTemplate: async ({ actor, params, body }) => {
-      await use.chooseTemplate(actor, stepIn(params), body.office_id);
-      return success;
-    },
-    officeTemplates: ({ actor, params }) => use.listOfficeTemplates(actor, params.id),
-    officeTemplateHistory: ({ actor, params, query }) =>
-      use.listOfficeTemplateHistory(actor, { officeId: params.id, step: stepIn(params) }, query),
-    saveOfficeTemplate: ({ actor, params, body }) => use.saveOfficeTemplate(actor, params.id, body),
     verifySigned: ({ params }) => use.verifySigned(params.id),
   },
   { proveGuest: createGuestGuard(deps), requireLiveSession: requireLiveSession(deps) },

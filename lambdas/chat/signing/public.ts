@@ -3,8 +3,6 @@
 export { documentHandOver } from './document/hand-over.ts';
 export { openDocument } from './document/open-document.ts';
 export { filesOf, isSealed } from './document/record.ts';
-export { documentTemplate, signerLink, signingDocument, templateList } from './entity.ts';
+export { signerLink, signingDocument } from './entity.ts';
 export { signerOfLink, signersLinks } from './further/signer-of-link.ts';
 export { ifStillAwaited } from './signer/reminder/still-awaited.ts';
-export { erasedTextWrite } from './template/erase-text.ts';
-export { withoutNamesWrite } from './template/template-list.ts';

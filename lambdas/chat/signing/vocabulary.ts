@@ -1,14 +1,8 @@
-// What calls and rows both speak of: the template that everyone has, how many more fit, how large a drawn signature is, and what a typed
-// one must say.
+// What calls and rows both speak of: how large a drawn signature is, and what a typed one must say.
 
 /** A drawn signature: the path of an SVG in a box of this size, in whole numbers. */
 export const DRAWING_WIDTH = 400;
 export const DRAWING_HEIGHT = 120;
-
-/** Of one step. `deleted`: so many can be put back, the last ones that were deleted. */
-export const TEMPLATE_LIMITS = { templates: 20, deleted: 50, name: 60 } as const;
-/** The template that a step begins with; those that are added have other IDs. */
-export const FIRST_TEMPLATE = 'first';
 
 /** A phone types a curly apostrophe in O'Hara, and a keyboard may have no é. */
 const comparable = (name: string) =>

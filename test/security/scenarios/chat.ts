@@ -188,14 +188,8 @@ export const chatScenarios = (scene: Scene) => {
       async () => asAgent('POST', `/api/transactions/${(await startTransaction(agentA.token)).id}/close`),
     ],
     signing: [
-      () => asAgent('GET', '/api/document-templates'),
       () => asAgent('GET', `${documents}/1`),
       () => asGuest('/api/guest/transaction/document', { step: 1 }),
-      async () => {
-        const { templates } = (await asAgent('GET', '/api/document-templates')).body;
-        const { saved_at: _, ...listing } = templates.find((one: { step: number }) => one.step === 1);
-        await asAgent('POST', '/api/document-templates', listing);
-      },
       sealed,
       async () => {
         const own = await released();

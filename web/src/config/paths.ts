@@ -37,7 +37,6 @@ export const paths = {
   savedTexts: '/campaigns/texts',
   deals: '/deals',
   transactions: '/transactions',
-  documentTemplates: '/document-templates',
   roi: '/roi',
   office: '/office',
 } as const;

@@ -1,19 +1,18 @@
-// Whether a document has all that it needs before its agent releases it: its facts, its own text, fields for those who sign. Pure.
+// Whether a document has all that it needs before its agent releases it: its facts, fields for those who sign. Pure.
 import { AppError } from '#core/http/errors.ts';
 import type { StoredDocument } from '../entity.ts';
-import { requireFacts, requireOwnText } from '../facts/facts.ts';
+import { requireFacts } from '../facts/facts.ts';
 import { requireFieldsForAll } from '../own/fields.ts';
 
-export const requireComplete = (document: StoredDocument, isTemplateDeleted = false): void => {
-  requireOwnText(document, isTemplateDeleted);
-  requireFacts(document, isTemplateDeleted);
+export const requireComplete = (document: StoredDocument): void => {
+  requireFacts(document);
   if (document.pdf) requireFieldsForAll(document);
 };
 
 /** In the words that would refuse the release; empty if nothing is missing. */
-export const missingIn = (document: StoredDocument, isTemplateDeleted = false): string => {
+export const missingIn = (document: StoredDocument): string => {
   try {
-    requireComplete(document, isTemplateDeleted);
+    requireComplete(document);
     return '';
   } catch (error) {
     if (error instanceof AppError) return error.message;

@@ -1,6 +1,5 @@
 import type { Language } from '#core/http/language.ts';
 import type { DocumentView } from '../contract.ts';
-import type { StoredDocument } from '../entity.ts';
 import { blanksOf, factsToFill } from '../facts/facts.ts';
 import { remindedOf, signerViews, signerViewsForAgent } from '../further/signer-views.ts';
 import { fieldViews } from '../own/fields.ts';
@@ -48,15 +47,7 @@ export const toDocumentView = (
   })),
 });
 
-type Choices = NonNullable<DocumentView['templates']>;
-
-/** Until the release: what a draft can be made from, and what it still lacks. */
-export const withChoices = (view: DocumentView, document: StoredDocument, templates: Choices): DocumentView => {
-  const isTemplateDeleted = templates.some(({ is_used, is_deleted }) => is_used && is_deleted);
-  return { ...view, templates, missing: missingIn(document, isTemplateDeleted) };
-};
-
-/** The agent also sees what there is to fill in before the release, and when they last reminded someone. */
+/** The agent also sees what there is to fill in and what is missing before the release, and when they last reminded someone. */
 export const toAgentsView = (opened: OpenedDocument, siteUrl: string): DocumentView => {
   const view = {
     ...toDocumentView(opened, siteUrl, 'en'),
@@ -64,5 +55,7 @@ export const toAgentsView = (opened: OpenedDocument, siteUrl: string): DocumentV
     reminded_at: remindedOf(opened),
   };
   const isDraft = view.state === 'presented' && !view.released;
-  return isDraft ? { ...view, facts: factsToFill(opened.document, opened.facts) } : view;
+  return isDraft
+    ? { ...view, facts: factsToFill(opened.document, opened.facts), missing: missingIn(opened.document) }
+    : view;
 };

@@ -4,7 +4,6 @@ import { type Db, isNew, type Write } from '#core/data/db.ts';
 import { documentOf, formerDocuments, type NewAgent, partiesIn, type Transaction } from '#public/chat/transaction';
 import { SIGNED_STEPS, type SignedStep } from '#vocabulary/chat/transaction';
 import { entryKey, recordEntry, signerLink, signingDocument } from '../entity.ts';
-import { templateInUse } from '../template/template-store.ts';
 import { type DocumentWithRecord, isUnchanged, readDocument } from './document-store.ts';
 import { newDocument, ownPdfIn } from './new-document.ts';
 import { isReleased } from './record.ts';
@@ -14,7 +13,7 @@ type Handed = { writes: Write[]; changed: { document_1?: string; document_3?: st
 
 const DONE: readonly string[] = ['sealed', 'declined', 'voided'];
 
-/** Whose it is now decides who may void it and who learns about it; its text and its record stay. The former agent's templates aren't theirs. */
+/** Whose it is now decides who may void it and who learns about it; its text and its record stay. */
 const doneWrites = async ({ db }: Deps, { document }: DocumentWithRecord, to: NewAgent): Promise<Write[]> => {
   const { agentId, agentEmail } = to;
   const keys = (document.signers ?? []).map(({ linkId }) => signerLink.key({ linkId }));
@@ -22,23 +21,21 @@ const doneWrites = async ({ db }: Deps, { document }: DocumentWithRecord, to: Ne
   return [
     signingDocument.update(
       { documentId: document.id },
-      { set: { agentId, agentEmail }, remove: ['template'] },
+      { set: { agentId, agentEmail } },
       { name: 'document', if: isUnchanged(document) },
     ),
     ...links.map(({ linkId }) => signerLink.update({ linkId }, { set: { agentId } })),
   ];
 };
 
-const draftWrites = async (
-  { db }: Deps,
+const draftWrites = (
   { document, entries }: DocumentWithRecord,
   { transaction, to, at }: { transaction: Transaction; to: NewAgent; at: Date },
-): Promise<Handed> => {
+): Handed => {
   const parties = { ...partiesIn(transaction), ...to };
-  const template = await templateInUse(db, to.agentId, document);
   const { signers = [] } = document;
   const own = ownPdfIn(document);
-  const made = newDocument(parties, { template, facts: transaction.facts ?? {}, signers, own }, at);
+  const made = newDocument(parties, { step: document.step, facts: transaction.facts ?? {}, signers, own }, at);
   const { id } = made.document;
   return {
     writes: [
@@ -62,7 +59,7 @@ const stepWrites = async (
   const found = id === undefined ? undefined : await readDocument(deps.db, id);
   if (!found) return NOTHING;
   const { document, entries } = found;
-  if (document.state === 'presented' && !isReleased(entries)) return draftWrites(deps, found, about);
+  if (document.state === 'presented' && !isReleased(entries)) return draftWrites(found, about);
   return DONE.includes(document.state) ? { ...NOTHING, writes: await doneWrites(deps, found, about.to) } : 'stays';
 };
 

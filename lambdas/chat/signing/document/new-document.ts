@@ -1,15 +1,14 @@
-// A document as it is made from a template for one guest. Pure.
+// A document as it is made for one guest. Pure.
 
 import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import type { Parties } from '#public/chat/transaction';
-import type { DealFacts } from '#vocabulary/chat/transaction';
-import type { TEMPLATE_PLACEHOLDERS } from '../contract.ts';
+import type { DealFacts, SignedStep } from '#vocabulary/chat/transaction';
 import type { FurtherSigner, StoredDocument } from '../entity.ts';
 import { askedFacts, writtenFacts } from '../facts/facts.ts';
-import type { UsedTemplate } from '../template/template-store.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
+import { STANDARD_VERSION, standardDocuments } from './standard-documents.ts';
 
 /** The agent's own PDF, with the fields on its pages. */
 export type OwnPdf = Required<Pick<StoredDocument, 'title' | 'pdf' | 'fields'>>;
@@ -19,33 +18,30 @@ export const ownPdfIn = ({ title, pdf, fields = [] }: StoredDocument): OwnPdf | 
   pdf && { title, pdf, fields };
 
 type From = {
-  template: UsedTemplate;
+  step: SignedStep;
   facts: DealFacts;
   /** Who signs beside the client. Their links are new ones, whatever they had before. */
   signers?: readonly Omit<FurtherSigner, 'linkId'>[] | undefined;
-  /** In place of the template's text. The agent signs it if there is a field for that. */
+  /** In place of the standard text. The agent signs it if there is a field for that. */
   own?: OwnPdf | undefined;
 };
 
 export const newDocument = (
   parties: Parties,
-  { template, facts, signers = [], own }: From,
+  { step, facts, signers = [], own }: From,
   at: Date,
   id = newLinkId(),
 ): Recorded => {
-  const values: Record<(typeof TEMPLATE_PLACEHOLDERS)[number], string> = {
-    guest: parties.guestName,
-    agent: parties.agentName,
-    ...writtenFacts(facts),
-  };
+  const standard = standardDocuments[step];
+  const values = { guest: parties.guestName, agent: parties.agentName, ...writtenFacts(facts) };
   const filled = (text: string) => fillPlaceholders(text, values);
   const content = own
     ? { ...own, version: 0, clauses: [], countersigned: own.fields.some(({ by }) => by === 'agent') }
     : {
-        title: filled(template.title),
-        version: template.version,
-        clauses: template.clauses.map(({ heading, text }) => ({ heading: filled(heading), text: filled(text) })),
-        countersigned: template.countersigned,
+        title: standard.title,
+        version: STANDARD_VERSION,
+        clauses: standard.clauses.map(({ heading, text }) => ({ heading, text: filled(text) })),
+        countersigned: standard.countersigned,
       };
   const text = {
     id,
@@ -61,10 +57,8 @@ export const newDocument = (
     transactionId: parties.id,
     agentId: parties.agentId,
     linkId: parties.linkId,
-    step: template.step,
-    ...(template.source && { template: template.source }),
-    ...(template.erasedAt && !own && { isTextErased: true }),
-    facts: own ? {} : askedFacts(template, facts),
+    step,
+    facts: own ? {} : askedFacts(standard, facts),
     guestEmail: parties.guestEmail,
     agentEmail: parties.agentEmail,
     fingerprint: documentFingerprint(text),

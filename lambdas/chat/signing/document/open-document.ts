@@ -10,7 +10,6 @@ import {
   readTransaction,
 } from '#public/chat/transaction';
 import type { DealFacts, SignedStep, StepNumber } from '#vocabulary/chat/transaction';
-import { templateInUse } from '../template/template-store.ts';
 import { type DocumentWithRecord, presentWrites, readDocument } from './document-store.ts';
 import { newDocument } from './new-document.ts';
 import { readVoided } from './read-voided.ts';
@@ -42,15 +41,14 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
   };
 };
 
-/** The document of a step. The first one is made from the template when someone first looks at it. */
+/** The document of a step. It is made when someone first looks at it. */
 export const openDocument =
   ({ db, clock }: OpenDeps) =>
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
     const { hasBegun, waitsFor, facts, erased, found, voided } = await documentOfStep(db, parties, step);
     if (found) return { ...found, waitsFor, facts, voided };
     if (!hasBegun) await beginTransaction(db, parties, clock());
-    const template = await templateInUse(db, parties.agentId, { step });
-    const made = newDocument(parties, { template, facts }, clock());
+    const made = newDocument(parties, { step, facts }, clock());
     try {
       await db.transact(presentWrites(made, erased ? { id: erased } : undefined));
       return { ...made, waitsFor, facts };

@@ -1,15 +1,10 @@
 // Facts of a deal in its documents: on a real table, from the blanks to the release.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
-import { AT, aSigningTable, overtakenBy } from '#test/builders/a-signing-table.ts';
+import { aSigningTable, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { DEAL_FACTS } from '#test/builders/deal-facts.ts';
-import type { DocumentView } from '../contract.ts';
-import { toAgentsView, toDocumentView, withChoices } from '../document/document-view.ts';
-import { documentTemplate, templateKey } from '../entity.ts';
+import { toAgentsView, toDocumentView } from '../document/document-view.ts';
 import { replaceDocument } from '../signer/replace-document.ts';
-import { defaultTemplates } from '../template/default-templates.ts';
-import { saveTemplate } from '../template/save-template.ts';
-import { requireFacts, requireOwnText } from './facts.ts';
 import { fillInDocument } from './fill-in-document.ts';
 
 let database: Database;
@@ -39,6 +34,7 @@ describe('the facts of a deal', () => {
       const table = await blankTable(`facts-without-${name.replace('_', '-')}`);
       const opened = await table.fillIn({ ...DEAL_FACTS, [name]: '' });
       expect(toDocumentView(opened, 'https://site.example', 'en').blanks).toEqual([name]);
+      expect(toAgentsView(opened, 'https://site.example').missing).toMatch(/still has blanks/);
       await expect(table.release(1)).rejects.toThrow('still has blanks');
     },
   );
@@ -109,81 +105,5 @@ describe('filling in', () => {
     const table = await blankTable('fill-term');
     const filled = table.fillIn({ starts: '2026-12-01', ends: '2026-11-01' });
     await expect(filled).rejects.toMatchObject({ fields: { ends: 'Choose a day after the first one.' } });
-  });
-});
-
-describe('a contract that names no property is not released, nor one whose text was erased, and the agent reads what to do', () => {
-  const clauses = (text: string) => [{ heading: 'Parties', text }];
-  const bare = { title: 'Agreement', countersigned: true, clauses: clauses('{{guest}} hires {{agent}}.') };
-  const named = { ...bare, clauses: clauses('{{guest}} hires {{agent}} to sell {{property}}.') };
-
-  it('about a version of their own template, and it works', async () => {
-    const table = await aSigningTable(database, 'no-property');
-    const save = (version: number, text: typeof bare) =>
-      saveTemplate(table.deps)(table.agent, { step: 1, version, ...text });
-    await save(1, bare);
-    await replaceDocument(table.deps)(table.parties, 1);
-    await expect(table.release(1)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message:
-        "This document doesn't say which property it's about. Add {{property}} to its template, then replace the document with the latest version.",
-    });
-    await save(2, named);
-    await replaceDocument(table.deps)(table.parties, 1);
-    expect(textOf(await table.release(1))).toContain(`to sell ${DEAL_FACTS.property}`);
-  });
-
-  it('about a version whose text was erased, also when ours names the property', async () => {
-    const table = await aSigningTable(database, 'erased-text');
-    const { ownerId } = (await table.open(1)).document.template ?? { ownerId: '' };
-    const at = templateKey({ ownerId, step: 1, id: 'first' }, 1);
-    const ours = { ...defaultTemplates[1], step: 1 as const, version: 1, savedAt: '' };
-    await table.deps.db.put(documentTemplate.item(at, { ...ours, erasedAt: AT.toISOString() }));
-    await replaceDocument(table.deps)(table.parties, 1);
-    await expect(table.release(1)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message:
-        'The text of its template was erased with the data of a person whom it named, so this document has our standard text. Save a new version of the template, then replace the document with the latest version.',
-    });
-    await saveTemplate(table.deps)(table.agent, { ...defaultTemplates[1], step: 1, version: 1 });
-    await replaceDocument(table.deps)(table.parties, 1);
-    expect((await table.release(1)).document).not.toHaveProperty('isTextErased');
-  });
-
-  it('about a template that was deleted, which no one can change', async () => {
-    const { document } = await (await aSigningTable(database, 'no-property-deleted')).open(1);
-    const ofDeleted = { ...document, ...bare };
-    expect(() => requireFacts(ofDeleted, true)).toThrow(
-      "This document doesn't say which property it's about. Its template was deleted: choose another one for it. Or have that one put back first, and add {{property}}.",
-    );
-    expect(() => requireOwnText({ ...ofDeleted, isTextErased: true }, true)).toThrow(
-      /standard text. Its template was deleted: choose another one for it/,
-    );
-    expect(() => requireFacts({ ...ofDeleted, ...named, title: `Sale of ${DEAL_FACTS.property}` }, true)).not.toThrow();
-  });
-
-  it('already where the page shows the draft, and nothing once it names one', async () => {
-    const { document } = await (await aSigningTable(database, 'no-property-view')).open(1);
-    const missing = (over: object, is_deleted = false) => {
-      const used = { office_id: null, office: '', id: 'first', name: 'Mine', is_used: true, is_deleted };
-      return withChoices({} as DocumentView, { ...document, ...over }, [used]).missing;
-    };
-    expect(missing({})).toBe('');
-    expect(missing(bare)).toMatch(/^This document doesn't say which property it's about. Add/);
-    expect(missing(bare, true)).toMatch(/Its template was deleted/);
-    expect(missing({ isTextErased: true })).toMatch(/^The text of its template was erased/);
-    const pdf = { name: 'a.pdf', hash: '', pages: [] };
-    expect(missing({ pdf, fields: [], countersigned: false })).toBe(
-      'Place a field for the signature of Sam Seller first.',
-    );
-  });
-
-  it("about an office's template, which they may not be able to change", async () => {
-    const { document } = await (await aSigningTable(database, 'no-property-office')).open(1);
-    const ofOffice = { ...document, ...bare, template: { ownerId: 'an office', id: 'first' } };
-    expect(() => requireFacts(ofOffice)).toThrow(
-      "This document doesn't say which property it's about. Its template is an office's: choose another one for it. Or ask the office to add {{property}}, and replace the document with the latest version.",
-    );
-    expect(() => requireFacts({ ...ofOffice, ...named, title: `Sale of ${DEAL_FACTS.property}` })).not.toThrow();
   });
 });

@@ -8,7 +8,6 @@ import { openDocument } from '../document/open-document.ts';
 import { requireSameText } from '../document/rules.ts';
 import { requireDraft } from '../further/rules.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
-import { templateInUse } from '../template/template-store.ts';
 import { areKnown, knownFacts } from './facts.ts';
 
 type Input = Body<typeof routes.fillInDocument>;
@@ -23,9 +22,8 @@ export const fillInDocument =
     if (fingerprint !== draft.document.fingerprint && areKnown(draft.facts, given)) return;
     requireSameText(draft.document, fingerprint);
     const facts = knownFacts(draft.facts, given);
-    const template = await templateInUse(deps.db, parties.agentId, draft.document);
     const { signers } = draft.document;
     const own = ownPdfIn(draft.document);
-    const made = newDocument(parties, { template, facts, signers, own }, deps.clock());
+    const made = newDocument(parties, { step, facts, signers, own }, deps.clock());
     await commit(deps, parties, fillInWrites(made, draft, facts), 'agent');
   };

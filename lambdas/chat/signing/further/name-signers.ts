@@ -9,7 +9,6 @@ import type { SigningDocument } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
 import { fieldsAfter } from '../own/fields.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
-import { templateInUse } from '../template/template-store.ts';
 import { requireDraft, requireOwnEmails } from './rules.ts';
 
 type Input = Body<typeof routes.nameSigners>;
@@ -34,9 +33,8 @@ export const nameSigners =
       signers.map(({ email }) => email),
       parties,
     );
-    const template = await templateInUse(deps.db, parties.agentId, draft.document);
     const before = ownPdfIn(draft.document);
     const own = before && { ...before, fields: fieldsAfter(before.fields, draft.document.signers ?? [], signers) };
-    const made = newDocument(parties, { template, facts: draft.facts, signers, own }, deps.clock());
+    const made = newDocument(parties, { step, facts: draft.facts, signers, own }, deps.clock());
     await commit(deps, parties, fillInWrites(made, draft, draft.facts), 'agent');
   };

@@ -3,7 +3,7 @@ import { done, guestCredential, numeric, requiredLine } from '#core/http/fields.
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { SIGNED_STEPS } from '#vocabulary/chat/transaction';
-import { OWN_PDF, pdfField, templateId } from './vocabulary.ts';
+import { OWN_PDF, pdfField } from './vocabulary.ts';
 
 export {
   FIELD_KINDS,
@@ -21,17 +21,11 @@ export {
 
 const step = z.pipe(numeric, z.literal(SIGNED_STEPS));
 const fingerprint = z.string().check(z.maxLength(64));
-const templateWanted = z.object({
-  /** Null: the agent's own. */
-  office_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
-  id: templateId,
-});
-export type TemplateWanted = z.output<typeof templateWanted>;
 /** In base64. */
 const pdfBytes = z.object({ pdf: z.string() });
 
 export const routes = {
-  /** A PDF that was uploaded for it takes the place of the template's text, in a document that isn't released. */
+  /** A PDF that was uploaded for it takes the place of our standard text, in a document that isn't released. */
   usePdf: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/pdf',
@@ -47,15 +41,12 @@ export const routes = {
     body: z.object({ fingerprint, fields: z.array(pdfField).check(z.maxLength(OWN_PDF.fields)) }),
     reply: done,
   },
-  /**
-   * The text of this template, in a document that isn't released; without one, of the template that it was made from before the agent's
-   * own PDF took its place.
-   */
-  useTemplate: {
+  /** Our standard text takes the place of the PDF, in a document that isn't released. */
+  useStandardText: {
     method: 'POST',
-    path: '/api/transactions/{id}/documents/{step}/template',
+    path: '/api/transactions/{id}/documents/{step}/standard-text',
     auth: 'agent',
-    body: z.object({ fingerprint, template: z.optional(templateWanted) }),
+    body: z.object({ fingerprint }),
     reply: done,
   },
   agentPdf: {

@@ -13,14 +13,14 @@ import type { SignerDeps } from '../signer/commit.ts';
 import { stepIn } from '../step-in.ts';
 import type { routes } from './contract.ts';
 import { readOriginal } from './original.ts';
-import { placeFields, usePdf, useTemplate } from './use-pdf.ts';
+import { placeFields, usePdf, useStandardText } from './use-pdf.ts';
 
 type Deps = SignerDeps & { documents: Pick<Documents, 'find' | 'put'>; bucket: Pick<FileBucket, 'find'> };
 
 export const ownPdfHandlers = (deps: Deps): Handlers<typeof routes> => {
   const use = {
     usePdf: usePdf({ ...deps, openUploaded: openUploadedPdf(deps) }),
-    useTemplate: useTemplate(deps),
+    useStandardText: useStandardText(deps),
     placeFields: placeFields(deps),
     openDocument: openDocument(deps),
   };
@@ -44,8 +44,8 @@ export const ownPdfHandlers = (deps: Deps): Handlers<typeof routes> => {
       await use.placeFields(await draftAt(actor.id, params), body);
       return success;
     },
-    useTemplate: async ({ actor, params, body }) => {
-      await use.useTemplate(await draftAt(actor.id, params), body);
+    useStandardText: async ({ actor, params, body }) => {
+      await use.useStandardText(await draftAt(actor.id, params), body);
       return success;
     },
     agentPdf: async ({ actor, params }) => {

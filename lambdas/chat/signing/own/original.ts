@@ -16,7 +16,7 @@ export const newOriginal = (bytes: Buffer): { file: string; hash: string } => {
   return { file: `signed/own-${newLinkId()}-${hash}.pdf`, hash };
 };
 
-/** Undefined of a document that is made from a template. */
+/** Undefined of a document with our standard text. */
 export const readOriginal = async (
   documents: Pick<Documents, 'find'>,
   { id, pdf }: Pick<SigningDocument, 'id' | 'pdf'>,

@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { UploadedPdf } from '#public/files';
-import { member } from '#public/offices';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aField, anOwnPdf } from '#test/builders/an-own-pdf.ts';
-import { inDays } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { isComplete, recordHolds } from '../document/record.ts';
-import { documentTemplate, signingDocument, templateChoice, templateKey } from '../entity.ts';
 import { nameSigners } from '../further/name-signers.ts';
 import { discardFile } from '../seal/discard-file.ts';
 import { drawDocument } from '../seal/pdf/draw-document.ts';
@@ -21,11 +18,10 @@ import { verifySigned } from '../seal/verify-signed.ts';
 import { declineDocument } from '../signer/decline-document.ts';
 import { replaceDocument } from '../signer/replace-document.ts';
 import { countersignDocument, signDocument } from '../signer/sign-document.ts';
-import { defaultTemplates } from '../template/default-templates.ts';
 import { fieldViews } from './fields.ts';
 import { readOriginal } from './original.ts';
 import { readPdf } from './read-pdf.ts';
-import { placeFields, usePdf, useTemplate } from './use-pdf.ts';
+import { placeFields, usePdf, useStandardText } from './use-pdf.ts';
 import { OWN_PDF, type PdfField } from './vocabulary.ts';
 
 const database = aTestDatabase();
@@ -46,7 +42,7 @@ const VALUES = [
 
 /** A draft with a PDF of one page in it, and what the agent can do with it. */
 const aDraft = async () => {
-  const table = await aSigningTable(database, `own-pdf-${++tables}`, { countersigned: false });
+  const table = await aSigningTable(database, `own-pdf-${++tables}`);
   const { deps, parties, open } = table;
   const { documents, files } = someDocuments();
   const at = { parties, step: 1 as const };
@@ -59,10 +55,10 @@ const aDraft = async () => {
   const use = (bytes: Buffer, title?: string) => useUploaded({ size: bytes.length, read: async () => bytes }, title);
   const place = async (fields: PdfField[]) =>
     placeFields(deps)(at, { fingerprint: (await document()).fingerprint, fields });
-  const backToTemplate = async () => useTemplate(deps)(at, { fingerprint: (await document()).fingerprint });
+  const backToText = async () => useStandardText(deps)(at, { fingerprint: (await document()).fingerprint });
   const original = await anOwnPdf();
   await use(original);
-  return { ...table, document, documents, files, use, useUploaded, place, backToTemplate, original };
+  return { ...table, document, documents, files, use, useUploaded, place, backToText, original };
 };
 
 const aReleased = async (fields = FIELDS) => {
@@ -85,7 +81,7 @@ const fieldsOf = async (work: Promise<unknown>) => {
 };
 
 describe('a draft with a PDF', () => {
-  it('keeps the file by its hash, which is part of what is signed, and says nothing of the template', async () => {
+  it('keeps the file by its hash, which is part of what is signed, and says nothing of our standard text', async () => {
     const { document, files, original, documents } = await aDraft();
     const draft = await document();
     expect(draft).toMatchObject({ title: 'Exclusive agreement', clauses: [], version: 0, fields: [] });
@@ -172,10 +168,10 @@ describe('a draft with a PDF', () => {
     expect((await document()).fingerprint).not.toBe(fingerprint);
   });
 
-  it('goes back to the template, and no file stays behind', async () => {
-    const { backToTemplate, document, queued, files, documents, deps, use } = await aDraft();
+  it('goes back to our standard text, and no file stays behind', async () => {
+    const { backToText, document, queued, files, documents, deps, use } = await aDraft();
     await use(await anOwnPdf([{}, {}]));
-    await backToTemplate();
+    await backToText();
     expect(await document()).not.toHaveProperty('pdf');
     expect((await document()).clauses.length).toBeGreaterThan(3);
     const tasks = queued.filter((task) => (task as { type?: string }).type === 'discard file') as DiscardTask[];
@@ -247,7 +243,7 @@ describe('the sealed copy of a PDF', () => {
 
 describe('a PDF that was declined', () => {
   it('is prepared again with its fields, and the former one keeps its file when the new one changes', async () => {
-    const { deps, parties, document, documents, backToTemplate, queued, files } = await aReleased();
+    const { deps, parties, document, documents, backToText, queued, files } = await aReleased();
     const former = await document();
     await declineDocument(deps)(parties, 1, 'The term is wrong.', aViewer);
     await replaceDocument(deps)(parties, 1);
@@ -255,27 +251,9 @@ describe('a PDF that was declined', () => {
     expect(fresh).toMatchObject({ state: 'presented', title: former.title, pdf: former.pdf, fields: former.fields });
     expect(fresh.id).not.toBe(former.id);
     queued.length = 0;
-    await backToTemplate();
+    await backToText();
     expect(queued).toEqual([]);
     expect(await readOriginal(documents, former)).toBeDefined();
     expect(files.size).toBe(1);
-  });
-
-  it('is left for the template that new documents are made from, where it says no other: the one of an office', async () => {
-    const { deps, parties, document, backToTemplate } = await aDraft();
-    const { agentId } = parties;
-    // As a document from before there were several.
-    await deps.db.transact([signingDocument.update({ documentId: (await document()).id }, { remove: ['template'] })]);
-    const row = { ...defaultTemplates[1], step: 1 as const, title: 'Ours', version: 1, savedAt: inDays(-1) };
-    const joinedAt = inDays(-9);
-    const who = { agentId, name: 'Ada', email: 'ada@example.com', role: 'agent' as const, joinedAt };
-    await deps.db.transact([
-      documentTemplate.put(templateKey({ ownerId: 'o', step: 1, id: 'first' }, 1), row),
-      member.put({ officeId: 'o', agentId }, who),
-      templateChoice.put({ agentId, step: '1' }, { officeId: 'o', joinedAt }),
-    ]);
-    await backToTemplate();
-    const { title, version, pdf } = await document();
-    expect([title, version, pdf]).toEqual(['Ours', 1, undefined]);
   });
 });

@@ -13,8 +13,6 @@ import { requireSameText } from '../document/rules.ts';
 import { requireDraft } from '../further/rules.ts';
 import { discardWork } from '../seal/seal-task.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
-import { isSameSource, requireSource } from '../template/template-choices.ts';
-import { standardTemplate, type TemplateSource, templateInUse } from '../template/template-store.ts';
 import type { routes } from './contract.ts';
 import { requirePlaced } from './fields.ts';
 import { dropOriginal, newOriginal } from './original.ts';
@@ -27,15 +25,11 @@ const makeAgain = async (
   { db, clock }: Pick<SignerDeps, 'db' | 'clock'>,
   { parties, step }: Draft,
   draft: OpenedDocument,
-  { own, source = draft.document.template }: { own?: OwnPdf; source?: TemplateSource | undefined },
+  own: OwnPdf | undefined,
 ) => {
   const at = clock();
-  // A PDF takes nothing from a template, which is kept for when it goes.
-  const template = own
-    ? { ...standardTemplate(step), source }
-    : await templateInUse(db, parties.agentId, { step, template: source });
   const { facts } = draft;
-  const made = newDocument(parties, { template, facts, signers: draft.document.signers, own }, at);
+  const made = newDocument(parties, { step, facts, signers: draft.document.signers, own }, at);
   const dropped = await dropOriginal(db, parties, { before: draft.document, after: made.document, at });
   return { made, writes: [...fillInWrites(made, draft, facts), ...dropped] };
 };
@@ -67,24 +61,21 @@ export const usePdf =
       pdf: { ...original, name: uploaded.name, pages },
       fields: isSame ? before.fields : [],
     };
-    const { made, writes } = await makeAgain(deps, at, draft, { own });
+    const { made, writes } = await makeAgain(deps, at, draft, own);
     const discard = discardWork(made.document.id, original.file);
     await storeDrawnFile(deps, { file: original.file, pdf: bytes, discard });
     await commit(deps, at.parties, [...writes, keepFile(original.file)], 'agent');
   };
 
-/** The one that was chosen, or the one that the draft was made from before it was a PDF. */
-export const useTemplate =
+export const useStandardText =
   (deps: SignerDeps) =>
-  async (at: Draft, { fingerprint, template: wanted }: Body<typeof routes.useTemplate>): Promise<void> => {
+  async (at: Draft, { fingerprint }: Body<typeof routes.useStandardText>): Promise<void> => {
     const draft = await openDocument(deps)(at.parties, at.step);
-    requireDraft(draft, 'use another template');
-    const { pdf, template: before } = draft.document;
-    const source = wanted && (await requireSource(deps.db, { agentId: at.parties.agentId, step: at.step }, wanted));
+    requireDraft(draft, 'use our standard text');
     // Perhaps our own change, whose answer got lost.
-    if (!pdf && (!source || isSameSource(before, source))) return;
+    if (!draft.document.pdf) return;
     requireSameText(draft.document, fingerprint);
-    const { writes } = await makeAgain(deps, at, draft, { source });
+    const { writes } = await makeAgain(deps, at, draft, undefined);
     await commit(deps, at.parties, writes, 'agent');
   };
 
@@ -100,6 +91,6 @@ export const placeFields =
     // Perhaps our own change, whose answer got lost.
     if (isDeepStrictEqual(placed, own.fields)) return;
     requireSameText(draft.document, fingerprint);
-    const { writes } = await makeAgain(deps, at, draft, { own: { ...own, fields: placed } });
+    const { writes } = await makeAgain(deps, at, draft, { ...own, fields: placed });
     await commit(deps, at.parties, writes, 'agent');
   };

@@ -67,4 +67,3 @@ export const fieldValues = z
   )
   .check(z.maxLength(OWN_PDF.fields));
 export type FieldValues = z.output<typeof fieldValues>;
-export const templateId = z.string().check(z.regex(/^\w{1,40}$/));

@@ -54,16 +54,11 @@ const consentAndSignature = (
 export const releaseAsAgent = (
   document: StoredDocument,
   fingerprint: string,
-  {
-    viewer,
-    at,
-    waitsFor,
-    isTemplateDeleted,
-  }: { viewer: Viewer; at: Date; waitsFor?: StepNumber; isTemplateDeleted?: boolean },
+  { viewer, at, waitsFor }: { viewer: Viewer; at: Date; waitsFor?: StepNumber },
 ): Recorded => {
   const releasable = requireReleasable(document, waitsFor);
   requireSameText(document, fingerprint);
-  requireComplete(document, isTemplateDeleted);
+  requireComplete(document);
   const released: NewEntry = { what: 'released', by: 'agent', name: document.agentName, ...placeOf(viewer) };
   return moved(releasable, 'presented', [released], at);
 };

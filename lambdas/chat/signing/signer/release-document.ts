@@ -2,11 +2,9 @@ import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { SignedStep } from '#vocabulary/chat/transaction';
-import { missingIn } from '../document/complete.ts';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isReleased } from '../document/record.ts';
-import { isSourceDeleted } from '../template/template-choices.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { releaseAsAgent, type Viewer } from './decisions.ts';
 import { releasedEmail } from './released-email.ts';
@@ -22,9 +20,7 @@ export const releaseDocument =
     const { document, entries, waitsFor } = await openDocument(deps)(parties, step);
     if (isReleased(entries) && fingerprint === document.fingerprint) return;
     const at = deps.clock();
-    // Read only to say what can be done.
-    const isTemplateDeleted = missingIn(document) !== '' && (await isSourceDeleted(deps.db, document));
-    const released = releaseAsAgent(document, fingerprint, { viewer, at, waitsFor, isTemplateDeleted });
+    const released = releaseAsAgent(document, fingerprint, { viewer, at, waitsFor });
     const email = countedEmail(outboxWrite('mail', releasedEmail(parties, document), at));
     const writes = [...recordWrites(document, released), email, ...guestReminderWrites(parties, document, at)];
     // The further signers' emails go out in their turn, when it's too late to refuse them.

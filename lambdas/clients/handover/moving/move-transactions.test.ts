@@ -130,12 +130,10 @@ describe('an open transaction', () => {
     expect(made.id).not.toBe(draft.id);
     expect(entries).toHaveLength(1);
     expect(await signingDocument.get(db, { documentId: draft.id })).toBeUndefined();
-    expect(made.template).toEqual({ ownerId: 'ben', id: 'first' });
     // Nothing in what Ada has signed is Ada's own anymore: it stays when her data is erased.
     for (const one of [done, former])
       expect(await signingDocument.get(db, { documentId: one.id })).toEqual({
         ...one,
-        template: undefined,
         agentId: 'ben',
         agentEmail: ben.email,
       });
@@ -160,15 +158,6 @@ describe('an open transaction', () => {
     const { document: made } = await openDocument(ben, id);
     expect(made).toMatchObject({ ...own, agentName: ben.name, clauses: [], version: 0 });
     expect(made.id).not.toBe(draft.id);
-  });
-
-  it('has its drafts made from the template of the office, where the new agent chose that', async () => {
-    const { id, handOver, openDocument, shareTemplate } = await aDeal();
-    const { document: draft } = await openDocument(ada, id);
-    await shareTemplate(ada, ben, 'Our agreement');
-    await handOver();
-    const { document: made } = await openDocument(ben, id);
-    expect([made.title, made.id === draft.id]).toEqual(['Our agreement', false]);
   });
 
   it('has its reminders written again', async () => {

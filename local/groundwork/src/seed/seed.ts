@@ -13,7 +13,6 @@ import { requestStories } from './requests/seed-requests.ts';
 import { campaignStory } from './seed-campaign.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
-import { templateStory } from './seed-templates.ts';
 import { transactionStories } from './seed-transactions.ts';
 import { upkeepStories } from './seed-upkeep.ts';
 import { callsOf } from './signed-in.ts';
@@ -59,7 +58,6 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
       officeStory(seeds),
       campaignStory(seeds),
       digestStory(seeds),
-      templateStory(seeds),
       ...staffStories(seeds),
       ...upkeepStories(seeds),
     ]);

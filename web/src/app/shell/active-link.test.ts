@@ -9,7 +9,6 @@ test.each([
   ['/client-list/abc', '', '/client-list'],
   ['/campaigns/abc', '', '/campaigns'],
   ['/transactions/abc', '', '/transactions'],
-  ['/document-templates', '', '/transactions'],
   ['/prooffund/abc', '', '/communications'],
   ['/sendreport', '', '/communications'],
   ['/groundwork/magic_emails', '', '/groundwork/magic_emails'],

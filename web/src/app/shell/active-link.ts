@@ -6,7 +6,6 @@ const requests = href.communications({ show: 'requests' });
 const under: Record<string, string> = {
   prooffund: paths.communications,
   sendreport: paths.communications,
-  'document-templates': paths.transactions,
 };
 
 /** What the menu marks, and by it which group it opens: the page itself, or the one that it lies beneath. */

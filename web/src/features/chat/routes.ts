@@ -23,11 +23,6 @@ export const chatRoutes: AppRoute[] = [
     load: () => import('./transaction/transaction-page.tsx').then((module) => ({ default: module.TransactionPage })),
   },
   {
-    path: paths.documentTemplates,
-    frame: 'shell',
-    load: () => import('./signing/templates/templates-page.tsx').then((module) => ({ default: module.TemplatesPage })),
-  },
-  {
     path: patterns.verifyDocument,
     frame: 'guest',
     load: () => import('./signing/verify-signed-page.tsx').then((module) => ({ default: module.VerifySignedPage })),

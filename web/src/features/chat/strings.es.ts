@@ -2,7 +2,7 @@ import { HANDOFF_NOTES } from '#contracts/chat/conversation';
 import type { ChatStrings } from './strings.ts';
 
 /** Texts that only agents read are in English. */
-type GuestPart = Omit<ChatStrings, 'transactions' | 'facts' | 'furtherSigners' | 'templates' | 'request'>;
+type GuestPart = Omit<ChatStrings, 'transactions' | 'facts' | 'furtherSigners' | 'request'>;
 
 export const spanish: GuestPart = {
   title: 'Su transacción',

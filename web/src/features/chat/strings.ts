@@ -1,12 +1,9 @@
 // The texts of the conversation, its documents and the agent's transactions.
-import type { TEMPLATE_PLACEHOLDERS } from '#contracts/chat/signing';
-import { CHECKLIST, FACTS, STEPS } from '#contracts/chat/transaction';
+import { CHECKLIST, STEPS } from '#contracts/chat/transaction';
 import { translated } from '#web/language/translations.ts';
 
 type ChecklistTexts = Record<(typeof CHECKLIST)[number]['id'], string>;
 type StepTexts = Record<(typeof STEPS)[number]['step'], { heading: string; words: string }>;
-
-const listed = (placeholders: readonly string[]) => placeholders.map((name) => `{{${name}}}`).join(', ');
 
 const english = {
   title: 'Your transaction',
@@ -293,7 +290,6 @@ const english = {
     title: 'Transactions',
     description: 'Guide a seller from the agreement to the closing documents.',
     start: 'Start a transaction',
-    templates: 'Document templates',
     none: 'No transactions yet',
     noneWords: 'Start one for a seller, or open the conversation of a proof-of-funds request.',
     error: "We couldn't load your transactions",
@@ -357,7 +353,7 @@ const english = {
     /** After a document was declined or voided. */
     next: {
       text: (button: string) =>
-        `To go on, choose "${button}" below. You get a draft in which you can correct the facts, the signers and the template before you release it.`,
+        `To go on, choose "${button}" below. You get a draft in which you can correct the facts and the signers, or use your PDF, before you release it.`,
       pdf: (button: string) =>
         `To go on, choose "${button}" below. You get a draft in which you can correct the fields and the signers, or use another file, before you release it.`,
     },
@@ -382,63 +378,6 @@ const english = {
     correctWords:
       'The earlier link and code stop working at once, and the record says that you corrected the address. If it is their turn, we email the new address now.',
     corrected: (name: string) => `The address of ${name} is corrected.`,
-  },
-  templates: {
-    title: 'Document templates',
-    description:
-      "What your sellers read and sign. Each save is a new version; documents already sent to a seller don't change.",
-    step: (step: number) => (step === 1 ? 'Step 1: agreement' : 'Step 3: closing'),
-    name: 'Title',
-    clause: (number: number) => `Clause ${number}`,
-    heading: 'Heading',
-    text: 'Text',
-    note: `Names: ${listed(['guest', 'agent'])}. Facts of the deal: ${listed(FACTS)}. Fill in the facts before you release a document.`,
-    preview: 'Preview',
-    previewNote: 'As your client will read it, with examples of names and facts.',
-    examples: {
-      guest: 'Sam Seller',
-      agent: 'Ada Agent',
-      property: '12 Oak Street, Springfield',
-      list_price: '$450,000',
-      commission: '2.5% of the sale price',
-      starts: 'December 1, 2026',
-      ends: 'May 31, 2027',
-      buyer: 'Bo Buyer',
-      sale_price: '$442,500',
-      closing: 'February 15, 2027',
-    } satisfies Record<(typeof TEMPLATE_PLACEHOLDERS)[number], string>,
-    order: 'Order of the clauses',
-    moving: {
-      dragHandleAriaLabel: 'Move this clause',
-      dragHandleAriaDescription:
-        'Press the space bar to pick it up, the arrow keys to move it, and the space bar again to put it down.',
-      liveAnnouncementDndStarted: (position: number, total: number) => `Picked up clause ${position} of ${total}.`,
-      liveAnnouncementDndItemReordered: (_before: number, now: number, total: number) =>
-        `Now clause ${now} of ${total}.`,
-      liveAnnouncementDndItemCommitted: (before: number, now: number) =>
-        before === now ? 'The clause is back in its place.' : `Clause ${before} is now clause ${now}.`,
-      liveAnnouncementDndDiscarded: 'The clause was not moved.',
-    },
-    history: 'Earlier versions',
-    noHistory: 'There are no earlier versions.',
-    moreHistory: 'Show earlier versions',
-    restore: 'Use this text',
-    restored: (version: string) => `This is the text of: ${version}. Save it to make it your latest version.`,
-    add: 'Add a clause',
-    remove: 'Remove',
-    countersigned: 'I sign after the seller',
-    save: 'Save as a new version',
-    saved: (version: number) => `Saved as version ${version}.`,
-    typedBefore: (version: string) =>
-      `What you typed here before "${version}" was saved isn't in it. We kept it for you.`,
-    useTyped: 'Use what I typed',
-    discardTyped: 'Discard what I typed',
-    typedDiscarded: 'What you typed before that version is discarded.',
-    erased: (day: string) =>
-      `On ${day}, we erased the data of a person whom this text named, and the text with it. Our standard text is in its place, and no document with it can be released. Change what you need, or use an earlier version below, then save.`,
-    erasedAt: (day: string) => `Erased ${day}: our standard text is in its place`,
-    error: "We couldn't load your templates",
-    tabScroll: { scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'Next tabs' },
   },
 };
 

@@ -150,7 +150,6 @@ export const strings = {
     'plan-ended': 'Team plan ended',
     brand: "Changed the office's brand",
     segment: 'Set the analytics address to',
-    template: 'Saved a document template:',
     text: 'Saved the text',
     'text-deleted': 'Deleted the text',
     'handed-over': 'Moved clients:',

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { aSignedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
 import { record } from '../../document/record.ts';
-import { defaultTemplates } from '../../template/default-templates.ts';
+import { standardDocuments } from '../../document/standard-documents.ts';
 import { drawSignedDocument } from './draw-signed-document.ts';
 
 const seal = { text: '{}', fingerprint: 'f'.repeat(64), signature: '', keyId: '' };
@@ -49,7 +49,7 @@ describe('the sealed copy', () => {
   it.each([1, 3] as const)(
     'is three pages for our own text of step %i: the document, its certificate and its record',
     async (step) => {
-      expect(pages(await draw({ clauses: defaultTemplates[step].clauses }))).toBe(3);
+      expect(pages(await draw({ clauses: standardDocuments[step].clauses }))).toBe(3);
     },
   );
 

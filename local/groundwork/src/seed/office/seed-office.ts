@@ -6,7 +6,7 @@ import type { When } from '../story/calendar.ts';
 import type { Seeds } from '../story/seeds.ts';
 import type { Story } from '../story/timeline.ts';
 import { buySeats } from './seats.ts';
-import { shareAnAgreement, shareAText } from './shared-work.ts';
+import { shareAText } from './shared-work.ts';
 
 const PASSWORD = 'evergreen-colleague-2026';
 const PEOPLE = {
@@ -79,7 +79,6 @@ const share = async (seeds: Seeds, { at, id, mira }: Office): Promise<void> => {
   await until(-8, '11:40');
   await agent.call('PUT', `${at}/brand`, { body: BRAND });
   await agent.call('PUT', `${at}/segment`, { body: { segment: 'lakeside' } });
-  await shareAnAgreement(agent, at);
   await shareAText(agent, at);
   await until(-7, '9:26');
   const { license_number: _, ...look } = BRAND;

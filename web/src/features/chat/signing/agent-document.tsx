@@ -20,7 +20,7 @@ const ownPdfOf =
       remove,
       use: (file, title) => call(ownRoutes.usePdf, { params, body: { fingerprint, file, title } }),
       place: (fields) => call(ownRoutes.placeFields, { params, body: { fingerprint, fields } }),
-      template: (template) => call(ownRoutes.useTemplate, { params, body: { fingerprint, template } }),
+      standardText: () => call(ownRoutes.useStandardText, { params, body: { fingerprint } }),
     };
   };
 

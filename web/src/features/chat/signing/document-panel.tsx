@@ -25,9 +25,6 @@ import { VoidedBefore } from './voided-before.tsx';
 const SignForm = lazy(() => import('./sign-form.tsx').then((module) => ({ default: module.SignForm })));
 /** Only the agent of a draft needs these. */
 const FactsForm = lazy(() => import('./facts/facts-form.tsx').then((module) => ({ default: module.FactsForm })));
-const TemplateChoice = lazy(() =>
-  import('./facts/template-choice.tsx').then((module) => ({ default: module.TemplateChoice })),
-);
 const FurtherSigners = lazy(() =>
   import('./further/further-signers.tsx').then((module) => ({ default: module.FurtherSigners })),
 );
@@ -126,7 +123,7 @@ type DraftToolsProps = Pick<DocumentPanelProps, 'document' | 'onFillIn' | 'onNam
 /** What the agent decides before the release. */
 function DraftTools({ document, onFillIn, onNameSigners, ownPdf, unsaved, onUnsaved }: DraftToolsProps) {
   const { unsaved: unsavedFacts, unsavedFields } = useChatStrings().facts;
-  const { step, facts = [], blanks, signers, templates = [], pdf } = document;
+  const { step, facts = [], blanks, signers } = document;
   const onTyped = useCallback(
     (isUnsaved: boolean) => onUnsaved(isUnsaved ? unsavedFacts : undefined),
     [onUnsaved, unsavedFacts],
@@ -137,7 +134,6 @@ function DraftTools({ document, onFillIn, onNameSigners, ownPdf, unsaved, onUnsa
   );
   return (
     <Suspense fallback={null}>
-      {ownPdf && !pdf && <TemplateChoice templates={templates} unsaved={unsaved} onUse={ownPdf.template} />}
       {onFillIn && facts.length > 0 && (
         <FactsForm key={step} facts={facts} blanks={blanks} onFillIn={onFillIn} onTyped={onTyped} />
       )}
@@ -149,7 +145,7 @@ function DraftTools({ document, onFillIn, onNameSigners, ownPdf, unsaved, onUnsa
 
 type ContentProps = Pick<DocumentPanelProps, 'document' | 'reader' | 'loadPdf'> & { isDraft: boolean };
 
-/** The text of a template, or the pages of the agent's own PDF; in a draft, these are where its fields are placed. */
+/** Our standard text, or the pages of the agent's own PDF; in a draft, these are where its fields are placed. */
 function Content({ document, reader, isDraft, loadPdf }: ContentProps) {
   const { title, clauses, pdf } = document;
   if (!pdf) return <DocumentText title={title} clauses={clauses} />;

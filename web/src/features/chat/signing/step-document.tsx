@@ -108,7 +108,7 @@ export function StepDocument({ reader, read, calls, changes, onChanged, beginsDe
 
 /** Each that changes the document reads it again. */
 const ownPdfCalls = (
-  { use, place, template, ...files }: Omit<OwnPdfCalls, 'load'>,
+  { use, place, standardText, ...files }: Omit<OwnPdfCalls, 'load'>,
   load: LoadPdf,
   thenRead: (written: Promise<unknown>) => Promise<void>,
 ): OwnPdfCalls => ({
@@ -116,5 +116,5 @@ const ownPdfCalls = (
   load,
   use: (file, title) => thenRead(use(file, title)),
   place: (fields) => thenRead(place(fields)),
-  template: (wanted) => thenRead(template(wanted)),
+  standardText: () => thenRead(standardText()),
 });

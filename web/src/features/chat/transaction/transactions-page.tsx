@@ -6,7 +6,7 @@ import { routes as consentRoutes } from '#contracts/clients/consent';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { stepsToLeave } from '#web/ui/browser/window-history.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -14,7 +14,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
-import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
@@ -39,12 +38,9 @@ export function TransactionsPage() {
       title={words.title}
       description={words.description}
       actions={
-        <div className="actions">
-          <LinkButton to={paths.documentTemplates}>{words.templates}</LinkButton>
-          <Button variant="primary" onClick={start}>
-            {words.start}
-          </Button>
-        </div>
+        <Button variant="primary" onClick={start}>
+          {words.start}
+        </Button>
       }
     >
       {error && <ErrorState title={words.clientError} error={error} onRetry={retry} />}

@@ -2,7 +2,7 @@
 export const agentWords = {
   add: 'Use your own PDF',
   addNote:
-    'For a form or a contract that you have as a PDF: your client signs it in place of the text from the template. Up to 4 MB and 50 pages.',
+    'For a form or a contract that you have as a PDF: your client signs it in place of our standard text. Up to 4 MB and 50 pages.',
   choose: 'Choose a PDF',
   file: 'PDF to sign',
   title: 'Title, as everyone will read it',
@@ -13,7 +13,7 @@ export const agentWords = {
   tooLarge: 'A PDF to sign can have 4 MB at most. Save it smaller, or split it.',
   checking: "We're still checking this file for viruses. Try again in a minute.",
   replace: 'Use another PDF',
-  template: 'Use the text of the template',
+  standardText: 'Use our standard text',
   fields: 'Fields to fill in',
   fieldsNote:
     'Choose what to place and for whom. Then click or tap where it belongs, or add it in the middle of a page and move it from there. Drag a field to move it, and its corner to change its size. With the keyboard: add it in the middle, then move it with the arrow keys, or type its position.',

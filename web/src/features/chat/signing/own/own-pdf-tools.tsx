@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useRef, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
-import { OWN_PDF, type PdfField, routes, type TemplateWanted } from '#contracts/chat/signing/own';
+import { OWN_PDF, type PdfField, routes } from '#contracts/chat/signing/own';
 import { TO_SIGN, type UploadedFile, withoutEnding } from '#contracts/files';
 import { sendFile, type UploadCalls } from '#web/files/send-parts.ts';
 import { useFileStrings } from '#web/files/strings.ts';
@@ -20,8 +20,8 @@ export type OwnPdfCalls = {
   load: LoadPdf;
   use: (file: string, title: string) => Promise<unknown>;
   place: (fields: PdfField[]) => Promise<unknown>;
-  /** Without one: the one before the PDF. */
-  template: (wanted?: TemplateWanted) => Promise<unknown>;
+  /** In place of the PDF. */
+  standardText: () => Promise<unknown>;
   upload: UploadCalls;
   remove: (file: string) => Promise<unknown>;
 };
@@ -34,7 +34,7 @@ type OwnPdfToolsProps = {
   onUnsaved: (isUnsaved: boolean) => void;
 };
 
-/** In a draft: a PDF of the agent's own in place of the template's text, and the fields on its pages. */
+/** In a draft: a PDF of the agent's own in place of our standard text, and the fields on its pages. */
 export function OwnPdfTools({ document, calls, unsaved, onUnsaved }: OwnPdfToolsProps) {
   const { pdf } = document;
   const say = useRefusalText();
@@ -44,9 +44,9 @@ export function OwnPdfTools({ document, calls, unsaved, onUnsaved }: OwnPdfTools
     if (file.size > OWN_PDF.bytes) notify({ type: 'error', content: words.tooLarge });
     else setChosen(file);
   };
-  const backToTemplate = async () => {
+  const backToText = async () => {
     try {
-      await calls.template();
+      await calls.standardText();
     } catch (error) {
       notify({ type: 'error', content: say(refusalOf(error)) });
     }
@@ -58,7 +58,7 @@ export function OwnPdfTools({ document, calls, unsaved, onUnsaved }: OwnPdfTools
         <HeldButton iconName="upload" held={pdf ? undefined : unsaved} onClick={() => input.current?.click()}>
           {pdf ? words.replace : words.add}
         </HeldButton>
-        {pdf && <Button onClick={() => void backToTemplate()}>{words.template}</Button>}
+        {pdf && <Button onClick={() => void backToText()}>{words.standardText}</Button>}
       </div>
       <input
         ref={input}

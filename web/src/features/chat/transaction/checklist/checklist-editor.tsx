@@ -21,8 +21,19 @@ type ChecklistEditorProps = {
 const newRow = (): Row => ({ key: crypto.randomUUID(), kind: 'task', text: '', shown: '', stored: '' });
 const taskOf = ({ kind, text, shown, stored }: Row): ChecklistTask => ({ kind, text: text === shown ? stored : text });
 
+const moving = {
+  dragHandleAriaLabel: 'Move this task',
+  dragHandleAriaDescription:
+    'Press the space bar to pick it up, the arrow keys to move it, and the space bar again to put it down.',
+  liveAnnouncementDndStarted: (position: number, total: number) => `Picked up task ${position} of ${total}.`,
+  liveAnnouncementDndItemReordered: (_before: number, now: number, total: number) => `Now task ${now} of ${total}.`,
+  liveAnnouncementDndItemCommitted: (before: number, now: number) =>
+    before === now ? 'The task is back in its place.' : `Task ${before} is now task ${now}.`,
+  liveAnnouncementDndDiscarded: 'The task was not moved.',
+};
+
 export function ChecklistEditor({ items, onSave, onClose }: ChecklistEditorProps) {
-  const { checklist: words, templates } = useChatStrings();
+  const { checklist: words } = useChatStrings();
   const [initial] = useState(() =>
     items.map((item): Row => {
       const shown = taskWords(item, words);
@@ -62,7 +73,7 @@ export function ChecklistEditor({ items, onSave, onClose }: ChecklistEditorProps
           ),
         })}
         onSortingChange={({ detail }) => setRows(detail.items.map(({ row }) => row))}
-        i18nStrings={templates.moving}
+        i18nStrings={moving}
       />
       <Button
         iconName="add-plus"

@@ -1,10 +1,13 @@
-// What a new agent starts with; saving a change makes version 1, and these stay version 0.
+// The texts of the documents that a transaction has. A PDF of the agent's own can take the place of either.
 import type { SignedStep } from '#vocabulary/chat/transaction';
-import type { Clause } from '../contract.ts';
+import type { StoredDocument } from '../entity.ts';
 
-type TemplateText = { title: string; countersigned: boolean; clauses: Clause[] };
+/** Raised with each change of a text, so that a signed document says which one it has. */
+export const STANDARD_VERSION = 1;
 
-export const defaultTemplates: Record<SignedStep, TemplateText> = {
+export type StandardDocument = Pick<StoredDocument, 'title' | 'countersigned' | 'clauses'>;
+
+export const standardDocuments: Record<SignedStep, StandardDocument> = {
   1: {
     title: 'Real Estate Listing Agreement',
     countersigned: true,
