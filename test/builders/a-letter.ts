@@ -27,6 +27,7 @@ const inState: { [State in Letter['state']]: Omit<LetterIn<State>, keyof typeof 
     state: 'ready',
     part: {
       accounts: [aCountedAccount({ value: cents(24_000_000) })],
+      listed: [],
       institutions: ['First Harbor Bank'],
       readings: [{ bank: 'First Harbor Bank', at: NOW.toISOString() }],
       holders: ['Bo Buyer'],

@@ -15,6 +15,8 @@ export {
   holdersOf,
   isCounted,
   isIncluded,
+  type ListedAccount,
+  listedAccounts,
   ownersOf,
   readingsOf,
 } from './counting/counted-accounts.ts';

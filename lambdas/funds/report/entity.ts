@@ -9,6 +9,7 @@ import * as z from '#core/schema.ts';
 import type { CountedAccount } from '#public/funds/bank';
 import { cardSnapshot } from '#public/members/card';
 import { explanationField, holderField } from '#vocabulary/funds/request';
+import { NOT_COUNTED } from '#vocabulary/members/account';
 
 /** Where upkeep finds the letters that are due. */
 export const DUE_LETTERS = dueList('DUE#LETTER');
@@ -32,6 +33,10 @@ const partAccount = z.object({
 /** What one of two buyers contributes to their joint report. It's erased when the report is sealed, or can't be anymore. */
 const part = z.object({
   accounts: z.array(partAccount),
+  /** For the buyer's receipt: also those that don't count. */
+  listed: z.array(
+    z.object({ bank: z.string(), name: z.string(), mask: z.string(), why: z.optional(z.enum(NOT_COUNTED)) }),
+  ),
   institutions: z.array(z.string()),
   readings: z.array(z.object({ bank: z.string(), at: z.string() })),
   holders: z.array(z.string()),
@@ -145,6 +150,8 @@ export const letter = defineEntity({
       state: z.literal('withdrawn'),
       ...letterFields,
       withdrawnAt: z.string(),
+      /** Of two buyers, the other one. */
+      withdrawnBy: z.optional(z.string()),
       /** When it had been issued before. */
       confirmed: z.optional(z.boolean()),
       holder: z.optional(holderField),

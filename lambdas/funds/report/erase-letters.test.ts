@@ -61,6 +61,7 @@ describe('letters that are due', () => {
   it('lose a part whose co-buyer never came, and fail', async () => {
     const part = {
       accounts: [aCountedAccount({ value: cents(55_034_018) })],
+      listed: [],
       institutions: ['Harbor'],
       readings: [],
       holders: ['Bo'],
@@ -77,7 +78,7 @@ describe('letters that are due', () => {
   });
 
   it('say so to both sides when a part has expired, and let its request expire', async () => {
-    const none = { accounts: [], institutions: [], readings: [], holders: [] };
+    const none = { accounts: [], listed: [], institutions: [], readings: [], holders: [] };
     const part = { ...none, ownerVerified: true, at: NOW.toISOString() };
     const joint = { linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo Cobuyer', place: 1 } as const;
     const request = aRequest({ state: 'received', joint, expiresAt: inDays(14).toISOString() });

@@ -104,12 +104,15 @@ export const shownState = (letter: Letter, now: Date): ShownState => {
   return letter.validUntil <= now.toISOString() ? 'expired' : 'valid';
 };
 
+const whoWithdrew = (letter: Letter): string =>
+  (letter.state === 'withdrawn' ? letter.withdrawnBy : undefined) ?? letter.senderName;
+
 /** Refuses a letter that its reader may no longer see. */
 export const requireReadable = (letter: Letter, now: Date): void => {
   const { senderName, senderEmail } = letter;
   const state = shownState(letter, now);
   if (state === 'withdrawn')
-    throw new AppError('REPORT_WITHDRAWN', { message: `${senderName} has withdrawn this report.` });
+    throw new AppError('REPORT_WITHDRAWN', { message: `${whoWithdrew(letter)} has withdrawn this report.` });
   if (state === 'expired')
     throw new AppError('REPORT_EXPIRED', {
       message: `This report has expired. Please ask ${senderName} (${senderEmail}) for a new one.`,

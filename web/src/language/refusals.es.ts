@@ -93,6 +93,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Un informe más reciente ha reemplazado a este. Haga la carta a partir de ese.',
     "This letter doesn't exist.": 'Esta carta no existe.',
     "The sender doesn't let this letter be downloaded.": 'Quien envía esta carta no permite descargarla.',
+    'The client has withdrawn this letter.': 'El cliente retiró esta carta.',
     '{} has withdrawn this letter.': '{} retiró esta carta.',
     'You have replied {} times already. Please answer the email instead.':
       'Ya respondió {} veces. Para escribir más, responda al correo.',

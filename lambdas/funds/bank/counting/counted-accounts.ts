@@ -75,6 +75,17 @@ export const isOneMoment = (readings: readonly Reading[]): boolean => {
   return times.length === 0 || Math.max(...times) - Math.min(...times) <= MOMENT_MS;
 };
 
+/** An account as its owner knows it, and why it doesn't count. */
+export type ListedAccount = { bank: string; name: string; mask: string; why?: NotCounted };
+
+export const listedAccounts = (banks: BankFigures[]): ListedAccount[] =>
+  banks.flatMap(({ institutionName: bank, accounts }) =>
+    accounts.map((account) => {
+      const why = whyNotCounted(account);
+      return { bank, name: account.name, mask: account.mask, ...(why && { why }) };
+    }),
+  );
+
 export const holdersOf = (banks: BankFigures[]): string[] => [
   ...new Set(banks.flatMap(({ accounts }) => accounts.flatMap(ownersOf))),
 ];

@@ -3,7 +3,7 @@
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Write } from '#core/data/db.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
-import { type BankData, isGuestOwner, linkIdOf, readOwner } from '#public/funds/bank';
+import { type BankData, isGuestOwner, linkIdOf, listedAccounts, readOwner } from '#public/funds/bank';
 import {
   changeWrites,
   type FundsRequest,
@@ -17,7 +17,7 @@ import type { LetterIn } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
 import { fail, issue, propertyOf } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
-import { contentOf, verdictIn } from '../report.ts';
+import { chosenBanks, contentOf, verdictIn } from '../report.ts';
 import type { RenewDeps } from '../still-good/earlier-letter.ts';
 import { renewLetter } from '../still-good/renew-letter.ts';
 import { failRenewal } from '../still-good/unanswered.ts';
@@ -103,10 +103,11 @@ const issueAlone = async (
     ...(await recipientOf(deps, waiting, now)),
   };
   const content = contentOf(verdict, banks);
+  const listed = listedAccounts(chosenBanks(banks, waiting.accountIds));
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
   const sealed = await sealReport(deps, content, request);
   try {
-    await deps.db.transact(issueWrites({ waiting, issued, content, sealed, request }, now));
+    await deps.db.transact(issueWrites({ waiting, issued, content, sealed, request, listed }, now));
   } catch (error) {
     // Another caller was first; anything else that changed in the meantime is worth another try.
     if (!(error instanceof ConditionFailed) || (await isPending(deps, waiting))) throw error;

@@ -4,7 +4,7 @@ import { keepFile } from '#core/documents/drawn-file.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import { inHistory } from '#public/clients/client';
 import { notify } from '#public/dashboard';
-import { bankWork, guestOwner } from '#public/funds/bank';
+import { bankWork, guestOwner, type ListedAccount } from '#public/funds/bank';
 import {
   changeWrites,
   communication,
@@ -93,12 +93,12 @@ const arrivalWrites = (issued: LetterIn<'issued'>, outcome: ReportOutcome, at: D
 
 /** The reader gets a link to the app, or their own link; the client gets a receipt for each report. */
 const emailWrites = (
-  { owner, id: letterId, linkId }: LetterIn<'issued'>,
-  request: FundsRequest | undefined,
+  { owner, id: letterId, linkId, confirmed }: LetterIn<'issued'>,
+  { request, listed }: Pick<Issuing, 'request' | 'listed'>,
   at: Date,
 ): Write[] => [
   reportEmail({ template: linkId ? 'report-for-reader' : 'report-received', owner, letterId }, at),
-  ...(request ? [completeEmailWrite(request, at)] : []),
+  ...(request ? [completeEmailWrite(request, at, confirmed ? undefined : listed)] : []),
 ];
 
 export type Issuing = {
@@ -107,9 +107,11 @@ export type Issuing = {
   content: ReportContent;
   sealed: SealedFile;
   request: FundsRequest | undefined;
+  /** The sender's accounts, for their receipt. */
+  listed: ListedAccount[];
 };
 
-export const issueWrites = ({ waiting, issued, content, sealed, request }: Issuing, at: Date): Write[] => {
+export const issueWrites = ({ waiting, issued, content, sealed, request, listed }: Issuing, at: Date): Write[] => {
   const outcome = outcomeOf(content);
   return [
     letterChange(waiting, issued),
@@ -118,6 +120,6 @@ export const issueWrites = ({ waiting, issued, content, sealed, request }: Issui
     keepFile(sealed.file),
     ...progressWrites(issued, request, outcome, at),
     ...arrivalWrites(issued, outcome, at),
-    ...emailWrites(issued, request, at),
+    ...emailWrites(issued, { request, listed }, at),
   ];
 };

@@ -14,6 +14,7 @@ import { type Half, jointContent, jointVerdict, partOf } from './joint.ts';
 
 const aPart = (over: Partial<Part> = {}): Part => ({
   accounts: [aCountedAccount({ value: cents(24_000_000) })],
+  listed: [],
   institutions: ['First Harbor Bank'],
   readings: [{ bank: 'First Harbor Bank', at: NOW.toISOString() }],
   holders: ['Bo Buyer'],

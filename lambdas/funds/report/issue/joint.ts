@@ -7,6 +7,7 @@ import {
   countedAccounts,
   countFunds,
   holdersOf,
+  listedAccounts,
   readingsOf,
   type SameAccounts,
   type Verdict,
@@ -30,6 +31,7 @@ export const partOf = ({ accountIds }: Pick<Letter, 'accountIds'>, allBanks: Ban
   return {
     // Two buyers' parts are compared without their transactions: no one asked for these.
     accounts: countedAccounts(banks).map(({ movements: _, ...account }) => account),
+    listed: listedAccounts(banks),
     institutions: institutionsOf(banks),
     readings: readingsOf(banks),
     holders: holdersOf(banks),

@@ -138,7 +138,7 @@ const partOf = (accounts: Account[], ledger: Ledger, buyer: Buyer): Part => {
   });
   const at = NOW.toISOString();
   const readings = [{ bank: buyer, at }];
-  return { accounts: views, institutions: [], readings, holders: [], ownerVerified: true, at };
+  return { accounts: views, listed: [], institutions: [], readings, holders: [], ownerVerified: true, at };
 };
 
 type Found = { confirmed: boolean; most: bigint };

@@ -49,6 +49,7 @@ export const offerLetter = defineEntity({
       state: z.literal('withdrawn'),
       ...letterFields,
       withdrawnAt: z.string(),
+      withdrawnBy: z.enum(['sender', 'client']),
       sentAt: z.optional(z.string()),
     }),
     /** The report no longer held when it was to be sealed. */
@@ -57,6 +58,7 @@ export const offerLetter = defineEntity({
   readBy: "one Get; the Query of its report's partition; Due: what concerns a client",
 });
 export type OfferLetter = RowOf<typeof offerLetter>;
+export type WithdrawnBy = Extract<OfferLetter, { state: 'withdrawn' }>['withdrawnBy'];
 
 /** A guest link (core/http/guest-link-entity.ts) that leads to one letter. */
 export const offerLetterLink = defineEntity({

@@ -7,7 +7,7 @@ import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import { isGuestOwner, linkIdOf } from '#public/funds/bank';
-import type { OfferLetter } from './entity.ts';
+import type { OfferLetter, WithdrawnBy } from './entity.ts';
 
 const PAGE = '/guest-letter';
 
@@ -118,7 +118,8 @@ const clientEmail = (letter: OfferLetter, client: OfferLetter['clients'][number]
   };
 };
 
-export const withdrawnEmail = (letter: OfferLetter, at: Date): Write => {
+/** By the client where it was the client: the agent who sent it must not seem to have taken it back. */
+export const withdrawnEmail = (letter: OfferLetter, by: WithdrawnBy, at: Date): Write => {
   const { recipientEmail, recipientName, senderEmail, senderName, clientName, linkId } = letter;
   const { en, es } = usualWords;
   const email: WrittenEmail = {
@@ -135,7 +136,7 @@ export const withdrawnEmail = (letter: OfferLetter, at: Date): Write => {
       heading: `The letter about ${clientName} was withdrawn`,
       paragraphs: [
         en.hello(firstNameOf(recipientName)),
-        `The letter dated ${longDate(letter.createdAt)} can no longer be opened or verified. If you need a new one, please ask ${senderName}.`,
+        `${by === 'client' ? 'The client has withdrawn the letter' : `${senderName} has withdrawn the letter`} dated ${longDate(letter.createdAt)}. It can no longer be opened or verified. If you need a new one, please ask ${senderName}.`,
       ],
       footer: footer('en', letter),
     },
@@ -147,7 +148,7 @@ export const withdrawnEmail = (letter: OfferLetter, at: Date): Write => {
         heading: `Se retiró la carta sobre ${clientName}`,
         paragraphs: [
           es.hello(firstNameOf(recipientName)),
-          `La carta del ${longDate(letter.createdAt, 'es')} ya no se puede abrir ni verificar. Si necesita una nueva, pídasela a ${senderName}.`,
+          `${by === 'client' ? 'El cliente retiró la carta' : `${senderName} retiró la carta`} del ${longDate(letter.createdAt, 'es')}. Ya no se puede abrir ni verificar. Si necesita una nueva, pídasela a ${senderName}.`,
         ],
         footer: footer('es', letter),
       },

@@ -3,7 +3,7 @@ import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { inHistory } from '#public/clients/client';
 import { bankWork } from '#public/funds/bank';
 import { type SealedReport, sealedReport } from '../entity.ts';
-import { type OfferLetter, offerLetter, offerLetterLink } from './entity.ts';
+import { type OfferLetter, offerLetter, offerLetterLink, type WithdrawnBy } from './entity.ts';
 import { withdrawnEmail } from './offer-letter-emails.ts';
 
 const PIN_VERSION = 1;
@@ -72,12 +72,12 @@ export const createWrites = (
 export const isStill = ({ state }: Pick<OfferLetter, 'state'>) => when('#state = :before', { ':before': state });
 
 /** Its recipient learns of it if they ever got it; its file goes, and its standing is sealed again. */
-export const withdrawWrites = (letter: OfferLetter, at: Date): Write[] => {
+export const withdrawWrites = (letter: OfferLetter, withdrawnBy: WithdrawnBy, at: Date): Write[] => {
   const { reportId, id } = letter;
   const withdrawnAt = at.toISOString();
   const change = offerLetter.update(
     { reportId, id },
-    { set: { state: 'withdrawn', withdrawnAt } },
+    { set: { state: 'withdrawn', withdrawnAt, withdrawnBy } },
     { if: isStill(letter), name: OFFER_LETTER },
   );
   if (letter.state !== 'sent') return [change];
@@ -85,6 +85,6 @@ export const withdrawWrites = (letter: OfferLetter, at: Date): Write[] => {
     change,
     sealedReport.update({ reportId: id }, { set: { withdrawnAt } }),
     bankWork({ type: 'withdrawn', reportId: id }, at, `withdrawn-${id}`),
-    withdrawnEmail(letter, at),
+    withdrawnEmail(letter, withdrawnBy, at),
   ];
 };

@@ -288,7 +288,7 @@ describe('a letter that is taken back', () => {
     const { deps, agent, send, emails, files } = await aSide();
     const letter = await send();
     await withdrawOfferLetter(deps)(agent, nameOf(letter));
-    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
+    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toThrow('Ada Agent has withdrawn this letter.');
     expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'revoked' });
     expect(await emails()).toContainEqual(expect.objectContaining({ kind: 'offer-letter-withdrawn' }));
     await sealWithdrawal(deps)(letter.id);
@@ -299,7 +299,8 @@ describe('a letter that is taken back', () => {
     const { deps, guest, send, notices } = await aSide();
     const letter = await send();
     await guestWithdrawOfferLetter(deps)(guest, nameOf(letter));
-    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
+    // Seen red: its reader read that the agent had withdrawn it.
+    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toThrow('The client has withdrawn this letter.');
     expect(await notices()).toContain('Bo Buyer withdrew your letter to Lee Lister');
   });
 
@@ -307,7 +308,7 @@ describe('a letter that is taken back', () => {
     const { deps, issued, reportId, send, found, emails } = await aSide();
     const letter = await send();
     await withdrawLetter(deps)(issued.owner, issued.id);
-    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
+    await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toThrow('The client has withdrawn this letter.');
     expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'revoked' });
     await withdrawAllOfferLetters(deps)(reportId);
     expect(await found(letter.id)).toMatchObject({ state: 'withdrawn' });

@@ -99,6 +99,8 @@ export const isSameVisit = ({ openings }: Pick<OfferLetter, 'openings'>, now: Da
 /** Refuses its recipient a letter that they may no longer see. */
 export const requireReadable = (letter: OfferLetter, now: Date): void => {
   const { senderName, senderEmail, mostViews, views } = letter;
+  if (letter.state === 'withdrawn' && letter.withdrawnBy === 'client')
+    throw new AppError('REPORT_WITHDRAWN', { message: 'The client has withdrawn this letter.' });
   if (!isOpen(letter)) throw new AppError('REPORT_WITHDRAWN', { message: `${senderName} has withdrawn this letter.` });
   if (!isLive(letter, now))
     throw new AppError('REPORT_EXPIRED', {

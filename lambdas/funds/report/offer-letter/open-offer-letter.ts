@@ -15,6 +15,7 @@ import type { OpenedLetter } from './contract.ts';
 import { type OfferLetter, offerLetter, offerLetterLink } from './entity.ts';
 import { isSameVisit, requireReadable, withOpening } from './offer-letter.ts';
 import { readOfferLetter } from './offer-letter-store.ts';
+import { ownerOf } from './withdraw-offer-letter.ts';
 
 type Deps = ReadDeps & { siteUrl: string };
 
@@ -34,7 +35,9 @@ const genuineReport = async (deps: ReadDeps, letter: OfferLetter): Promise<Genui
   if (report === 'altered') throw new AppError('CONFLICT', { message: ALTERED });
   const { withdrawnAt, content } = report;
   const sealed = { ...letter, validUntil: content.validUntil, amount: content.proofAmount };
-  requireReadable(withdrawnAt ? { ...sealed, state: 'withdrawn', withdrawnAt } : sealed, deps.clock());
+  // Its own withdrawal is in its row: here it's that of the report it was made from.
+  const gone = withdrawnAt && ({ ...sealed, state: 'withdrawn', withdrawnAt, withdrawnBy: ownerOf(letter) } as const);
+  requireReadable(gone || sealed, deps.clock());
   return report;
 };
 

@@ -4,7 +4,8 @@ import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { clientNotification } from '#public/dashboard';
-import type { OfferLetter } from './entity.ts';
+import { isGuestOwner } from '#public/funds/bank';
+import type { OfferLetter, WithdrawnBy } from './entity.ts';
 import { isOpen, keysIn } from './offer-letter.ts';
 import { readOfferLetter, readOfferLetters, withdrawWrites } from './offer-letter-store.ts';
 
@@ -12,13 +13,14 @@ type Deps = { db: Db; clock: Clock };
 
 const notFound = () => new AppError('NOT_FOUND', { message: "This letter doesn't exist." });
 
-type Who = { mayWithdraw: (letter: OfferLetter) => boolean; isClient: boolean };
+/** `isToldToAgent`: the agent doesn't know yet. */
+type Who = { mayWithdraw: (letter: OfferLetter) => boolean; by: WithdrawnBy; isToldToAgent: boolean };
 
 /** Sealed at this very moment, it's read again, and then it's withdrawn as a letter that was sent. */
 const withdraw = (
   { db, clock }: Deps,
   { reportId, id }: Pick<OfferLetter, 'reportId' | 'id'>,
-  { mayWithdraw, isClient }: Who,
+  { mayWithdraw, by, isToldToAgent }: Who,
 ): Promise<void> =>
   writeAgain(async () => {
     const letter = await readOfferLetter(db, reportId, id);
@@ -31,8 +33,8 @@ const withdraw = (
       about: letter.communicationId,
     };
     await db.transact([
-      ...withdrawWrites(letter, now),
-      ...(isClient && letter.by === 'agent' ? [clientNotification(letter.agentId, 'letter', told, now)] : []),
+      ...withdrawWrites(letter, letter.by === 'client' ? 'sender' : by, now),
+      ...(isToldToAgent && letter.by === 'agent' ? [clientNotification(letter.agentId, 'letter', told, now)] : []),
     ]);
   });
 
@@ -40,7 +42,7 @@ export const withdrawOfferLetter =
   (deps: Deps) =>
   (agent: Agent, name: string): Promise<void> => {
     const mayWithdraw = ({ by, agentId }: OfferLetter) => by === 'agent' && agentId === agent.id;
-    return withdraw(deps, keysIn(name), { mayWithdraw, isClient: false });
+    return withdraw(deps, keysIn(name), { mayWithdraw, by: 'sender', isToldToAgent: false });
   };
 
 /** It's their money: they may take back what the agent sent as well. */
@@ -48,13 +50,17 @@ export const guestWithdrawOfferLetter =
   (deps: Deps) =>
   (guest: Guest, name: string): Promise<void> => {
     const mayWithdraw = ({ clients }: OfferLetter) => clients.some(({ linkId }) => linkId === guest.link.id);
-    return withdraw(deps, keysIn(name), { mayWithdraw, isClient: true });
+    return withdraw(deps, keysIn(name), { mayWithdraw, by: 'client', isToldToAgent: true });
   };
+
+/** Only its owner withdraws a report: the client, or an agent whose own money it's about. */
+export const ownerOf = ({ owner }: Pick<OfferLetter, 'owner'>): WithdrawnBy =>
+  isGuestOwner(owner) ? 'client' : 'sender';
 
 /** The report they were made from was withdrawn. From then on no letter can be sealed, so none is missed. */
 export const withdrawAllOfferLetters =
   (deps: Deps) =>
   async (reportId: string): Promise<void> => {
     for (const letter of (await readOfferLetters(deps.db, reportId)).filter(isOpen))
-      await withdraw(deps, letter, { mayWithdraw: () => true, isClient: false });
+      await withdraw(deps, letter, { mayWithdraw: () => true, by: ownerOf(letter), isToldToAgent: false });
   };

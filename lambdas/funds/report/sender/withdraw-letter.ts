@@ -73,13 +73,13 @@ export const unissuedWrites = (
 ];
 
 /** The other buyer's letter belongs to the same report. */
-const otherHalfWrites = ({ otherHalf }: LetterIn<'issued'>, at: Date): Write[] => {
+const otherHalfWrites = ({ otherHalf, senderName: withdrawnBy }: LetterIn<'issued'>, at: Date): Write[] => {
   if (!otherHalf) return [];
   const withdrawnAt = at.toISOString();
   return [
     letter.update(
       otherHalf,
-      { set: { state: 'withdrawn', withdrawnAt, DueSK: withdrawnAt } },
+      { set: { state: 'withdrawn', withdrawnAt, withdrawnBy, DueSK: withdrawnAt } },
       { if: when('#state = :issued', { ':issued': 'issued' }), name: 'other letter' },
     ),
   ];

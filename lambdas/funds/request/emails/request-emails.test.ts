@@ -152,3 +152,37 @@ describe('the emails of an end', () => {
     expect(requestEmail({ template, linkId: 'a' }, aRequest({ state: 'received' }), links)).toBeUndefined();
   });
 });
+
+describe("the receipt for a report that doesn't confirm the amount", () => {
+  const accounts = [
+    { bank: 'Set Aside Bank', name: 'Plain Checking', mask: '2701' },
+    { bank: 'Set Aside Bank', name: 'Health Savings', mask: '2702', why: 'set aside' as const },
+  ];
+  const receipt = (over: Partial<FundsRequest>) =>
+    requestEmail(
+      { template: 'request-complete', linkId: 'a', notConfirmed: accounts },
+      aRequest({ state: 'received', ...over }),
+      links,
+    );
+
+  // Seen red: the client read "Your proof of funds is complete".
+  it('says so, which account counted, and which did not and why', () => {
+    const mail = receipt({});
+    expect(mail?.subject).toBe("Your proof of funds wasn't confirmed");
+    expect(mail?.text).toContain('counted:\nSet Aside Bank Plain Checking •••• 2701');
+    expect(mail?.text).toContain('Health Savings •••• 2702: a health savings, benefits, prepaid or payment account');
+    expect(mail?.text).not.toContain('is complete');
+  });
+
+  it('says so in Spanish, and where a kept bank is disconnected', () => {
+    const mail = receipt({ language: 'es', keepBanksUntil: '2026-12-20T10:00:00.000Z' });
+    expect(mail?.subject).toBe('Su comprobante de fondos no se confirmó');
+    expect(mail?.text).toContain('Puede desvincularlo en su página');
+  });
+
+  it('of two buyers names no account of the other one', () => {
+    const joint = { linkId: 'x', communicationId: 'y', name: 'Cleo Cobuyer', place: 1 } as const;
+    expect(receipt({ joint })?.text).toContain("your accounts and your co-buyer's together don't confirm");
+    expect(receipt({ joint })?.text).not.toContain('Cleo');
+  });
+});

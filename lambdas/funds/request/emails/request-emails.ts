@@ -5,7 +5,7 @@ import type { Envelope } from '#core/mail/mailer.ts';
 import type { CardInMail } from '#public/members/card';
 import type { FundsRequest } from '../entity.ts';
 import { expiredForAgent, lockedForAgent, wantedForAgent } from './agent-emails.ts';
-import type { RequestEmailTask } from './email-writes.ts';
+import type { ListedAccount, RequestEmailTask } from './email-writes.ts';
 import { proofRequest } from './proof-request.ts';
 import { spanish } from './request-email-words.es.ts';
 import { english, type RequestWords } from './request-email-words.ts';
@@ -34,6 +34,42 @@ const requestComplete = (words: RequestWords, request: FundsRequest, linkUrl: st
   action: { label: words.complete.action, url: linkUrl },
   note: words.privateLink,
   footer: words.footer(request),
+});
+
+const accountLine = ({ bank, name, mask }: ListedAccount): string =>
+  [bank, name, mask && `•••• ${mask}`].filter(Boolean).join(' ');
+
+/** Which accounts counted, and which didn't and why: nothing about a co-buyer's. */
+const countedLines = ({ notConfirmed: words }: RequestWords, accounts: ListedAccount[]): string[] => {
+  const counted = accounts.filter(({ why }) => !why).map(accountLine);
+  const others = accounts.flatMap((account) =>
+    account.why ? [`${accountLine(account)}: ${words.why[account.why]}`] : [],
+  );
+  return [
+    ...(counted.length > 0 ? [[words.counted, ...counted].join('\n')] : [words.noneCounted]),
+    ...(others.length > 0 ? [[words.notCounted, ...others].join('\n')] : []),
+  ];
+};
+
+const notConfirmed = (
+  words: RequestWords,
+  request: FundsRequest,
+  linkUrl: string,
+  accounts: ListedAccount[],
+): Content => ({
+  ...requestComplete(words, request, linkUrl),
+  subject: words.notConfirmed.subject,
+  preheader: words.notConfirmed.preheader(request),
+  heading: words.notConfirmed.subject,
+  paragraphs: [
+    words.hello(request),
+    words.notConfirmed.words(request),
+    ...countedLines(words, accounts),
+    words.complete.receipt(request),
+    shownIn(words, request.answered ?? request),
+    request.keepBanksUntil || request.stillGood ? words.notConfirmed.connected : words.notConfirmed.disconnected,
+    words.complete.withdraw(request),
+  ],
 });
 
 const partComplete = (words: RequestWords, request: FundsRequest, linkUrl: string): Content => ({
@@ -199,7 +235,9 @@ const contentOf = (
         ? { ...proofRequest(words, request, task.reminder), action: { label: words.request.action, url: linkUrl } }
         : undefined;
     case 'request-complete':
-      return requestComplete(words, request, linkUrl);
+      return task.notConfirmed
+        ? notConfirmed(words, request, linkUrl, task.notConfirmed)
+        : requestComplete(words, request, linkUrl);
     case 'part-complete':
       return partComplete(words, request, linkUrl);
     case 'request-extended':

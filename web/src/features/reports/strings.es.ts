@@ -322,7 +322,7 @@ export const spanish: ReportStrings = {
         words:
           'Este informe es auténtico, pero después se volvió a preguntar al banco. No confíe en él: pida el más reciente.',
       },
-      revoked: { title: 'Este informe fue retirado', words: 'Su dueño lo retiró. No confíe en él.' },
+      revoked: { title: 'Este informe fue retirado', words: 'Ya no vale. No confíe en él.' },
       altered: {
         title: 'Este informe fue alterado',
         words: 'Su sello no corresponde a su contenido. No confíe en él.',

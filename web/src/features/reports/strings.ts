@@ -328,7 +328,7 @@ const english = {
         words:
           "This report is genuine, but the bank has been asked again since. Don't rely on it: ask for the newer one.",
       },
-      revoked: { title: 'This report has been withdrawn', words: 'Its owner has withdrawn it. Do not rely on it.' },
+      revoked: { title: 'This report has been withdrawn', words: "It was taken back. Don't rely on it." },
       altered: {
         title: 'This report has been altered',
         words: 'Its seal does not match its content. Do not rely on it.',
