@@ -90,13 +90,9 @@ const asOwner = (route: ListedRoute) => {
 const NOT_REACHED = `
 chat/signing.agentCopy
 chat/signing.agentSign
-chat/signing.chooseTemplate
 chat/signing.correctSigner
 chat/signing.releaseDocument
 chat/signing.remindSigner
-chat/signing.saveOfficeTemplate
-chat/signing.saveTemplate
-chat/signing.saveTemplateList
 chat/signing.voidDocument
 chat/signing/own.agentPdf
 chat/signing/own.placeFields
