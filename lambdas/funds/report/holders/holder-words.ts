@@ -55,3 +55,9 @@ export const MATCH_WORDS: Record<Holder['match'], string> = {
 };
 
 export const MIXED_WORDS = "Part of the money is in the client's name";
+
+/** None of several banks confirms an amount alone. */
+export const banksTogether = (institutions: string[]): string =>
+  institutions.length > 1
+    ? `${institutions.slice(0, -1).join(', ')} and ${institutions.at(-1)} together`
+    : (institutions[0] ?? 'the bank');

@@ -4,7 +4,7 @@ import { firstNameOf } from '#core/platform/person-name.ts';
 import type { StillGoodOutcome } from '#public/funds/request';
 import { isClients } from '#vocabulary/funds/request';
 import type { Letter } from '../entity.ts';
-import { holderWarning } from '../holders/holder-words.ts';
+import { banksTogether, holderWarning } from '../holders/holder-words.ts';
 import type { ReportContent } from '../report.ts';
 
 type Words = { subject: string; body: string };
@@ -25,12 +25,12 @@ export const answeredWords = (content: ReportContent): Words => {
       subject: `No longer confirmed: ${amount} from ${clientName}`,
       body: `${warning && institutions.length === 0 ? warning : `${clientName}'s accounts don't confirm the amount today.`} ${REPLACED}`,
     };
-  const banks = institutions.join(', ');
+  const confirm = `${banksTogether(institutions)} ${institutions.length > 1 ? 'confirm' : 'confirms'}`;
   return {
     subject: isClients(holder)
       ? `Still good: ${amount} from ${clientName}`
       : `Check the account holder: ${amount} from ${clientName}`,
-    body: [warning, `${banks} confirms at least ${amount} today.`, REPLACED].filter(Boolean).join(' '),
+    body: [warning, `${confirm} at least ${amount} today.`, REPLACED].filter(Boolean).join(' '),
   };
 };
 

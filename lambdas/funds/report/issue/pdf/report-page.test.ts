@@ -68,6 +68,38 @@ describe('the page of a report', () => {
     expect(fact(reportPage(aReport({ validUntil })), 'Valid until')).toBe('December 20, 2026 at 9:00 PM EST');
   });
 
+  it('says when each bank was read, and that several confirm an amount only together', () => {
+    const at = '2026-11-21T10:00:00.000Z';
+    const banks = ['First Harbor Bank', 'Lakeside'];
+    const page = reportPage(aReport({ institutions: banks, readings: banks.map((bank) => ({ bank, at })) }));
+    expect(page.verdict.words).toBe('Confirmed by First Harbor Bank and Lakeside together.');
+    const lines = page.facts.map(({ value }) => value).filter((value) => value.includes(', read '));
+    expect(lines).toEqual(banks.map((bank) => `${bank}, read November 21, 2026 at 5:00 AM EST`));
+  });
+
+  // Seen red: "isn't in Bo's name. The bank names Daniel, Bo".
+  it('says whose each part of the money is, with amounts only where values are shown', () => {
+    const heldBy = [
+      { names: ['Bo Buyer'], match: 'match' as const, total: 12_000_000 },
+      { names: ['Daniel Okafor'], match: 'different' as const, total: 38_000_000 },
+    ];
+    const [warning] = reportPage(
+      aReport({ holder: different, holders: ['Daniel Okafor', 'Bo Buyer'], heldBy }),
+    ).warnings;
+    expect(warning).toBe('$120,000 is in the name of Bo Buyer, and $380,000 is in the name of Daniel Okafor.');
+    const parts = heldBy.map(({ names, match }) => ({ names, match }));
+    const [hidden] = reportPage(aReport({ holder: different, heldBy: parts })).warnings;
+    expect(hidden).toBe(
+      'Part of the money is in the name of Bo Buyer, and part of it is in the name of Daniel Okafor.',
+    );
+  });
+
+  it('is never good news when the banks were read at different times', () => {
+    const { verdict } = reportPage(aReport({ confirmed: false, sameAccounts: 'apart' }));
+    expect(verdict).toMatchObject({ isGood: false, label: 'Not confirmed' });
+    expect(verdict.words).toContain("weren't read at the same time");
+  });
+
   it('gives its dates with their time zone', () => {
     const page = reportPage(aReport({ validUntil: '2026-07-01T16:00:00.000Z' }));
     expect(fact(page, 'Issued')).toBe('November 21, 2026 at 5:00 AM EST');
@@ -75,7 +107,9 @@ describe('the page of a report', () => {
   });
 
   it('leaves out what is empty, but says so where the bank did not name the owner', () => {
-    const page = reportPage(aReport({ ownerVerified: false, holders: [], institutions: [], holder: unknown }));
+    const page = reportPage(
+      aReport({ ownerVerified: false, holders: [], institutions: [], readings: [], holder: unknown }),
+    );
     expect(fact(page, 'Account holder')).toBe('Not named by the bank');
     expect(JSON.stringify(page.facts)).not.toContain('Bo Buyer');
     expect(page.facts.map(({ label }) => label)).not.toContain('Address');

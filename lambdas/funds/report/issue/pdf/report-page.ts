@@ -5,7 +5,7 @@ import type { HolderMatch } from '#contracts/funds/request';
 import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { explanationWords, isClients, isMixed } from '#vocabulary/funds/request';
-import { holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-words.ts';
+import { banksTogether, holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-words.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 
 export type ReportPage = {
@@ -48,12 +48,6 @@ const NO_ACCOUNT = 'No account is left that could confirm the amount.';
 const DOUBTS: Partial<Record<ReportContent['sameAccounts'], string>> = { unclear: UNCLEAR, apart: APART };
 const COUNTED_ONCE = 'Accounts that are or may be the same account were counted once.';
 
-/** None of several banks confirms it alone. */
-const byBanks = (institutions: string[]): string =>
-  institutions.length > 1
-    ? `${institutions.slice(0, -1).join(', ')} and ${institutions.at(-1)} together`
-    : (institutions[0] ?? 'the bank');
-
 const PARTLY = "Confirmed, but not all in the client's name";
 
 /** Money in another name is never just 'confirmed'. */
@@ -71,7 +65,7 @@ const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): Repo
     const words = institutions.length === 0 ? NO_ACCOUNT : (DOUBTS[content.sameAccounts] ?? BELOW);
     return { isGood, label: 'Not confirmed', amount: required, words };
   }
-  const by = `Confirmed by ${byBanks(institutions)}.`;
+  const by = `Confirmed by ${banksTogether(institutions)}.`;
   const label = isMixed(content.heldBy) ? PARTLY : CONFIRMED[content.holder.match];
   return content.total === undefined
     ? { isGood, label: `${label}: at least`, amount: required, words: by }
@@ -109,10 +103,9 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
   [
     ...holderFacts(content),
     { label: 'Address', value: (content.addresses ?? []).join('; ') },
-    { label: 'Bank', value: content.institutions.join(', ') },
     ...content.readings.map(({ bank, at }, index) => ({
-      label: index === 0 ? 'Read' : '',
-      value: content.readings.length > 1 ? `${bank}: ${moment(at)}` : moment(at),
+      label: index === 0 ? 'Bank' : '',
+      value: `${bank}, read ${moment(at)}`,
     })),
     { label: '', value: content.sameAccounts === 'counted once' ? COUNTED_ONCE : '' },
     { label: 'Property', value: content.property ?? '' },
