@@ -9,6 +9,7 @@ import { createConnectionsService } from '../gateway/socket/connections-service.
 import type { WebSocketApi } from '../gateway/socket/websocket.ts';
 import { operator } from '../iam/permissions/operator.ts';
 import { createPermissions } from '../iam/permissions/permissions.ts';
+import { createInvokeService } from '../lambda/invoke-service.ts';
 import { accountId, region } from '../template/intrinsics.ts';
 import { type Compute, createCompute } from './compute.ts';
 import type { Host } from './host.ts';
@@ -39,6 +40,7 @@ export const createParts = async (host: Host, { secretValues, ...options }: Part
   });
   const compute: Compute = createCompute(host, storage, permissions);
   const webSocketApis: WebSocketApi[] = [];
+  storage.services.push(createInvokeService(compute.functions));
   storage.services.push(createConnectionsService({ apis: webSocketApis, region, accountId }));
   return {
     ...storage,
