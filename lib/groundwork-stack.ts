@@ -9,7 +9,7 @@ import { Data } from './data/data.ts';
 import { openToPages } from './data/files.ts';
 import { Email } from './email.ts';
 import type { FunctionEntry } from './functions/entry.ts';
-import { FeatureFunction } from './functions/feature-function.ts';
+import { FeatureFunction, targetArn } from './functions/feature-function.ts';
 import type { Resources } from './functions/resources.ts';
 import { isAsync } from './functions/trigger.ts';
 import { wireTrigger } from './functions/wire-trigger.ts';
@@ -34,6 +34,7 @@ export type GroundworkProps = {
 /** What functions need to know besides the parts of the stack. */
 const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   siteUrl,
+  fileChecksArn: targetArn(api, settings, 'file-checks'),
   plaidUrl: plaidUrl(settings),
   paymentsDashboardUrl: paymentsDashboardUrl(settings),
   staffSignIn: staffSignIn(settings),

@@ -10,6 +10,7 @@ import { env } from '#core/platform/env.ts';
 import { requireLiveSession } from '#public/members/session';
 import { routes as askedRoutes } from './asked/contract.ts';
 import { askedHandlers } from './asked/handlers.ts';
+import { createFileChecker } from './check/file-checker.ts';
 import { routes } from './contract.ts';
 import { acceptDocuments, askForDocuments } from './documents/review-documents.ts';
 import { sendDocuments, withdrawDocuments } from './documents/send-documents.ts';
@@ -36,6 +37,7 @@ const deps = {
   clock: systemClock,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   bucket: createFileBucket(env('FILE_BUCKET'), timeouts),
+  check: createFileChecker(),
   isScanned: env('MALWARE_SCAN') !== 'off',
 };
 

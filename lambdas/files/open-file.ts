@@ -2,7 +2,7 @@ import type { Db } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { CONTENT_TYPES, downloadName } from './content/inspect.ts';
+import { CONTENT_TYPES, downloadName } from './content/content-types.ts';
 import { readFile } from './file-store.ts';
 import type { Folder } from './folder.ts';
 import { checkedKey } from './stored-file.ts';

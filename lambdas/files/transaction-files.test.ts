@@ -9,6 +9,7 @@ import { NOW } from '#test/builders/now.ts';
 import { closeTransaction } from '../chat/transaction/close-transaction.ts';
 import { guidedTransaction, partiesIn } from '../chat/transaction/entity.ts';
 import { readTransaction, transactionKey } from '../chat/transaction/transaction-store.ts';
+import { checkUploaded } from './check/check-uploaded.ts';
 import { file } from './entity.ts';
 import { fileKey, listFiles } from './file-store.ts';
 import { changeableFolder, type Folder, folderOfTransaction } from './folder.ts';
@@ -70,11 +71,10 @@ describe("a client's files", () => {
       arrivedParts: async () => [{ number: 1, size: bytes.length, sha256: '', etag: '' }],
       complete: async () => undefined,
       find: async (key: string) => found.get(key),
-      move: async () => undefined,
       put: async () => undefined,
       remove: async () => undefined,
     };
-    const complete = completeFile({ db: side.db, clock, bucket, isScanned: false });
+    const complete = completeFile({ db: side.db, clock, bucket, check: checkUploaded(bucket), isScanned: false });
     const add = async (folder: Folder, content: Buffer) => {
       const { id } = await side.start(folder, { ...DEED, size: content.length });
       const [, folderId, fileId = ''] = id.split('-');

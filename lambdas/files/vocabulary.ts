@@ -52,7 +52,19 @@ export const ENDINGS: Record<FileType, string> = { pdf: 'pdf', jpeg: 'jpg', png:
 export const withoutEnding = (name: string): string => name.replace(/\.(pdf|jpe?g|png|webp|hei[cf])$/i, '');
 
 /** Why we don't take a file. */
-export const FILE_PROBLEMS = ['unknown-type', 'damaged', 'encrypted', 'scripted', 'infected', 'unscanned'] as const;
+export const FILE_PROBLEMS = [
+  'unknown-type',
+  'damaged',
+  'encrypted',
+  /** Programs, screens and printers would show it differently. */
+  'different',
+  /** It asks more than a file may, or reading it failed. */
+  'too-complex',
+  /** By someone else, in a document to sign. */
+  'signed-already',
+  'infected',
+  'unscanned',
+] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 /** What an agent decided about a version that was shared: taken, or something else asked for. */

@@ -76,6 +76,17 @@ const reservedFor = ({ name, trigger, settings: { concurrency } }: FeatureFuncti
   concurrency.reserved &&
   (concurrency.reserved[name] ?? ('queue' in trigger ? concurrency.workers[trigger.queue.kind] : undefined));
 
+const functionNameOf = ({ stage }: Settings, name: string) => `groundwork-${stage}-${name}`;
+
+/** Of a function that may not exist yet. */
+export const targetArn = (scope: Construct, settings: Settings, name: string): string =>
+  Stack.of(scope).formatArn({
+    service: 'lambda',
+    resource: 'function',
+    resourceName: functionNameOf(settings, name) + (isGradual(settings) ? `:${LIVE}` : ''),
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+
 export class FeatureFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
@@ -99,7 +110,7 @@ export class FeatureFunction extends Construct {
     super(scope, props.name);
     const { settings } = props;
     this.trigger = props.trigger;
-    const functionName = `groundwork-${settings.stage}-${props.name}`;
+    const functionName = functionNameOf(settings, props.name);
     this.logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
       ...logRetention(settings),
@@ -120,12 +131,7 @@ export class FeatureFunction extends Construct {
         })
       : undefined;
     this.target = this.live ?? this.function;
-    this.targetArnByName = Stack.of(this).formatArn({
-      service: 'lambda',
-      resource: 'function',
-      resourceName: this.live ? `${functionName}:${LIVE}` : functionName,
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
+    this.targetArnByName = targetArn(this, settings, props.name);
     this.allowLogsAndTraces();
     if (deadLetters) this.allow({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] });
     for (const permission of props.permissions) this.allow(permission);

@@ -2,7 +2,7 @@
 import * as asked from '../../lambdas/files/asked/contract.ts';
 import * as files from '../../lambdas/files/contract.ts';
 import type { FunctionEntry } from './entry.ts';
-import { FULL_PROCESSOR } from './entry.ts';
+import { FILE_CHECKS } from './entry.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
@@ -15,11 +15,8 @@ const scanFunction = (grant: Grants, { malwareScan }: Resources['data']): { 'fil
           trigger: { events: malwareScan.results },
           grants: [
             grant.table(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
-            grant.files({
-              incoming: ['GetObject', 'DeleteObject'],
-              request: ['PutObject'],
-              transaction: ['PutObject'],
-            }),
+            grant.files({ incoming: ['DeleteObject'] }),
+            grant.fileChecks(),
           ],
           timeoutSeconds: 25,
         },
@@ -36,14 +33,28 @@ export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =
         grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.pinKey(),
         grant.files({
-          incoming: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
-          request: ['GetObject', 'PutObject', 'DeleteObject'],
-          transaction: ['GetObject', 'PutObject', 'DeleteObject'],
+          incoming: ['PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+          request: ['GetObject', 'DeleteObject'],
+          transaction: ['GetObject', 'DeleteObject'],
         }),
+        grant.fileChecks(),
         grant.setting('MALWARE_SCAN', malwareScan),
       ],
-      // A large file is read, and copied within S3.
-      timeoutSeconds: 25,
-      memory: FULL_PROCESSOR,
+      // It waits for the check of a large file.
+      timeoutSeconds: 28,
+    },
+    /** Alone with one hostile file: no table, no secret, no queue. */
+    'file-checks': {
+      entry: 'lambdas/files/check/handler.ts',
+      trigger: { calledBy: 'functions' },
+      grants: [
+        grant.files({
+          incoming: ['GetObject'],
+          request: ['GetObject', 'PutObject'],
+          transaction: ['GetObject', 'PutObject'],
+        }),
+      ],
+      timeoutSeconds: 20,
+      memory: FILE_CHECKS,
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -46,7 +46,7 @@ const secret = (variable: string, { secretArn }: Secret): Grant => ({
   permissions: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] }],
 });
 
-const dataGrants = ({ data, sealAlgorithm, retiredSealKeys }: Resources) => ({
+const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, fileChecksArn }: Resources) => ({
   /** A transaction needs the action of each of its items. */
   table: (names: TableAction[], indexes: Index[] = []) => tableGrant('TABLE_NAME', data.table, names, indexes),
   vault: (names: TableAction[]) => tableGrant('VAULT_TABLE_NAME', data.vaultTable, names, []),
@@ -95,6 +95,11 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys }: Resources) => ({
       resources: [data.files.arnForObjects(`${folder}/*`)],
       reason: 'Files get their names when they are uploaded.',
     })),
+  }),
+  /** May have an uploaded file looked at. */
+  fileChecks: (): Grant => ({
+    environment: { FILE_CHECKS: fileChecksArn },
+    permissions: [{ actions: ['lambda:InvokeFunction'], resources: [fileChecksArn] }],
   }),
   /** May send to every queue of work. */
   queues: (): Grant => {

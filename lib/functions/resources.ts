@@ -22,6 +22,8 @@ export type Resources = {
   edgeSecrets: string[];
   /** Whether SES is in its sandbox. */
   sandbox: boolean;
+  /** The function that looks at uploaded files. */
+  fileChecksArn: string;
   sealAlgorithm: Settings['sealAlgorithm'];
   /** The keys that earlier seals were made with. */
   retiredSealKeys: Settings['retiredSealKeys'];

@@ -22,7 +22,11 @@ export type ScheduleTrigger = { schedules: Record<string, Interval>; enabled?: b
 export type EventTrigger = { events: Rule };
 export type SignInTrigger = { signIn: SignInMoment[]; poolActions: string[] };
 
+/** Other functions, which are granted it by name. */
+export type CallTrigger = { calledBy: 'functions' };
+
 export type Trigger =
+  | CallTrigger
   | RouteTrigger
   | SocketTrigger
   | QueueTrigger

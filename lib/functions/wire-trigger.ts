@@ -24,7 +24,7 @@ export const wireTrigger = (
   else if ('stream' in trigger) wireStream(feature, trigger.stream, to);
   else if ('schedules' in trigger) wireSchedules(feature, trigger, to.settings);
   else if ('events' in trigger) wireEvents(feature, trigger);
-  else wireSignIn(feature, trigger, to);
+  else if ('signIn' in trigger) wireSignIn(feature, trigger, to);
 };
 
 const noDeadLetterQueueOfRule = {

@@ -70,6 +70,8 @@ export const aJpeg = (after: number[] = []): Buffer =>
 
 export const aWebp = (): Buffer => {
   const body = Buffer.alloc(22);
+  body.writeUInt16LE(2, 6);
+  body.writeUInt16LE(2, 8);
   const head = Buffer.from('RIFF\0\0\0\0WEBPVP8 \0\0\0\0', 'latin1');
   head.writeUInt32LE(body.length + 12, 4);
   head.writeUInt32LE(body.length, 16);

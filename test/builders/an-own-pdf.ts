@@ -1,6 +1,8 @@
 // A PDF as an agent has one: pages with a line of text, turned or cut if a test wants that.
-import { degrees, PDFDocument, PDFName, PDFNumber, type PDFObject, StandardFonts } from 'pdf-lib';
+import { deflateSync } from 'node:zlib';
+import { degrees, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, StandardFonts } from 'pdf-lib';
 import type { PdfField } from '../../lambdas/chat/signing/own/contract.ts';
+import { aPdf } from './a-pdf.ts';
 
 type Page = {
   width?: number;
@@ -28,11 +30,6 @@ export const anOwnPdf = async (
 /** As if someone had signed it. */
 export const signedElsewhere = (pdf: PDFDocument): void => {
   pdf.context.register(pdf.context.obj({ Type: 'Sig', ByteRange: [0, 1, 2, 3] }));
-};
-
-/** A form that leaves it to the reader to draw what was typed. */
-export const drawnByReader = (pdf: PDFDocument): void => {
-  pdf.catalog.set(PDFName.of('AcroForm'), pdf.context.obj({ Fields: [], NeedAppearances: true }));
 };
 
 type Look = { kind?: string; rect?: number[]; words?: string; flags?: number };
@@ -93,6 +90,43 @@ export const sharingTheirContent = (pdf: PDFDocument): void => {
 export const namingAPageTwice = (pdf: PDFDocument): void => {
   const [first] = pdf.getPages();
   if (first) pdf.catalog.Pages().Kids().push(first.ref);
+};
+
+/** A layer says *2 percent* on screens, another *8 percent* on paper. */
+export const shownAndPrinted = (pdf: PDFDocument): void => {
+  const { context, catalog } = pdf;
+  const layer = (Name: string, screen: string, paper: string) =>
+    context.register(
+      context.obj({
+        Type: 'OCG',
+        Name: PDFHexString.fromText(Name),
+        Usage: { View: { ViewState: screen }, Print: { PrintState: paper } },
+      }),
+    );
+  const [shown, printed] = [layer('Shown', 'ON', 'OFF'), layer('Printed', 'OFF', 'ON')];
+  const by = (Event: string) => ({ Event, Category: [Event], OCGs: [shown, printed] });
+  const D = { ON: [shown, printed], AS: [by('View'), by('Print')] };
+  catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [shown, printed], D }));
+  const { node } = pdf.getPage(0);
+  const resources = node.Resources() ?? context.obj({});
+  resources.set(PDFName.of('Properties'), context.obj({ S: shown, P: printed }));
+  drawsAlso(
+    '/OC /S BDC BT /Helvetica 12 Tf 72 500 Td (2 percent) Tj ET EMC /OC /P BDC BT /Helvetica 12 Tf 72 500 Td (8 percent) Tj ET EMC',
+  )(pdf);
+};
+
+/** Packed in a stream that says indirectly what it is, and takes the place of the catalog. */
+export const withHiddenScript = (): Buffer => {
+  const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+  const names = `<< /JavaScript << /Names [(a) ${script}] >> /EmbeddedFiles << /Names [(b) << /Type /Filespec >>] >> >>`;
+  const packed = deflateSync(Buffer.from(`1 0 << /Type /Catalog /Pages 2 0 R /Names ${names} >>`)).toString('latin1');
+  return aPdf({
+    objects: [
+      '/ObjStm',
+      '<< /Length 1 >>\nstream\nx\nendstream',
+      `<< /Type 4 0 R /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`,
+    ],
+  });
 };
 
 /** It says *One price* by its table of objects, and *Two price* by their order in the file: one reader takes this, another that. */

@@ -2,14 +2,16 @@
 // in a queue is done once.
 // Seen red: with a handler that does not pass the idempotency key on, a lost answer made two of one request.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { type Actors, actors } from '../cloud/actors.ts';
+import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { queuePair, untilEmpty } from '../cloud/queues.ts';
 import { sized } from '../cloud/size.ts';
+import { filesOf, upload } from '../cloud/upload.ts';
 import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 let people: Actors;
@@ -53,6 +55,17 @@ describe('a person', () => {
       expect([again.status, listed]).toEqual([201, 1]);
     },
   );
+});
+
+describe('a file', () => {
+  it('whose check dies is refused in words, and is not checked again', async () => {
+    const guest = await guestOf(people.agentB);
+    await injectFault({ target: 'lambda', operation: 'groundwork-dev-file-checks', kind: 'timeout', count: 1 });
+    const refused = await upload(guest, aPdf());
+    expect(refused).toMatchObject({ state: 'refused', problem: 'too-complex' });
+    expect((await filesOf(guest).complete(refused.id)).body).toMatchObject({ state: 'refused' });
+    expect(await faultHits()).toBe(1);
+  });
 });
 
 describe('a mail', () => {

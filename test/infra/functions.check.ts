@@ -134,10 +134,15 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),
-      ...files('AbortMultipartUpload DeleteObject GetObject ListMultipartUploadParts PutObject', 'incoming'),
-      ...files('DeleteObject GetObject PutObject', 'request', 'transaction'),
+      ...files('AbortMultipartUpload DeleteObject ListMultipartUploadParts PutObject', 'incoming'),
+      ...files('DeleteObject GetObject', 'request', 'transaction'),
+      'lambda:InvokeFunction arn:<AWS::Partition>:lambda:us-east-1:<AWS::AccountId>:function:groundwork-dev-file-checks',
     ],
-    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'FILE_BUCKET', 'MALWARE_SCAN'],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'FILE_BUCKET', 'FILE_CHECKS', 'MALWARE_SCAN'],
+  },
+  'file-checks': {
+    may: [...files('GetObject', 'incoming'), ...files('GetObject PutObject', 'request', 'transaction')],
+    environment: ['FILE_BUCKET'],
   },
   reports: {
     may: [

@@ -56,13 +56,15 @@ describe('an upload', () => {
     const { url, inline } = (await filesOf(guest).open(id)).body;
     expect(inline).toBe(true);
     const reply = await fetch(url);
-    expect(Buffer.from(await reply.arrayBuffer()).equals(large)).toBe(true);
+    // Rebuilt without the padding.
+    const made = Buffer.from(await reply.arrayBuffer());
+    expect([made.toString('latin1', 0, 5), made.length < large.length]).toEqual(['%PDF-', true]);
     expect(reply.headers.get('content-type')).toBe('application/pdf');
     expect(reply.headers.get('content-disposition')).toContain('inline; filename="June.pdf"');
   });
 
   it.each([
-    ['a script', aPdf({ objects: ['<< /S /JavaScript /JS (1) >>'] }), 'scripted'],
+    ['an endless page', aPdf({ objects: ['['.repeat(100)] }), 'too-complex'],
     ['a password', aPdf({ trailer: '/Encrypt 5 0 R' }), 'encrypted'],
     ['half of a picture', aPng().subarray(0, 40), 'damaged'],
     ['HTML with the name of a PDF', Buffer.from('<html><script>alert(1)</script>'), 'unknown-type'],

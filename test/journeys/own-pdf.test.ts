@@ -8,7 +8,7 @@ import { aSigner, linkFor, nameSigners, signAsSigner, signersDocument } from '..
 import { newAgent } from '../cloud/new-agent.ts';
 import { ownFields, ownValues, placeFields, signOwnPdf, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
 import { aTransaction, documentOf, release, signAsAgent } from '../cloud/signing.ts';
-import { filesOf } from '../cloud/upload.ts';
+import { filesOf, upload } from '../cloud/upload.ts';
 import { readSignedPdf } from '../read-signed-pdf.ts';
 
 let agent: BrowserSession;
@@ -90,9 +90,12 @@ describe('a PDF of the agent', () => {
 
   it('is refused in words if it cannot be signed here', async () => {
     const { id } = await aTransaction(token);
-    const signed = await uploadOwnPdf(token, id, await anOwnPdf([{}], signedElsewhere));
-    const refused = await usePdf(token, id, signed);
-    expect([refused.status, refused.body.fields.file]).toEqual([400, expect.stringContaining('digitally signed')]);
+    const who = { token, place: 'transaction', folder: id } as const;
+    const signed = await upload(who, await anOwnPdf([{}], signedElsewhere), { kind: 'to-sign' });
+    expect(signed).toMatchObject({ state: 'refused', problem: 'signed-already' });
+    const large = await anOwnPdf(Array.from({ length: 51 }, () => ({})));
+    const refused = await usePdf(token, id, await uploadOwnPdf(token, id, large));
+    expect([refused.status, refused.body.fields.file]).toEqual([400, expect.stringContaining('50 pages at most')]);
     expect((await placeFields(token, id)).status).toBe(409);
   });
 

@@ -1,6 +1,8 @@
 // The camera's notes in a HEIC: items that the file's directory names. They're blanked where they are, because every other item is found
 // by its place. Which way is up is a property of the picture, and stays. Pure.
 
+import { BUDGET, overBudget } from '../check/budget.ts';
+
 type Box = { name: string; from: number; to: number };
 
 const boxesIn = (bytes: Buffer, start: number, end: number): Box[] => {
@@ -8,6 +10,7 @@ const boxesIn = (bytes: Buffer, start: number, end: number): Box[] => {
   for (let at = start; at + 8 <= end; ) {
     const length = bytes.readUInt32BE(at) || end - at;
     if (length < 8) break;
+    if (boxes.length === BUDGET.items) throw overBudget('items');
     boxes.push({ name: bytes.toString('latin1', at + 4, at + 8), from: at + 8, to: Math.min(at + length, end) });
     at += length;
   }
@@ -54,7 +57,9 @@ const extentsIn = (bytes: Buffer, { from }: Box): Extent[] => {
   const [sizes, more] = [read.number(1), read.number(1)];
   const [ofOffset, ofLength, ofBase, ofIndex] = [sizes >> 4, sizes & 15, more >> 4, version > 0 ? more & 15 : 0];
   const extents: Extent[] = [];
-  for (let items = read.number(version < 2 ? 2 : 4); items > 0; items--) {
+  const items = read.number(version < 2 ? 2 : 4);
+  if (items > BUDGET.items) throw overBudget('items');
+  for (let left = items; left > 0; left--) {
     const id = read.number(version < 2 ? 2 : 4);
     const method = version > 0 ? read.number(2) & 15 : 0;
     read.number(2);
@@ -62,6 +67,7 @@ const extentsIn = (bytes: Buffer, { from }: Box): Extent[] => {
     for (let parts = read.number(2); parts > 0; parts--) {
       read.number(ofIndex);
       const offset = base + read.number(ofOffset);
+      if (extents.length === BUDGET.items) throw overBudget('items');
       extents.push({ id, isInDirectory: method === 1, offset, length: read.number(ofLength) });
     }
   }
@@ -77,10 +83,22 @@ export const blankHeicMetadata = (bytes: Buffer): Buffer | undefined => {
   if (items.size === 0) return bytes;
   const extents = places ? extentsIn(bytes, places).filter(({ id }) => items.has(id)) : [];
   const blanked = Buffer.from(bytes);
+  // The same bytes, over and over.
+  if (extents.reduce((sum, { length }) => sum + length, 0) > bytes.length) return undefined;
   for (const { isInDirectory, offset, length } of extents) {
     const at = isInDirectory ? (own?.from ?? bytes.length) + offset : offset;
     if (length === 0 || at + length > bytes.length) return undefined;
     blanked.fill(0, at, at + length);
   }
   return new Set(extents.map(({ id }) => id)).size === items.size ? blanked : undefined;
+};
+
+/** Of the largest picture in it; a grid of tiles has its own. */
+export const heicPixels = (bytes: Buffer): number => {
+  const inside = (name: string, skipped: number) => (boxes: Box[]) =>
+    boxes.filter((box) => box.name === name).flatMap(({ from, to }) => boxesIn(bytes, from + skipped, to));
+  const meta = inside('meta', 4)(boxesIn(bytes, 0, bytes.length));
+  const properties = inside('ipco', 0)(inside('iprp', 0)(meta));
+  const sizes = properties.filter(({ name, from, to }) => name === 'ispe' && from + 12 <= to);
+  return Math.max(0, ...sizes.map(({ from }) => bytes.readUInt32BE(from + 4) * bytes.readUInt32BE(from + 8)));
 };

@@ -1,10 +1,12 @@
 // Whether a picture is whole: a file that was cut off, or that only begins like a picture, is refused. Pure.
+import { BUDGET, overBudget } from '../check/budget.ts';
 import type { FileProblem, FileType } from '../vocabulary.ts';
+import { heicPixels } from './heic-metadata.ts';
 
-const MOST_PIXELS = 30_000;
-
-const isSize = (width: number, height: number) =>
-  width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS;
+const isSize = (width: number, height: number) => {
+  if (width * height > BUDGET.pixels) throw overBudget('pixels');
+  return width > 0 && height > 0;
+};
 
 /** Start of a frame: every kind but the tables that share its range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -43,14 +45,28 @@ const isPng = (bytes: Buffer): boolean => {
   return false;
 };
 
+/** Of its canvas, or of its only picture. */
+const webpSize = (bytes: Buffer): [width: number, height: number] => {
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+    case 'VP8L':
+      return [(bytes.readUInt32LE(21) & 0x3fff) + 1, ((bytes.readUInt32LE(21) >> 14) & 0x3fff) + 1];
+    default:
+      return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
+  }
+};
+
 const isWebp = (bytes: Buffer): boolean =>
   bytes.length >= 30 &&
+  isSize(...webpSize(bytes)) &&
   bytes.readUInt32LE(4) + 8 === bytes.length &&
   /^VP8[ LX]$/.test(bytes.toString('latin1', 12, 16)) &&
   bytes.readUInt32LE(16) <= bytes.length - 20;
 
 /** Boxes from end to end, among them what describes the pictures, and the pictures. */
 const isHeic = (bytes: Buffer): boolean => {
+  if (heicPixels(bytes) > BUDGET.pixels) throw overBudget('pixels');
   const found = new Set<string>();
   const hasPictures = () => found.has('meta') && found.has('mdat');
   let at = 0;

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { aJpeg, aPng } from '#test/builders/a-pdf.ts';
 import { blankHeicMetadata } from './heic-metadata.ts';
-import { inspect } from './inspect.ts';
 import { orientationIn, orientationSegment } from './jpeg-orientation.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
@@ -82,11 +81,9 @@ describe('a picture', () => {
       ),
       Buffer.from(PLACE),
     ]);
-    expect(inspect(full)).toEqual({ type: 'jpeg' });
     const cleaned = withoutMetadata('jpeg', full);
     expect(cleaned?.includes('GPS')).toBe(false);
     expect(cleaned).toEqual(withoutMetadata('jpeg', plain));
-    expect(inspect(cleaned ?? Buffer.alloc(0))).toEqual({ type: 'jpeg' });
   });
 
   it.each([2, 3, 6, 8])('that was taken turned (%i) stays turned', (turned) => {
@@ -126,7 +123,6 @@ describe('a picture', () => {
     const cleaned = withoutMetadata('heic', heic);
     expect(cleaned).toHaveLength(heic.length);
     expect([cleaned?.includes('GPS'), cleaned?.includes('PIXELS')]).toEqual([false, true]);
-    expect(inspect(cleaned ?? Buffer.alloc(0))).toEqual(inspect(heic));
   });
 
   it('whose notes we cannot find is not taken', () => {

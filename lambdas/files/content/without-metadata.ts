@@ -1,5 +1,6 @@
 // A picture without what its camera wrote about it: where and when it was taken, by which device, and previews of what was cropped.
 // The picture itself stays as it is, byte by byte, and so does which way is up. Pure.
+import { BUDGET, overBudget } from '../check/budget.ts';
 import type { FileType } from '../vocabulary.ts';
 import { blankHeicMetadata } from './heic-metadata.ts';
 import { orientationIn, orientationSegment } from './jpeg-orientation.ts';
@@ -31,11 +32,13 @@ const isKept = (marker: number, segment: Buffer): boolean => {
 const jpeg = (bytes: Buffer): Buffer => {
   const kept: Buffer[] = [];
   let orientation: number | undefined;
+  let scans = 0;
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === EOI) break;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const next = marker === SOS ? endOfScan(bytes, end) : end;
+    if (marker === SOS && ++scans > BUDGET.scans) throw overBudget('scans');
     const segment = bytes.subarray(at, next);
     if (marker === 0xe1) orientation ??= orientationIn(segment);
     if (isKept(marker, segment)) kept.push(segment);
@@ -84,8 +87,6 @@ const CLEANED: Record<Exclude<FileType, 'pdf'>, (bytes: Buffer) => Buffer | unde
   webp,
   heic: blankHeicMetadata,
 };
-
-export const isPicture = (type: FileType): type is keyof typeof CLEANED => type !== 'pdf';
 
 /** Undefined when we can't tell where its metadata is: such a picture isn't taken. */
 export const withoutMetadata = (type: keyof typeof CLEANED, bytes: Buffer): Buffer | undefined => {

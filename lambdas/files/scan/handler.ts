@@ -6,12 +6,14 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import * as z from '#core/schema.ts';
+import { createFileChecker } from '../check/file-checker.ts';
 import { noteScan } from './note-scan.ts';
 import { scanEvent } from './scan-result.ts';
 
 const note = noteScan({
   db: openDb(),
   clock: systemClock,
+  check: createFileChecker(),
   bucket: createFileBucket(env('FILE_BUCKET'), timeouts),
 });
 

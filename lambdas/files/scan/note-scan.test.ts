@@ -9,6 +9,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
+import { checkUploaded } from '../check/check-uploaded.ts';
 import { file, type StoredFile } from '../entity.ts';
 import { fileKey, listFiles } from '../file-store.ts';
 import { type Folder, folderOfRequest } from '../folder.ts';
@@ -48,16 +49,11 @@ const anUpload = async (now: { at: Date } = { at: NOW }) => {
     arrivedParts: async () => [{ number: 1, size: bytes.length, sha256: '', etag: '' }],
     complete: async ({ key: at }: { key: string }) => void objects.set(at, bytes),
     find: async (at: string) => objects.get(at),
-    move: async (from: string, to: string) => {
-      const moved = objects.get(from);
-      if (moved) objects.set(to, moved);
-      objects.delete(from);
-    },
     put: async (at: string, cleaned: Buffer) => void objects.set(at, cleaned),
     remove: async (at: string) => void objects.delete(at),
     addressOf: async (at: string) => `https://files.example/${at}`,
   };
-  const deps = { db, bucket, clock: () => now.at, isScanned: true };
+  const deps = { db, bucket, check: checkUploaded(bucket), clock: () => now.at, isScanned: true };
   return {
     db,
     stored,

@@ -52,5 +52,5 @@ export const fileScenarios = ({ agentA, transaction }: Scene) => {
     await call('POST', path, { token: agentA.token });
     await call('POST', '/api/guest/documents/withdraw', { body: guest.link, cookie: guest.cookie });
   };
-  return { files: [dropped, inTransaction, shared] };
+  return { files: [dropped, inTransaction, shared], 'file-checks': [shared] };
 };

@@ -46,7 +46,11 @@ export const spanish: FileStrings = {
     'unknown-type': 'No podemos recibir este tipo de archivo. Use un PDF o una imagen.',
     damaged: 'El archivo está incompleto o dañado. Guárdelo de nuevo o imprímalo como PDF.',
     encrypted: 'El PDF está protegido, con contraseña o contra cambios. Imprímalo como PDF y agregue ese.',
-    scripted: 'El PDF contiene un programa u otros archivos. Imprímalo como PDF y agregue ese.',
+    different: 'Este PDF no se ve igual en todos los programas y en papel. Imprímalo como PDF y agregue ese.',
+    'too-complex':
+      'Este archivo exige demasiado a los programas que lo abren y no podemos recibirlo. Imprímalo como PDF o guárdelo más pequeño.',
+    'signed-already':
+      'Este PDF ya tiene una firma digital, que se perdería al firmarlo aquí. Imprímalo como PDF y agregue ese.',
     infected: 'Se encontró un virus en este archivo. Nadie puede abrirlo.',
     unscanned: 'No pudimos revisar este archivo en busca de virus. Agréguelo de nuevo.',
   },

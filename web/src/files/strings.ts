@@ -49,7 +49,11 @@ const english = {
     'unknown-type': "We can't take this kind of file. Please use a PDF or a picture.",
     damaged: 'The file is incomplete or damaged. Please save it again, or print it to PDF.',
     encrypted: 'The PDF is protected, by a password or against changes. Please print it to PDF and add that.',
-    scripted: 'The PDF contains a script or other files. Please print it to PDF and add that.',
+    different: 'This PDF does not look the same in every program and on paper. Please print it to PDF and add that.',
+    'too-complex':
+      "This file asks too much of the programs that open it, so we can't take it. Please print it to PDF, or save it smaller.",
+    'signed-already':
+      'This PDF is digitally signed already, and signing it here would break that. Please print it to PDF and add that.',
     infected: 'A virus was found in this file. No one can open it.',
     unscanned: "We couldn't check this file for viruses. Please add it again.",
   },

@@ -1,0 +1,53 @@
+// How much of anything a file may ask of us, and of those who open it. Counted before it's done, so that no file takes longer or more
+// memory than one that uses all of it (docs/adr/109-rebuilt-pdfs.md).
+import type { FileProblem } from '../vocabulary.ts';
+
+const MB = 1024 * 1024;
+
+export const BUDGET = {
+  /** Values in a PDF: numbers, names, texts, lists. Those that we write count again. */
+  values: 1_000_000,
+  /** Different names in it. */
+  names: 20_000,
+  /** Lists in lists. */
+  depth: 40,
+  pages: 2_000,
+  /** What its streams unpack to, one and all. */
+  stream: 192 * MB,
+  unpacked: 256 * MB,
+  /** Of that, what is drawn: the drawings of pages, forms, patterns and letters. */
+  drawings: 32 * MB,
+  /** A page with all that it draws, as often as it draws it. */
+  page: 128 * MB,
+  /** A picture in a PDF, unpacked. */
+  picture: 192 * MB,
+  /** Of a picture that was uploaded as one. */
+  pixels: 100_000_000,
+  /** Of a JPEG: each is a picture over the one before. */
+  scans: 100,
+  /** Of a HEIC: what its directory lists. */
+  items: 4_096,
+} as const;
+
+export class RefusedFile extends Error {
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem, message: string = problem) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+export const overBudget = (what: keyof typeof BUDGET): RefusedFile =>
+  new RefusedFile('too-complex', `More ${what} than a file may have`);
+
+export type Budget = { spend(what: 'values' | 'unpacked' | 'drawings' | 'names', amount: number): void };
+
+export const newBudget = (): Budget => {
+  const spent = { values: 0, unpacked: 0, drawings: 0, names: 0 };
+  return {
+    spend(what, amount) {
+      spent[what] += amount;
+      if (spent[what] > BUDGET[what]) throw overBudget(what);
+    },
+  };
+};
