@@ -47,7 +47,13 @@ const dealOf = async (communicationId: string) => {
 const MATCH = { match: 'match', client: 'Bo Buyer', kind: 'person', names: ['Bo Buyer'] } as never;
 const answer = async (id: string, validUntil: string, news: Partial<Outcome> = {}) => {
   const request = await side.request(id);
-  const answered = { reportType: 1, proofAmount: cents(100), validUntil, isHolderInDoubt: false } as const;
+  const answered = {
+    reportType: 1,
+    proofAmount: cents(100),
+    validUntil,
+    confirmed: true,
+    isHolderInDoubt: false,
+  } as const;
   const after = { ...request, state: 'received', reportId: 'r'.repeat(32), answered } as const;
   await side.db.transact(
     changeWrites(request, after, { outcome: { fundStatus: 1, holder: MATCH, validUntil, ...news } }),

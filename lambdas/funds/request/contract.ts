@@ -105,6 +105,8 @@ export const guestRequest = z.object({
   /** What the client last decided about sending. */
   decision: decisionView,
   /** Whether the other buyer's part is done; a buyer learns nothing else of the other. */
+  /** The latest report doesn't confirm the amount. */
+  not_confirmed: z.boolean(),
   co_buyer: z.optional(z.enum(['waiting', 'done'])),
   /** The client keeps the bank connection, for more letters after this request's. */
   keeps_banks: z.boolean(),

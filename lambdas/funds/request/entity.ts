@@ -126,6 +126,7 @@ const request = {
       reportType,
       proofAmount: centsField,
       validUntil: z.string(),
+      confirmed: z.boolean(),
       isHolderInDoubt: z.boolean(),
       hasAddress: z.optional(z.boolean()),
     }),

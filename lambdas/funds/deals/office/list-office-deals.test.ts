@@ -35,7 +35,13 @@ const stages = async (show?: DealFilter) => (await seen(show)).deals.map(({ stag
 
 const answer = async (id: string, validUntil: string) => {
   const request = await side.request(id);
-  const answered = { reportType: 1, proofAmount: cents(987_654), validUntil, isHolderInDoubt: false } as const;
+  const answered = {
+    reportType: 1,
+    proofAmount: cents(987_654),
+    validUntil,
+    confirmed: true,
+    isHolderInDoubt: false,
+  } as const;
   const after = { ...request, state: 'received', reportId: 'r'.repeat(32), answered } as const;
   await side.db.transact(
     changeWrites(request, after, { outcome: { fundStatus: 0, fundTotal: cents(123_456), validUntil } }),

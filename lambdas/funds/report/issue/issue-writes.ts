@@ -48,7 +48,15 @@ export const endBanks = (request: FundsRequest, at: Date): Write[] =>
     : [bankWork({ type: 'disconnect', owner: guestOwner(request.id) }, at)];
 
 /** For the client's receipt. */
-export const answeredBy = ({ reportType, proofAmount, validUntil, warning, address }: LetterIn<'issued'>) => ({
+export const answeredBy = ({
+  reportType,
+  proofAmount,
+  validUntil,
+  confirmed,
+  warning,
+  address,
+}: LetterIn<'issued'>) => ({
+  confirmed,
   reportType,
   proofAmount,
   validUntil,

@@ -55,7 +55,12 @@ describe('the email that asks for proof of funds', () => {
 
   it("says in the client's receipt all that the report shows, whichever template they chose", () => {
     const receipt = (answered: Pick<NonNullable<FundsRequest['answered']>, 'reportType' | 'hasAddress'>) => {
-      const sent = { proofAmount: cents(48_000_000), validUntil: '2026-12-21T10:00:00.000Z', isHolderInDoubt: false };
+      const sent = {
+        proofAmount: cents(48_000_000),
+        validUntil: '2026-12-21T10:00:00.000Z',
+        confirmed: true,
+        isHolderInDoubt: false,
+      };
       const request = aRequest({ state: 'received', answered: { ...sent, ...answered } });
       return requestEmail({ template: 'request-complete', linkId: 'a' }, request, links)?.text;
     };

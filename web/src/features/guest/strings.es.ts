@@ -149,6 +149,11 @@ export const spanish: GuestStrings = {
     words: (agent) => `Su banco respondió, y ${agent} tiene su informe. ¡Gracias!`,
     leave: 'Ya puede cerrar esta página.',
   },
+  notConfirmed: {
+    title: 'Sus fondos no se confirmaron',
+    words: (agent, isJoint) =>
+      `${isJoint ? 'Sus cuentas junto con las de la otra persona que compra' : 'Las cuentas que compartió'} no confirman la cantidad, y ${agent} tiene un informe que lo dice. Le escribimos cuáles de sus cuentas contaron, y cuáles no y por qué.`,
+  },
   withdrawn: {
     title: 'Su informe fue retirado',
     words: (agent) => `${agent} ya no puede abrirlo ni verificarlo, y recibió un aviso.`,

@@ -158,6 +158,11 @@ export const english = {
     words: (agent: string) => `Your bank has responded, and ${agent} has your report. Thank you!`,
     leave: 'You can close this page now.',
   },
+  notConfirmed: {
+    title: "Your funds weren't confirmed",
+    words: (agent: string, isJoint: boolean) =>
+      `${isJoint ? "Your accounts and your co-buyer's together" : 'The accounts you shared'} don't confirm the amount, and ${agent} has a report that says so. We've emailed you which of your accounts counted, and which didn't and why.`,
+  },
   withdrawn: {
     title: 'Your report has been withdrawn',
     words: (agent: string) => `${agent} can no longer open or verify it, and has been notified.`,

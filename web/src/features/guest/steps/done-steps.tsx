@@ -23,7 +23,14 @@ export const InProgressStep = ({ request }: DoneStepProps) => {
 
 /** The guest's own part, or with the co-buyer's all of it. */
 export const CompleteStep = ({ request }: DoneStepProps) => {
-  const { part, complete } = useGuestStrings();
+  const { part, complete, notConfirmed } = useGuestStrings();
+  if (request.not_confirmed)
+    return (
+      <div role="status" className="flow">
+        <FocusHeading>{notConfirmed.title}</FocusHeading>
+        <p>{notConfirmed.words(request.agent_name, request.co_buyer !== undefined)}</p>
+      </div>
+    );
   const words = request.co_buyer === 'waiting' ? part : complete;
   return (
     <Done title={words.title}>
