@@ -259,13 +259,21 @@ it('puts away what waits, brings it back by Undo, and keeps it away after a relo
   expect(own.problems).toEqual([]);
 });
 
-it('texts the link and the pin with two buttons that say which', async () => {
+it('texts the link alone, and its page emails the pin to the client', async () => {
   const id = await ask('Pam');
   const phone = await watchedPage(PHONE);
   await arriveAs(phone.page);
   await phone.page.goto(`${baseUrl()}/communications?id=${id}`);
   await phone.page.getByRole('button', { name: 'Text the link' }).click();
   const texts = phone.page.getByRole('dialog').getByRole('link', { name: /^Text/ });
-  await expect.poll(() => texts.allInnerTexts()).toEqual(['Text the link', 'Text the pin']);
+  await expect.poll(() => texts.allInnerTexts()).toEqual(['Text the link']);
+  const message = decodeURIComponent((await texts.getAttribute('href')) ?? '');
+  const [url = ''] = /https?:\S+/.exec(message) ?? [];
+  expect(url).toMatch(/\/guest\/[0-9a-f]{32}$/);
   expect(phone.problems).toEqual([]);
+  const client = await watchedPage(PHONE);
+  await client.page.goto(url);
+  await client.page.getByRole('button', { name: 'Email me my link again' }).click();
+  await client.page.getByText('your link is on its way').waitFor();
+  expect(client.problems).toEqual([]);
 });

@@ -6,7 +6,17 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { guestOf } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { builtScript } from '../cloud/built-script.ts';
-import { baseUrl, call, local, mailTo, signIn, signInAs, signInOnPages, temporaryPasswordIn } from '../cloud/client.ts';
+import {
+  baseUrl,
+  call,
+  guestLinkIn,
+  local,
+  mailTo,
+  signIn,
+  signInAs,
+  signInOnPages,
+  temporaryPasswordIn,
+} from '../cloud/client.ts';
 import { makeInvitationOld } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent, replacePassword } from '../cloud/new-agent.ts';
@@ -66,7 +76,7 @@ describe('a deactivated account', () => {
     const guest = await guestOf({ token, cookie, id, email });
     const change = (how: string, typed = email, by = staff) =>
       call('POST', `/api/staff/accounts/${id}/${how}`, { token: by, body: { email: typed } });
-    const asGuest = (path: string) => call('POST', path, { body: guest.link, cookie: guest.cookie });
+    const asGuest = (path: string, link = guest.link) => call('POST', path, { body: link, cookie: guest.cookie });
 
     expect((await change('deactivate', email, agent)).status).toBe(403);
     expect((await change('deactivate', 'another@example.com')).status).toBe(400);
@@ -74,8 +84,12 @@ describe('a deactivated account', () => {
     await expect(signIn({ email, password })).rejects.toThrow('ACCOUNT_DEACTIVATED');
     const refreshed = await call('POST', '/api/session/refresh', { cookie, headers: { origin: baseUrl() } });
     expect(refreshed.status).toBe(401);
-    expect((await asGuest('/api/guest/create_link_token')).body).toMatchObject({ code: 'LINK_ON_HOLD' });
-    expect((await asGuest('/api/guest/request')).status).toBe(200);
+    // Someone who used the account and noted the pin, or has the page open, reads nothing; the client gets another link.
+    const link = guestLinkIn(await mailTo(guest.email, /^Your private link/));
+    expect(link.request_pin).not.toBe(guest.link.request_pin);
+    expect((await asGuest('/api/guest/request')).status).toBe(404);
+    expect((await asGuest('/api/guest/create_link_token', link)).body).toMatchObject({ code: 'LINK_ON_HOLD' });
+    expect((await asGuest('/api/guest/request', link)).status).toBe(200);
     await eventually(async () => {
       const found = `/api/staff/accounts?show=deactivated&search=${encodeURIComponent(email)}`;
       return (await call('GET', found, { token: staff })).body.accounts.length === 1;
@@ -83,7 +97,7 @@ describe('a deactivated account', () => {
 
     expect((await change('reactivate')).status).toBe(200);
     expect(await signIn({ email, password })).toBeTruthy();
-    expect((await asGuest('/api/guest/create_link_token')).status).toBe(200);
+    expect((await asGuest('/api/guest/create_link_token', link)).status).toBe(200);
     expect((await auditOf(email)).map(({ action }) => action)).toEqual(['account.reactivated', 'account.deactivated']);
   });
 });

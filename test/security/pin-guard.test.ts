@@ -187,19 +187,20 @@ describe('the session cookie', () => {
       expect(cookie).toContain(flag);
     expect(cookie).not.toMatch(/domain=/i);
     expect(cookie).not.toContain(a.link.request_pin);
-    expect(cookieIn(cookie)).toMatch(/^__Host-guest-[0-9a-f]{8}=\d+\.[\w-]{43}$/);
+    expect(cookieIn(cookie)).toMatch(/^__Host-guest-[0-9a-f]{8}=\d+\.[0-9A-Z]{26}\.[\w-]{43}$/);
   });
 
   it('opens nothing when it is forged, foreign, stretched or alone', async () => {
     const [name = '', value = ''] = a.cookie.split('=');
-    const [until = '', seal = ''] = value.split('.');
+    const [until = '', browser = '', seal = ''] = value.split('.');
     const [, foreign = ''] = b.cookie.split('=');
     const forged = {
       'of another link': `${name}=${foreign}`,
-      'with another end': `${name}=${Number(until) + 86_400}.${seal}`,
-      'with another seal': `${name}=${until}.${seal.replace(/^./, seal.startsWith('A') ? 'B' : 'A')}`,
-      'without a seal': `${name}=${until}.`,
-      'that never ends': `${name}=99999999999.${seal}`,
+      'with another end': `${name}=${Number(until) + 86_400}.${browser}.${seal}`,
+      'with another seal': `${name}=${until}.${browser}.${seal.replace(/^./, seal.startsWith('A') ? 'B' : 'A')}`,
+      'of another browser': `${name}=${until}.${browser.replace(/.$/, browser.endsWith('0') ? '1' : '0')}.${seal}`,
+      'without a seal': `${name}=${until}.${browser}.`,
+      'that never ends': `${name}=99999999999.${browser}.${seal}`,
       'of nothing': `${name}=`,
       twice: `${name}=x; ${name}=${value}x`,
     };

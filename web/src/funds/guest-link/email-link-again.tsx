@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { routes } from '#contracts/funds/guest-link';
 import { call } from '#web/api/call.ts';
@@ -21,9 +22,11 @@ export function EmailLinkAgain({ id }: { id: string }) {
       {isAsked ? (
         <p role="status">{words.asked}</p>
       ) : (
-        <button type="button" className="plain-button" disabled={doing !== undefined} onClick={() => void run(ask)}>
-          {words.action}
-        </button>
+        <div className="actions">
+          <Button loading={doing !== undefined} onClick={() => void run(ask)}>
+            {words.action}
+          </Button>
+        </div>
       )}
       <FormError>{failure && say(refusalOf(failure))}</FormError>
     </>
