@@ -18,5 +18,3 @@ export type FunctionEntry = {
 // waiting: the default for people, a full processor where a PDF is drawn, less where no one is waiting.
 export const FULL_PROCESSOR = 1769;
 export const BACKGROUND = 512;
-/** All that a file may unpack to, several times over (lambdas/files/check/budget.ts). */
-export const FILE_CHECKS = 2048;

@@ -2,7 +2,7 @@
 import * as asked from '../../lambdas/files/asked/contract.ts';
 import * as files from '../../lambdas/files/contract.ts';
 import type { FunctionEntry } from './entry.ts';
-import { FILE_CHECKS } from './entry.ts';
+import { FULL_PROCESSOR } from './entry.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
@@ -55,6 +55,6 @@ export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =
         }),
       ],
       timeoutSeconds: 20,
-      memory: FILE_CHECKS,
+      memory: FULL_PROCESSOR,
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -136,7 +136,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...secrets('PinKey'),
       ...files('AbortMultipartUpload DeleteObject ListMultipartUploadParts PutObject', 'incoming'),
       ...files('DeleteObject GetObject', 'request', 'transaction'),
-      'lambda:InvokeFunction arn:<AWS::Partition>:lambda:us-east-1:<AWS::AccountId>:function:groundwork-dev-file-checks',
+      'lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:groundwork-dev-file-checks',
     ],
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'FILE_BUCKET', 'FILE_CHECKS', 'MALWARE_SCAN'],
   },
