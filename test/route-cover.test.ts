@@ -84,7 +84,6 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
   offices:
     'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember saveSegment shareDeals showPipeline uninviteMember unshareDeals',
-  'offices/brand': 'officeBrand saveOfficeBrand',
 };
 
 const here = import.meta.dirname;

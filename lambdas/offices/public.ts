@@ -1,5 +1,4 @@
 // What the accounts' function serves of offices, whose deals another may read, and what handing clients over asks and writes.
-export { brandHandlers } from './brand/handlers.ts';
 export { removal } from './change-member.ts';
 export { type Help, helpWrite, requireDealsOf, requireHelpWith } from './deals/deals-of.ts';
 export { type Member, member } from './entity.ts';

@@ -9,7 +9,6 @@ import * as passkeys from '../../lambdas/members/passkeys/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
-import * as brands from '../../lambdas/offices/brand/contract.ts';
 import * as offices from '../../lambdas/offices/contract.ts';
 import * as seats from '../../lambdas/offices/seats/contract.ts';
 import project from '../../package.json' with { type: 'json' };
@@ -26,7 +25,6 @@ const OWN_ROUTES = [
   card.routes,
   notifications.routes,
   offices.routes,
-  brands.routes,
   handover.routes,
 ];
 

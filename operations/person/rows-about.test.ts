@@ -116,16 +116,12 @@ it('include an office with no one else in it, and of another office only what na
     { PK: 'SEGMENT#ada-homes', SK: 'OFFICE', officeId: 'own' },
     { PK: 'SEGMENT#lakeside', SK: 'OFFICE', officeId: 'shared' },
     { PK: 'CAMPAIGNTEXTS#own', SK: 'TEXT#spring', name: 'Spring' },
-    { PK: 'OFFICE#own', SK: 'BRAND', brokerage: 'Ada & Co.', files: [{ file: 'own-logo.png', at: '' }] },
-    { PK: 'OFFICE#shared', SK: 'BRAND', brokerage: 'Lakeside', files: [{ file: 'shared-logo.png', at: '' }] },
     { PK: 'OFFICE#shared', SK: 'GIVEN#eve#max#d1', ownerId: 'max', otherId: 'eve' },
   ];
   const found = rowsAbout(offices, [agent]);
-  expect([...found.ids].filter((id) => id.includes('logo'))).toEqual(['own-logo.png']);
   expect(found.rows.map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada')).sort()).toEqual([
     'CAMPAIGNTEXTS#own TEXT#spring',
     'INVITED#bo@example.com own',
-    'OFFICE#own BRAND',
     'OFFICE#own INVITED#bo@example.com',
     'OFFICE#own MEMBER#ada',
     'OFFICE#own OFFICE',

@@ -52,7 +52,7 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
   const kept = texts.filter(
     ({ row, text }) => isAudit(row) && identifiers.some((id) => text.includes(id.toLowerCase())),
   );
-  return { rows, ids: new Set([...needles, ...logosIn(emptied)]), kept: kept.map(({ row }) => row) };
+  return { rows, ids: new Set(needles), kept: kept.map(({ row }) => row) };
 };
 
 /** The name an agent gave a deal may be the person's. The deal's own ID isn't followed: another buyer's requests name it, too. */
@@ -81,9 +81,6 @@ const filesOf = ({ files }: Row): string[] =>
   Array.isArray(files) ? files.flatMap((one) => (isObject(one) && typeof one.file === 'string' ? [one.file] : [])) : [];
 /** An agent's own PDF is shared by the documents that were made of it, so its name says of none. */
 const ownPdfOf = ({ pdf }: Row): string[] => (isObject(pdf) && typeof pdf.file === 'string' ? [pdf.file] : []);
-/** Of the brands of offices. */
-const logosIn = (rows: Row[]): string[] =>
-  rows.flatMap((row) => (row.SK === 'BRAND' ? filesOf(row).map((file) => file.toLowerCase()) : []));
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const idsOf = (row: Row, identifiers: string[]): string[] => {

@@ -1,4 +1,4 @@
-// What an office shares, on its pages: a brand that a person chooses, a text, an address; and a coordinator who follows up.
+// What an office shares, on its pages: a text, an address; and a coordinator who follows up.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
@@ -23,25 +23,10 @@ const pageOf = async (name: string, size?: typeof PHONE) => {
 const officeOf = async (owner: Awaited<ReturnType<typeof pageOf>>, name: string): Promise<string> =>
   (await call('POST', '/api/offices', { ...owner.account, body: { name } })).body.id;
 
-it('has a brand that its owner sets and each person chooses, and addresses that move no links', async () => {
+it('has addresses that move no links', async () => {
   const owner = await pageOf('Olga Owner');
   await officeOf(owner, 'Lakeside Realty');
   await owner.open('/office');
-  await owner.page.getByText('This office has no brand yet.').waitFor();
-  await owner.button('Edit the brand').click();
-  const name = owner.dialog.getByLabel('Name on the card');
-  expect(await name.inputValue()).toBe('Lakeside Realty');
-  await name.fill('See lakeside.example');
-  await owner.button('Save brand').click();
-  await owner.dialog.getByText('Leave out web and email addresses.').waitFor();
-  await name.fill('Lakeside Realty');
-  await owner.dialog.getByLabel('License number').fill('478.012345');
-  await owner.button('Save brand').click();
-  await owner.dialog.getByText('Choose the state of your license.').waitFor();
-  await owner.dialog.getByLabel('License number').fill('');
-  await owner.button('Save brand').click();
-  await owner.page.getByText("The office's brand is saved.").waitFor();
-
   const segment = `lakeside-${Date.now().toString(36)}`;
   await owner.button('Change the address').click();
   await owner.dialog.getByLabel('First part of the address').fill(segment);
@@ -57,15 +42,6 @@ it('has a brand that its owner sets and each person chooses, and addresses that 
   await owner.page.frameLocator('iframe').getByText('Prepared for Olga Owner').waitFor();
   await owner.open('/someone-elses/magic_emails');
   await owner.page.getByText("This address belongs to an office that you're not in.").waitFor();
-
-  await owner.open('/myaccount');
-  await owner.button(/^Brand on your card/).click();
-  await owner.page.getByRole('option', { name: "Lakeside Realty's, as its owners set it" }).click();
-  await owner.page.getByRole('region', { name: /card/ }).getByText('Lakeside Realty').waitFor();
-  await owner.button('Save card').click();
-  await owner.page.getByText('Your business card is saved.').waitFor();
-  const { body } = await call('GET', '/api/business-card', owner.account);
-  expect(body.office_id).toBe(body.brands[0].office_id);
 });
 
 it('has a text that its owner shares and a colleague copies', async () => {

@@ -97,31 +97,6 @@ describe('a business card', () => {
     expect((await fetched(shown.photo.url)).status).toBe(200);
   });
 
-  it("has the brand of an agent's office where the agent chose it, until they leave", async () => {
-    const [owner, agent] = await Promise.all([anAgent(), anAgent()]);
-    const { id } = (await call('POST', '/api/offices', { ...owner, body: { name: 'Lakeside Realty' } })).body;
-    const { license_number, license_state, accent } = aCard();
-    const body = { brokerage: 'Lakeside Realty', license_number, license_state, accent, logo: aPhoto };
-    expect((await call('PUT', `/api/offices/${id}/brand`, { ...agent, body })).status).toBe(404);
-    const invited = { email: agent.email, role: 'agent' };
-    await call('POST', `/api/offices/${id}/invitations`, { ...owner, body: invited });
-    await call('POST', `/api/offices/${id}/accept`, agent);
-    expect((await call('PUT', `/api/offices/${id}/brand`, { ...agent, body })).status).toBe(403);
-    expect((await call('PUT', `/api/offices/${id}/brand`, { ...owner, body })).status).toBe(200);
-    const { logo } = (await call('GET', `/api/offices/${id}/brand`, agent)).body;
-    expect((await fetched(logo.url)).headers.get('content-type')).toBe('image/jpeg');
-    await agent.save({ office_id: id });
-    await establish(agent.id);
-    const guest = await guestOf(agent);
-    const shown = async () => (await call('POST', '/api/guest/request', { body: guest.link })).body.card;
-    expect(await shown()).toMatchObject({ name: 'Ada A. Agent', brokerage: 'Lakeside Realty · IL 475.123456', logo });
-    const email = await mailTo(guest.email, /proof of funds/);
-    expect(email.html).toContain('Lakeside Realty');
-    expect(email.html).toContain('src="cid:logo@groundwork"');
-    await call('DELETE', `/api/offices/${id}/members/${agent.id}`, agent);
-    expect(await shown()).toMatchObject({ brokerage: 'Harbor Realty' });
-  });
-
   it('is refused with links, and with files that are no pictures', async () => {
     const agent = await anAgent();
     const refused = await agent.save({

@@ -7,7 +7,6 @@ import type { routes as handoverRoutes } from '../../lambdas/clients/handover/co
 import type { routes as textRoutes } from '../../lambdas/clients/saved-texts/contract.ts';
 import type { routes as askedRoutes } from '../../lambdas/files/asked/contract.ts';
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
-import type { routes as brandRoutes } from '../../lambdas/offices/brand/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
 import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -27,7 +26,6 @@ import { fieldsOf, sampleBody } from './sample-input.ts';
 type OfficeRoute =
   | Exclude<keyof typeof officeRoutes, 'offices' | 'createOffice'>
   | keyof typeof seatRoutes
-  | keyof typeof brandRoutes
   | keyof typeof handoverRoutes
   | Extract<keyof typeof dealRoutes, 'officeDeals' | 'remindForAgent'>
   | Extract<keyof typeof signingRoutes, `${string}Office${string}` | `office${string}`>
@@ -56,8 +54,6 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   officeAskedFiles: {},
   askForAgent: {},
   saveSegment: { owner: 'everyone' },
-  officeBrand: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
-  saveOfficeBrand: { owner: 'everyone' },
   officeTexts: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   officeText: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   addOfficeText: { owner: 'everyone', manager: 'everyone' },

@@ -68,7 +68,6 @@ const FOR: Record<string, Kind[]> = {
   'files.transactionFiles': TRANSACTIONS,
   'files.startFile': TRANSACTIONS,
   offices: ['office'],
-  'offices/brand': ['office'],
   'offices/seats': ['office'],
   // The news of a request has its id.
   dashboard: ['request'],

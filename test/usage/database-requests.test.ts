@@ -319,7 +319,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
       return asAgent('GET', '/api/call-list')();
     },
   ],
-  // The card, whether the account is established (ADR 037), and the offices whose brand may be chosen.
+  // The card, and whether the account is established (ADR 037).
   ['GET /api/business-card', 5, asAgent('GET', '/api/business-card')],
   ['POST /api/guest/create_link_token', 3, asGuest('/api/guest/create_link_token')],
   // The guest's session, and the accounts beside it.

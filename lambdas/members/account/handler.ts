@@ -5,7 +5,6 @@ import { routes as notificationRoutes } from '#contracts/members/notifications';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
 import { routes as officeRoutes } from '#contracts/offices';
-import { routes as brandRoutes } from '#contracts/offices/brand';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { pushKey } from '#core/crypto/push-key.ts';
@@ -26,7 +25,7 @@ import {
   requireRecentSignIn,
   sessionHandlers,
 } from '#public/members/session';
-import { brandHandlers, officeHandlers } from '#public/offices';
+import { officeHandlers } from '#public/offices';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 import { readMyAccount } from './read-my-account.ts';
@@ -60,14 +59,12 @@ export const handler = serve(
     ...cardRoutes,
     ...notificationRoutes,
     ...officeRoutes,
-    ...brandRoutes,
     ...handoverRoutes,
   },
   {
     ...sessionHandlers({ ...base, pool }),
     ...passkeyHandlers({ ...base, pool, passkeys }),
     ...officeHandlers(base),
-    ...brandHandlers({ ...base, pictures }),
     ...handoverHandlers(base),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     businessCard: ({ actor }) => use.readOwnCard(actor),

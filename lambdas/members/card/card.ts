@@ -1,6 +1,5 @@
 // What a card shows, and which of its pictures are kept. Pure.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import type { Brand, BrandOfMember } from '#public/offices/brand';
 import type { BusinessCard, CardSnapshot } from './entity.ts';
 import {
   EMPTY_CARD,
@@ -25,21 +24,12 @@ export const shownPicture = (picture: StoredPicture): ShownPicture => ({
 const licenseOf = ({ licenseState = '', licenseNumber = '' }: { licenseState?: string; licenseNumber?: string }) =>
   [licenseState, licenseNumber].filter(Boolean).join(' ');
 
-/** What takes the place of the agent's own: all of it, so that nothing of an earlier brokerage stays beside it. */
-const brandOnCard = (brand: Brand) => ({
-  brokerage: [brand.brokerage, licenseOf(brand)].filter(Boolean).join(' · '),
-  accent: brand.accent || HOUSE_ACCENT,
-  logo: brand.logo,
-});
-
 /** Undefined until its owner has filled anything in. */
-export const snapshotOf = (row: BusinessCard | undefined, brand?: Brand): CardSnapshot | undefined => {
+export const snapshotOf = (row: BusinessCard | undefined): CardSnapshot | undefined => {
   if (!row?.updatedAt) return undefined;
-  const { name = '', phone = '', licenseNumber = '', licenseState = '', photo } = row;
-  const own = { brokerage: row.brokerage ?? '', accent: row.accent || HOUSE_ACCENT, logo: row.logo };
-  const { brokerage, accent, logo } = brand ? brandOnCard(brand) : own;
+  const { name = '', phone = '', brokerage = '', licenseNumber = '', licenseState = '', photo, logo } = row;
   if (!(name || phone || brokerage || licenseNumber || photo || logo)) return undefined;
-  return { name, phone, brokerage, licenseNumber, licenseState, accent, photo, logo };
+  return { name, phone, brokerage, licenseNumber, licenseState, accent: row.accent || HOUSE_ACCENT, photo, logo };
 };
 
 /** `name`: of the agent, where the card has none. */
@@ -53,18 +43,7 @@ export const shownCardOf = (card: CardSnapshot, name: string): ShownCard => ({
   logo: card.logo && shownPicture(card.logo),
 });
 
-/** Whether it's the member who chose it: someone who left and came back is another one. */
-const isChosen = (row: BusinessCard | undefined, { officeId, joinedAt }: BrandOfMember): boolean =>
-  row?.office?.id === officeId && row.office.joinedAt === joinedAt;
-
-const listedBrand = ({ officeId, officeName, brand }: BrandOfMember): OwnCard['brands'][number] => {
-  const { logo, ...shown } = brandOnCard(brand);
-  return { office_id: officeId, office: officeName, ...shown, logo: logo && shownPicture(logo) };
-};
-
-type Beside = { isEstablished: boolean; brands: BrandOfMember[] };
-
-export const ownCardOf = (row: BusinessCard | undefined, { isEstablished, brands }: Beside): OwnCard => ({
+export const ownCardOf = (row: BusinessCard | undefined, isEstablished: boolean): OwnCard => ({
   name: row?.name ?? EMPTY_CARD.name,
   phone: row?.phone ?? EMPTY_CARD.phone,
   brokerage: row?.brokerage ?? EMPTY_CARD.brokerage,
@@ -73,8 +52,6 @@ export const ownCardOf = (row: BusinessCard | undefined, { isEstablished, brands
   accent: row?.accent || EMPTY_CARD.accent,
   photo: row?.photo ? shownPicture(row.photo) : null,
   logo: row?.logo ? shownPicture(row.logo) : null,
-  office_id: brands.find((one) => isChosen(row, one))?.officeId ?? null,
-  brands: brands.map(listedBrand),
   pictures_in_emails: isEstablished,
 });
 

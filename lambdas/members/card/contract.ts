@@ -3,10 +3,10 @@ import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { isColor } from './accent.ts';
-import { type OwnCard, ownCard } from './vocabulary.ts';
+import { ownCard } from './vocabulary.ts';
 
 export { mailCardOf } from './mail-card-of.ts';
-export { accentOf, EMPTY_CARD, HOUSE_ACCENT, type OwnCard, type ShownCard } from './vocabulary.ts';
+export { accentOf, EMPTY_CARD, type OwnCard, type ShownCard } from './vocabulary.ts';
 
 /** The states in which one can be licensed, and the territories. */
 export const LICENSE_STATES = (
@@ -40,8 +40,20 @@ const matching = (max: number, pattern: RegExp, message: string) =>
 const upload = (kind: PictureKind) =>
   z.optional(z.nullable(z.string().check(z.maxLength(Math.ceil(PICTURES[kind].bytes / 3) * 4))));
 
-/** Whom an agent works for, and how that looks: on the agent's own card, or as an office gives it to its people. */
-export const brandFields = {
+const seenText = z.string().check(z.maxLength(200));
+/** What was saved when the form was shown: saving it doesn't undo what another window has changed since. */
+const seenCard = z.object({
+  name: seenText,
+  phone: seenText,
+  brokerage: seenText,
+  license_number: seenText,
+  license_state: seenText,
+  accent: seenText,
+});
+
+export const cardInput = z.object({
+  name: words(CARD_LIMITS.name),
+  phone: matching(CARD_LIMITS.phone, /^\+?[\d ().-]{7,}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i, PHONE_MESSAGE),
   brokerage: words(CARD_LIMITS.brokerage),
   license_number: matching(CARD_LIMITS.licenseNumber, /^[a-z0-9][a-z0-9 .-]*$/i, LICENSE_MESSAGE),
   license_state: z.string().check(z.refine((state) => state === '' || LICENSE_STATES.includes(state), STATE_MESSAGE)),
@@ -54,33 +66,9 @@ export const brandFields = {
     z.string().check(z.refine((color) => color === '' || isColor(color), COLOR_MESSAGE)),
   ),
   logo: upload('logo'),
-};
-
-const seenText = z.string().check(z.maxLength(200));
-/** What was saved when the form was shown: saving it doesn't undo what another window has changed since. */
-export const seenBrand = z.object({
-  brokerage: seenText,
-  license_number: seenText,
-  license_state: seenText,
-  accent: seenText,
-});
-const seenCard = z.extend(seenBrand, { name: seenText, phone: seenText });
-
-export const cardInput = z.object({
-  name: words(CARD_LIMITS.name),
-  phone: matching(CARD_LIMITS.phone, /^\+?[\d ().-]{7,}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i, PHONE_MESSAGE),
-  ...brandFields,
   photo: upload('photo'),
-  /** The office whose brand is on the card. Absent: as it is. Null: none, so it's the agent's own. */
-  office_id: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(64)))),
 });
 export type CardInput = z.output<typeof cardInput>;
-
-/** A card with the brand of the office that was chosen for it. */
-export const withBrand = <Card extends object>(card: Card, brands: OwnCard['brands'], officeId: string | null) => {
-  const found = brands.find((one) => one.office_id === officeId);
-  return found ? { ...card, brokerage: found.brokerage, accent: found.accent, logo: found.logo } : card;
-};
 
 export const routes = {
   businessCard: { method: 'GET', path: '/api/business-card', auth: 'agent', reply: ownCard },

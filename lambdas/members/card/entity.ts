@@ -23,8 +23,6 @@ export const businessCard = defineEntity({
     /** Every file, those of earlier cards too, and since when. The oldest goes when there are too many. */
     files: z._default(z.array(z.object({ file: z.string(), at: z.string() })), []),
     updatedAt: z.optional(z.string()),
-    /** Whose brand is on it, chosen as which member: who leaves has their own card again, also when they come back. */
-    office: z.optional(z.object({ id: z.string(), joinedAt: z.string() })),
   }),
   readBy: 'one Get when it is edited, when a client opens a request, and for each email and letter that shows it',
 });

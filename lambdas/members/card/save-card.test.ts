@@ -50,8 +50,6 @@ describe('a business card', () => {
       accent: '#1f5d4c',
       photo: null,
       logo: null,
-      office_id: null,
-      brands: [],
       pictures_in_emails: false,
     });
     expect(await shown()).toMatchObject({ name: 'Ada A. Agent', license: 'IL 475.123456' });
@@ -60,7 +58,7 @@ describe('a business card', () => {
   it('leaves what another window has saved since, and refuses what both have changed', async () => {
     const { db, save, read } = await aDesk();
     await save();
-    const { photo: _, logo: __, office_id: ___, ...seen } = input();
+    const { photo: _, logo: __, ...seen } = input();
     const saveLate = (over: Parameters<typeof input>[0]) =>
       saveCard({ db, clock: () => new Date(), pictures: somePictures().pictures })(ada, { ...input(over), seen });
     await save({ phone: '(217) 555-0111' });
@@ -76,7 +74,7 @@ describe('a business card', () => {
     const { db, save, read, later } = await aDesk();
     await save();
     later(1);
-    const { photo: _, logo: __, office_id: ___, ...seen } = input();
+    const { photo: _, logo: __, ...seen } = input();
     const other = meanwhile(db, () => save({ phone: '(217) 555-0111' }));
     const deps = { db: other, clock: () => new Date(), pictures: somePictures().pictures };
     await saveCard(deps)(ada, { ...input({ brokerage: 'Lakeside' }), seen });

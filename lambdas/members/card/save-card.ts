@@ -3,11 +3,9 @@ import { type Db, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isEstablished } from '#public/members/senders';
-import { type BrandOfMember, brandsOfMember } from '#public/offices/brand';
 import { ownCardOf } from './card.ts';
 import type { CardInput, routes } from './contract.ts';
 import { type BusinessCard, businessCard } from './entity.ts';
@@ -15,21 +13,12 @@ import type { PictureStore } from './picture-store.ts';
 import { cleanedPictures, type FilesRow, pictureChange, requireLicenseState, storePictures } from './store-pictures.ts';
 import type { OwnCard } from './vocabulary.ts';
 
-type Deps = { db: Pick<Db, 'get' | 'query' | 'update'>; clock: Clock; pictures: PictureStore };
+type Deps = { db: Pick<Db, 'get' | 'update'>; clock: Clock; pictures: PictureStore };
 
 const filesOf = (db: Pick<Db, 'get' | 'update'>, agentId: string): FilesRow => ({
   read: async () => (await businessCard.get(db, { agentId }, { consistent: true }))?.files ?? [],
   write: (files, isUnchanged) => businessCard.change(db, { agentId }, { set: { files } }, isUnchanged),
 });
-
-/** Only of an office that the person is in at this moment, and that has a brand. */
-const officeChange = (chosen: string | null | undefined, brands: BrandOfMember[]) => {
-  if (chosen === undefined) return { set: {}, remove: [] };
-  if (chosen === null) return { set: {}, remove: ['office' as const] };
-  const found = brands.find(({ officeId }) => officeId === chosen);
-  if (!found) throw new AppError('INVALID', { fields: { office_id: 'Choose one of your offices that has a brand.' } });
-  return { set: { office: { id: found.officeId, joinedAt: found.joinedAt } }, remove: [] };
-};
 
 const textsOf = ({ name, phone, brokerage, license_number, license_state, accent }: CardInput) => ({
   name,
@@ -45,7 +34,7 @@ const isAsRead = (before: BusinessCard | undefined) =>
     ? when('#updatedAt = :read', { ':read': before.updatedAt })
     : when('attribute_not_exists(#updatedAt)');
 
-const wordsOf = (input: Omit<CardInput, 'photo' | 'logo' | 'office_id'>) =>
+const wordsOf = (input: Omit<CardInput, 'photo' | 'logo'>) =>
   ({
     name: input.name,
     phone: input.phone,
@@ -59,14 +48,13 @@ export const saveCard =
   (deps: Deps) =>
   async ({ id: agentId }: Agent, { seen, ...typed }: Body<typeof routes.saveBusinessCard>): Promise<OwnCard> => {
     const readCard = () => businessCard.get(deps.db, { agentId }, { consistent: true });
-    const [brands, first] = await Promise.all([brandsOfMember(deps.db, agentId), readCard()]);
+    const first = await readCard();
     const textsWith = (before: BusinessCard | undefined) => {
-      const texts = mergedEdit(seen, textsOf(typed), ownCardOf(before, { isEstablished: false, brands }));
+      const texts = mergedEdit(seen, textsOf(typed), ownCardOf(before, false));
       requireLicenseState(texts);
       return wordsOf(texts);
     };
     textsWith(first);
-    const office = officeChange(typed.office_id, brands);
     const fresh = cleanedPictures(typed);
     await storePictures(deps, filesOf(deps.db, agentId), fresh);
     const [photo, logo] = [pictureChange('photo', typed.photo, fresh), pictureChange('logo', typed.logo, fresh)];
@@ -78,11 +66,11 @@ export const saveCard =
         deps.db,
         { agentId },
         {
-          set: { ...textsWith(before), ...photo.set, ...logo.set, ...office.set, updatedAt },
-          remove: [...photo.remove, ...logo.remove, ...office.remove],
+          set: { ...textsWith(before), ...photo.set, ...logo.set, updatedAt },
+          remove: [...photo.remove, ...logo.remove],
         },
         isAsRead(before),
       );
     });
-    return ownCardOf(row, { isEstablished: await isEstablished(deps.db, agentId, deps.clock()), brands });
+    return ownCardOf(row, await isEstablished(deps.db, agentId, deps.clock()));
   };

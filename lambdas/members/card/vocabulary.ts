@@ -29,14 +29,6 @@ export const shownCard = z.object({
 });
 export type ShownCard = z.output<typeof shownCard>;
 
-const officeBrandOnCard = z.object({
-  office_id: z.string(),
-  office: z.string(),
-  brokerage: z.string(),
-  accent: z.string(),
-  logo: z.optional(shownPicture),
-});
-
 /** As its owner edits it. */
 export const ownCard = z.object({
   name: z.string(),
@@ -47,10 +39,6 @@ export const ownCard = z.object({
   accent: z.string(),
   photo: z.nullable(shownPicture),
   logo: z.nullable(shownPicture),
-  /** The office whose brand takes the place of the agent's own brokerage, color and logo. */
-  office_id: z.nullable(z.string()),
-  /** Of the offices that the agent is in, as a card shows them. */
-  brands: z.array(officeBrandOnCard),
   /** Whether emails have its pictures: those of a new account don't. */
   pictures_in_emails: z.boolean(),
 });
@@ -65,7 +53,5 @@ export const EMPTY_CARD: OwnCard = {
   accent: HOUSE_ACCENT,
   photo: null,
   logo: null,
-  office_id: null,
-  brands: [],
   pictures_in_emails: false,
 };

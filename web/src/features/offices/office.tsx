@@ -12,7 +12,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { Rows } from '#web/ui/list/rows.tsx';
-import { Brand } from './brand/brand.tsx';
 import { ShowDeals } from './deals/show-deals.tsx';
 import { Handovers } from './handovers.tsx';
 import { InvitePerson } from './invite-person.tsx';
@@ -67,7 +66,6 @@ function Known({ office }: { office: OfficeView }) {
         {/* Above what comes later and pushes down what is below it. */}
         {own && <ShowDeals office={office} own={own} />}
         <Handovers officeId={office.id} />
-        <Brand office={office} />
         <Segment office={office} />
         <Plan office={office} />
         <ExpandableSection headerText={strings.history}>

@@ -148,7 +148,6 @@ export const strings = {
     'plan-canceled': 'Team plan canceled',
     'plan-resumed': 'Team plan resumed',
     'plan-ended': 'Team plan ended',
-    brand: "Changed the office's brand",
     segment: 'Set the analytics address to',
     text: 'Saved the text',
     'text-deleted': 'Deleted the text',

@@ -1,7 +1,6 @@
 import type { SWRResponse } from 'swr';
 import { routes as handoverRoutes } from '#contracts/clients/handover';
 import { routes } from '#contracts/offices';
-import { routes as brandRoutes } from '#contracts/offices/brand';
 import { routes as seatRoutes } from '#contracts/offices/seats';
 import { useCall } from '#web/api/use-call.ts';
 
@@ -17,12 +16,7 @@ export const useIsWhole = (id: string | undefined): boolean => {
   const office = useCall(routes.office, input);
   // Owners alone read it; the others have what they see of it in the office.
   const hasPlan = office.data?.role === 'owner';
-  const parts = [
-    office,
-    useCall(routes.shares, input),
-    useCall(handoverRoutes.handovers, input),
-    useCall(brandRoutes.officeBrand, input),
-  ];
+  const parts = [office, useCall(routes.shares, input), useCall(handoverRoutes.handovers, input)];
   const plan = useCall(seatRoutes.officePlan, hasPlan ? input : null);
   return input === null || (parts.every(isSettled) && (!hasPlan || isSettled(plan)));
 };

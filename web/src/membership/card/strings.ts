@@ -1,4 +1,4 @@
-// Every word of business cards, and of the brands that offices give them.
+// Every word of business cards.
 export const strings = {
   heading: 'Business card',
   words:
@@ -26,10 +26,6 @@ export const strings = {
   chosen: { photo: 'Your photo', logo: 'Your logo' },
   unreadable: "We can't read this file as a picture. Choose a JPEG or PNG file.",
   tooDetailed: 'This picture has too much detail for its size. Choose a simpler one.',
-  brand: 'Brand on your card',
-  ownBrand: 'Your own: the brokerage, color and logo below',
-  brandOf: (office: string) => `${office}'s, as its owners set it`,
-  brandHint: 'Its name, color and logo take the place of yours. If you leave the office, your card is your own again.',
   preview: 'How clients see it',
   light: 'Light',
   dark: 'Dark',

@@ -1,4 +1,4 @@
-// The demo agent's office: a manager, a colleague who shows her deals, has the office's brand and offers clients of hers, a coordinator who helps, and
+// The demo agent's office: a manager, a colleague who shows her deals and offers clients of hers, a coordinator who helps, and
 // two people who haven't answered yet. It has the Team plan.
 import type { Calls } from '../calls.ts';
 import { callsOf } from '../signed-in.ts';
@@ -27,9 +27,11 @@ const colleaguesBuyers: Buyer[] = [
   { first: 'Theo', last: 'Lindgren', property: '7 Mill Road, Lakeside', amount: 615_000, asked: [-3, '16:27'] },
 ];
 
-const BRAND = {
+const MIRAS_CARD = {
+  name: PEOPLE.mira.name,
+  phone: '(217) 555-0148',
   brokerage: 'Lakeside Realty',
-  license_number: '478.012345',
+  license_number: '475.190044',
   license_state: 'IL',
   accent: '#2a5a8c',
 };
@@ -73,18 +75,14 @@ const comeTogether = async (seeds: Seeds, { at, mira, grace, cal }: Office): Pro
   await join(seeds, at, PEOPLE.cal, cal);
 };
 
-/** The office's brand, agreement and newsletter; Mira's card has the brand. */
-const share = async (seeds: Seeds, { at, id, mira }: Office): Promise<void> => {
+/** The office's addresses and newsletter, and Mira's card. */
+const share = async (seeds: Seeds, { at, mira }: Office): Promise<void> => {
   const { agent, until } = seeds;
   await until(-8, '11:40');
-  await agent.call('PUT', `${at}/brand`, { body: BRAND });
   await agent.call('PUT', `${at}/segment`, { body: { segment: 'lakeside' } });
   await shareAText(agent, at);
   await until(-7, '9:26');
-  const { license_number: _, ...look } = BRAND;
-  await mira.call('PUT', '/api/business-card', {
-    body: { ...look, name: PEOPLE.mira.name, phone: '(217) 555-0148', license_number: '475.190044', office_id: id },
-  });
+  await mira.call('PUT', '/api/business-card', { body: MIRAS_CARD });
 };
 
 /** Mira asks the coordinator to help with all her deals, the demo agent with one of hers. */

@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import { type OwnCard, type PictureKind, routes } from '#contracts/members/card';
@@ -42,7 +41,7 @@ function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
   const form = useForm<CardForm>({ initial: formOf(saved), rules: useMemo(() => rulesOf(saved), [saved]) });
   const edit = useEdit(textsOf(formOf(saved)));
   const save = async (values: CardForm) => {
-    const send = (seen: Texts) => call(routes.saveBusinessCard, { body: { ...payloadOf(values, saved), seen } });
+    const send = (seen: Texts) => call(routes.saveBusinessCard, { body: { ...payloadOf(values), seen } });
     const card = await edit.save(send);
     await onSaved(card);
     form.reset(formOf(card));
@@ -72,7 +71,6 @@ function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
           <CardPicture kind="logo" form={form} saved={saved} />
           <AccentField value={form.values.accent} onChange={(accent) => form.change({ accent })} />
         </ColumnLayout>
-        {saved.brands.length > 0 && <BrandField form={form} saved={saved} />}
         <FormField label={words.preview} description={saved.pictures_in_emails ? undefined : words.newAccount}>
           <div className={styles.preview}>
             <AgentCard card={shownBy(form.values, saved, agentName)} />
@@ -107,22 +105,5 @@ function CardPicture({ kind, form, saved }: PartProps & { kind: PictureKind; sav
       errorText={form.problemOf(kind)}
       onChange={(picture) => form.change({ [kind]: picture })}
     />
-  );
-}
-
-const OWN = { value: '', label: words.ownBrand };
-
-/** Only for someone whose office has a brand: with two, which one a card follows. */
-function BrandField({ form, saved: { brands } }: PartProps & { saved: OwnCard }) {
-  const options = [OWN, ...brands.map(({ office_id: value, office }) => ({ value, label: words.brandOf(office) }))];
-  const { office_id } = form.values;
-  return (
-    <FormField label={words.brand} description={words.brandHint} errorText={form.problemOf('office_id')} stretch>
-      <Select
-        selectedOption={options.find(({ value }) => value === office_id) ?? OWN}
-        options={options}
-        onChange={({ detail }) => form.change({ office_id: detail.selectedOption.value ?? '' })}
-      />
-    </FormField>
   );
 }

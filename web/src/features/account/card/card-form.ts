@@ -1,5 +1,5 @@
 // The card between its form and the wire.
-import { cardInput, type OwnCard, type ShownCard, withBrand } from '#contracts/members/card';
+import { cardInput, type OwnCard, type ShownCard } from '#contracts/members/card';
 import { licenseProblems, neededForLicense } from '#web/membership/card/card-fields.tsx';
 import type { Encoded } from '#web/membership/card/re-encode.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
@@ -11,8 +11,6 @@ export type Texts = Record<(typeof TEXTS)[number], string>;
 export type CardForm = Texts & {
   photo: Encoded | null | undefined;
   logo: Encoded | null | undefined;
-  /** Empty: none. */
-  office_id: string;
 };
 
 export const formOf = (card: OwnCard): CardForm => ({
@@ -24,7 +22,6 @@ export const formOf = (card: OwnCard): CardForm => ({
   accent: card.accent,
   photo: undefined,
   logo: undefined,
-  office_id: card.office_id ?? '',
 });
 
 export const textsOf = (form: CardForm): Texts => Object.fromEntries(TEXTS.map((name) => [name, form[name]])) as Texts;
@@ -39,22 +36,17 @@ export const rulesOf = (card: OwnCard): FormRules<CardForm> => {
 };
 
 const sent = (picture: Encoded | null | undefined) => (picture ? picture.base64 : picture);
-export const payloadOf = (form: CardForm, saved: OwnCard) => ({
+export const payloadOf = (form: CardForm) => ({
   ...textsOf(form),
   photo: sent(form.photo),
   logo: sent(form.logo),
-  // Only a choice that was made here: one whose office has no brand at the moment stays.
-  office_id: form.office_id === (saved.office_id ?? '') ? undefined : form.office_id || null,
 });
 
 const pictureNow = (typed: Encoded | null | undefined, saved: OwnCard['photo']) =>
   typed === undefined ? (saved ?? undefined) : (typed ?? undefined);
 
 /** What clients will see. */
-export const shownBy = (form: CardForm, saved: OwnCard, agentName: string): ShownCard =>
-  withBrand(ownShown(form, saved, agentName), saved.brands, form.office_id);
-
-const ownShown = (form: CardForm, saved: OwnCard, agentName: string): ShownCard => ({
+export const shownBy = (form: CardForm, saved: OwnCard, agentName: string): ShownCard => ({
   name: form.name.trim() || agentName,
   phone: form.phone.trim(),
   brokerage: form.brokerage.trim(),

@@ -1,6 +1,6 @@
 // The email of a request that isn't sent yet, laid out by the code that lays out what is sent.
 import { previewedEmail, requestInput } from '#contracts/funds/request';
-import { mailCardOf, type OwnCard, withBrand } from '#contracts/members/card';
+import { mailCardOf, type OwnCard } from '#contracts/members/card';
 import type { Language } from '#core/http/language.ts';
 import { type ComposedMail, layOut } from '#core/mail/mail-layout.ts';
 import * as z from '#core/schema.ts';
@@ -8,13 +8,11 @@ import { fullName } from '#web/ui/format/person-name.ts';
 import { agentOf, askedBy, type RequestForm } from './request-form.ts';
 import { formOf, payloadOf } from './request-payload.ts';
 
-type Filled = Pick<OwnCard, 'name' | 'phone' | 'brokerage' | 'license_number' | 'photo'> & { logo?: OwnCard['logo'] };
-const isFilledIn = ({ name, phone, brokerage, license_number, photo, logo }: Filled): boolean =>
+const isFilledIn = ({ name, phone, brokerage, license_number, photo, logo }: OwnCard): boolean =>
   Boolean(name || phone || brokerage || license_number || photo || logo);
 
-const cardIn = (own: OwnCard | undefined, form: RequestForm) => {
-  const card = own && withBrand(own, own.brands, own.office_id);
-  return card && isFilledIn(card)
+const cardIn = (card: OwnCard | undefined, form: RequestForm) =>
+  card && isFilledIn(card)
     ? mailCardOf(
         {
           name: card.name || fullName(agentOf(form)),
@@ -29,7 +27,6 @@ const cardIn = (own: OwnCard | undefined, form: RequestForm) => {
         card.pictures_in_emails ? { photo: card.photo?.url, logo: card.logo?.url } : {},
       )
     : undefined;
-};
 
 /** As the server understands what was typed: it composes accents, and drops what can't be seen. */
 const asSent = (form: RequestForm): RequestForm => {
