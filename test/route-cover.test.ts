@@ -83,7 +83,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
     'beginSession changePassword devices endDevice endEverySession endOtherDevices endSession refreshSession secondFactor setUpSecondFactor switchOffSecondFactor switchOnSecondFactor',
   'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
   offices:
-    'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember saveSegment shareDeals showPipeline uninviteMember unshareDeals',
+    'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember shareDeals showPipeline uninviteMember unshareDeals',
 };
 
 const here = import.meta.dirname;

@@ -1,5 +1,5 @@
 // Offices: a brokerage or a team, who is in it, and who is invited. What a person may do there depends on their role.
-import { done, email, line, requiredLine } from '#core/http/fields.ts';
+import { done, email, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { officeEvent, role } from './vocabulary.ts';
@@ -19,13 +19,6 @@ export {
 export const OFFICE_NAME_LENGTH = 100;
 export const INVITATION_DAYS = 14;
 
-const SEGMENT_MESSAGE = 'Use 3 to 40 lowercase letters, digits and hyphens, beginning with a letter.';
-/** First segments that lead elsewhere, and what could pass for us. Pages that begin with guest or client open without an account. */
-const RESERVED =
-  /^(?:guest|client|groundwork|(?:api|cards|assets|deals|transactions|campaigns|office|verify|unsubscribe|report-email|prooffund|sendreport)$)/;
-/** What an office may have as the first segment of its analytics addresses: `/lakeside/magic_emails`. */
-export const isSegment = (text: string): boolean => /^[a-z][a-z0-9-]{2,39}$/.test(text) && !RESERVED.test(text);
-
 const officeName = requiredLine(OFFICE_NAME_LENGTH);
 const member = z.object({
   id: z.string(),
@@ -43,8 +36,6 @@ export type InvitedMember = z.output<typeof invited>;
 const office = z.object({
   id: z.string(),
   name: z.string(),
-  /** The first segment of its analytics addresses; null until an owner sets it. */
-  segment: z.nullable(z.string()),
   /** Of the person who asks. */
   role,
   members: z.array(member),
@@ -116,19 +107,6 @@ export const routes = {
   },
   acceptOffice: { method: 'POST', path: '/api/offices/{id}/accept', auth: 'agent', liveSession: true, reply: done },
   declineOffice: { method: 'POST', path: '/api/offices/{id}/decline', auth: 'agent', reply: done },
-  /** For owners. Empty: none anymore. */
-  saveSegment: {
-    method: 'PUT',
-    path: '/api/offices/{id}/segment',
-    auth: 'agent',
-    liveSession: true,
-    body: z.object({
-      segment: z.pipe(line(40), z.string().check(z.refine((text) => text === '' || isSegment(text), SEGMENT_MESSAGE))),
-      /** What it was when the form was shown. */
-      seen: z.optional(line(40)),
-    }),
-    reply: done,
-  },
   /** A person's own deals, to the office's managers. */
   showPipeline: {
     method: 'PUT',

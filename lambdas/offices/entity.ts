@@ -10,21 +10,12 @@ export const office = defineEntity({
     id: z.string(),
     name: z.string(),
     createdAt: z.string(),
-    /** The first segment of its analytics addresses. */
-    segment: z.optional(z.string()),
     /** Every change of its people counts it up: what was decided on an older state is decided again. */
     revision: z.number(),
   }),
   readBy: 'the Query of its members and invitations',
 });
 export type Office = RowOf<typeof office>;
-
-export const segmentClaim = defineEntity({
-  name: 'segment of an office',
-  key: { PK: 'SEGMENT#{segment}', SK: 'OFFICE' },
-  row: z.object({ officeId: z.string() }),
-  readBy: 'one Get when an analytics page is opened under it',
-});
 
 export const member = defineEntity({
   name: 'member of an office',

@@ -8,7 +8,6 @@ import { acceptInvitation, declineInvitation } from './invitations/answer-invita
 import { inviteMember, type OfficeDeps, uninviteMember } from './invitations/invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
-import { saveSegment } from './segment/save-segment.ts';
 
 const after = async (work: Promise<void>) => {
   await work;
@@ -24,7 +23,6 @@ export const officeHandlers = (deps: OfficeDeps): Handlers<typeof routes> => ({
   uninviteMember: ({ actor, params, body }) => after(uninviteMember(deps)(actor, params.id, body)),
   acceptOffice: ({ actor, params }) => after(acceptInvitation(deps)(actor, params.id)),
   declineOffice: ({ actor, params }) => after(declineInvitation(deps)(actor, params.id)),
-  saveSegment: ({ actor, params, body }) => after(saveSegment(deps)(actor, params.id, body)),
   showPipeline: ({ actor, params, body }) => after(showPipeline(deps)(actor, params.id, body.shown)),
   shares: ({ actor, params }) => listShares(deps)(actor, params.id),
   shareDeals: ({ actor, params, body }) => after(shareDeals(deps)(actor, params.id, body)),

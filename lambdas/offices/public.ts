@@ -13,5 +13,4 @@ export {
 } from './office-store.ts';
 export { followSeats } from './seats/follow-seats.ts';
 export { seatHandlers } from './seats/handlers.ts';
-export { officeOfSegment } from './segment/office-of-segment.ts';
 export { editWrites, requireMember } from './shared-work.ts';

@@ -49,7 +49,6 @@ export const readOffice =
     return {
       id: officeId,
       name: people.office.name,
-      segment: people.office.segment ?? null,
       role,
       members: people.members.map((one) => memberView(one, { id: agent.id, role })),
       invitations: mayInvite(role)

@@ -56,7 +56,6 @@ export const OFFICE_EVENTS = [
   'plan-canceled',
   'plan-resumed',
   'plan-ended',
-  'segment',
   'text',
   'text-deleted',
   'handed-over',

@@ -113,8 +113,6 @@ it('include an office with no one else in it, and of another office only what na
     { PK: 'OFFICE#shared', SK: 'PLAN', plan: 'team' },
     { PK: 'OFFICE#shared', SK: 'PAYING FOR SEATS', payerId: agent },
     { PK: 'OFFICE#own', SK: 'PLAN', plan: 'team' },
-    { PK: 'SEGMENT#ada-homes', SK: 'OFFICE', officeId: 'own' },
-    { PK: 'SEGMENT#lakeside', SK: 'OFFICE', officeId: 'shared' },
     { PK: 'CAMPAIGNTEXTS#own', SK: 'TEXT#spring', name: 'Spring' },
     { PK: 'OFFICE#shared', SK: 'GIVEN#eve#max#d1', ownerId: 'max', otherId: 'eve' },
   ];
@@ -130,7 +128,6 @@ it('include an office with no one else in it, and of another office only what na
     'OFFICE#shared GIVEN#eve#ada#d1',
     'OFFICE#shared MEMBER#ada',
     'OFFICE#shared PAYING FOR SEATS',
-    'SEGMENT#ada-homes OFFICE',
   ]);
 });
 

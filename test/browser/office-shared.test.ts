@@ -1,4 +1,4 @@
-// What an office shares, on its pages: a text, an address; and a coordinator who follows up.
+// What an office shares, on its pages: a text, and a coordinator who follows up.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
@@ -22,27 +22,6 @@ const pageOf = async (name: string, size?: typeof PHONE) => {
 
 const officeOf = async (owner: Awaited<ReturnType<typeof pageOf>>, name: string): Promise<string> =>
   (await call('POST', '/api/offices', { ...owner.account, body: { name } })).body.id;
-
-it('has addresses that move no links', async () => {
-  const owner = await pageOf('Olga Owner');
-  await officeOf(owner, 'Lakeside Realty');
-  await owner.open('/office');
-  const segment = `lakeside-${Date.now().toString(36)}`;
-  await owner.button('Change the address').click();
-  await owner.dialog.getByLabel('First part of the address').fill(segment);
-  await owner.button('Save address').click();
-  await owner.page.getByText(`/${segment}/magic_emails and /${segment}/call_list are the office's.`).waitFor();
-  const emailsAt = () => owner.page.locator('nav a[href$="/magic_emails"]').first().getAttribute('href');
-  const usual = await emailsAt();
-  expect(usual).not.toContain(segment);
-  await owner.button('Use them for my links on this device').click();
-  await owner.open('/dashboard');
-  expect(await emailsAt()).toContain(`/${segment}/magic_emails`);
-  await owner.open(`/${segment}/magic_emails`);
-  await owner.page.frameLocator('iframe').getByText('Prepared for Olga Owner').waitFor();
-  await owner.open('/someone-elses/magic_emails');
-  await owner.page.getByText("This address belongs to an office that you're not in.").waitFor();
-});
 
 it('has a text that its owner shares and a colleague copies', async () => {
   const [owner, agent] = await Promise.all([pageOf('Olga Owner'), pageOf('Ann Agent', PHONE)]);

@@ -53,7 +53,6 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   checkForAgent: {},
   officeAskedFiles: {},
   askForAgent: {},
-  saveSegment: { owner: 'everyone' },
   officeTexts: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   officeText: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
   addOfficeText: { owner: 'everyone', manager: 'everyone' },

@@ -13,11 +13,7 @@ export const routes = {
     auth: 'agent',
     liveSession: true,
     status: 201,
-    body: z.object({
-      page: embedPage,
-      /** The first segment of the address, where it's an office's. */
-      tenant: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-    }),
+    body: z.object({ page: embedPage }),
     reply: z.object({ token: z.string(), page: embedPage, expires_in: z.number() }),
   },
   /** The analytics app's server asks whose token it is, which uses the token up. */
@@ -29,8 +25,6 @@ export const routes = {
     body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
     reply: z.object({
       page: embedPage,
-      /** The office's segment, for who opened it as someone of that office; else null. */
-      tenant: z.nullable(z.string()),
       user: z.object({ id: z.string(), name: z.string() }),
     }),
   },

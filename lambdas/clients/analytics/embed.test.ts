@@ -30,7 +30,6 @@ describe('a token for an embedded page', () => {
     expect(row()).not.toContain(token);
     expect(await redeemEmbed(deps)(token)).toEqual({
       page: 'Magic_Emails',
-      tenant: null,
       user: { id: 'agent-1', name: 'Ada' },
     });
     await expect(redeemEmbed(deps)(token)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });

@@ -6,7 +6,6 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { type Clock, epochSeconds, SECOND } from '#core/platform/clock.ts';
-import { officeOfSegment } from '#public/offices';
 import type { routes } from './contract.ts';
 import { embedToken } from './entity.ts';
 
@@ -18,15 +17,13 @@ type Deps = { db: Pick<Db, 'put' | 'get' | 'delete'>; clock: Clock };
 
 export const openEmbed =
   ({ db, clock }: Deps) =>
-  async (agent: Agent, { page, tenant }: Body<typeof routes.openEmbed>): Promise<Reply<typeof routes.openEmbed>> => {
-    if (tenant) await officeOfSegment(db, agent, tenant);
+  async (agent: Agent, { page }: Body<typeof routes.openEmbed>): Promise<Reply<typeof routes.openEmbed>> => {
     const token = randomBytes(24).toString('base64url');
     const row = {
       purpose: 'analytics',
       page,
       agentId: agent.id,
       agentName: agent.name,
-      tenant,
       expires: epochSeconds(clock(), EMBED_SECONDS * SECOND),
     } as const;
     await db.put(embedToken.item(keyOf(token), row));
@@ -49,6 +46,6 @@ export const redeemEmbed =
       throw error;
     }
     if (!found) throw new AppError('LINK_NOT_FOUND');
-    const { page, agentId, agentName, tenant } = embedToken.read(found);
-    return { page, tenant: tenant ?? null, user: { id: agentId, name: agentName } };
+    const { page, agentId, agentName } = embedToken.read(found);
+    return { page, user: { id: agentId, name: agentName } };
   };

@@ -11,7 +11,6 @@ export const embedToken = defineEntity({
     page: embedPage,
     agentId: z.string(),
     agentName: z.string(),
-    tenant: z.optional(z.string()),
     expires: z.number(),
   }),
   readBy: 'one Get and a conditional Delete; expires',

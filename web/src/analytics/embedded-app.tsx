@@ -11,13 +11,11 @@ type EmbeddedAppProps = {
   title: string;
   /** A person chose words for an email in it. */
   onOpening?: (text: string) => void;
-  /** The first segment of the address. */
-  tenant?: string;
 };
 
 /** A page of the analytics app in a frame, shown once it says that it's ready. */
-export function EmbeddedApp({ page, title, onOpening, tenant }: EmbeddedAppProps) {
-  const { embed, retry } = useEmbed(page, { onOpening, tenant });
+export function EmbeddedApp({ page, title, onOpening }: EmbeddedAppProps) {
+  const { embed, retry } = useEmbed(page, { onOpening });
   return (
     <div className={`panel ${styles.root}`} aria-busy={embed.state !== 'ready' && embed.state !== 'failed'}>
       {embed.state === 'failed' && (

@@ -20,11 +20,9 @@ const embedUrl = (base: string, page: EmbedPage, token: string): string => {
   return url.href;
 };
 
-/** Under the site's own segment, the page is no office's. */
-const openedUrl = async (page: EmbedPage, segment: string | undefined): Promise<string> => {
-  const { tenant, analyticsUrl } = await loadConfig();
-  const body = { page, tenant: segment === tenant ? undefined : segment };
-  const { token } = await call(routes.openEmbed, { body });
+const openedUrl = async (page: EmbedPage): Promise<string> => {
+  const { analyticsUrl } = await loadConfig();
+  const { token } = await call(routes.openEmbed, { body: { page } });
   return embedUrl(analyticsUrl, page, token);
 };
 
@@ -39,10 +37,9 @@ export const openingIn = (data: unknown, page: EmbedPage): string | undefined =>
   return text.replace(/\r\n?/g, '\n').replace(CONTROLS, ' ').trim() || undefined;
 };
 
-type Watched = { onOpening?: (text: string) => void; tenant?: string };
+type Watched = { onOpening?: (text: string) => void };
 
-/** `tenant`: the first segment of the address that it was opened under. */
-export const useEmbed = (page: EmbedPage, { onOpening, tenant }: Watched = {}) => {
+export const useEmbed = (page: EmbedPage, { onOpening }: Watched = {}) => {
   const [attempt, setAttempt] = useState(0);
   const [embed, setEmbed] = useState<Embed>({ state: 'opening', url: undefined });
   const hearOpening = useEffectEvent((data: unknown) => {
@@ -57,7 +54,7 @@ export const useEmbed = (page: EmbedPage, { onOpening, tenant }: Watched = {}) =
     setEmbed({ state: 'opening', url: undefined });
     const open = async () => {
       try {
-        const url = await openedUrl(page, tenant);
+        const url = await openedUrl(page);
         origin = new URL(url).origin;
         if (!isOver) setEmbed({ state: 'waiting', url });
       } catch (error) {
@@ -89,7 +86,7 @@ export const useEmbed = (page: EmbedPage, { onOpening, tenant }: Watched = {}) =
       clearTimeout(slow);
       clearTimeout(over);
     };
-  }, [page, tenant, attempt]);
+  }, [page, attempt]);
 
   return { embed, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 };

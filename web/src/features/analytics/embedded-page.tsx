@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { EmbedPage } from '#contracts/clients/analytics';
 import { EmbeddedApp } from '#web/analytics/embedded-app.tsx';
 import { href, paths } from '#web/config/paths.ts';
@@ -15,11 +15,10 @@ type EmbeddedPageProps = { page: EmbedPage; onOpening?: (text: string) => void }
 
 function EmbeddedPage({ page, onOpening }: EmbeddedPageProps) {
   const { title, words } = strings.pages[page];
-  const { tenant } = useParams();
   const link = <LinkButton to={own[page].to}>{own[page].text}</LinkButton>;
   return (
     <Page title={title} description={words} actions={link}>
-      <EmbeddedApp page={page} title={title} tenant={tenant} onOpening={onOpening} />
+      <EmbeddedApp page={page} title={title} onOpening={onOpening} />
     </Page>
   );
 }

@@ -19,7 +19,6 @@ import { InvitedRow } from './invited-row.tsx';
 import { MemberRow } from './member-row.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { Plan } from './seats/plan.tsx';
-import { Segment } from './segment.tsx';
 import { strings } from './strings.ts';
 
 export function Office({ id }: { id: string }) {
@@ -66,7 +65,6 @@ function Known({ office }: { office: OfficeView }) {
         {/* Above what comes later and pushes down what is below it. */}
         {own && <ShowDeals office={office} own={own} />}
         <Handovers officeId={office.id} />
-        <Segment office={office} />
         <Plan office={office} />
         <ExpandableSection headerText={strings.history}>
           <LogList entries={historyOf(office)} />

@@ -75,11 +75,10 @@ const comeTogether = async (seeds: Seeds, { at, mira, grace, cal }: Office): Pro
   await join(seeds, at, PEOPLE.cal, cal);
 };
 
-/** The office's addresses and newsletter, and Mira's card. */
+/** The office's newsletter, and Mira's card. */
 const share = async (seeds: Seeds, { at, mira }: Office): Promise<void> => {
   const { agent, until } = seeds;
   await until(-8, '11:40');
-  await agent.call('PUT', `${at}/segment`, { body: { segment: 'lakeside' } });
   await shareAText(agent, at);
   await until(-7, '9:26');
   await mira.call('PUT', '/api/business-card', { body: MIRAS_CARD });
