@@ -59,7 +59,6 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
     'audience campaign campaigns createCampaign deleteCampaign reach recipients reportEmail reportPage saveCampaign saveSender sendCampaign sender stopCampaign testCampaign unsubscribe unsubscribePage',
   'clients/consent': 'consent noteCall setConsent',
   'clients/import': 'importClients',
-  'clients/labels': 'labels',
   'clients/list': 'deleteClient editClient exportClients restoreClient',
   'clients/saved-texts': 'addOfficeText changeOfficeText deleteOfficeText officeText officeTexts',
   dashboard: 'markRead',

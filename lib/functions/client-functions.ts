@@ -4,7 +4,6 @@ import * as campaigns from '../../lambdas/clients/campaigns/contract.ts';
 import * as consent from '../../lambdas/clients/consent/contract.ts';
 import * as fields from '../../lambdas/clients/fields/contract.ts';
 import * as clientImport from '../../lambdas/clients/import/contract.ts';
-import * as labels from '../../lambdas/clients/labels/contract.ts';
 import * as clientList from '../../lambdas/clients/list/contract.ts';
 import * as savedTexts from '../../lambdas/clients/saved-texts/contract.ts';
 import * as timeline from '../../lambdas/clients/timeline/contract.ts';
@@ -34,12 +33,6 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
         ),
       ],
       // One part of a long import file takes a while.
-      timeoutSeconds: 25,
-    },
-    'client-labels': {
-      entry: 'lambdas/clients/labels/handler.ts',
-      trigger: { routes: [labels.routes] },
-      grants: [grant.table([], ['GSI2'])],
       timeoutSeconds: 25,
     },
     campaigns: {

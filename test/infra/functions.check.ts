@@ -88,7 +88,6 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
     environment: ['TABLE_NAME'],
   },
-  'client-labels': { may: ['dynamodb:Query <DataTable>/index/GSI2'], environment: ['TABLE_NAME'] },
   campaigns: {
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),

@@ -393,15 +393,3 @@ describe('files', () => {
     expect(body.csv).not.toMatch(/(^|,|\n)"?[=@]/);
   });
 });
-
-describe('address labels', () => {
-  it('are a PDF of those who opted in to snail mail', async () => {
-    const { id } = await add();
-    const labels = () => call('GET', '/api/client-list/labels', { token });
-    const before = (await labels()).body.count as number;
-    await consent(id, { channel: 'snail', opted_in: true });
-    const { body } = await labels();
-    expect(body.count).toBe(before + 1);
-    expect(Buffer.from(body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-  });
-});

@@ -71,7 +71,7 @@ export type ClientStore = {
   /** `between`: sort keys of that list. */
   optedIn(
     agentId: string,
-    list: 'mailable' | 'callable' | 'postable',
+    list: 'mailable' | 'callable',
     page: PageInput & { between?: [string, string] | undefined },
   ): Promise<Page<Client>>;
   /** Throws NOT_FOUND: another agent's client looks like one that does not exist. */
@@ -205,8 +205,7 @@ export const createClientStore = (db: Db): ClientStore => {
       list({ ...page, pk: partition(agentId), prefix: `ADDRESS#${addressKey(prefix)}` }),
     byLastDigits: (agentId, { prefix, ...page }) =>
       list({ ...page, pk: partition(agentId), prefix: `DIGITS#${digitsBackward(prefix)}` }),
-    optedIn: (agentId, name, page) =>
-      client.list(db, { ...page, pk: clientIndex[name](agentId), index: name === 'postable' ? 'GSI2' : 'GSI1' }),
+    optedIn: (agentId, name, page) => client.list(db, { ...page, pk: clientIndex[name](agentId), index: 'GSI1' }),
     async get(agentId, clientId) {
       const found = await client.get(db, { agentId, clientId }, { consistent: true });
       if (!found) throw new AppError('NOT_FOUND');

@@ -40,10 +40,6 @@ const withListing = (client: Client): Client => ({ ...client, listed: listing(cl
 /** The client's own row first. */
 export const rowsOf = (client: Client): (Item & Key)[] => {
   const { agentId, consent, emailKey, phoneKey } = client;
-  const postable =
-    consent.snail.state === 'in' && client.address
-      ? { GSI2PK: clientIndex.postable(agentId), GSI2SK: nameOrder(client) }
-      : {};
   const mailable =
     consent.email.state === 'in' ? { GSI1PK: clientIndex.mailable(agentId), GSI1SK: nameOrder(client) } : {};
   const callable =
@@ -56,18 +52,9 @@ export const rowsOf = (client: Client): (Item & Key)[] => {
       GSI2SK: `${lastNameKey(client.name)}#${client.id}`,
     }),
   ];
-  if (emailKey)
-    rows.push(
-      clientByEmail.item({ agentId, address: emailKey.slice(EMAIL.length) }, client, { ...mailable, ...postable }),
-    );
+  if (emailKey) rows.push(clientByEmail.item({ agentId, address: emailKey.slice(EMAIL.length) }, client, mailable));
   if (phoneKey)
-    rows.push(
-      clientByPhone.item({ agentId, numberAndName: phoneKey.slice(PHONE.length) }, client, {
-        ...callable,
-        // Once in the list: with the email's row if there is one.
-        ...(emailKey ? {} : postable),
-      }),
-    );
+    rows.push(clientByPhone.item({ agentId, numberAndName: phoneKey.slice(PHONE.length) }, client, callable));
   return rows;
 };
 

@@ -60,10 +60,9 @@ export const clientByEmail = defineEntity({
   key: { PK: 'CLIENTS#{agentId}', SK: 'EMAIL#{address}' },
   indexes: {
     GSI1: { PK: 'CLIENTS#{agentId}#EMAIL', SK: '{name}#{clientId}' },
-    GSI2: { PK: 'CLIENTS#{agentId}#SNAIL', SK: '{name}#{clientId}' },
   },
   row,
-  readBy: 'search; a condition that finds duplicates; GSI1: opted in to email, GSI2: opted in to snail mail',
+  readBy: 'search; a condition that finds duplicates; GSI1: opted in to email',
 });
 
 export const clientByPhone = defineEntity({
@@ -71,11 +70,9 @@ export const clientByPhone = defineEntity({
   key: { PK: 'CLIENTS#{agentId}', SK: 'PHONE#{numberAndName}' },
   indexes: {
     GSI1: { PK: 'CLIENTS#{agentId}#PHONE', SK: '{last called, or the day to call again}#{name}#{clientId}' },
-    GSI2: { PK: 'CLIENTS#{agentId}#SNAIL', SK: '{name}#{clientId}' },
   },
   row,
-  readBy:
-    'the same; GSI1: opted in to calls, in calling order, those with a day to call again apart; GSI2: snail mail, for a client without an email',
+  readBy: 'the same; GSI1: opted in to calls, in calling order, those with a day to call again apart',
 });
 
 export const clientByTag = defineEntity({
@@ -256,5 +253,4 @@ export const clientIndex = {
   byLastName: (agentId: string) => `CLIENTS#${agentId}#LAST`,
   mailable: (agentId: string) => `CLIENTS#${agentId}#EMAIL`,
   callable: (agentId: string) => `CLIENTS#${agentId}#PHONE`,
-  postable: (agentId: string) => `CLIENTS#${agentId}#SNAIL`,
 };

@@ -14,7 +14,7 @@ export const ROUTE_GROUPS = {
   // A large file is read, checked and copied.
   files: { functions: ['files'], slowestMs: 8_000 },
   chat: { functions: ['chat', 'signing'], slowestMs: 2_000 },
-  clients: { functions: ['clients', 'client-labels', 'campaigns'], slowestMs: 5_000 },
+  clients: { functions: ['clients', 'campaigns'], slowestMs: 5_000 },
   // Plaid gives up after ten seconds.
   webhooks: { functions: ['plaid-webhook', 'stripe-webhook'], slowestMs: 5_000 },
 } as const;

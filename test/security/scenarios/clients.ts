@@ -94,7 +94,6 @@ export const clientScenarios = ({ asAgent }: Scene) => {
         await call('POST', '/api/analytics/verify', { body: { token: body?.token } });
       },
     ],
-    'client-labels': [() => asAgent('GET', '/api/client-list/labels')],
     campaigns: [
       () => asAgent('GET', '/api/campaigns'),
       () => asAgent('GET', '/api/campaigns/sender'),

@@ -22,7 +22,6 @@ import { ClientWindows, type Windows } from './client-windows.tsx';
 import { type Sort, useClientList } from './use-client-list.ts';
 import { useColumns } from './use-columns.ts';
 import { useExport } from './use-export.ts';
-import { useLabels } from './use-labels.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
 const words = strings.list;
@@ -110,12 +109,8 @@ export function ClientListPage() {
 /** What can be done with the list as a whole. */
 function ListButtons({ onAdd }: { onAdd: () => void }) {
   const { isExporting, exportAll } = useExport();
-  const { isPrinting, printAll } = useLabels();
   return (
     <>
-      <Button loading={isPrinting} onClick={() => void printAll()}>
-        {words.labels}
-      </Button>
       <Button loading={isExporting} onClick={() => void exportAll()}>
         {words.export}
       </Button>
