@@ -60,7 +60,6 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'clients/consent': 'consent noteCall setConsent',
   'clients/import': 'importClients',
   'clients/list': 'deleteClient editClient exportClients restoreClient',
-  'clients/saved-texts': 'addOfficeText changeOfficeText deleteOfficeText officeText officeTexts',
   dashboard: 'markRead',
   'files/asked': 'askForAgent askForFile askedFiles cancelAskedFile guestAskedFiles officeAskedFiles',
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',

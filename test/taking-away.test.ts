@@ -60,8 +60,6 @@ const guards: Record<string, Guard> = {
     shown: ['ui/list/kept-menu.tsx'],
   },
   'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/remove-draft.tsx'] },
-  'clients/saved-texts.deleteSavedText': { by: 'undo', from: ['features/campaigns/texts/text-calls.ts'] },
-  'clients/saved-texts.deleteOfficeText': { by: 'undo', from: ['features/campaigns/texts/office-text-calls.ts'] },
   'dashboard.dismiss': { by: 'undo', from: ['features/dashboard/today/use-dismissed.ts'] },
   'files/asked.cancelAskedFile': {
     by: 'undo',

@@ -7,7 +7,6 @@ import { officeEvent, role } from './vocabulary.ts';
 export {
   ALL_DEALS,
   managedBy,
-  mayEditTemplates,
   mayInvite,
   maySeePipelines,
   OFFICES_OF_A_PERSON,

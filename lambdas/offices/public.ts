@@ -13,4 +13,3 @@ export {
 } from './office-store.ts';
 export { followSeats } from './seats/follow-seats.ts';
 export { seatHandlers } from './seats/handlers.ts';
-export { editWrites, requireMember } from './shared-work.ts';

@@ -29,8 +29,6 @@ const MANAGED: Record<Role, readonly Role[]> = {
 export const managedBy = (own: Role): readonly Role[] => MANAGED[own];
 /** What they see of a pipeline: funds/deals. */
 export const maySeePipelines = (own: Role): boolean => own === 'owner' || own === 'manager';
-/** The documents and texts that the office shares. Everyone in it may use them. */
-export const mayEditTemplates = (own: Role): boolean => own === 'owner' || own === 'manager';
 export const mayInvite = (own: Role): boolean => managedBy(own).length > 0;
 
 export const OFFICE_EVENTS = [
@@ -56,8 +54,6 @@ export const OFFICE_EVENTS = [
   'plan-canceled',
   'plan-resumed',
   'plan-ended',
-  'text',
-  'text-deleted',
   'handed-over',
 ] as const;
 export const officeEvent = z.enum(OFFICE_EVENTS);

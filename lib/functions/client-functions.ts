@@ -5,7 +5,6 @@ import * as consent from '../../lambdas/clients/consent/contract.ts';
 import * as fields from '../../lambdas/clients/fields/contract.ts';
 import * as clientImport from '../../lambdas/clients/import/contract.ts';
 import * as clientList from '../../lambdas/clients/list/contract.ts';
-import * as savedTexts from '../../lambdas/clients/saved-texts/contract.ts';
 import * as timeline from '../../lambdas/clients/timeline/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { BACKGROUND } from './entry.ts';
@@ -37,7 +36,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
     },
     campaigns: {
       entry: 'lambdas/clients/campaigns/handler.ts',
-      trigger: { routes: [campaigns.routes, savedTexts.routes] },
+      trigger: { routes: [campaigns.routes] },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

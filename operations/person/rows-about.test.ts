@@ -113,12 +113,10 @@ it('include an office with no one else in it, and of another office only what na
     { PK: 'OFFICE#shared', SK: 'PLAN', plan: 'team' },
     { PK: 'OFFICE#shared', SK: 'PAYING FOR SEATS', payerId: agent },
     { PK: 'OFFICE#own', SK: 'PLAN', plan: 'team' },
-    { PK: 'CAMPAIGNTEXTS#own', SK: 'TEXT#spring', name: 'Spring' },
     { PK: 'OFFICE#shared', SK: 'GIVEN#eve#max#d1', ownerId: 'max', otherId: 'eve' },
   ];
   const found = rowsAbout(offices, [agent]);
   expect(found.rows.map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada')).sort()).toEqual([
-    'CAMPAIGNTEXTS#own TEXT#spring',
     'INVITED#bo@example.com own',
     'OFFICE#own INVITED#bo@example.com',
     'OFFICE#own MEMBER#ada',

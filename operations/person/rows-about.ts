@@ -63,15 +63,12 @@ const decidedAbout = (all: Row[], found: Row[]): Row[] => {
   return all.filter(({ PK, SK }) => keys.includes(`${PK} ${SK}`));
 };
 
-/** An office that has no one left goes with its last person, and so do its invitations and texts. */
+/** An office that has no one left goes with its last person, and so do its invitations. */
 const emptiedOffices = (all: Row[], found: ReadonlySet<Row>): Row[] => {
   const members = all.filter(({ PK, SK }) => PK.startsWith('OFFICE#') && SK.startsWith('MEMBER#'));
   const emptied = new Set(members.map(({ PK }) => PK));
   for (const member of members) if (!found.has(member)) emptied.delete(member.PK);
-  const isOf = ({ PK, SK }: Row) =>
-    emptied.has(PK) ||
-    (PK.startsWith('INVITED#') && emptied.has(`OFFICE#${SK}`)) ||
-    emptied.has(PK.replace(/^CAMPAIGNTEXTS#/, 'OFFICE#'));
+  const isOf = ({ PK, SK }: Row) => emptied.has(PK) || (PK.startsWith('INVITED#') && emptied.has(`OFFICE#${SK}`));
   return all.filter(isOf);
 };
 

@@ -220,56 +220,6 @@ describe('a new campaign', () => {
     },
   );
 
-  it('begins with a saved text, which is kept, used, replaced, renamed and deleted, each with a way back', async () => {
-    const name = `Spring ${tag}`;
-    await walkTo(page, '/campaigns');
-    await walkTo(page, '/campaigns/new');
-    const [subject, text] = [page.getByLabel('Subject'), page.getByLabel('Text', { exact: true })];
-    await subject.fill('Spring');
-    await text.fill('Hello **spring**');
-    await button('Save as a text').click();
-    await page.getByRole('dialog').getByLabel('Name').fill(name);
-    await button('Save text').click();
-    await page.getByText(`Saved as "${name}".`).waitFor();
-
-    await text.fill('Something else');
-    await button('Saved texts').click();
-    await page.getByRole('menuitem', { name }).click();
-    await expect.poll(() => text.inputValue()).toBe('Hello **spring**');
-    await button('Undo').click();
-    await expect.poll(() => text.inputValue()).toBe('Something else');
-
-    await button('Save as a text').click();
-    await page.getByRole('dialog').getByLabel('Name').fill(name.toUpperCase());
-    await page.getByText(`You already have a text called "${name}".`).waitFor();
-    await button('Replace text').click();
-    await page.getByText(`"${name}" was replaced.`).waitFor();
-    await button('Undo').click();
-    await page.getByText(`"${name}" is as it was before.`).waitFor();
-
-    await subject.fill('');
-    await text.fill('');
-    await walkTo(page, '/campaigns');
-    await page.getByRole('link', { name: 'Saved texts' }).click();
-    await page.getByRole('button', { name: `Rename "${name}"` }).click();
-    const renamed = `Summer ${tag}`;
-    await page.getByRole('dialog').getByLabel('Name').fill(renamed);
-    await button('Save name').click();
-    await page.getByRole('button', { name: `Delete "${renamed}"` }).click();
-    await page.getByText(`"${renamed}" was deleted.`).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: `Delete "${renamed}"` }).count()).toBe(0);
-    await button('Undo').click();
-    await page.getByRole('button', { name: `Use in a new campaign: ${renamed}` }).click();
-    await expect.poll(() => text.inputValue()).toBe('Hello **spring**');
-    expect(await subject.inputValue()).toBe('Spring');
-    // It came once: a reload keeps what the agent made of it.
-    await text.fill('Hello');
-    await page.reload();
-    await expect.poll(() => text.inputValue()).toBe('Hello');
-    await subject.fill('');
-    await text.fill('');
-  });
-
   it("takes an opening of the analytics app with one press, from its page and from the campaign's own", async () => {
     const { tenant } = (await call('GET', '/config.json')).body;
     const opening = 'Thank you for your time today. What did you think of the garden?';

@@ -23,52 +23,6 @@ const pageOf = async (name: string, size?: typeof PHONE) => {
 const officeOf = async (owner: Awaited<ReturnType<typeof pageOf>>, name: string): Promise<string> =>
   (await call('POST', '/api/offices', { ...owner.account, body: { name } })).body.id;
 
-it('has a text that its owner shares and a colleague copies', async () => {
-  const [owner, agent] = await Promise.all([pageOf('Olga Owner'), pageOf('Ann Agent', PHONE)]);
-  const id = await officeOf(owner, 'Lakeside Realty');
-  await call('POST', `/api/offices/${id}/invitations`, {
-    ...owner.account,
-    body: { email: agent.account.email, role: 'agent' },
-  });
-  await call('POST', `/api/offices/${id}/accept`, agent.account);
-
-  const text = { name: 'Spring news', subject: 'News', body: 'Three new homes.' };
-  await call('POST', '/api/campaign-texts', { ...owner.account, body: text });
-  await owner.open('/campaigns/texts');
-  await owner.button('Share with Lakeside Realty: Spring news').click();
-  await owner.page.getByRole('heading', { name: 'Texts of Lakeside Realty' }).waitFor();
-  await agent.open('/campaigns/texts');
-  await agent.button('Copy to your own: Spring news').click();
-  await agent.page.getByText('Saved as "Spring news".').waitFor();
-  expect(await agent.button('Delete "Spring news"').count()).toBe(1);
-
-  // However many texts the office has: the one of this name is replaced, and can be brought back.
-  const before = (await call('GET', `/api/offices/${id}/campaign-texts`, owner.account)).body.texts[0];
-  for (let n = 0; n < 100; n++)
-    await call('POST', `/api/offices/${id}/campaign-texts`, {
-      ...owner.account,
-      body: { ...text, name: `Autumn ${n}` },
-    });
-  await call('PUT', `/api/campaign-texts/${before.id}`, {
-    ...owner.account,
-    body: { ...text, body: 'Four new homes.' },
-  });
-  const shared = async () =>
-    (await call('GET', `/api/offices/${id}/campaign-texts/${before.id}`, owner.account)).body.body;
-  await owner.open('/campaigns/texts');
-  await owner.button('Share with Lakeside Realty: Spring news').click();
-  await owner.page.getByText('"Spring news" replaces the text of this name in Lakeside Realty.').waitFor();
-  expect(await shared()).toBe('Four new homes.');
-  await owner.button('Undo').click();
-  await owner.page.getByText('"Spring news" is as it was before.').waitFor();
-  expect(await shared()).toBe('Three new homes.');
-  // The list goes on, by name: what doesn't fit on its first page is one press away.
-  const spring = owner.button('Use in a new campaign: Spring news');
-  await owner.button('Use in a new campaign: Autumn 99').last().waitFor();
-  await owner.button('Load more texts of Lakeside Realty').click();
-  await expect.poll(() => spring.count()).toBe(2);
-});
-
 it('has a coordinator who reminds a client and checks off a list for the agent who asked', async () => {
   const [agent, coordinator] = await Promise.all([pageOf('Ada Asking'), pageOf('Cory Coordinator', PHONE)]);
   const id = await officeOf(agent, 'Lakeside Realty');

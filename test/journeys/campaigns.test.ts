@@ -256,36 +256,3 @@ describe('a campaign', () => {
     }
   });
 });
-
-describe('a saved text', () => {
-  const path = '/api/campaign-texts';
-
-  it('is kept by name, begins campaigns, is renamed, and is deleted and put back', async () => {
-    const text = { name: `Spring ${Date.now()}`, subject: 'News for {{first_name}}', body: 'Three **new** homes.' };
-    const { status, body: kept } = await call('POST', path, { token, body: text });
-    expect(status).toBe(201);
-    expect((await call('POST', path, { token, body: { ...text, body: 'Other' } })).body.fields.name).toContain(
-      'You already have a text called',
-    );
-    const listed = (await call('GET', path, { token })).body.texts;
-    expect(listed).toContainEqual({ id: kept.id, name: text.name, subject: text.subject });
-    const name = `Summer ${Date.now()}`;
-    const renamed = await call('PUT', `${path}/${kept.id}`, { token, body: { ...text, name } });
-    expect((await call('GET', `${path}/${renamed.body.id}`, { token })).body).toMatchObject({ ...text, name });
-    expect((await call('GET', `${path}/${kept.id}`, { token })).status).toBe(404);
-    expect((await call('DELETE', `${path}/${renamed.body.id}`, { token })).status).toBe(200);
-    expect((await call('GET', `${path}/${renamed.body.id}`, { token })).status).toBe(404);
-    expect((await call('POST', path, { token, body: { ...text, name } })).body.id).toBe(renamed.body.id);
-  });
-
-  it("is no one else's, under the same ID or any", async () => {
-    const text = { name: `Private ${Date.now()}`, subject: '', body: 'For my clients only.' };
-    const { id } = (await call('POST', path, { token, body: text })).body;
-    const stranger = { token: other.token };
-    expect((await call('GET', path, stranger)).text).not.toContain('Private');
-    expect((await call('GET', `${path}/${id}`, stranger)).status).toBe(404);
-    expect((await call('PUT', `${path}/${id}`, { ...stranger, body: text })).status).toBe(404);
-    expect((await call('DELETE', `${path}/${id}`, stranger)).status).toBe(404);
-    expect((await call('GET', `${path}/${id}`, { token })).body.body).toBe(text.body);
-  });
-});

@@ -188,7 +188,6 @@ describe('the demo data', () => {
     const { given, received } = (await call('GET', `/api/offices/${id}/shares`, { token })).body;
     expect(given).toMatchObject([{ helps: true }]);
     expect(received).toHaveLength(1);
-    expect((await call('GET', `/api/offices/${id}/campaign-texts`, { token })).body.texts).toHaveLength(1);
     expect(office.plan).toMatchObject({ seats: 6, used: 4 });
   });
 

@@ -105,23 +105,3 @@ it('has a coordinator who follows up for an agent that asked them to, in the nam
     ]),
   );
 });
-
-it('shares texts with its people, who use or copy them and change only their own', async () => {
-  const [owner, agent, stranger] = [await newAgent('Olga Owner'), await newAgent('Ann Agent'), await newAgent()];
-  const { id } = (await call('POST', '/api/offices', { ...owner, body: { name: 'Lakeside Realty' } })).body;
-  await call('POST', `/api/offices/${id}/invitations`, { ...owner, body: { email: agent.email, role: 'agent' } });
-  await call('POST', `/api/offices/${id}/accept`, agent);
-
-  const text = { name: 'Spring news', subject: 'News', body: 'Three new homes.' };
-  expect((await call('POST', `/api/offices/${id}/campaign-texts`, { ...agent, body: text })).status).toBe(403);
-  const kept = (await call('POST', `/api/offices/${id}/campaign-texts`, { ...owner, body: text })).body.id;
-  expect((await call('GET', `/api/offices/${id}/campaign-texts`, agent)).body.texts).toMatchObject([{ id: kept }]);
-  expect((await call('GET', `/api/offices/${id}/campaign-texts/${kept}`, agent)).body).toMatchObject(text);
-  expect((await call('GET', `/api/offices/${id}/campaign-texts/${kept}`, stranger)).status).toBe(404);
-  const changed = { ...text, body: 'Four new homes.' };
-  expect((await call('PUT', `/api/offices/${id}/campaign-texts/${kept}`, { ...owner, body: changed })).status).toBe(
-    200,
-  );
-  expect((await call('DELETE', `/api/offices/${id}/campaign-texts/${kept}`, agent)).status).toBe(403);
-  expect((await call('DELETE', `/api/offices/${id}/campaign-texts/${kept}`, owner)).status).toBe(200);
-});

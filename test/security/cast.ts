@@ -131,13 +131,6 @@ const askForFile = async ({ token }: Person, { communicationId }: Guest, mark: s
   if (asked.status !== 201) throw new Error(`A cannot ask for a file: ${asked.text}`);
 };
 
-/** A text of nothing but its name is refused, and a name is all that a form needs to have. */
-const saveText = async ({ token }: Person, mark: string) => {
-  const body = { name: mark, subject: mark };
-  const saved = await attack({ method: 'POST', path: '/api/campaign-texts', token, body });
-  if (saved.status !== 201) throw new Error(`A cannot save a text: ${saved.text}`);
-};
-
 /** A bank takes its time, and no work is open meanwhile: a report that comes later would look like someone's theft. */
 const nothingOnItsWay = (owners: string[]) =>
   eventually(async () => {
@@ -184,7 +177,6 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
   });
   await shareFile(guestA);
   await askForFile(agentA, guestA, mark);
-  await saveText(agentA, mark);
   await addPasskey(await signInAgain(agentA.email));
   const draft = aRequestForm({ message_draft: 1, message_body: mark });
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
@@ -198,7 +190,7 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
   const ids = someOfEach(
     [
       ...found,
-      // Clients are handed over within an office, which also keeps texts.
+      // Clients are handed over within an office.
       ...['clients', 'chat'].flatMap((room) =>
         found.filter((one) => one.room === 'offices').map((one) => ({ ...one, room, at: `${one.at} for ${room}` })),
       ),

@@ -76,8 +76,6 @@ const harmless: Record<string, string> = {
   'clients/list.keepContact': 'one client has a contact',
   'clients/analytics.openEmbed': 'opens a page',
   'dashboard.socketTicket': 'a ticket that no one uses ends',
-  'clients/saved-texts.addSavedText': 'a name has one text; the same again is answered with it',
-  'clients/saved-texts.addOfficeText': 'a name has one text; the same again is answered with it',
   'files/asked.askForAgent': 'knows the key of a click, as asking for oneself does',
   'offices.createOffice': 'one office of a person has a name; the answer says so',
 };

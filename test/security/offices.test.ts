@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { routes as signingRoutes } from '../../lambdas/chat/signing/contract.ts';
 import type { routes as transactionRoutes } from '../../lambdas/chat/transaction/contract.ts';
 import type { routes as handoverRoutes } from '../../lambdas/clients/handover/contract.ts';
-import type { routes as textRoutes } from '../../lambdas/clients/saved-texts/contract.ts';
 import type { routes as askedRoutes } from '../../lambdas/files/asked/contract.ts';
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
@@ -29,7 +28,6 @@ type OfficeRoute =
   | keyof typeof handoverRoutes
   | Extract<keyof typeof dealRoutes, 'officeDeals' | 'remindForAgent'>
   | Extract<keyof typeof signingRoutes, `${string}Office${string}` | `office${string}`>
-  | Extract<keyof typeof textRoutes, `${string}Office${string}` | `office${string}`>
   | Extract<keyof typeof askedRoutes, 'officeAskedFiles' | 'askForAgent'>
   | Extract<keyof typeof transactionRoutes, 'officeTransactions' | 'checkForAgent'>;
 
@@ -53,11 +51,6 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents and coord
   checkForAgent: {},
   officeAskedFiles: {},
   askForAgent: {},
-  officeTexts: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
-  officeText: { owner: 'everyone', manager: 'everyone', agent: 'everyone', coordinator: 'everyone' },
-  addOfficeText: { owner: 'everyone', manager: 'everyone' },
-  changeOfficeText: { owner: 'everyone', manager: 'everyone' },
-  deleteOfficeText: { owner: 'everyone', manager: 'everyone' },
   officePlan: { owner: 'everyone' },
   buySeats: { owner: 'everyone' },
   previewSeats: { owner: 'everyone' },
@@ -96,7 +89,7 @@ const send = ({ route, by, office, about, role }: Order): Promise<Reply> => {
     path: route.path
       .replace('{id}', office)
       .replace('{member}', about.id)
-      .replace(/\{(?:request|transaction|text)\}/, 'none')
+      .replace(/\{(?:request|transaction)\}/, 'none')
       .replace('{step}', '1'),
     token: by.token,
     cookie: by.cookie,

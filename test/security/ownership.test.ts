@@ -88,7 +88,7 @@ describe("what is another's", () => {
   it('is there for its owner: every route with an id answers A for at least one of them', async () => {
     // What takes things away comes last.
     const routes = [...withParams('agent'), ...withParams('guest')];
-    // They name a member, a text or an office in their body, too: offices.test.ts and the journeys of handovers and offices open them.
+    // They name a member or an office in their body, too: offices.test.ts and the journeys of handovers and offices open them.
     const ofMembers = [
       // A PDF that was uploaded for it: test/journeys/own-pdf.test.ts.
       'chat/signing/own.usePdf',
@@ -100,9 +100,6 @@ describe("what is another's", () => {
       'clients/handover.handOverClients',
       'files/asked.officeAskedFiles',
       'files/asked.askForAgent',
-      'clients/saved-texts.officeText',
-      'clients/saved-texts.changeOfficeText',
-      'clients/saved-texts.deleteOfficeText',
     ];
     const takeAway = routes.filter(({ id }) => destructive.test(id) && !ofMembers.includes(id));
     const rest = routes.filter(({ id }) => !destructive.test(id) && !ofMembers.includes(id));

@@ -49,12 +49,6 @@ const FOR: Record<string, Kind[]> = {
   'clients/handover': ['office'],
   // It names a member, too: test/security/offices.test.ts.
   'clients/handover.handOverClients': [],
-  'clients/saved-texts': [],
-  'clients/saved-texts.officeTexts': ['office'],
-  'clients/saved-texts.officeText': ['office'],
-  'clients/saved-texts.addOfficeText': ['office'],
-  'clients/saved-texts.changeOfficeText': ['office'],
-  'clients/saved-texts.deleteOfficeText': ['office'],
   'clients/timeline': ['client'],
   'files/asked': TRANSACTIONS,
   'files/asked.cancelAskedFile': ['asked file'],

@@ -42,9 +42,6 @@ const clientSample = () => {
   return route ? sampleBody(route, `Cleo ${Date.now()}`) : {};
 };
 
-const keepText = () =>
-  asAgent('POST', '/api/campaign-texts', { name: `Text ${Date.now()}`, subject: 'News', body: 'Three new homes.' })();
-
 const statement = aPdf();
 /** Its client has shared a file with the agent, and has begun another that has arrived as a whole. */
 let sharing: Guest;
@@ -273,26 +270,6 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   // One query for its parts, however many clients there are.
   ['GET /api/client-list/totals', 1, asAgent('GET', '/api/client-list/totals')],
-  ['GET /api/campaign-texts', 1, asAgent('GET', '/api/campaign-texts')],
-  ['POST /api/campaign-texts', 1, () => keepText()],
-  [
-    'GET /api/campaign-texts/{id}',
-    1,
-    async () => asAgent('GET', `/api/campaign-texts/${(await keepText()).body.id}`)(),
-  ],
-  [
-    'PUT /api/campaign-texts/{id}',
-    1,
-    async () => {
-      const { id, ...text } = (await keepText()).body;
-      return asAgent('PUT', `/api/campaign-texts/${id}`, { ...text, name: `Renamed ${Date.now()}` })();
-    },
-  ],
-  [
-    'DELETE /api/campaign-texts/{id}',
-    1,
-    async () => asAgent('DELETE', `/api/campaign-texts/${(await keepText()).body.id}`)(),
-  ],
   // One more for the agent's business card.
   ['POST /api/guest/request', 2, asGuest('/api/guest/request')],
   // The count, and the order of the email: the same for every ID.

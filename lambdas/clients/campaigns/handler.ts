@@ -1,4 +1,3 @@
-import { routes as textRoutes } from '#contracts/clients/saved-texts';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { headerOf } from '#core/http/http.ts';
@@ -6,18 +5,6 @@ import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createClientStore } from '#public/clients/client';
-import {
-  addOfficeText,
-  addText,
-  changeOfficeText,
-  changeText,
-  deleteOfficeText,
-  deleteText,
-  listOfficeTexts,
-  listTexts,
-  readOfficeText,
-  readText,
-} from '#public/clients/saved-texts';
 import { reportEmail, showReport } from '#public/members/senders';
 import { requireLiveSession } from '#public/members/session';
 import { createCampaignStore } from './campaign-store.ts';
@@ -35,7 +22,7 @@ const deps = { db, campaigns, clients, clock: systemClock, pinKey: createSecret(
 const siteUrl = env('SITE_URL');
 
 export const handler = serve(
-  { ...routes, ...textRoutes },
+  routes,
   {
     campaigns: async ({ actor, query }) => {
       const page = await campaigns.list(actor.id, query);
@@ -72,23 +59,6 @@ export const handler = serve(
       return { sender: sender ? toSender(sender) : null };
     },
     saveSender: async ({ actor, body }) => ({ sender: toSender(await saveSender(deps)(actor, body)) }),
-    savedTexts: ({ actor, query }) => listTexts(deps)(actor, query),
-    savedText: ({ actor, params }) => readText(deps)(actor, params.id),
-    addSavedText: ({ actor, body }) => addText(deps)(actor, body),
-    changeSavedText: ({ actor, params, body }) => changeText(deps)(actor, params.id, body),
-    deleteSavedText: async ({ actor, params }) => {
-      await deleteText(deps)(actor, params.id);
-      return success;
-    },
-    officeTexts: ({ actor, params, query }) => listOfficeTexts(deps)(actor, params.id, query),
-    officeText: ({ actor, params }) => readOfficeText(deps)(actor, params.id, params.text),
-    addOfficeText: ({ actor, params, body }) => addOfficeText(deps)(actor, params.id, body),
-    changeOfficeText: ({ actor, params: { id, text }, body }) =>
-      changeOfficeText(deps)(actor, { officeId: id, text }, body),
-    deleteOfficeText: async ({ actor, params: { id, text } }) => {
-      await deleteOfficeText(deps)(actor, { officeId: id, text });
-      return success;
-    },
     unsubscribePage: async ({ params, event }) => {
       const shown = await showUnsubscribe(deps)(params.token);
       if (!headerOf(event, 'accept')?.includes('text/html')) return shown;

@@ -98,14 +98,6 @@ export const clientScenarios = ({ asAgent }: Scene) => {
       () => asAgent('GET', '/api/campaigns'),
       () => asAgent('GET', '/api/campaigns/sender'),
       () => asAgent('GET', '/api/campaigns/audience'),
-      async () => {
-        const text = { name: fresh('Text'), subject: 'News', body: 'Three new homes.' };
-        const { body } = await asAgent('POST', '/api/campaign-texts', text);
-        await asAgent('GET', '/api/campaign-texts');
-        await asAgent('GET', `/api/campaign-texts/${body?.id}`);
-        const renamed = await asAgent('PUT', `/api/campaign-texts/${body?.id}`, { ...text, name: fresh('Other') });
-        await asAgent('DELETE', `/api/campaign-texts/${renamed.body?.id}`);
-      },
       () => write(),
       tryOut,
       async () => asAgent('GET', `/api/campaigns/${await write([await add({ email_campaign: true })])}/reach`),

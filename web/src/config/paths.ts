@@ -34,7 +34,6 @@ export const paths = {
   stripeError: '/stripe_error',
   bankReturn: BANK_RETURN_PATH,
   campaigns: '/campaigns',
-  savedTexts: '/campaigns/texts',
   deals: '/deals',
   transactions: '/transactions',
   roi: '/roi',

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type Campaign, routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -33,7 +33,8 @@ export function CampaignsPage() {
     <Page
       title={words.title}
       description={words.description}
-      actions={campaigns && <ListButtons hasCampaigns={campaigns.length > 0} />}
+      // Where there are none yet, the list itself says how to begin.
+      actions={campaigns && campaigns.length > 0 && <CreateButton />}
     >
       <SpaceBetween size="m">
         {list.error && <ErrorState title={words.failed} error={list.error} onRetry={list.refresh} />}
@@ -55,14 +56,6 @@ export function CampaignsPage() {
     </Page>
   );
 }
-
-/** Where there are no campaigns yet, the list itself says how to begin. */
-const ListButtons = ({ hasCampaigns }: { hasCampaigns: boolean }) => (
-  <>
-    <LinkButton to={paths.savedTexts}>{strings.texts.title}</LinkButton>
-    {hasCampaigns && <CreateButton />}
-  </>
-);
 
 const CreateButton = () => (
   <LinkButton variant="primary" to={href.newCampaign}>

@@ -8,11 +8,6 @@ export const campaignRoutes: AppRoute[] = [
     load: () => import('./campaigns-page.tsx').then((module) => ({ default: module.CampaignsPage })),
   },
   {
-    path: paths.savedTexts,
-    frame: 'shell',
-    load: () => import('./texts/saved-texts-page.tsx').then((module) => ({ default: module.SavedTextsPage })),
-  },
-  {
     path: patterns.campaign,
     frame: 'shell',
     load: () => import('./campaign-page.tsx').then((module) => ({ default: module.CampaignPage })),

@@ -128,8 +128,6 @@ export const strings = {
     'plan-canceled': 'Team plan canceled',
     'plan-resumed': 'Team plan resumed',
     'plan-ended': 'Team plan ended',
-    text: 'Saved the text',
-    'text-deleted': 'Deleted the text',
     'handed-over': 'Moved clients:',
   },
 } as const;

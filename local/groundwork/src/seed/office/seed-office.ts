@@ -6,7 +6,6 @@ import type { When } from '../story/calendar.ts';
 import type { Seeds } from '../story/seeds.ts';
 import type { Story } from '../story/timeline.ts';
 import { buySeats } from './seats.ts';
-import { shareAText } from './shared-work.ts';
 
 const PASSWORD = 'evergreen-colleague-2026';
 const PEOPLE = {
@@ -75,11 +74,8 @@ const comeTogether = async (seeds: Seeds, { at, mira, grace, cal }: Office): Pro
   await join(seeds, at, PEOPLE.cal, cal);
 };
 
-/** The office's newsletter, and Mira's card. */
-const share = async (seeds: Seeds, { at, mira }: Office): Promise<void> => {
-  const { agent, until } = seeds;
-  await until(-8, '11:40');
-  await shareAText(agent, at);
+/** Mira's card. */
+const showCard = async ({ until }: Seeds, { mira }: Office): Promise<void> => {
   await until(-7, '9:26');
   await mira.call('PUT', '/api/business-card', { body: MIRAS_CARD });
 };
@@ -127,7 +123,7 @@ export const officeStory =
     const isTogether = (await membersOf(agent, office.at)).some(({ role }) => role === 'coordinator');
     if (!isTogether) {
       await comeTogether(seeds, office);
-      await share(seeds, office);
+      await showCard(seeds, office);
     }
     await until(-7, '11:20');
     await buySeats(agent, office.at);

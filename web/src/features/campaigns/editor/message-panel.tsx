@@ -8,13 +8,12 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
 import { RemoveDraft } from '../remove-draft.tsx';
 import { strings } from '../strings.ts';
-import { TextMenu } from '../texts/text-menu.tsx';
 import { MarkButtons } from './marks/mark-buttons.tsx';
 import { markEdit, paragraphEdit } from './marks/mark-edit.ts';
 import { OpeningsButton } from './marks/openings-button.tsx';
 import { useTextCursor } from './marks/use-text-cursor.ts';
 import styles from './message-panel.module.css';
-import { useBrought } from './use-brought.ts';
+import { useBroughtOpening } from './use-brought-opening.ts';
 import type { Draft } from './use-campaign-form.ts';
 
 const words = strings.editor;
@@ -34,7 +33,7 @@ type MessagePanelProps = {
 /** Subject and text of a campaign. */
 export function MessagePanel({ id, form, own, children, onSave, onTest }: MessagePanelProps) {
   const { place, edit } = useTextCursor((body) => form.change({ body }));
-  const { bringText } = useBrought(form);
+  useBroughtOpening(form);
   return (
     <Container
       header={<Header>{words.content}</Header>}
@@ -53,7 +52,6 @@ export function MessagePanel({ id, form, own, children, onSave, onTest }: Messag
       <form {...form.onSubmit(onSave)}>
         <SpaceBetween size="m">
           <div className={styles.tools}>
-            <TextMenu content={form.values} onUse={bringText} />
             <OpeningsButton onOpening={(opening) => edit((selected) => paragraphEdit(opening, selected))} />
           </div>
           <TextField label={words.subject} {...fieldOf(form, 'subject')} />
