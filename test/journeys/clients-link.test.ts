@@ -1,4 +1,4 @@
-// A client's own link, in the whole product: it comes again by email, they close a browser, and ask for another one when it has expired.
+// T-32: a client's own link, in the whole product: it comes again by email, they close a browser, and ask for another one when it has expired.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { actors, cookieIn, type Guest, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';

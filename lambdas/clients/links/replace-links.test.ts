@@ -1,4 +1,4 @@
-// A former agent who noted a pin reads nothing with it, wherever the worker dies; and each client gets their new link once.
+// T-32: a former agent who noted a pin reads nothing with it, wherever the worker dies; and each client gets their new link once.
 import { expect, it } from 'vitest';
 import { newId } from '#core/crypto/ids.ts';
 import { pinFor, storedPin } from '#core/crypto/pin.ts';

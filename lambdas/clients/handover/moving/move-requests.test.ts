@@ -1,4 +1,4 @@
-// Open requests go with their client: once, under the same link, in the new agent's name, and without what the client agreed to before.
+// T-32: open requests go with their client: once, under the same link, in the new agent's name, and without what the client agreed to before.
 import { describe, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';

@@ -1,3 +1,4 @@
+// T-31.
 import { DepositoryAccountSubtype } from 'plaid';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';

@@ -1,3 +1,4 @@
+// T-31.
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { aCountedAccount } from '#test/builders/a-counted-account.ts';

@@ -1,4 +1,4 @@
-// Whatever several tabs of a client, the agent, the bank, the clock and the deaths of functions do in whatever order: nothing is sent
+// T-24: whatever several tabs of a client, the agent, the bank, the clock and the deaths of functions do in whatever order: nothing is sent
 // that the client's last word did not allow, and what it allowed is sent in the end.
 // Seen red with each of these: the call for a report releases without agreement (tabs, reloads, reopened links, Back and drafts all ended
 // in it); that and a seal that doesn't look at the word; a stop isn't kept; a draft leaves the agreement; a tap or an agreement from a page

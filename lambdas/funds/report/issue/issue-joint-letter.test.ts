@@ -1,3 +1,4 @@
+// T-31.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DAY, isoAfter } from '#core/platform/clock.ts';

@@ -1,4 +1,4 @@
-// Money that moves between two buyers while their banks are read, under names that change: a naive accountant keeps its own ledger
+// T-31: money that moves between two buyers while their banks are read, under names that change: a naive accountant keeps its own ledger
 // and says how much there was at any time while the banks were read together.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
