@@ -180,7 +180,9 @@ describe('the catalog of errors', () => {
   it('is there for a guest who sends a report', async () => {
     const link = await aGuestLink();
     await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
-    await call('POST', '/api/guest/get/account', { body: { ...link, public_token: await publicToken(HARBOR) } });
+    await call('POST', '/api/guest/get/account', {
+      body: { ...link, public_token: await publicToken({ link }, HARBOR) },
+    });
     const { page } = await watchedPage();
     await page.route('**/api/guest/get/account', (route) => route.fulfill({ status: 202, json: { retry_after: 1 } }));
     await page.goto(`${baseUrl()}/sendreport/guest/${link.request_id}/${link.request_pin}`);

@@ -177,7 +177,7 @@ describe('a linked bank', () => {
   it('that asks to sign in again is repaired, and unlinked when one likes', async () => {
     const person = await newAgent();
     const { token, cookie } = person;
-    const public_token = await publicToken(REPAIR_NEEDED);
+    const public_token = await publicToken(person, REPAIR_NEEDED);
     await call('POST', '/api/dashboard/add/account', { token, cookie, body: { public_token } });
     await arriveWith(page, person);
     await openProfile();

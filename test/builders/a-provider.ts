@@ -11,6 +11,7 @@ export const aProvider = (over: Partial<FundsProvider> = {}) => {
   const nothing = async () => undefined;
   const answers: FundsProvider = {
     createLinkToken: async () => 'link-token',
+    publicTokensOf: async () => ['one', 'public-1'],
     exchange: async (publicToken) => ({ accessToken: `access-${publicToken}`, itemId: `item-${publicToken}` }),
     describe: async () => ({ institutionId: 'ins-1', institutionName: 'First Harbor Bank', needsSignIn: false }),
     accountNames: async () => [{ name: 'Checking', mask: '0000' }],

@@ -18,7 +18,7 @@ const post = async (path: string, body: object, cookie: string, wanted: number[]
 };
 
 export const linkBank = async ({ link, cookie }: Guest, institution = HARBOR, signIn?: SignIn): Promise<void> => {
-  const public_token = await publicToken(institution, signIn);
+  const public_token = await publicToken({ link, cookie }, institution, signIn);
   await post('/api/guest/get/account', { ...link, public_token }, cookie, [202]);
 };
 
@@ -82,7 +82,7 @@ export const answerRequest = async (agent: Person, guest: Guest, institution = H
 
 /** A person's own bank; answers its accounts once the bank has told them. */
 export const linkOwnBank = async ({ token, cookie }: Person, institution = HARBOR, custom?: SignIn) => {
-  const body = { public_token: await publicToken(institution, custom) };
+  const body = { public_token: await publicToken({ token, cookie }, institution, custom) };
   const added = await call('POST', '/api/dashboard/add/account', { token, cookie, body });
   if (added.status !== 201) throw new Error(`The bank was not added: ${added.text}`);
   return eventually(async () => {

@@ -106,7 +106,6 @@ export const guestLinkIn = (mail: Mail): { request_id: string; request_pin: stri
 export const temporaryPasswordIn = (mail: Mail | undefined): string =>
   /Temporary password: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** What Link would give after signing in at a bank; the sandbox hands it out without a page. */
 /** An account of Plaid's custom sandbox user. */
 export type CustomAccount = {
   subtype?: string;
@@ -121,26 +120,28 @@ export type CustomAccount = {
 /** What this sign-in shows in place of the institution's own accounts, or in whose name they are. */
 export type SignIn = CustomAccount[] | { holder: string };
 
-export const publicToken = async (institutionId: string, signIn?: SignIn): Promise<string> => {
+/** Who opens the bank's window: a guest by their link, or an account. */
+export type Opener = { link?: object; token?: string; cookie?: string };
+
+/** What Link would give after signing in at a bank. */
+export const publicToken = async (opener: Opener, institution_id: string, signIn?: SignIn): Promise<string> => {
+  const { link: body, token, cookie } = opener;
+  const opened = body
+    ? await call('POST', '/api/guest/create_link_token', { body, cookie })
+    : await call('GET', '/api/create_link_token', { token, cookie });
+  return throughWindow(opened.body.link_token, institution_id, signIn);
+};
+
+export const throughWindow = async (link_token: string, institution_id: string, signIn?: SignIn): Promise<string> => {
   const custom =
     signIn &&
     ('holder' in signIn
-      ? { override_username: signIn.holder }
-      : { override_username: 'user_custom', override_password: JSON.stringify({ override_accounts: signIn }) });
+      ? { username: signIn.holder }
+      : { username: 'user_custom', password: JSON.stringify({ override_accounts: signIn }) });
   const { plaid } = await local();
-  const reply = await fetch(`${plaid.baseUrl}/sandbox/public_token/create`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_id: plaid.clientId,
-      secret: plaid.secret,
-      institution_id: institutionId,
-      initial_products: ['assets'],
-      // As the product's own link tokens name it.
-      options: { webhook: `${baseUrl()}/api/webhooks/plaid`, ...custom },
-    }),
-  });
+  const asked = JSON.stringify({ link_token, institution_id, ...custom });
+  const reply = await fetch(`${plaid.baseUrl}/link/at_once`, { method: 'POST', body: asked });
   const body = (await reply.json()) as { public_token?: string; error_message?: string };
-  if (!body.public_token) throw new Error(`The sandbox refused: ${body.error_message}`);
+  if (!body.public_token) throw new Error(`The window refused: ${body.error_message}`);
   return body.public_token;
 };

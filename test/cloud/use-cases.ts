@@ -7,7 +7,7 @@ import { type Actors, actors, cookieIn, type GuestLink, type Person } from './ac
 import { HARBOR, reportInTheEnd } from './bank-journey.ts';
 import { settled } from './books.ts';
 import { openChat } from './chat-socket.ts';
-import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from './client.ts';
+import { type Answer, type CallOptions, call, guestLinkIn, mailTo, type Opener, publicToken } from './client.ts';
 import { agreeToSend } from './client-decision.ts';
 import { eventually } from './eventually.ts';
 import { type Readable, signature } from './signing.ts';
@@ -52,15 +52,17 @@ const askAndMail = async (mark: string) => {
 };
 
 /** What Link gives a person who links, and links again when the bank took a token and its answer was lost. */
-const linkedTwice = () => Promise.all([1, 2].map(() => eventually(() => publicToken(HARBOR))));
+const linkedTwice = (opener: Opener) => Promise.all([1, 2].map(() => eventually(() => publicToken(opener, HARBOR))));
 
-const link = (tokens: string[], send: (publicToken: string) => Promise<Answer>) =>
+const link = (opener: Opener, tokens: string[], send: (publicToken: string) => Promise<Answer>) =>
   eventually(async () => {
-    tokens[0] ??= await publicToken(HARBOR);
+    tokens[0] ??= await publicToken(opener, HARBOR);
     const reply = await send(tokens[0]);
     if (reply.body?.code === 'BANK_REFUSED') tokens.shift();
     return [200, 201, 202].includes(reply.status);
   });
+
+const openerOf = ({ body, cookie }: CallOptions): Opener => ({ link: body as object, cookie });
 
 const openLink = async (link: GuestLink) => {
   const reply = await patiently('POST', '/api/guest/request', { body: link });
@@ -160,10 +162,11 @@ export const useCases: Record<string, UseCase> = {
   'link a bank and send the report': {
     before: async (mark) => {
       const { id, link: mailed } = await ask(mark);
-      return { id, guest: await openLink(await mailed()), tokens: await linkedTwice() };
+      const guest = await openLink(await mailed());
+      return { id, guest, tokens: await linkedTwice(openerOf(guest)) };
     },
     run: async (_, { id, guest, tokens }: Linking) => {
-      await link(tokens, (public_token) =>
+      await link(openerOf(guest), tokens, (public_token) =>
         call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
       );
       await patiently('POST', '/api/guest/licence', { ...guest, body: { ...(guest.body as object), accepted: true } });
@@ -255,12 +258,12 @@ export const useCases: Record<string, UseCase> = {
       const guest = await openLink(await mailed());
       const body = guest.body as object;
       await patiently('POST', '/api/guest/licence', { ...guest, body: { ...body, accepted: true } });
-      return { id, guest, tokens: await linkedTwice() };
+      return { id, guest, tokens: await linkedTwice(openerOf(guest)) };
     },
     run: async (_, { id, guest, tokens }: Linking) => {
       const agreed = { ...(guest.body as object), words: 'send-1', agreed: true };
       await patiently('POST', '/api/guest/send-consent', { ...guest, body: agreed });
-      await link(tokens, (public_token) =>
+      await link(openerOf(guest), tokens, (public_token) =>
         call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
       );
       await reportInTheEnd(people.agentA, id);

@@ -21,13 +21,10 @@ export const askForReport = async (
   });
   await call('/api/guest/request', link);
   const { plaid } = (await call('/_local')).body;
-  const { body: sandbox } = await call(`${plaid.baseUrl}/sandbox/public_token/create`, {
-    client_id: plaid.clientId,
-    secret: plaid.secret,
-    institution_id: 'ins_900001',
-    initial_products: ['assets'],
-  });
-  const linked = await call('/api/guest/get/account', { ...link, public_token: sandbox.public_token });
+  const { link_token } = (await call('/api/guest/create_link_token', link)).body;
+  const window = { link_token, institution_id: 'ins_900001' };
+  const { public_token } = (await call(`${plaid.baseUrl}/link/at_once`, window)).body;
+  const linked = await call('/api/guest/get/account', { ...link, public_token });
   expect(linked.status).toBe(202);
   await call('/api/guest/licence', { ...link, accepted: true });
   const decision = { decision: 'send when confirmed', words: DECISION_WORDS['send when confirmed'], seen: 0 };

@@ -52,7 +52,7 @@ describe('taking over what Link gave', () => {
     'ends in one connection when the exchange fails %s its effect',
     async (when) => {
       const { link, cookie } = await guestOf(people.agentA);
-      const body = { ...link, public_token: await publicToken(HARBOR) };
+      const body = { ...link, public_token: await publicToken({ link, cookie }, HARBOR) };
       await injectFault({ target: 'plaid', kind: 'reset', when, count: 1, operation: '/item/public_token/exchange' });
       const first = await call('POST', '/api/guest/get/account', { body, cookie });
       const again = await call('POST', '/api/guest/get/account', { body, cookie });
@@ -69,7 +69,7 @@ describe('taking over what Link gave', () => {
 
   it('ends in one connection however often it is clicked', async () => {
     const { link, cookie } = await guestOf(people.agentA);
-    const body = { ...link, public_token: await publicToken(HARBOR) };
+    const body = { ...link, public_token: await publicToken({ link, cookie }, HARBOR) };
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => call('POST', '/api/guest/get/account', { body, cookie })),
     );

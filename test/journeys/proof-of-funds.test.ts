@@ -39,7 +39,7 @@ const notification = async (id: string) => {
 const statusOf = async (id: string): Promise<string> => (await notification(id))?.message?.message_status;
 
 const linkAndRelease = async (link: GuestLink, institution: string, { asIs = false } = {}) => {
-  const public_token = await publicToken(institution);
+  const public_token = await publicToken({ link }, institution);
   const first = await call('POST', '/api/guest/get/account', { body: { ...link, public_token } });
   expect(first).toMatchObject({ status: 202, body: { pending: true, retry_after: 1 } });
   const accounts = await eventually(async () => {

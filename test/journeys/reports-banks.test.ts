@@ -45,7 +45,7 @@ describe('a bank that', () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     const first = await accountsOf(guest);
-    const public_token = await publicToken(HARBOR);
+    const public_token = await publicToken(guest, HARBOR);
     const again = await asGuest(guest, '/api/guest/add/account', { public_token });
     expect(again.body.item_id).toBe(first.linkedAccounts[0].item_id);
     const repeated = await asGuest(guest, '/api/guest/add/account', { public_token });

@@ -133,7 +133,7 @@ describe('a step-up', () => {
     const other = await aPerson();
     const added = await call('POST', '/api/dashboard/add/account', {
       ...person,
-      body: { public_token: await publicToken('ins_900001') },
+      body: { public_token: await publicToken(person, 'ins_900001') },
     });
     const unlink = (caller: BrowserSession) => call('DELETE', `/api/banks/${added.body.item_id}`, caller);
     expect((await unlink({ token: person.token, cookie: other.cookie })).body.code).toBe('STEP_UP_NEEDED');

@@ -309,13 +309,14 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   [
     'POST /api/guest/add/account',
     4,
-    async () => asGuest('/api/guest/add/account', { public_token: await publicToken(HARBOR) })(),
+    async () => asGuest('/api/guest/add/account', { public_token: await publicToken(guest, HARBOR) })(),
   ],
   // One more for the person's own recent activity (docs/adr/046-security-events.md), and one for the browser's session (069).
   [
     'POST /api/dashboard/add/account',
     4,
-    async () => asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(HARBOR) })(),
+    async () =>
+      asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(people.agentA, HARBOR) })(),
   ],
   // The session, and the one transaction: what stands instead of a bank's figures is the answer of its condition.
   [

@@ -36,6 +36,8 @@ export const SECURITY_EVENTS = {
   'email.changed': {},
   'bank.linked': {},
   'bank.unlinked': {},
+  /** Of a public token that came from someone else's window, or from none. */
+  'bank.foreign-token': { metric: 'RefusedCalls' },
 
   /** A guest's link: a wrong pin, and one that has used up its tries. */
   'pin.refused': { metric: 'RefusedPins' },

@@ -25,7 +25,6 @@ export const routes = {
     method: 'POST',
     path: '/api/dashboard/add/account',
     auth: 'agent',
-    liveSession: true,
     status: 201,
     body: z.object({ public_token: publicToken }),
     reply: z.object({ item_id: z.string(), bankName: z.string() }),

@@ -149,6 +149,14 @@ export const linkSession = defineEntity({
   readBy: 'one Get when the provider announces the end of a session; expires after a day',
 });
 
+/** The tokens that windows were opened with, by who opened them: what a public token came from is asked of the provider. */
+export const bankWindow = defineEntity({
+  name: 'bank window',
+  key: { PK: 'WINDOWS#{opener}', SK: '{openedAt}#{tokenHash}' },
+  row: z.object({ linkToken: z.string(), expires: z.number() }),
+  readBy: 'one Query of the latest when a public token is exchanged; expires after a day',
+});
+
 export const vaultToken = defineEntity({
   name: 'vault token',
   key: { PK: '{owner}', SK: '{name}' },

@@ -2,7 +2,7 @@ import { openDb, openTable } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { agentFrom, type Guest } from '#core/http/actor.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
-import { cookiesOf, headerOf } from '#core/http/http.ts';
+import { headerOf, viewerAddress } from '#core/http/http.ts';
 import { createIdTokenVerifier } from '#core/http/id-token.ts';
 import { languageIn } from '#core/http/language.ts';
 import { Answer, serve, success } from '#core/http/serve.ts';
@@ -10,13 +10,13 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { answerableRequest } from '#public/funds/request';
 import { noteActivity } from '#public/members/activity';
-import { hasLiveSession, requireLiveSession, requireRecentSignIn } from '#public/members/session';
+import { requireLiveSession, requireRecentSignIn } from '#public/members/session';
 import { routes } from './contract.ts';
 import { buildReport } from './guest/build-report.ts';
 import { guestAccounts } from './guest/guest-accounts.ts';
 import { guestLinkToken } from './guest/guest-link-token.ts';
+import { connectFromWindow, visitor } from './linking/bank-window.ts';
 import { finishRepair, unlinkBank } from './linking/change-bank.ts';
-import { connectBank } from './linking/connect-bank.ts';
 import { createLinkToken } from './linking/create-link-token.ts';
 import { openProvider, openVault } from './open-bank-side.ts';
 import { agentOwner, guestOwner } from './owner-rows.ts';
@@ -45,13 +45,12 @@ export const handler = serve(
   {
     linkToken: async ({ token, event }) => {
       const claims = token && (await verify(token));
-      const agent = claims ? agentFrom(claims) : undefined;
-      // A bank that is linked with it hours later is the account's, so an ID token alone gets what a visitor gets.
-      const isOwner = agent && (await hasLiveSession(deps)(agent, cookiesOf(event)));
-      return { link_token: await createLinkToken(deps)(isOwner ? agentOwner(agent.id) : undefined) };
+      const opener = claims ? agentOwner(agentFrom(claims).id) : visitor(viewerAddress(event));
+      return { link_token: await createLinkToken(deps)(opener) };
     },
-    addAccount: async ({ actor, body }) => {
-      const added = await connectBank(deps)(agentOwner(actor.id), body.public_token);
+    addAccount: async ({ actor, body, viewer }) => {
+      const from = { publicToken: body.public_token, openers: [agentOwner(actor.id), visitor(viewer.address)] };
+      const added = await connectFromWindow(deps)(agentOwner(actor.id), from);
       await note({ event: 'bank.linked', agentId: actor.id });
       return added;
     },
@@ -78,7 +77,7 @@ export const handler = serve(
       const reply = await guestAccounts(deps)(actor, { publicToken, withTransactions });
       return 'retry_after' in reply ? new Answer(202, reply) : reply;
     },
-    guestAddAccount: ({ actor, body }) => connectBank(deps)(ownerOf(actor), body.public_token),
+    guestAddAccount: ({ actor, body }) => connectFromWindow(deps)(ownerOf(actor), { publicToken: body.public_token }),
     buildReport: ({ actor }) => buildReport(deps)(actor),
   },
   {

@@ -4,7 +4,7 @@ export type { PoolTokens } from './cookie/session-secret.ts';
 export { endSessionsOf, ownSession } from './end-sessions.ts';
 export { session } from './entity.ts';
 export { browserOf, sessionHandlers } from './handlers.ts';
-export { hasLiveSession, requireLiveSession, requirePasskey, requireRecentSignIn } from './recent-sign-in.ts';
+export { requireLiveSession, requirePasskey, requireRecentSignIn } from './recent-sign-in.ts';
 export { tokensOf } from './refresh-session.ts';
 export { isSelfServicePermitted, permitSelfService, SELF_SERVICE_SCOPE } from './self-service/permit.ts';
 export { createUserPool, refusalOf } from './user-pool.ts';

@@ -16,12 +16,6 @@ export const requireRecentSignIn =
     if (deps.clock().getTime() - Date.parse(row.provenAt) > STEP_UP_MS) throw new AppError('STEP_UP_NEEDED');
   };
 
-/** For calls that anyone may make, and that do more for the person who is signed in. */
-export const hasLiveSession =
-  (deps: { db: Db; clock: Clock }) =>
-  async (agent: Agent, cookies: Record<string, string>): Promise<boolean> =>
-    (await findSession(deps)(cookies))?.agentId === agent.id;
-
 /** Without it, an ID token alone would get what outlives the token. */
 export const requireLiveSession =
   (deps: { db: Db; clock: Clock }) =>

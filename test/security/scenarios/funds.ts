@@ -50,7 +50,7 @@ export const fundsScenarios = (scene: Scene) => {
     return guest;
   };
   const ownBank: Scenario = async () =>
-    asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(HARBOR) });
+    asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(agentA, HARBOR) });
   const ownItem = async (agent = agentA) => (await linkOwnBank(agent)).item_id as string;
   /** Of somebody else: others look at what this agent has linked. They signed in just now, which unlinking asks for. */
   const unlink = async () => {

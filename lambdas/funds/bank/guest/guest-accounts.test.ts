@@ -6,8 +6,10 @@ import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, aFailedReading, aReading } from '#test/builders/a-connection.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
 import { saveTransactions } from '../bank-transactions.ts';
 import { type BankReading, bankConnection, bankData } from '../entity.ts';
+import { windowWrite } from '../linking/bank-window.ts';
 import { guestAccounts } from './guest-accounts.ts';
 import { guestLinkToken } from './guest-link-token.ts';
 
@@ -22,7 +24,11 @@ const aGuestWith = async (reading?: BankReading) => {
     await side.db.put(bankConnection.item({ owner, itemId: 'item-1' }, aConnection()));
     await side.db.put(bankData.item({ owner }, reading));
   }
-  return { ...side, accounts: (wanted = {}) => guestAccounts(side)(guest, wanted) };
+  return {
+    ...side,
+    accounts: (wanted = {}) => guestAccounts(side)(guest, wanted),
+    window: () => side.db.transact([windowWrite('link-token', owner, NOW)]),
+  };
 };
 
 describe('the accounts of a guest', () => {
@@ -32,7 +38,8 @@ describe('the accounts of a guest', () => {
   });
 
   it('are asked for again soon after a bank was linked, and then less often', async () => {
-    const { accounts, db } = await aGuestWith();
+    const { accounts, db, window } = await aGuestWith();
+    await window();
     expect(await accounts({ publicToken: 'one' })).toEqual({ pending: true, retry_after: 1 });
     expect(await tasksIn(db)).toEqual([{ type: 'read', owner }]);
     expect(await accounts({ publicToken: 'one' })).toEqual({ pending: true, retry_after: 2 });

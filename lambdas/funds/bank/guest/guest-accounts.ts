@@ -8,7 +8,8 @@ import { bankRefusal } from '../bank-refusal.ts';
 import { readTransactions, wantTransactions } from '../bank-transactions.ts';
 import type { GuestAccountData, PendingData } from '../contract.ts';
 import type { TransactionsByAccount } from '../entity.ts';
-import { type ConnectBankDeps, connectBank, originOf } from '../linking/connect-bank.ts';
+import { type BankWindowDeps, connectFromWindow } from '../linking/bank-window.ts';
+import { originOf } from '../linking/connect-bank.ts';
 import { guestOwner, type OwnerRows, readOwner } from '../owner-rows.ts';
 import { accountsToShow } from './accounts-to-show.ts';
 
@@ -20,14 +21,14 @@ const pending = (retry_after: number): PendingData => ({ pending: true, retry_af
 type Wanted = { publicToken?: string | null; withTransactions?: boolean };
 
 /** The guest's accounts once the bank has sent them; until then the page asks again. Nothing waits here. */
-export const guestAccounts = (deps: ConnectBankDeps) => {
-  const connect = connectBank(deps);
+export const guestAccounts = (deps: BankWindowDeps) => {
+  const connect = connectFromWindow(deps);
   return async (guest: Guest, { publicToken, withTransactions }: Wanted): Promise<GuestAccountData | PendingData> => {
     const request = answerableRequest(guest, deps.clock);
     const owner = guestOwner(request.id);
     const rows = await readOwner(deps.db, owner);
     if (publicToken && !rows.banks.some((bank) => bank.origin === originOf(publicToken))) {
-      await connect(owner, publicToken);
+      await connect(owner, { publicToken });
       return pending(FIRST_CHECK_SECONDS);
     }
     const person = { name: clientName(request), email: request.clientEmail, phone: '', address: '' };

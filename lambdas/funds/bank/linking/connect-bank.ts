@@ -18,7 +18,7 @@ export type ConnectBankDeps = {
   vault: Pick<Vault, 'seal' | 'open'>;
 };
 
-type Connected = { item_id: string; bankName: string };
+export type Connected = { item_id: string; bankName: string };
 const connected = (bank: BankConnection): Connected => ({ item_id: bank.itemId, bankName: bank.institutionName });
 
 /** What the connection of a public token is found by. */

@@ -3,6 +3,7 @@ import { aBankSide } from '#test/builders/a-bank-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { ProviderError } from '../provider/funds-provider.ts';
 import { accessTokenPlace } from '../vault.ts';
+import { visitor } from './bank-window.ts';
 import { createLinkToken } from './create-link-token.ts';
 
 const database = aTestDatabase();
@@ -15,12 +16,12 @@ describe('the token that opens the bank window', () => {
     const side = await aBankSide(database);
     await createLinkToken(side)(OWNER);
     await createLinkToken(side)(OWNER, { language: 'es' });
-    await createLinkToken(side)(undefined);
-    const [first, second, visitor] = side.asked.map(([, input]) => input as Input);
+    await createLinkToken(side)(visitor('192.0.2.1'));
+    const [first, second, stranger] = side.asked.map(([, input]) => input as Input);
     expect(first?.userId).toBe(second?.userId);
     expect(first?.userId).not.toContain('ada');
     expect(second?.language).toBe('es');
-    expect(visitor?.userId).not.toBe(first?.userId);
+    expect(stranger?.userId).not.toBe(first?.userId);
   });
 
   it('opens a linked bank to be signed in to again, for its owner only', async () => {

@@ -7,6 +7,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { refuseAsBank } from '../bank-refusal.ts';
 import type { LinkingProvider } from '../provider/funds-provider.ts';
 import { accessTokenPlace, type Vault } from '../vault.ts';
+import { isVisitor, windowWrite } from './bank-window.ts';
 import { linkSessionWrite } from './link-session.ts';
 
 export type CreateLinkTokenDeps = {
@@ -20,15 +21,18 @@ export type LinkTokenOptions = { language?: Language; repairItemId?: string };
 /** The provider gets a name that says nothing about the person. */
 const anonymous = (owner: string) => hash('sha256', owner, 'hex').slice(0, 32);
 
-/** `owner`: undefined for a visitor who isn't signed in. */
+/** `opener`: the owner of the bank, or a visitor who may turn out to be one (`bank-window.ts`). */
 export const createLinkToken =
   ({ db, clock, provider, vault }: CreateLinkTokenDeps) =>
-  async (owner: string | undefined, { language, repairItemId }: LinkTokenOptions = {}): Promise<string> => {
-    if (!owner) return provider.createLinkToken({ userId: randomUUID(), language }).catch(refuseAsBank);
-    const userId = anonymous(owner);
-    const repairToken = repairItemId && (await vault.open(accessTokenPlace(owner, repairItemId)));
+  async (opener: string, { language, repairItemId }: LinkTokenOptions = {}): Promise<string> => {
+    const userId = isVisitor(opener) ? randomUUID() : anonymous(opener);
+    const repairToken = repairItemId && (await vault.open(accessTokenPlace(opener, repairItemId)));
     if (repairItemId && !repairToken) throw new AppError('NOT_FOUND', { message: 'This bank is not linked.' });
     const linkToken = await provider.createLinkToken({ userId, language, repairToken }).catch(refuseAsBank);
-    await db.transact([linkSessionWrite(linkToken, owner, repairItemId, clock())]);
+    const at = clock();
+    await db.transact([
+      ...(repairItemId ? [] : [windowWrite(linkToken, opener, at)]),
+      ...(isVisitor(opener) ? [] : [linkSessionWrite(linkToken, opener, repairItemId, at)]),
+    ]);
     return linkToken;
   };

@@ -8,7 +8,7 @@ import { bankWorkLater } from '../tasks.ts';
 /** A page that is still open is faster, and knows what to say. The public token works for half an hour. */
 const PAGE_FIRST_MS = MINUTE;
 
-const hashOf = (token: string): string => hash('sha256', token, 'hex');
+export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 export const linkSessionWrite = (linkToken: string, owner: string, repairItemId: string | undefined, at: Date): Write =>
   linkSession.put({ tokenHash: hashOf(linkToken) }, { owner, repairItemId, expires: epochSeconds(at, DAY) });

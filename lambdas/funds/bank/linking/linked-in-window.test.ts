@@ -10,6 +10,7 @@ import { someLetters } from '#test/builders/some-letters.ts';
 import { bankConnection, linkSession } from '../entity.ts';
 import { type FundsProvider, ProviderError } from '../provider/funds-provider.ts';
 import { accessTokenPlace } from '../vault.ts';
+import { visitor } from './bank-window.ts';
 import { connectBank } from './connect-bank.ts';
 import { createLinkToken } from './create-link-token.ts';
 import { sessionFinished } from './link-session.ts';
@@ -56,7 +57,7 @@ describe('the end of a session in the bank window', () => {
 
   it('brings nothing for a visitor, or for an unknown session', async () => {
     const { finish, takenOver, db, asked, ...side } = await aWindow();
-    await finish({ linkToken: await createLinkToken({ ...side, db })(undefined), publicToken: 'public-1' });
+    await finish({ linkToken: await createLinkToken({ ...side, db })(visitor('192.0.2.1')), publicToken: 'public-1' });
     for (const task of await tasksIn(db)) await takenOver(task as Parameters<typeof takenOver>[0], 1);
     await takenOver({ tokenHash: 'unknown', publicToken: 'public-1' }, 1);
     expect(asked.filter(([name]) => name === 'exchange')).toEqual([]);

@@ -80,6 +80,8 @@ export type OrderedReport = { reportToken: string; assetReportId: string };
 /** What the bank's side needs while a bank is being linked. */
 export type LinkingProvider = {
   createLinkToken(input: { userId: string; language?: Language; repairToken?: string }): Promise<string>;
+  /** The public tokens that came of the window that was opened with this token. */
+  publicTokensOf(linkToken: string): Promise<string[]>;
   exchange(publicToken: string): Promise<{ accessToken: string; itemId: string }>;
   describe(accessToken: string): Promise<{ institutionId: string; institutionName: string; needsSignIn: boolean }>;
   /** The accounts behind one sign-in, which distinguish it from another at the same bank. */

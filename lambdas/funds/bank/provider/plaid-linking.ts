@@ -26,6 +26,14 @@ export const plaidLinking = (call: CallPlaid, site: { url: string; webhook: stri
     return reply.link_token;
   },
 
+  async publicTokensOf(linkToken) {
+    const reply = await call((plaid) => plaid.linkTokenGet({ link_token: linkToken }, CALL_TIMEOUT), repeatable);
+    return (reply.link_sessions ?? []).flatMap(({ results, on_success }) => [
+      ...(results?.item_add_results ?? []).map(({ public_token }) => public_token),
+      ...(on_success ? [on_success.public_token] : []),
+    ]);
+  },
+
   async exchange(publicToken) {
     const request = { public_token: publicToken };
     const reply = await call((plaid) => plaid.itemPublicTokenExchange(request, CALL_TIMEOUT), repeatable);

@@ -81,7 +81,7 @@ const seedsFor = async (cloud: Cloud, now: Date, { until, steady }: Timeline): P
     mails: async () => cloud.mailbox.list().map((mail): Mail => ({ ...mail, to: mail.to.split(', ') })),
     until,
     date: (days) => dateFrom(now, days),
-    publicToken: publicTokenFrom(simulatorNamed(cloud, 'plaid'), steady),
+    throughWindow: windowOf(simulatorNamed(cloud, 'plaid'), steady),
   };
 };
 
@@ -120,13 +120,12 @@ const acceptInvitation = async ({ pool, mails, steady }: Inviting, email: string
   await steady(() => replaceAtFirstSignIn(pool, { email, password }, demoAccounts.agent.password));
 };
 
-type Plaid = Pick<Cloud['simulators'][number], 'baseUrl' | 'keys'>;
+type Plaid = Pick<Cloud['simulators'][number], 'baseUrl'>;
 
-const publicTokenFrom =
-  ({ baseUrl, keys: { clientId: client_id, secret } }: Plaid, steady: Steady): Seeds['publicToken'] =>
-  async (institution_id, holder) => {
-    const options = holder ? { override_username: holder } : {};
-    const body = { client_id, secret, institution_id, initial_products: ['assets'], options };
-    const reply = await steadily(callsTo(baseUrl), steady).call('POST', '/sandbox/public_token/create', { body });
+const windowOf =
+  ({ baseUrl }: Plaid, steady: Steady): Seeds['throughWindow'] =>
+  async (link_token, institution_id, holder) => {
+    const body = { link_token, institution_id, ...(holder ? { username: holder } : {}) };
+    const reply = await steadily(callsTo(baseUrl), steady).call('POST', '/link/at_once', { body });
     return String(reply.public_token);
   };

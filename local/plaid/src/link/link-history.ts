@@ -23,9 +23,14 @@ export const linkMetadata = (item: ItemRecord, sessionId: string) => {
   };
 };
 
+/** Later, the real service no longer tells of a session. */
+const TOLD_FOR_MS = 6 * 3_600_000;
+
 /** What /link/token/get tells of the person's way through the dialog. */
 export const linkSessions = (world: World, record: LinkTokenRecord): Plain<LinkTokenGetSessionsResponse>[] => {
   const { finished, exited, sessionId } = record;
+  const endedAt = finished?.at ?? exited?.at;
+  if (!endedAt || world.now().getTime() - Date.parse(endedAt) > TOLD_FOR_MS) return [];
   if (finished) {
     const itemId = record.itemId ?? record.signIn?.itemId;
     const metadata = linkMetadata(world.state.value.items[itemId!]!, sessionId);

@@ -13,7 +13,7 @@ import {
   linkFrameScript,
   linkScript,
 } from './link-script.ts';
-import { enterCode, exit, finish, leave, openSession, signIn } from './link-sessions.ts';
+import { atOnce, enterCode, exit, finish, leave, openSession, signIn } from './link-sessions.ts';
 import { visitBank } from './own-site.ts';
 
 /** The browser-facing side: the script and the calls it makes. Answers nothing for a path of the server-side API. */
@@ -24,6 +24,7 @@ export const createLinkRoutes = (world: World) => {
     '/link/sign_in': (body) => signIn(world, parse('signIn', body)),
     '/link/code': (body) => enterCode(world, parse('code', body)),
     '/link/finish': (body) => finish(world, parse('finish', body)),
+    '/link/at_once': (body) => atOnce(world, parse('atOnce', body)),
     '/link/exit': (body) => exit(world, parse('exit', body)),
   };
 

@@ -23,7 +23,8 @@ export const acceptsLicense: Step = async (seeds, made) => {
 
 const linksBank = async (seeds: Seeds, made: Made, institutionId: string, holder?: string) => {
   await acceptsLicense(seeds, made);
-  const public_token = await seeds.publicToken(institutionId, holder);
+  const { link_token } = await seeds.product.call('POST', '/api/guest/create_link_token', { body: made.link });
+  const public_token = await seeds.throughWindow(String(link_token), institutionId, holder);
   await seeds.product.call('POST', '/api/guest/get/account', { body: { ...made.link, public_token } });
 };
 

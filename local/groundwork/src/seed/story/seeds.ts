@@ -19,7 +19,7 @@ export type Seeds = {
   /** A date, that many days from today. */
   date(days: number): string;
   /** What Link hands out after signing in at an institution, to accounts of the bank's own people or of a holder. */
-  publicToken(institutionId: string, holder?: string): Promise<string>;
+  throughWindow(linkToken: string, institutionId: string, holder?: string): Promise<string>;
 };
 
 type Link = { request_id: string; request_pin: string };

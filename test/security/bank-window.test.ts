@@ -1,0 +1,87 @@
+// A public token in the wrong hands: whoever holds one from another window than their own links nothing with it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { accountsOf, HARBOR } from '../cloud/bank-journey.ts';
+import { call, local, type Opener, publicToken } from '../cloud/client.ts';
+
+let people: Actors;
+let guest: Guest;
+beforeAll(async () => {
+  people = await actors();
+  guest = await guestOf(people.agentA);
+});
+
+/** A token that Plaid gives to no window: whoever has our keys, or another product's, can make one. */
+const ofNoWindow = async (): Promise<string> => {
+  const { plaid } = await local();
+  const asked = {
+    client_id: plaid.clientId,
+    secret: plaid.secret,
+    institution_id: HARBOR,
+    initial_products: ['assets'],
+  };
+  const reply = await fetch(`${plaid.baseUrl}/sandbox/public_token/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  });
+  return ((await reply.json()) as { public_token: string }).public_token;
+};
+
+const routes: Record<string, (public_token: string) => ReturnType<typeof call>> = {
+  'POST /api/guest/get/account': (public_token) =>
+    call('POST', '/api/guest/get/account', { body: { ...guest.link, public_token }, cookie: guest.cookie }),
+  'POST /api/guest/add/account': (public_token) =>
+    call('POST', '/api/guest/add/account', { body: { ...guest.link, public_token }, cookie: guest.cookie }),
+  'POST /api/dashboard/add/account': (public_token) =>
+    call('POST', '/api/dashboard/add/account', { token: people.agentA.token, body: { public_token } }),
+};
+
+/** Windows of everyone but the guest and the account that the routes above act for. */
+const windows: Record<string, () => Promise<Opener>> = {
+  "another agent's": async () => people.agentB,
+  "another client's": () => guestOf(people.agentA),
+  "the same client's other": () => guestOf(people.agentB, { to_user_email: guest.email }),
+};
+
+const isRefused = { status: 409, body: { code: 'BANK_REFUSED' } };
+
+describe.each(Object.keys(routes))('%s', (route) => {
+  const exchange = routes[route] as (typeof routes)[string];
+
+  it.each(Object.keys(windows))('refuses a token from %s window', async (name) => {
+    const opener = await windows[name]?.();
+    if (!opener) throw new Error(name);
+    const stolen = await publicToken(opener, HARBOR);
+    expect(await exchange(stolen)).toMatchObject(isRefused);
+  });
+
+  it('refuses a token of no window', async () => {
+    expect(await exchange(await ofNoWindow())).toMatchObject(isRefused);
+  });
+});
+
+describe('a token of the right window', () => {
+  it('links the bank of a guest once, and no one else with it afterwards', async () => {
+    const owner = await guestOf(people.agentA);
+    const public_token = await publicToken(owner, HARBOR);
+    for (const status of [202, 200, 202]) {
+      const { link, cookie } = owner;
+      const reply = await call('POST', '/api/guest/get/account', { body: { ...link, public_token }, cookie });
+      expect([status, 200, 202]).toContain(reply.status);
+    }
+    expect((await accountsOf(owner)).linkedAccounts).toHaveLength(1);
+    for (const exchange of Object.values(routes)) expect(await exchange(public_token)).toMatchObject(isRefused);
+  });
+
+  it('links the bank of an account with its bearer token alone, and the window may open before the sign-in', async () => {
+    const { token } = people.agentB;
+    for (const opener of [{ token }, {}]) {
+      const body = { public_token: await publicToken(opener, HARBOR) };
+      expect((await call('POST', '/api/dashboard/add/account', { token, body })).status).toBe(201);
+      expect(await call('POST', '/api/dashboard/add/account', { token: people.agentA.token, body })).toMatchObject(
+        isRefused,
+      );
+    }
+  });
+});
