@@ -1,6 +1,7 @@
 // Offices: a brokerage or a team, who is in it, and who is invited. What a person may do there depends on their role.
 import { done, email, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { NOT_A_BANK, readsAsBank } from '#core/mail/spoken-name.ts';
 import * as z from '#core/schema.ts';
 import { officeEvent, role } from './vocabulary.ts';
 
@@ -18,7 +19,7 @@ export {
 export const OFFICE_NAME_LENGTH = 100;
 export const INVITATION_DAYS = 14;
 
-const officeName = requiredLine(OFFICE_NAME_LENGTH);
+const officeName = requiredLine(OFFICE_NAME_LENGTH).check(z.refine((name) => !readsAsBank(name), NOT_A_BANK));
 const member = z.object({
   id: z.string(),
   name: z.string(),

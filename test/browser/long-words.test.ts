@@ -73,7 +73,7 @@ it("a client's page fits the screen", async () => {
 });
 
 it('the pages of the link fit the screen', async () => {
-  const { text } = await mailTo(open.email, /requested your proof of funds/);
+  const { text } = await mailTo(open.email, /asks for your proof of funds/);
   const path = /\/guest\/\w+\/\w+/.exec(text)?.[0] ?? '';
   expect(await faultsAt(guests.page, path)).toEqual([]);
 });

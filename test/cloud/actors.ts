@@ -54,7 +54,7 @@ export const guestOf = async (agent: Person, over: Record<string, unknown> = {})
     body: aRequestForm({ to_user_email: email, ...over }),
   });
   if (created.status !== 201) throw new Error(`The request was refused: ${created.text}`);
-  const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+  const link = guestLinkIn(await mailTo(email, /asks for your proof of funds/));
   const opened = await call('POST', '/api/guest/request', { body: link });
   if (opened.status !== 200) throw new Error(`The link does not open: ${opened.text}`);
   const cookie = cookieIn(opened.headers.get('set-cookie') ?? '');

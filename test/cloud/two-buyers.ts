@@ -9,7 +9,7 @@ export type Pair = { bo: Guest; cleo: Guest };
 let asked = 0;
 
 const guestOf = async (email: string, communicationId: string): Promise<Guest> => {
-  const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+  const link = guestLinkIn(await mailTo(email, /asks for your proof of funds/));
   const opened = await call('POST', '/api/guest/request', { body: link });
   const cookie = cookieIn(opened.headers.get('set-cookie') ?? '');
   await call('POST', '/api/guest/licence', { body: { ...link, accepted: true }, cookie });

@@ -39,7 +39,7 @@ const ask = async (mark: string): Promise<{ id: string; link: () => Promise<Gues
     link: async () => {
       // A worker that died sends it when its work is found again.
       await settled();
-      return guestLinkIn(await mailTo(to_user_email, /requested your proof of funds/));
+      return guestLinkIn(await mailTo(to_user_email, /asks for your proof of funds/));
     },
   };
 };

@@ -54,7 +54,7 @@ const ways: Record<Case['target'], Way> = {
     ask: request,
     async done(mark) {
       await redriveUntilDone(await linkIdTo(address(mark)));
-      return (await mailsTo(address(mark), /requested your proof of funds/)).length;
+      return (await mailsTo(address(mark), /asks for your proof of funds/)).length;
     },
   },
   dynamodb: {

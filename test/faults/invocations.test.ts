@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect((await ask(to)).status).toBe(201);
     await eventually(async () => (await faultHits()) === 1);
     await untilEmpty((await queuePair(/Mail/)).work);
-    const mails = await allMailsTo(to, /requested your proof of funds/);
+    const mails = await allMailsTo(to, /asks for your proof of funds/);
     printResult('F-01', `invocation of the mail worker lost ${when}: ${await faultHits()} hit, ${mails.length} mail`);
     expect([await faultHits(), mails.length]).toEqual([1, 1]);
   });

@@ -39,7 +39,7 @@ describe('the mail of a request', () => {
     await injectFault(fault);
     const { to_user_email, linkId } = await ask();
     await redriveUntilDone(linkId);
-    const mails = await mailsTo(to_user_email, /requested your proof of funds/);
+    const mails = await mailsTo(to_user_email, /asks for your proof of funds/);
     console.log(
       `F-01 mail: ${fault.count} x ${fault.kind} ${fault.when}: ${await faultHits()} hits, ${mails.length} mail`,
     );
@@ -53,7 +53,7 @@ describe('the mail of a request', () => {
     // SES's own Send event says that it has gone; nothing offers it again meanwhile, and nothing does later.
     await eventually(async () => (await openWorkAbout(linkId)).length === 0);
     await redrive();
-    const mails = await mailsTo(to_user_email, /requested your proof of funds/);
+    const mails = await mailsTo(to_user_email, /asks for your proof of funds/);
     console.log(`F-01 mail: answer lost by ${kind}: ${await faultHits()} hit, ${mails.length} mail`);
     expect(await faultHits()).toBe(1);
     expect(mails.length).toBe(1);
@@ -69,14 +69,14 @@ describe('the mail of a request', () => {
     const [row] = await outboxAbout(linkId);
     // A worker that had lost its row couldn't have noted what stopped it.
     expect([row?.attempts, row?.reason]).toEqual([2, expect.stringContaining('SES')]);
-    expect(await mailsTo(to_user_email, /requested your proof of funds/)).toHaveLength(1);
+    expect(await mailsTo(to_user_email, /asks for your proof of funds/)).toHaveLength(1);
   });
 
   it('is not lost when the queue or the worker cannot be reached at first', async () => {
     await injectFault({ target: 'sqs', kind: '500', when: 'before', count: 2 });
     const { to_user_email, linkId } = await ask();
     await redriveUntilDone(linkId);
-    const mails = await mailsTo(to_user_email, /requested your proof of funds/);
+    const mails = await mailsTo(to_user_email, /asks for your proof of funds/);
     console.log(`F-01 mail: the queue down twice: ${mails.length} mail`);
     expect(mails.length).toBe(1);
   });

@@ -15,7 +15,7 @@ import { withoutFaultsBetween } from './inject-fault.ts';
 
 withoutFaultsBetween();
 
-const ASKED = /requested your proof of funds/;
+const ASKED = /asks for your proof of funds/;
 const WORKER = 'groundwork-dev-mail-worker';
 
 const operator = async () => {

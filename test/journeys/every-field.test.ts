@@ -46,7 +46,7 @@ const asGuest = async ({ link, cookie }: Guest, path: string, more: object = {})
   (await call('POST', path, { body: { ...link, ...more }, cookie })).body;
 
 const opened = async (email: string, communicationId: string) => {
-  const mail = await mailTo(email, /requested your proof of funds/);
+  const mail = await mailTo(email, /asks for your proof of funds/);
   const link = guestLinkIn(mail);
   const { headers } = await call('POST', '/api/guest/request', { body: link });
   return { mail, guest: { link, cookie: cookieIn(headers.get('set-cookie') ?? ''), email, communicationId } };

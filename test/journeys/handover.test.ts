@@ -44,7 +44,7 @@ it('takes open requests and transactions along, whose new links and pages name t
   const bo = await addClient(lee, 'Bo', { email_campaign: true });
   const form = aRequestForm({ to_user_email: bo.email, agent_first_name: 'Lee', agent_last_name: 'Going' });
   const { id: requestId } = (await call('POST', '/api/communications/create/report', { ...lee, body: form })).body;
-  const before = guestLinkIn(await mailTo(bo.email, /requested your proof of funds/));
+  const before = guestLinkIn(await mailTo(bo.email, /asks for your proof of funds/));
   const asBo = (link: object, path: string, body: object = {}) => call('POST', path, { body: { ...link, ...body } });
   const opened = await asBo(before, '/api/guest/request');
   expect(opened.body).toMatchObject({ agent_name: 'Lee Going', state: 'opened' });

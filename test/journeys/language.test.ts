@@ -12,14 +12,14 @@ describe('a client’s language', () => {
       token,
       body: aRequestForm({ to_user_email: email }),
     });
-    const first = await mailTo(email, /has requested your proof of funds report/);
+    const first = await mailTo(email, /asks for your proof of funds/);
     expect(first.text).toContain('En español:');
 
     const headers = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
     const opened = await call('POST', '/api/guest/request', { body: guestLinkIn(first), headers });
     expect(opened.status).toBe(200);
     await call('POST', `/api/communications/${created.body.id}/cancel`, { token });
-    const last = await mailTo(email, /Se canceló una solicitud de su comprobante de fondos/);
+    const last = await mailTo(email, /canceló la solicitud de su comprobante de fondos/);
     expect(last.html).toContain('<html lang="es">');
   });
 

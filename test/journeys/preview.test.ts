@@ -49,7 +49,12 @@ it.each([
   const form = { ...typed, clientEmail: anAddress(), coEmail: anAddress(), ...over };
   const own = (await call('GET', '/api/business-card', { token: agent.token })).body;
   const { mail } = await send(agent, form);
-  const shown = composedPreview(form, { ownEmail: agent.email, language: 'en', card: own, now: new Date() });
+  const shown = composedPreview(form, {
+    own: { email: agent.email, name: 'Ada Agent' },
+    language: 'en',
+    card: own,
+    now: new Date(),
+  });
   expect(mail.subject).toBe(shown.subject);
   expect(alike(mail.html)).toBe(alike(shown.html));
 });
@@ -61,7 +66,12 @@ it('is the email that is sent, in Spanish, to a client who reads it', async () =
   await call('POST', '/api/guest/request', { body: guestLinkIn(mail), headers: { 'accept-language': 'es' } });
   await call('POST', `/api/communications/${id}/remind`, { token: agent.token });
   const again = await mailTo(form.clientEmail, /comprobante/);
-  const shown = composedPreview(form, { ownEmail: agent.email, language: 'es', card: undefined, now: new Date() });
+  const shown = composedPreview(form, {
+    own: { email: agent.email, name: 'Ada Agent' },
+    language: 'es',
+    card: undefined,
+    now: new Date(),
+  });
   const withoutTitle = (html: string) => alike(html).replace(/<title>.*<\/title>/, '');
   expect(withoutTitle(again.html)).toBe(withoutTitle(shown.html));
 });

@@ -28,7 +28,7 @@ const ask = async (over: Record<string, unknown> = {}) => {
     body: aRequestForm({ to_user_email, ...over }),
   });
   expect(created.status).toBe(201);
-  const mail = await mailTo(to_user_email, /requested your proof of funds/);
+  const mail = await mailTo(to_user_email, /asks for your proof of funds/);
   return { id: created.body.id as string, link: guestLinkIn(mail), mail, email: to_user_email };
 };
 

@@ -20,7 +20,7 @@ const aGuest = async (product: OwnProduct, token: string) => {
   const asked = await product.call('/api/communications/create/report', aRequestForm({ to_user_email: EMAIL }), {
     token,
   });
-  const { text } = await mailWith(product, /requested your proof of funds/);
+  const { text } = await mailWith(product, /asks for your proof of funds/);
   const [, request_id, request_pin] = /\/guest\/([^/\s]+)\/([^/\s]+)/.exec(text) ?? [];
   const link = { request_id, request_pin, place: 'request' };
   await product.call('/api/guest/request', link);

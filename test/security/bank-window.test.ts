@@ -1,4 +1,4 @@
-// A public token in the wrong hands: whoever holds one from another window than their own links nothing with it.
+// T-33. A public token in the wrong hands: whoever holds one from another window than their own links nothing with it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { accountsOf, HARBOR } from '../cloud/bank-journey.ts';

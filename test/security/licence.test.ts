@@ -17,7 +17,7 @@ const linkedGuest = async (): Promise<Guest> => {
   const email = `hasty-${++asked}-${Date.now()}@guests.example`;
   const body = aRequestForm({ to_user_email: email });
   const { id } = (await call('POST', '/api/communications/create/report', { token: agent.token, body })).body;
-  const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+  const link = guestLinkIn(await mailTo(email, /asks for your proof of funds/));
   const opened = await call('POST', '/api/guest/request', { body: link });
   const guest = { link, cookie: cookieIn(opened.headers.get('set-cookie') ?? ''), email, communicationId: id };
   await linkBank(guest);

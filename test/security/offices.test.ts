@@ -385,7 +385,7 @@ describe('what was handed over', () => {
     const { id: clientId } = await must('POST', '/api/client-list', had, client);
     const form = aRequestForm({ to_user_email: email, to_user_first_name: mark });
     const { id: requestId } = await must('POST', '/api/communications/create/report', had, form);
-    const { request_id: linkId } = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+    const { request_id: linkId } = guestLinkIn(await mailTo(email, /asks for your proof of funds/));
     const seller = { agent_name: 'Had Walls', first_name: mark, last_name: 'Seller', email, message: '' };
     const { id: dealId } = await must('POST', '/api/transactions', had, seller);
     await must('POST', `${at}/members/${had.id}/hand-over`, ownerA, { to_id: has.id });

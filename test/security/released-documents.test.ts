@@ -136,7 +136,7 @@ describe('a released document', () => {
       const reply = await call('POST', '/api/guest/transaction/sign', { body: signed, cookie: kept });
       expect(reply.status).toBe(404);
     }
-    const right = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+    const right = guestLinkIn(await mailTo(email, /asks for your proof of funds/));
     const own = await documentOf(right, STEP);
     expect(own).toMatchObject({ state: 'presented', released: false });
     expect(own.id).not.toBe(document.id);

@@ -47,7 +47,7 @@ const corrected = async () => {
   const path = `/api/communications/${wrong.communicationId}/email`;
   const reply = await call('POST', path, { ...agent, body: { to_user_email } });
   expect(reply.status).toBe(200);
-  const link = guestLinkIn(await mailTo(to_user_email, /requested your proof of funds/));
+  const link = guestLinkIn(await mailTo(to_user_email, /asks for your proof of funds/));
   return { wrong, wrongSession, right: { link, email: to_user_email, id: reply.body.id as string } };
 };
 

@@ -305,13 +305,13 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     2,
     () => call('POST', '/api/guest/get/account', { body: linked.link, cookie: linked.cookie }),
   ],
-  // What is linked already is looked at first: docs/adr/008-duplicate-bank-connections.md.
+  // Whose window it came from, and what is linked already (docs/adr/008-duplicate-bank-connections.md).
   [
     'POST /api/guest/add/account',
-    4,
+    5,
     async () => asGuest('/api/guest/add/account', { public_token: await publicToken(guest, HARBOR) })(),
   ],
-  // One more for the person's own recent activity (docs/adr/046-security-events.md), and one for the browser's session (069).
+  // One more for the person's own recent activity (docs/adr/046-security-events.md).
   [
     'POST /api/dashboard/add/account',
     4,

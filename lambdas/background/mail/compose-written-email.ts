@@ -85,9 +85,12 @@ const withCurrentEmail = async ({ db }: Pick<Deps, 'db'>, email: WrittenEmail): 
 };
 
 /** On what an agent writes to a client, and not on what they get. */
-const cardOf = async (deps: Deps, { agent, to, replyTo }: WrittenEmail): Promise<CardInMail> => {
-  const isToClient = replyTo === agent?.email && to !== agent?.email;
-  if (!agent || !(isToClient || agent.cardName !== undefined)) return {};
+const isFromAgent = ({ agent, to, replyTo }: WrittenEmail): boolean =>
+  agent !== undefined && replyTo === agent.email && to !== agent.email;
+
+const cardOf = async (deps: Deps, email: WrittenEmail): Promise<CardInMail> => {
+  const { agent } = email;
+  if (!agent || !(isFromAgent(email) || agent.cardName !== undefined)) return {};
   return cardInMail(deps)({ agentId: agent.id, agentName: agent.cardName ?? agent.name ?? '' });
 };
 
@@ -102,6 +105,7 @@ export const composeWrittenEmail =
     ]);
     return {
       to,
+      from: isFromAgent(ordered) ? ordered.agent?.name : undefined,
       replyTo,
       sender,
       newsFor: ordered.to === ordered.agent?.email ? ordered.agent.id : undefined,

@@ -10,9 +10,10 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 import type { Body } from '#core/http/route.ts';
+import { spokenName } from '#core/mail/spoken-name.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { inHistory } from '#public/clients/client';
-import { transactCharged } from '#public/members/senders';
+import { refuseContacts, transactCharged } from '#public/members/senders';
 import type { routes } from './contract.ts';
 import { invitationEmail } from './emails/transaction-emails.ts';
 import { type Parties, transactionLink } from './entity.ts';
@@ -48,13 +49,15 @@ export const startTransaction =
   async (agent: Agent, input: Input, idempotencyKey: string | undefined): Promise<{ id: string }> => {
     if (input.email === agent.email) throw new AppError('INVALID', { fields: { email: OWN_EMAIL_MESSAGE } });
     const now = deps.clock();
+    const { message, first_name, last_name } = input;
+    await refuseContacts(deps.db, { agentId: agent.id, fields: { message, first_name, last_name } }, now);
     const key = await deps.pinKey();
     const parties: Parties = {
       id: newId(now),
       linkId: linkIdFor(key, agent.id, idempotencyKey),
       origin: 'own',
       agentId: agent.id,
-      agentName: input.agent_name,
+      agentName: spokenName(agent.name, input.agent_name),
       agentEmail: agent.email,
       guestName: `${input.first_name} ${input.last_name}`,
       guestEmail: input.email,

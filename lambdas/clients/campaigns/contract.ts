@@ -3,6 +3,7 @@ import { linkProblem } from '#core/documents/formatted-text.ts';
 import { placeholderProblem } from '#core/documents/placeholders.ts';
 import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { NOT_A_BANK, readsAsBank } from '#core/mail/spoken-name.ts';
 import { DAY } from '#core/platform/clock.ts';
 import * as z from '#core/schema.ts';
 import { audience, type CampaignText, PLACEHOLDERS, results } from './vocabulary.ts';
@@ -169,7 +170,7 @@ export const routes = {
     path: '/api/campaigns/sender',
     auth: 'agent',
     body: z.object({
-      name: requiredLine(100),
+      name: requiredLine(100).check(z.refine((name) => !readsAsBank(name), NOT_A_BANK)),
       postal_address: paragraph(300).check(z.minLength(10, 'Enter your full postal address.')),
       /** As saved when the form was shown. */
       seen: z.optional(z.object({ name: line(100), postal_address: paragraph(300) })),

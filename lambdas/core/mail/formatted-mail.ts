@@ -9,8 +9,22 @@ const spanHtml = ({ text, bold, italic, href }: Span): string => {
   return href ? `<a href="${escapeHtml(href)}" style="color:inherit">${html}</a>` : html;
 };
 
+const endsLink = (line: readonly Span[], index: number): boolean => line[index + 1]?.href !== line[index]?.href;
+
+/** The words of a link may say anything: its real host stands beside them. */
+const hostBeside = (line: readonly Span[], index: number): string => {
+  const { href } = line[index] as Span;
+  if (!href || !endsLink(line, index)) return '';
+  const { host } = new URL(href);
+  const words = line.filter((span) => span.href === href).map(({ text }) => text);
+  return words.join('').toLowerCase().includes(host) ? '' : ` (${escapeHtml(host)})`;
+};
+
+const lineHtml = (line: readonly Span[]): string =>
+  line.map((span, index) => spanHtml(span) + hostBeside(line, index)).join('');
+
 export const blockHtml = ({ kind, lines }: Block): string => {
-  const inner = lines.map((line) => line.map(spanHtml).join(''));
+  const inner = lines.map(lineHtml);
   return kind === 'list'
     ? `<ul style="margin:0 0 16px;padding-left:24px">${inner.map((item) => `<li>${item}</li>`).join('')}</ul>`
     : `<p>${inner.join('<br>')}</p>`;
@@ -20,7 +34,7 @@ export const blockHtml = ({ kind, lines }: Block): string => {
 const lineText = (line: readonly Span[]): string =>
   line
     .map(({ text, href }, index) => {
-      if (!href || line[index + 1]?.href === href || text.trim() === href) return text;
+      if (!href || !endsLink(line, index) || text.trim() === href) return text;
       return `${text} (${href})`;
     })
     .join('');

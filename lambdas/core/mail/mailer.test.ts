@@ -20,6 +20,14 @@ const headersOf = async (envelope: Envelope): Promise<string> => {
   return raw;
 };
 
+it('comes in the name of the agent whom the reader knows, through us, and from our address', async () => {
+  expect(await headersOf({ ...letter, from: 'Ada Agent' })).toContain(
+    'From: Ada Agent via Groundwork <no-reply@example.com>',
+  );
+  expect(await headersOf({ ...letter, from: 'A\r\nBcc: eve@example.com' })).not.toMatch(/^Bcc/m);
+  expect(await headersOf(letter)).toContain('From: Groundwork <no-reply@example.com>');
+});
+
 it('answers to an email go to the person it is from, or to us', async () => {
   expect(await headersOf({ ...letter, replyTo: 'ada@example.com' })).toContain('Reply-To: ada@example.com');
   expect(await headersOf(letter)).toContain('Reply-To: help@example.com');

@@ -15,6 +15,8 @@ export type Envelope = ComposedMail & {
   /** The agent whose news it is, who may have turned emails about it off. */
   newsFor?: string;
   replyTo?: string;
+  /** The agent whom the reader knows: the email comes in their name, and through us. */
+  from?: string;
   /** For SES, besides the outbox id. */
   tags?: Record<string, string>;
   attachment?: { name: string; content: Buffer };
@@ -24,6 +26,8 @@ export type Envelope = ComposedMail & {
 
 export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId: string }>;
 
+export const addressIn = (from: string): string => /<(.+)>$/.exec(from)?.[1] ?? from;
+
 export const createMailer =
   (deps: { ses: Ses; from: string; configurationSet: string; support: string }): Mailer =>
   async (letter, outboxId) => {
@@ -31,7 +35,9 @@ export const createMailer =
     const answersTo = letter.replyTo ?? deps.support;
     const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
     const message = new MailComposer({
-      from: deps.from,
+      from: letter.from
+        ? { name: headerText(`${letter.from} via Groundwork`), address: addressIn(deps.from) }
+        : deps.from,
       to: [{ name: '', address: headerText(letter.to) }],
       replyTo: [{ name: '', address: headerText(answersTo) }],
       subject: letter.subject,

@@ -6,7 +6,7 @@ import { findMade, madeBefore, type Once, onceFor, onceWrites } from '#core/data
 import type { Agent } from '#core/http/actor.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { countAgainstPlan } from '#public/members/billing';
-import { transactCharged } from '#public/members/senders';
+import { refuseContacts, transactCharged } from '#public/members/senders';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import { requestEmailWrite } from './emails/email-writes.ts';
 import type { FundsRequest } from './entity.ts';
@@ -55,6 +55,18 @@ const joined = (first: FundsRequest, second: FundsRequest): FundsRequest[] => [
   { ...second, joint: { linkId: first.id, communicationId: first.communicationId, name: clientName(first), place: 2 } },
 ];
 
+/** All that the client reads of it, in the form's own words. */
+export const typedIn = (input: RequestInput) => ({
+  message_subject: input.message_subject,
+  message_body: input.message_body,
+  property_address: input.property_address,
+  to_user_first_name: input.to_user_first_name,
+  to_user_last_name: input.to_user_last_name,
+  requestee_name: input.requestee_name,
+  co_buyer_first_name: input.co_buyer_first_name,
+  co_buyer_last_name: input.co_buyer_last_name,
+});
+
 type Deps = { db: Db; clock: Clock; pinKey: Secret };
 
 /** What a refused transaction means: the reply of an earlier attempt, or why this one is refused. */
@@ -79,7 +91,8 @@ export const createRequest =
   (deps: Deps) =>
   async (agent: Agent, { input, draftId, idempotencyKey }: Create): Promise<{ id: string }> => {
     const now = deps.clock();
-    const wanted = newRequestFrom(input, agent.email, now);
+    const wanted = newRequestFrom(input, agent, now);
+    await refuseContacts(deps.db, { agentId: agent.id, fields: typedIn(input) }, now);
     const sender = { agent, pinKey: await deps.pinKey(), now };
     const request = requestTo(wanted.buyer, wanted, sender);
     const requests = wanted.coBuyer ? joined(request, requestTo(wanted.coBuyer, wanted, sender)) : [request];

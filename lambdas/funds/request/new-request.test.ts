@@ -6,11 +6,11 @@ import { aRequestInput } from '#test/builders/a-request-side.ts';
 import { NOW } from '#test/builders/now.ts';
 import { newRequestFrom } from './new-request.ts';
 
-const OWN = 'ada@example.com';
+const ADA = { email: 'ada@example.com', name: 'Ada Agent' };
 
 const problemsOf = (over: Record<string, unknown>) => {
   try {
-    newRequestFrom(aRequestInput(over), OWN, NOW);
+    newRequestFrom(aRequestInput(over), ADA, NOW);
   } catch (error) {
     return error instanceof AppError ? error.fields : error;
   }
@@ -19,7 +19,7 @@ const problemsOf = (over: Record<string, unknown>) => {
 
 describe('a new request', () => {
   it('has the terms and the buyer of the form', () => {
-    expect(newRequestFrom(aRequestInput({ proof_amount: '480,000.50', report_type: '2' }), OWN, NOW)).toEqual({
+    expect(newRequestFrom(aRequestInput({ proof_amount: '480,000.50', report_type: '2' }), ADA, NOW)).toEqual({
       agentName: 'Ada Agent',
       subject: '',
       terms: {
@@ -35,14 +35,14 @@ describe('a new request', () => {
 
   it('knows what it is for', () => {
     const wanted = { property_address: ' 12 Elm Street ', offer_amount: '625,000', needed_by: '2026-12-03' };
-    const { purchase } = newRequestFrom(aRequestInput({ ...wanted, agent_role: 'seller' }), OWN, NOW).terms;
+    const { purchase } = newRequestFrom(aRequestInput({ ...wanted, agent_role: 'seller' }), ADA, NOW).terms;
     expect(purchase).toEqual({
       property: '12 Elm Street',
       offer: cents(62_500_000),
       neededBy: '2026-12-03',
       role: 'seller',
     });
-    const { purchase: none } = newRequestFrom(aRequestInput({ agent_role: 'buyer' }), OWN, NOW).terms;
+    const { purchase: none } = newRequestFrom(aRequestInput({ agent_role: 'buyer' }), ADA, NOW).terms;
     expect(none).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe('a new request', () => {
 
   it('takes today, also where the day is over in Greenwich', () => {
     const evening = new Date('2026-11-22T05:00:00Z');
-    expect(newRequestFrom(aRequestInput({ needed_by: '2026-11-21' }), OWN, evening).terms.purchase).toEqual({
+    expect(newRequestFrom(aRequestInput({ needed_by: '2026-11-21' }), ADA, evening).terms.purchase).toEqual({
       neededBy: '2026-11-21',
     });
   });
@@ -60,7 +60,7 @@ describe('a new request', () => {
   it('splits whole names when the form has no others', () => {
     const whole = { agent_first_name: '', agent_last_name: '', to_user_first_name: '', to_user_last_name: '' };
     const names = { ...whole, requester_name: ' Ada  Lovelace King ', requestee_name: 'Bo Buyer' };
-    expect(newRequestFrom(aRequestInput(names), OWN, NOW)).toMatchObject({
+    expect(newRequestFrom(aRequestInput(names), { ...ADA, name: 'Augusta King' }, NOW)).toMatchObject({
       agentName: 'Ada Lovelace King',
       buyer: { clientFirstName: 'Bo', clientLastName: 'Buyer' },
     });
@@ -69,7 +69,7 @@ describe('a new request', () => {
   it('takes the address in either field, in lower case', () => {
     const { buyer } = newRequestFrom(
       aRequestInput({ to_user_email: undefined, to_user: ' BO@Example.com ' }),
-      OWN,
+      ADA,
       NOW,
     );
     expect(buyer.clientEmail).toBe('bo@example.com');

@@ -1,6 +1,9 @@
 // From what the agent's form sends to the requests it asks for, by the specification's rules and words.
+
+import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { readsAsPerson, spokenName } from '#core/mail/spoken-name.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { SAME_EMAIL_MESSAGE } from './contract.ts';
@@ -63,7 +66,17 @@ const refuseIfAny = (problems: Problems): void => {
   if (found.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(found) });
 };
 
-export const newRequestFrom = (input: RequestInput, ownEmail: string, now: Date): NewRequest => {
+type Asker = Pick<Agent, 'email' | 'name'>;
+
+/** Of an account that has no name, the form's is all that we know. */
+const agentNameProblem = (own: string, stated: string): string | undefined =>
+  own || readsAsPerson(stated) ? undefined : 'Enter your own name, as your client knows you.';
+
+export const newRequestFrom = (
+  input: RequestInput,
+  { email: ownEmail, name: ownName }: Asker,
+  now: Date,
+): NewRequest => {
   const names = namesIn(input);
   const buyer: Buyer = {
     clientFirstName: names.to_user_first_name,
@@ -74,8 +87,10 @@ export const newRequestFrom = (input: RequestInput, ownEmail: string, now: Date)
   const missing = Object.fromEntries(
     Object.entries(names).map(([name, value]) => [name, value ? undefined : REQUIRED_MESSAGE]),
   );
+  const stated = `${names.agent_first_name} ${names.agent_last_name}`;
   refuseIfAny({
-    ...missing,
+    agent_first_name: agentNameProblem(ownName, stated),
+    ...Object.fromEntries(Object.entries(missing).filter(([, problem]) => problem)),
     to_user_email: recipientProblem(buyer.clientEmail, ownEmail),
     proof_amount: input.proof_amount > 0 ? undefined : 'Enter the minimum required funds.',
     needed_by: isPast(input.needed_by, now) ? 'Enter a day that is still to come.' : undefined,
@@ -88,7 +103,7 @@ export const newRequestFrom = (input: RequestInput, ownEmail: string, now: Date)
     purchase: purchaseFrom(input),
   };
   return {
-    agentName: `${names.agent_first_name} ${names.agent_last_name}`,
+    agentName: spokenName(ownName, stated),
     subject: input.message_subject,
     reminderPlan: input.reminder_plan,
     terms,

@@ -11,7 +11,7 @@ import { centsFrom } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
 import { agentOwner, readOwner } from '#public/funds/bank';
 import { issueTask, type Letter, letterCommunication, letterWrite, reportLink, VALID_DAYS } from '#public/funds/report';
-import { transactCharged } from '#public/members/senders';
+import { refuseContacts, transactCharged } from '#public/members/senders';
 import { chosenAccounts, explanationIn } from './chosen-accounts.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import { communication } from './entity.ts';
@@ -77,6 +77,9 @@ export const sendReport =
   async (agent: Agent, { input, draftId, idempotencyKey }: Send): Promise<{ id: string }> => {
     const now = deps.clock();
     const recipient = recipientOf(input, agent.email);
+    const { message_subject, message_body, explanation_words } = input;
+    const fields = { message_subject, message_body, explanation_words };
+    await refuseContacts(deps.db, { agentId: agent.id, fields }, now);
     const { accountIds } = chosenAccounts(input, await readOwner(deps.db, agentOwner(agent.id)));
     const letter = newLetter(input, agent, recipient, accountIds, now);
     const { communicationId } = letter;

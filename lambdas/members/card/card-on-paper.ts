@@ -1,4 +1,5 @@
 import type { Db } from '#core/data/db.ts';
+import { nameOnCard } from './card.ts';
 import type { CardSnapshot } from './entity.ts';
 import type { PictureStore } from './picture-store.ts';
 import { cardNow } from './read-card.ts';
@@ -13,7 +14,7 @@ export const cardOnPaper = async (
   const found = await cardNow(db, agentId);
   if (!found) return undefined;
   // What it's drawn on may be for someone else, so it keeps whose card it is.
-  const card = { ...found, name: found.name || agentName };
+  const card = { ...found, name: nameOnCard(found, agentName) };
   const find = (picture: CardSnapshot['photo']) => (picture ? pictures.find(picture.file) : undefined);
   const [photo, logo] = await Promise.all([find(card.photo), find(card.logo)]);
   return { card, photo, logo };

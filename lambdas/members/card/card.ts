@@ -1,4 +1,5 @@
 // What a card shows, and which of its pictures are kept. Pure.
+import { spokenName } from '#core/mail/spoken-name.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import type { BusinessCard, CardSnapshot } from './entity.ts';
 import {
@@ -32,9 +33,12 @@ export const snapshotOf = (row: BusinessCard | undefined): CardSnapshot | undefi
   return { name, phone, brokerage, licenseNumber, licenseState, accent: row.accent || HOUSE_ACCENT, photo, logo };
 };
 
-/** `name`: of the agent, where the card has none. */
+/** As far as the name of the agent allows, who is the one that answers for it. */
+export const nameOnCard = ({ name }: Pick<CardSnapshot, 'name'>, agentName: string): string =>
+  name ? spokenName(agentName, name) : agentName;
+
 export const shownCardOf = (card: CardSnapshot, name: string): ShownCard => ({
-  name: card.name || name,
+  name: nameOnCard(card, name),
   phone: card.phone,
   brokerage: card.brokerage,
   license: licenseOf(card),

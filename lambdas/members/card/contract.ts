@@ -1,6 +1,7 @@
 // The business card of an agent: what clients and the other side see of who is writing to them.
 import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { NOT_A_BANK, readsAsBank } from '#core/mail/spoken-name.ts';
 import * as z from '#core/schema.ts';
 import { isColor } from './accent.ts';
 import { ownCard } from './vocabulary.ts';
@@ -32,7 +33,13 @@ export const STATE_MESSAGE = 'Choose the state of your license.';
 export const COLOR_MESSAGE = 'Choose a color.';
 
 const words = (max: number) =>
-  z.pipe(line(max), z.string().check(z.refine((text) => !ADDRESS.test(text), NO_ADDRESS_MESSAGE)));
+  z.pipe(
+    line(max),
+    z.string().check(
+      z.refine((text) => !ADDRESS.test(text), NO_ADDRESS_MESSAGE),
+      z.refine((text) => !readsAsBank(text), NOT_A_BANK),
+    ),
+  );
 const matching = (max: number, pattern: RegExp, message: string) =>
   z.pipe(line(max), z.string().check(z.refine((text) => text === '' || pattern.test(text), message)));
 

@@ -2,6 +2,7 @@
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import { carriesContact, readsAsPerson } from '#core/mail/spoken-name.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { ALL_SENDERS, type Correspondent, correspondent, emailCount, type Sender, sender } from './entity.ts';
 import {
@@ -29,6 +30,22 @@ const QUOTA: Record<UsedUp, string> = {
 /** The same for a stop. */
 const STOPPED = { SENDING_STOPPED: 'account that may send', READER_REFUSES: 'reader who may be written to' } as const;
 const mayStill = when('attribute_not_exists(#stoppedAt)');
+/** A name that doesn't read as a person's speaks for no one until staff have looked at it. */
+const IN_REVIEW = 'name that staff allowed';
+const maySpeakAs = (name: string) =>
+  when('attribute_not_exists(#stoppedAt) AND #allowedName = :name', { ':name': name });
+const needsReview = ({ name }: Pick<Agent, 'name'>) => name !== '' && !readsAsPerson(name);
+
+/** Staff find it among the senders that are stopped, and allow it there. */
+const askStaff = async (db: Pick<Db, 'get' | 'transact'>, agent: Orderer, now: Date): Promise<never> => {
+  const stop = { stoppedAt: now.toISOString(), stoppedBy: 'name' as const };
+  const known = await readSender(db, agent.id);
+  if (!known?.stoppedAt) await db.transact([senderWrite(agent, { n: 0, stop }, now)]);
+  throw new AppError('SENDING_STOPPED', {
+    message:
+      "Your account's name doesn't read as a person's, so we look at it before it's in an email. Nothing is lost. Contact us to have it reviewed.",
+  });
+};
 
 export const usedUp = (error: unknown): UsedUp | undefined =>
   error instanceof ConditionFailed
@@ -79,6 +96,20 @@ export const isEstablished = async (db: Pick<Db, 'get'>, agentId: string, now: D
   return known !== undefined && known.stoppedAt === undefined && standingOf(known, now) === 'established';
 };
 
+const NO_CONTACT =
+  'While your account is new, we send no links, email addresses or phone numbers that someone typed. Take them out, and send them from your own mailbox.';
+
+/** The first emails of a new account lead to our pages and to the agent's own address, and nowhere else. */
+export const refuseContacts = async (
+  db: Pick<Db, 'get'>,
+  { agentId, fields }: { agentId: string; fields: Record<string, string | undefined> },
+  now: Date,
+): Promise<void> => {
+  const found = Object.keys(fields).filter((field) => carriesContact(fields[field] ?? ''));
+  if (found.length === 0 || (await isEstablished(db, agentId, now))) return;
+  throw new AppError('INVALID', { fields: Object.fromEntries(found.map((field) => [field, NO_CONTACT])) });
+};
+
 /** In whose name something is sent. */
 export type Orderer = Pick<Agent, 'id' | 'email' | 'name' | 'isVerified'>;
 
@@ -90,17 +121,29 @@ export const ordererOf = async (db: Pick<Db, 'get'>, agentId: string): Promise<O
   return { id: agentId, email: known.email, name: known.name, isVerified: known.verified };
 };
 
+type Stop = Pick<Sender, 'stoppedAt' | 'stoppedBy'>;
+
 /** What staff see of the account: who it is, when it last sent, and how much. Fails for an account that is stopped. */
-const volumeWrite = ({ id: agentId, email, name, isVerified }: Orderer, n: number, now: Date): Write => {
+const senderWrite = (agent: Orderer, { n, stop }: { n: number; stop?: Stop }, now: Date): Write => {
+  const { id: agentId, email, name, isVerified } = agent;
   const lastDay = dayOf(now);
+  const isReviewed = !stop && needsReview(agent);
   return sender.update(
     { agentId },
     {
       setIfAbsent: { agentId, firstAt: now.toISOString() },
-      set: { email, name, verified: isVerified, lastDay, GSI1PK: ALL_SENDERS, GSI1SK: `${lastDay}#${agentId}` },
+      set: {
+        email,
+        name,
+        verified: isVerified,
+        lastDay,
+        GSI1PK: ALL_SENDERS,
+        GSI1SK: `${lastDay}#${agentId}`,
+        ...stop,
+      },
       add: { sent: n },
     },
-    { name: STOPPED.SENDING_STOPPED, if: mayStill },
+    isReviewed ? { name: IN_REVIEW, if: maySpeakAs(name) } : { name: STOPPED.SENDING_STOPPED, if: mayStill },
   );
 };
 
@@ -118,16 +161,18 @@ const refuseStopped = (error: unknown): void => {
 };
 
 /** For what is ordered now and counted when it goes out: who the sender is, and whether it's stopped. */
-export const noteSender = async (db: Pick<Db, 'get'>, agent: Agent, now: Date): Promise<Write> => {
-  if ((await readSender(db, agent.id))?.stoppedAt) throw new AppError('SENDING_STOPPED');
-  return volumeWrite(agent, 0, now);
+export const noteSender = async (db: Pick<Db, 'get' | 'transact'>, agent: Agent, now: Date): Promise<Write> => {
+  const known = await readSender(db, agent.id);
+  if (known?.stoppedAt) throw new AppError('SENDING_STOPPED');
+  if (needsReview(agent) && known?.allowedName !== agent.name) return askStaff(db, agent, now);
+  return senderWrite(agent, { n: 0 }, now);
 };
 
 type Order = { agent: Orderer; to: string[] };
 
 /** At the end of the transaction: what fails before is reported first. */
 const chargeWrites = ({ agent, to }: Order, standing: Standing, now: Date): Write[] => [
-  volumeWrite(agent, to.length, now),
+  senderWrite(agent, { n: to.length }, now),
   ...readerChecks(agent.id, to),
   ...quotaWrites({ agentId: agent.id, to, standing, purpose: 'email' }, now),
 ];
@@ -148,6 +193,7 @@ export const transactCharged = async (
       await db.transact([...writes, ...chargeWrites(order, standing, now)]);
       return undefined;
     } catch (error) {
+      if (error instanceof ConditionFailed && error.write === IN_REVIEW) return askStaff(db, order.agent, now);
       refuseStopped(error);
       const which = usedUp(error);
       if (!which) throw error;

@@ -17,7 +17,7 @@ export const senderView = z.object({
   complaints: z.number(),
   reports: z.number(),
   stopped_at: z.nullable(z.string()),
-  stopped_by: z.nullable(z.enum(['reports', 'staff'])),
+  stopped_by: z.nullable(z.enum(['reports', 'staff', 'name'])),
 });
 export type SenderView = z.output<typeof senderView>;
 

@@ -27,7 +27,9 @@ export const sender = defineEntity({
     /** When the latest of them did, since staff last looked. */
     recentReports: z._default(z.array(z.string()), []),
     stoppedAt: z.optional(z.string()),
-    stoppedBy: z.optional(z.enum(['reports', 'staff'])),
+    stoppedBy: z.optional(z.enum(['reports', 'staff', 'name'])),
+    /** Doesn't read as a person's, and staff allowed it. */
+    allowedName: z.optional(z.string()),
     revision: count,
   }),
   readBy: "one Get for each email; GSI1 for the staff's list, the latest first",

@@ -50,7 +50,7 @@ type Change = {
   action: AuditedAction['action'];
   event: SecurityEventName;
   isDone: (sender: Sender) => boolean;
-  change: (at: Date) => SenderChange;
+  change: (at: Date, sender: Sender) => SenderChange;
 };
 
 const STOP: Change = {
@@ -63,7 +63,11 @@ const ALLOW: Change = {
   action: 'sender.allowed',
   event: 'sender.allowed',
   isDone: ({ stoppedAt }) => stoppedAt === undefined,
-  change: () => ({ set: { recentReports: [] }, remove: ['stoppedAt', 'stoppedBy'], add: { revision: 1 } }),
+  change: (_, { name }) => ({
+    set: { recentReports: [], allowedName: name },
+    remove: ['stoppedAt', 'stoppedBy'],
+    add: { revision: 1 },
+  }),
 };
 
 const changeSender =
@@ -78,7 +82,7 @@ const changeSender =
       if (isDone(sender)) return viewOf(sender, at);
       const entry = { actorId: staff.id, actor: staff.email, action, target: sender.email || agentId };
       await db.transact([
-        senderEntity.update({ agentId }, change(at), unchanged(sender)),
+        senderEntity.update({ agentId }, change(at, sender), unchanged(sender)),
         ...(await createAuditLog({ db, clock }).writes(entry, at)),
       ]);
       logSecurityEvent({ event, outcome: 'done', about: { kind: 'account', id: agentId } });

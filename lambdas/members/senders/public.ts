@@ -7,6 +7,7 @@ export {
   noteSender,
   type Orderer,
   ordererOf,
+  refuseContacts,
   transactByClient,
   transactCharged,
 } from './charge-emails.ts';

@@ -66,7 +66,7 @@ const request = async (day: Day, agent: Person) => {
   const form = aRequestForm({ to_user_email: email, requestee_name: `Bo Buyer ${made}` });
   const { body } = await asked(day, 'POST', '/api/communications/create/report', { token, cookie, body: form });
   await day.untilRead();
-  const link = guestLinkIn(await patiently(day, () => mailTo(email, /requested your proof of funds/)));
+  const link = guestLinkIn(await patiently(day, () => mailTo(email, /asks for your proof of funds/)));
   const opened = await asked(day, 'POST', '/api/guest/request', { body: link });
   const guest: Guest = {
     link,

@@ -46,8 +46,23 @@ describe('a campaign email', () => {
     const { html, text } = email({ subject: 'News', body, format: 'marks' }, 'Bo <b>');
     expect(text).toContain('See Bo <b>:\n\n- a home (https://example.com/1?a=b&c=d)\n- another');
     expect(html).toContain('<p>See <strong>Bo &lt;b&gt;</strong>:</p>');
-    expect(html).toContain('<li><a href="https://example.com/1?a=b&amp;c=d" style="color:inherit">a home</a></li>');
+    expect(html).toContain(
+      '<li><a href="https://example.com/1?a=b&amp;c=d" style="color:inherit">a home</a> (example.com)</li>',
+    );
     expect(html).toContain('<li><em>another</em></li>');
+  });
+
+  it.each(['Chase Online Banking', 'chase dot com', 'chase[.]com', 'chase․com', 'your **bank**'])(
+    'says where a link really leads, whatever its words are: %s',
+    (words) => {
+      const { html } = email({ subject: 'News', body: `[${words}](https://www.evil.example/claim)`, format: 'marks' });
+      if (html.includes('href="https://www.evil.example')) expect(html).toMatch(/<\/a> \(www\.evil\.example\)/);
+    },
+  );
+
+  it('says it once where the words are the address', () => {
+    const { html } = email({ subject: 'News', body: '[homes.example](https://homes.example/1)', format: 'marks' });
+    expect(html).toContain('>homes.example</a></p>');
   });
 
   it('says what was typed in one that was written before there was formatting', () => {

@@ -3,6 +3,7 @@
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import type { Ses } from '#core/aws/ses.ts';
 import { type ComposedMail, headerText } from '#core/mail/mail-layout.ts';
+import { addressIn } from '#core/mail/mailer.ts';
 
 export type OutgoingEmail = ComposedMail & {
   to: string;
@@ -13,8 +14,6 @@ export type OutgoingEmail = ComposedMail & {
 };
 
 export type CampaignMailer = (email: OutgoingEmail) => Promise<void>;
-
-const addressIn = (from: string) => /<(.+)>$/.exec(from)?.[1] ?? from;
 
 export const createCampaignMailer =
   (deps: { ses: Ses; from: string; configurationSet: string }): CampaignMailer =>

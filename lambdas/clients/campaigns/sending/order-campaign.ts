@@ -12,7 +12,11 @@ import { type CampaignStore, changeCampaign, saveChange } from '../campaign-stor
 import type { StoredCampaign } from '../entity.ts';
 import { type PartTask, partId, type TestTask } from '../tasks.ts';
 
-type Deps = { db: Pick<Db, 'get'>; campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>; clock: Clock };
+type Deps = {
+  db: Pick<Db, 'get' | 'transact'>;
+  campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>;
+  clock: Clock;
+};
 type TestDeps = { db: Pick<Db, 'get' | 'transact'>; campaigns: Pick<CampaignStore, 'get' | 'sender'>; clock: Clock };
 
 export const testCampaign =

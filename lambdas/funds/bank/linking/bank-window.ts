@@ -48,15 +48,19 @@ const cameFrom = async ({ db, provider }: BankWindowDeps, opener: string, public
   return false;
 };
 
+/** A call is repeated when the provider no longer tells of its window. */
+const isLinked = async ({ db }: BankWindowDeps, owner: string, publicToken: string): Promise<boolean> =>
+  (await readOwner(db, owner, { consistent: true })).banks.some(({ origin }) => origin === originOf(publicToken));
+
 /** `openers`: whose windows count as this owner's; only the owner's own, if none are named. */
 type FromWindow = { publicToken: string; openers?: string[] };
 
 export const connectFromWindow =
   (deps: BankWindowDeps) =>
   async (owner: string, { publicToken, openers = [owner] }: FromWindow): Promise<Connected> => {
-    const { banks } = await readOwner(deps.db, owner, { consistent: true });
-    let isOwn = banks.some(({ origin }) => origin === originOf(publicToken));
+    let isOwn = false;
     for (const opener of openers) isOwn ||= await cameFrom(deps, opener, publicToken);
+    isOwn ||= await isLinked(deps, owner, publicToken);
     if (!isOwn) {
       logSecurityEvent({ event: 'bank.foreign-token', outcome: 'refused' });
       throw new AppError('BANK_REFUSED', {

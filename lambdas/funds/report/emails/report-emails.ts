@@ -37,5 +37,7 @@ export const composeReportEmail = (
   if (!content) return undefined;
   const { readerEmail: to, senderEmail: replyTo, readerId, linkId } = letter;
   const newsFor = linkId ? undefined : readerId;
-  return { to, replyTo, sender: senderOf(letter), newsFor, ...layOut({ ...content, reportUrl: addresses.reportUrl }) };
+  const sender = senderOf(letter);
+  const from = sender === null ? undefined : letter.senderName;
+  return { to, from, replyTo, sender, newsFor, ...layOut({ ...content, reportUrl: addresses.reportUrl }) };
 };

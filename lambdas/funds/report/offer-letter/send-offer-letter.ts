@@ -8,7 +8,7 @@ import type { Reply } from '#core/http/route.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { isGuestOwner, linkIdOf } from '#public/funds/bank';
-import { transactByClient, transactCharged } from '#public/members/senders';
+import { refuseContacts, transactByClient, transactCharged } from '#public/members/senders';
 import type { LetterIn } from '../entity.ts';
 import { KEEP_LETTER_DAYS, readLetter } from '../letter-store.ts';
 import { letterOfSender, type ReadDeps, reportOfLetter } from '../reader/read-report.ts';
@@ -109,6 +109,8 @@ const create = (deps: Deps, { source, sender, agent, input }: Order): Promise<Se
 export const sendOfferLetter =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string, input: NewOfferLetter): Promise<Sent> => {
+    const { message, recipient_name } = input;
+    await refuseContacts(deps.db, { agentId: agent.id, fields: { message, recipient_name } }, deps.clock());
     const source = await sourceOf(deps, await letterOfAgent(deps.db, agent, communicationId));
     const sender: Sender = { by: 'agent', senderName: agent.name || agent.email, senderEmail: agent.email };
     return create(deps, { source, sender, agent, input });

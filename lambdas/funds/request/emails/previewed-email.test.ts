@@ -26,8 +26,8 @@ describe('the preview of an email', () => {
   });
 
   it.each([
-    ['en', 'Test: An agent has requested', 'This is a test, and only you got it.'],
-    ['es', 'Prueba: Un agente le solicita', 'Esta es una prueba y solo usted la recibió.'],
+    ['en', 'Test: Ada Agent asks for your proof of funds', 'This is a test, and only you got it.'],
+    ['es', 'Prueba: Ada Agent le solicita', 'Esta es una prueba y solo usted la recibió.'],
   ] as const)('says in a test that it is one, in %s', (language, subject, words) => {
     const { content } = testEmail(aRequest(), language);
     expect(content.subject).toContain(subject);

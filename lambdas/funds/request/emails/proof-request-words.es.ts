@@ -12,7 +12,7 @@ export const spanish: ProofRequestWords = {
     words: 'Esta es una prueba y solo usted la recibió. El botón lleva a su formulario de solicitud.',
   },
   request: {
-    subject: 'Un agente le solicita su comprobante de fondos.',
+    subject: ({ agentName }) => `${agentName} le solicita su comprobante de fondos`,
     headline: 'le solicita su comprobante de fondos.',
     reminder: (subject) => `Recordatorio: ${subject}`,
     preheader: ({ proofAmount }) =>

@@ -19,8 +19,8 @@ export const english = {
     words: 'This is a test, and only you got it. Its button leads to your request form.',
   },
   request: {
-    /** Ours alone: the agent chooses every other word that this person reads first, their own name too. */
-    subject: 'An agent has requested your proof of funds report.',
+    /** The name is as the account's allows it (`core/mail/spoken-name.ts`). */
+    subject: ({ agentName }: Pick<About, 'agentName'>) => `${agentName} asks for your proof of funds`,
     /** After the agent's name. */
     headline: 'has requested your proof of funds report.',
     reminder: (subject: string) => `Reminder: ${subject}`,

@@ -30,7 +30,7 @@ export const proofRequest = (words: ProofRequestWords, request: Asked, reminder 
     .filter(Boolean)
     .join('\n\n');
   return {
-    subject: reminder > 0 ? texts.reminder(texts.subject) : texts.subject,
+    subject: reminder > 0 ? texts.reminder(texts.subject(request)) : texts.subject(request),
     preheader: texts.preheader(request),
     heading: `${request.agentName} ${texts.headline}`,
     paragraphs: [

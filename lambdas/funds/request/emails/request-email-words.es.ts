@@ -177,14 +177,14 @@ export const spanish: RequestWords = {
     see: 'Ver mi página',
   },
   extended: {
-    subject: 'Tiene más tiempo para enviar su comprobante de fondos',
+    subject: ({ agentName }) => `${agentName} le dio más tiempo para su comprobante de fondos`,
     preheader: ({ expiresAt }) => `Su enlace ahora sirve hasta el ${longDate(expiresAt, 'es')}.`,
     words: ({ agentName, expiresAt }) =>
       `${agentName} le dio más tiempo: puede responder hasta el ${longDate(expiresAt, 'es')}. Use el enlace de abajo; si uno anterior ya no sirve, este sí.`,
     action: 'Continuar con mi comprobante de fondos',
   },
   expired: {
-    subject: 'La solicitud de su comprobante de fondos venció',
+    subject: ({ agentName }) => `${agentName}: la solicitud de su comprobante de fondos venció`,
     preheader: 'No tiene que hacer nada.',
     words: ({ agentName }) =>
       `El plazo para responder a la solicitud de ${agentName} terminó y su enlace ya no funciona. Borramos lo que su banco nos informó para ella.`,
@@ -200,7 +200,7 @@ export const spanish: RequestWords = {
       `Para recibir un enlace nuevo, pida a ${agentName} (${agentEmail}) que le envíe un recordatorio. Si usted escribió el pin, cópielo del correo nuevo.`,
   },
   cancelled: {
-    subject: 'Se canceló una solicitud de su comprobante de fondos',
+    subject: ({ agentName }) => `${agentName} canceló la solicitud de su comprobante de fondos`,
     preheader: 'La solicitud fue cancelada. No tiene que hacer nada.',
     heading: 'Esta solicitud fue cancelada',
     words: ({ agentName }) =>

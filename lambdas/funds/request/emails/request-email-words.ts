@@ -186,14 +186,14 @@ export const english = {
     see: 'See my page',
   },
   extended: {
-    subject: 'You have more time to send your proof of funds',
+    subject: ({ agentName }: About) => `${agentName} gave you more time for your proof of funds`,
     preheader: ({ expiresAt }: About) => `Your link now works until ${longDate(expiresAt)}.`,
     words: ({ agentName, expiresAt }: About) =>
       `${agentName} gave you more time: you can answer until ${longDate(expiresAt)}. Use the link below; if an earlier one no longer works, this one does.`,
     action: 'Continue my proof of funds',
   },
   expired: {
-    subject: 'The request for your proof of funds has expired',
+    subject: ({ agentName }: About) => `${agentName}'s request for your proof of funds has expired`,
     preheader: "You don't need to do anything.",
     words: ({ agentName }: About) =>
       `The time to answer ${agentName}'s request is over, and your link no longer works. What your bank told us for it is deleted.`,
@@ -209,7 +209,7 @@ export const english = {
       `To get a new link, ask ${agentName} (${agentEmail}) to send you a reminder. If you typed the pin yourself, copy it from the new email.`,
   },
   cancelled: {
-    subject: 'A request for your proof of funds was canceled',
+    subject: ({ agentName }: About) => `${agentName} canceled the request for your proof of funds`,
     preheader: "The request was canceled. You don't need to do anything.",
     heading: 'This request was canceled',
     words: ({ agentName }: About) =>

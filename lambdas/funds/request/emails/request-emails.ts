@@ -83,9 +83,9 @@ const partComplete = (words: RequestWords, request: FundsRequest, linkUrl: strin
 });
 
 const requestExtended = (words: RequestWords, request: FundsRequest, linkUrl: string): Content => ({
-  subject: words.extended.subject,
+  subject: words.extended.subject(request),
   preheader: words.extended.preheader(request),
-  heading: words.extended.subject,
+  heading: words.extended.subject(request),
   paragraphs: [words.hello(request), words.extended.words(request)],
   action: { label: words.extended.action, url: linkUrl },
   note: words.privateLink,
@@ -114,9 +114,9 @@ const partLost = (words: RequestWords, request: FundsRequest, linkUrl: string): 
     : undefined;
 
 const requestExpired = (words: RequestWords, request: FundsRequest): Content => ({
-  subject: words.expired.subject,
+  subject: words.expired.subject(request),
   preheader: words.expired.preheader,
-  heading: words.expired.subject,
+  heading: words.expired.subject(request),
   paragraphs: [words.hello(request), words.expired.words(request), words.expired.next(request)],
   footer: words.footer(request),
 });
@@ -182,7 +182,7 @@ const stillGood = (
 };
 
 const requestCancelled = (words: RequestWords, request: FundsRequest): Content => ({
-  subject: words.cancelled.subject,
+  subject: words.cancelled.subject(request),
   preheader: words.cancelled.preheader,
   heading: words.cancelled.heading,
   paragraphs: [words.hello(request), words.cancelled.words(request)],
@@ -296,10 +296,10 @@ export const requestEmail = (
   { card, pictures }: CardInMail = {},
 ): Envelope | undefined => {
   if (!isForClient(task)) return agentEmail(task.template as AgentTemplate, request, listUrl);
-  const { language = 'en', clientEmail: to, agentEmail: replyTo, agentId } = request;
+  const { language = 'en', clientEmail: to, agentEmail: replyTo, agentId, agentName: from } = request;
   const content = contentOf(task, wordsIn[language], request, linkUrl);
   if (!content) return undefined;
   if (!hasSender(task.template))
-    return { to, replyTo, sender: null, pictures, ...layOut({ ...content, language, card }) };
-  return { to, replyTo, sender: agentId, pictures, ...layOut({ ...content, language, card, reportUrl }) };
+    return { to, from, replyTo, sender: null, pictures, ...layOut({ ...content, language, card }) };
+  return { to, from, replyTo, sender: agentId, pictures, ...layOut({ ...content, language, card, reportUrl }) };
 };

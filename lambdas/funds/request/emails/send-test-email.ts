@@ -18,7 +18,7 @@ export const sendTestEmail =
   ({ db, clock }: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
   async (agent: Agent, input: RequestInput, language: Language): Promise<void> => {
     const now = clock();
-    const { agentName, subject, terms, buyer, coBuyer } = newRequestFrom(input, agent.email, now);
+    const { agentName, subject, terms, buyer, coBuyer } = newRequestFrom(input, agent, now);
     const { content, actionLabel } = testEmail(
       {
         ...terms,

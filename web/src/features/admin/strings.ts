@@ -136,7 +136,7 @@ export const strings = {
     reports: 'Reports',
     sending: 'Sending',
     on: 'Allowed',
-    stoppedBy: { reports: 'Stopped by reports', staff: 'Stopped by staff' },
+    stoppedBy: { reports: 'Stopped by reports', staff: 'Stopped by staff', name: 'Name to be reviewed' },
     stop: 'Stop emails',
     allow: 'Allow emails',
     changeFailed: "That didn't work. Please try again.",

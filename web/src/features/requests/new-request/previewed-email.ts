@@ -3,19 +3,19 @@ import { previewedEmail, requestInput } from '#contracts/funds/request';
 import { mailCardOf, type OwnCard } from '#contracts/members/card';
 import type { Language } from '#core/http/language.ts';
 import { type ComposedMail, layOut } from '#core/mail/mail-layout.ts';
+import { spokenName } from '#core/mail/spoken-name.ts';
 import * as z from '#core/schema.ts';
-import { fullName } from '#web/ui/format/person-name.ts';
-import { agentOf, askedBy, type RequestForm } from './request-form.ts';
+import { askedBy, type RequestForm } from './request-form.ts';
 import { formOf, payloadOf } from './request-payload.ts';
 
 const isFilledIn = ({ name, phone, brokerage, license_number, photo, logo }: OwnCard): boolean =>
   Boolean(name || phone || brokerage || license_number || photo || logo);
 
-const cardIn = (card: OwnCard | undefined, form: RequestForm) =>
+const cardIn = (card: OwnCard | undefined, agentName: string) =>
   card && isFilledIn(card)
     ? mailCardOf(
         {
-          name: card.name || fullName(agentOf(form)),
+          name: card.name ? spokenName(agentName, card.name) : agentName,
           phone: card.phone,
           brokerage: card.brokerage,
           license: [card.license_state, card.license_number].filter(Boolean).join(' '),
@@ -39,13 +39,19 @@ const NO_LINK = 'https://.../guest/...';
 
 export const composedPreview = (
   typed: RequestForm,
-  { ownEmail, language, card, now }: { ownEmail: string; language: Language; card: OwnCard | undefined; now: Date },
+  {
+    own,
+    language,
+    card,
+    now,
+  }: { own: Parameters<typeof askedBy>[1]; language: Language; card: OwnCard | undefined; now: Date },
 ): ComposedMail => {
   const form = asSent(typed);
-  const { actionLabel, ...content } = previewedEmail(askedBy(form, ownEmail, now), language);
+  const asked = askedBy(form, own, now);
+  const { actionLabel, ...content } = previewedEmail(asked, language);
   return layOut({
     ...content,
-    card: cardIn(card, form),
+    card: cardIn(card, asked.agentName),
     action: { label: actionLabel, url: NO_LINK },
     reportUrl: NO_LINK,
   });

@@ -29,6 +29,8 @@ const words = strings.form;
 const FORM = 0;
 const PREVIEW = 1;
 
+const NO_ONE = { email: '', name: '' };
+
 type RequestEditorProps = {
   /** Under which the form is kept over a reload. */
   name: string;
@@ -36,16 +38,16 @@ type RequestEditorProps = {
   draftId?: string;
   /** As it's saved. */
   draft?: RequestInput | undefined;
-  ownEmail?: string;
+  own?: { email: string; name: string };
 };
 
 /** Toggles between the form and its preview; what was typed outlives reloads, refusals and lost connections. */
-export function RequestEditor({ name, initial, draftId, draft, ownEmail }: RequestEditorProps) {
+export function RequestEditor({ name, initial, draftId, draft, own }: RequestEditorProps) {
   const shared = useFundsStrings();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { kept, edit, decideAgain, forget } = useKeptEdit<RequestForm, SeenDraft>(name, initial, { draft });
-  const rules = requestRules({ ...shared.problems, sameEmail: words.sameEmail }, ownEmail);
+  const rules = requestRules({ ...shared.problems, sameEmail: words.sameEmail }, own?.email);
   const form = useForm({ initial, rules, kept, fieldOnForm: FIELD_ON_FORM });
   const [isPreview, setPreview] = useState(false);
   const [cameBack, setCameBack] = useState(() => !isUntouched(form.values, initial));
@@ -103,7 +105,7 @@ export function RequestEditor({ name, initial, draftId, draft, ownEmail }: Reque
           <Suspense fallback={<Loading lines={8} />}>
             <RequestPreview
               form={form}
-              ownEmail={ownEmail ?? ''}
+              own={own ?? NO_ONE}
               onEdit={() => setPreview(false)}
               onSend={() => void form.act(send)}
             />

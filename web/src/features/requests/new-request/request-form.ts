@@ -1,6 +1,7 @@
 // The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
 // the second form's rule, SEND the first one's, and what is missing is marked as in the first.
 import { LIMITS, type previewedEmail, REPORT_TYPE, type ReminderPlan } from '#contracts/funds/request';
+import { spokenName } from '#core/mail/spoken-name.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import type { PersonName } from '#core/platform/person-name.ts';
@@ -133,9 +134,11 @@ export const isUntouched = (form: RequestForm, initial: RequestForm): boolean =>
   (Object.keys(emptyForm) as (keyof RequestForm)[]).every((name) => form[name] === initial[name]);
 
 /** As the email of a request that is sent now has it. */
-export const askedBy = (form: RequestForm, agentEmail: string, now: Date): Parameters<typeof previewedEmail>[0] => ({
-  agentName: fullName(agentOf(form)),
-  agentEmail,
+type Own = { email: string; name: string };
+
+export const askedBy = (form: RequestForm, own: Own, now: Date): Parameters<typeof previewedEmail>[0] => ({
+  agentName: spokenName(own.name, fullName(agentOf(form))),
+  agentEmail: own.email,
   clientFirstName: clientOf(form).first,
   proofAmount: minimumOf(form),
   expiresAt: isoAfter(now, LIMITS.daysToAnswer * DAY),

@@ -37,7 +37,7 @@ export function RequestPage() {
       initial={initial}
       draftId={draftId}
       draft={draft}
-      ownEmail={me?.email}
+      own={me}
     />
   );
 }

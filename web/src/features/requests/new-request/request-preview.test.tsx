@@ -15,12 +15,12 @@ const form: RequestForm = {
 };
 const now = new Date('2026-11-23T10:00:00Z');
 const preview = (over: Partial<RequestForm> = {}, language: 'en' | 'es' = 'en', card = EMPTY_CARD) =>
-  composedPreview({ ...form, ...over }, { ownEmail: 'ada@example.com', language, card, now });
+  composedPreview({ ...form, ...over }, { own: { email: 'ada@example.com', name: 'Ada Agent' }, language, card, now });
 
 describe('the preview of a request', () => {
   it('is the whole email, with what was typed', () => {
     const { subject, html } = preview({ property: '9 Lake <b>Drive' });
-    expect(subject).toBe('An agent has requested your proof of funds report.');
+    expect(subject).toBe('Ada Agent asks for your proof of funds');
     for (const part of [
       'Ada Agent has requested your proof of funds report.',
       'Hello Bo,',
@@ -45,7 +45,7 @@ describe('the preview of a request', () => {
 
   it('is in Spanish, too', () => {
     const { subject, html } = preview({}, 'es');
-    expect(subject).toBe('Un agente le solicita su comprobante de fondos.');
+    expect(subject).toBe('Ada Agent le solicita su comprobante de fondos');
     expect(html).toContain('<html lang="es">');
     expect(html).toContain('Hola, Bo:');
     expect(html).not.toContain('En español');

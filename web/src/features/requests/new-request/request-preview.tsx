@@ -27,12 +27,12 @@ const words = strings.preview;
 type RequestPreviewProps = {
   form: Form<RequestForm>;
   /** The client answers to it. */
-  ownEmail: string;
+  own: { email: string; name: string };
   onEdit: () => void;
   onSend: () => void;
 };
 
-export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPreviewProps) {
+export function RequestPreview({ form, own, onEdit, onSend }: RequestPreviewProps) {
   const { values } = form;
   const isSending = form.doing !== undefined;
   const [language, setLanguage] = useState<Language>('en');
@@ -46,8 +46,8 @@ export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPrevie
         )}
       </div>
       <OpenDealNote form={values} />
-      <PreviewTools form={values} ownEmail={ownEmail} language={language} onLanguage={setLanguage} />
-      <PreviewedEmail form={values} ownEmail={ownEmail} language={language} />
+      <PreviewTools form={values} own={own} language={language} onLanguage={setLanguage} />
+      <PreviewedEmail form={values} own={own} language={language} />
       <Box color="text-body-secondary">{words.next}</Box>
       <div className={styles.sending}>
         {form.failure && <SendFailure failure={form.failure} />}
@@ -71,14 +71,14 @@ export function RequestPreview({ form, ownEmail, onEdit, onSend }: RequestPrevie
   );
 }
 
-type PreviewProps = { form: RequestForm; ownEmail: string; language: Language };
+type PreviewProps = { form: RequestForm; own: { email: string; name: string }; language: Language };
 
 const LANGUAGES = Object.entries(words.languages).map(([id, text]) => ({ id, text }));
 
 /** The language that is shown, and a test in it. */
 function PreviewTools({
   form,
-  ownEmail,
+  own,
   language,
   onLanguage,
 }: PreviewProps & { onLanguage: (language: Language) => void }) {
@@ -86,7 +86,7 @@ function PreviewTools({
   const test = async () => {
     const body = { ...payloadOf(withSettledNames(form), 0), language };
     await call(routes.testEmail, { body });
-    notify({ type: 'success', content: words.tested(ownEmail) });
+    notify({ type: 'success', content: words.tested(own.email) });
   };
   return (
     <div>
@@ -108,11 +108,11 @@ function PreviewTools({
 }
 
 /** What the server will send, made by the same code. */
-function PreviewedEmail({ form, ownEmail, language }: PreviewProps) {
+function PreviewedEmail({ form, own, language }: PreviewProps) {
   const { data: card } = useCall(cards.businessCard, {});
   const email = useMemo(
-    () => composedPreview(form, { ownEmail, language, card, now: new Date() }),
-    [form, ownEmail, language, card],
+    () => composedPreview(form, { own, language, card, now: new Date() }),
+    [form, own, language, card],
   );
   return (
     <div>
