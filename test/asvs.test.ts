@@ -98,12 +98,24 @@ describe('docs/security.md', () => {
   });
 
   it('names rows and decisions that exist', () => {
-    const rows = new Set([...page.matchAll(/^\| ([TFD]-\d\d) \|/gm)].map(([, row]) => row));
-    expect([...page.matchAll(/\b[TFD]-\d\d\b/g)].map(([row]) => row).filter((row) => !rows.has(row))).toEqual([]);
+    const rows = new Set([...page.matchAll(/^\| ([TFDP]-\d\d) \|/gm)].map(([, row]) => row));
+    expect([...page.matchAll(/\b[TFDP]-\d\d\b/g)].map(([row]) => row).filter((row) => !rows.has(row))).toEqual([]);
     const decisions = [...onOneLine.matchAll(/\[ADR (\d{3})\]\(adr\/(\d{3})-/g)];
     expect(decisions.length).toBeGreaterThan(2);
     expect(decisions.filter(([, number, linked]) => number !== linked)).toEqual([]);
     expect(onOneLine.match(/ADR \d{3}(?!\]\()/g)).toBeNull();
+  });
+
+  it('names for each promise what could break it together, and tests that say so of themselves', () => {
+    const pairs = [...page.matchAll(/^\| (P-\d\d) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
+    expect(pairs.length).toBeGreaterThan(10);
+    const known = new Set([...required, ...[...page.matchAll(/^\| ([TFD]-\d\d) \|/gm)].map(([, row = '']) => row)]);
+    const vague = pairs.filter(([, , promise = '', together = '', tests = '']) => {
+      const of = promise.split(':')[0] ?? '';
+      const named = [...tests.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, name = '']) => name);
+      return !known.has(of) || !/,| and /.test(together) || named.length === 0 || !named.every((one) => files.includes(one));
+    });
+    expect(vague.map(([, row]) => row)).toEqual([]);
   });
 
   it('names functions, fields, constants and cookies that the code has', () => {

@@ -1,4 +1,4 @@
-// T-33. A public token in the wrong hands: whoever holds one from another window than their own links nothing with it.
+// T-33. A public token in the wrong hands: someone who holds one from another window than their own links nothing with it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { accountsOf, HARBOR } from '../cloud/bank-journey.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   guest = await guestOf(people.agentA);
 });
 
-/** A token that Plaid gives to no window: whoever has our keys, or another product's, can make one. */
+/** A token that Plaid gives to no window: anyone who has our keys can make one. */
 const ofNoWindow = async (): Promise<string> => {
   const { plaid } = await local();
   const asked = {

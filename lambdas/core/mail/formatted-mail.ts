@@ -11,7 +11,7 @@ const spanHtml = ({ text, bold, italic, href }: Span): string => {
 
 const endsLink = (line: readonly Span[], index: number): boolean => line[index + 1]?.href !== line[index]?.href;
 
-/** The words of a link may say anything: its real host stands beside them. */
+/** The words of a link may say anything: its real host follows them. */
 const hostBeside = (line: readonly Span[], index: number): string => {
   const { href } = line[index] as Span;
   if (!href || !endsLink(line, index)) return '';

@@ -68,7 +68,7 @@ const readsAsOfficial = (name: string): boolean => {
 
 const MOST_WORDS = 6;
 const LONGEST = 60;
-const PERSONS = /^[\p{L}\p{M}'’‘ʼ.,\- ]+$/u;
+const PERSONS = /^[\p{L}\p{M}'\u2019\u2018\u02bc.,\- ]+$/u;
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 const isMixed = (word: string) => SCRIPTS.filter((script) => script.test(word)).length > 1;
 

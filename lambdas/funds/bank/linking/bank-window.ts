@@ -1,4 +1,4 @@
-// A public token is worth nothing but to the person whose window it came from: whoever else holds it is refused.
+// A public token is worth nothing but to the person whose window it came from: anyone else who holds it is refused.
 import type { Db, Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
