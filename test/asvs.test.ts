@@ -113,7 +113,9 @@ describe('docs/security.md', () => {
     const vague = pairs.filter(([, , promise = '', together = '', tests = '']) => {
       const of = promise.split(':')[0] ?? '';
       const named = [...tests.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, name = '']) => name);
-      return !known.has(of) || !/,| and /.test(together) || named.length === 0 || !named.every((one) => files.includes(one));
+      return (
+        !known.has(of) || !/,| and /.test(together) || named.length === 0 || !named.every((one) => files.includes(one))
+      );
     });
     expect(vague.map(([, row]) => row)).toEqual([]);
   });
