@@ -6,7 +6,7 @@ const OWN = [
   /guest\/(request|licence|report|letter|transaction|asked-files|files|reports)$/,
   /\/(pdf|copy|open|list|signed-files|versions|document|messages|get\/account)$/,
   /\/(withdraw|remove|disconnect|decline|decision|still-good|keep)$/,
-  /\/(explanation|reply|parts)$/,
+  /\/(explanation|reply|parts|browsers|close-browsers)$/,
 ];
 
 it("a client's call says whether it begins something for the agent, or is the client's own", () => {

@@ -64,7 +64,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'chat/transaction.reopenTransaction',
     'chat/transaction.startTransaction',
   ],
-  'is what the specification gives a bearer token': ['funds/request.createCommunication'],
+  'is what the specification gives a bearer token': ['funds/bank.addAccount', 'funds/request.createCommunication'],
   'takes away only drafts, own uploads and what can be restored': [
     'clients/campaigns.deleteCampaign',
     'clients/fields.saveClientFields',

@@ -22,7 +22,6 @@ const TRIED_BY_HELPERS = [
   'files.startFile',
   'files.fileParts',
   'files.completeFile',
-  'funds/bank.guestAddAccount',
   'funds/report.sentReport',
   'funds/report/offer-letter.offerLetters',
   'members/staff.unsubscribedUsers',

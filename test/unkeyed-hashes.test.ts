@@ -33,7 +33,7 @@ const HASHED: Record<string, string[]> = {
   ],
   'is of a whole file, or of the body of a call': [
     'lambdas/core/aws/signature.ts',
-    'lambdas/files/upload/complete-file.ts',
+    'lambdas/files/check/check-file.ts',
     'lambdas/funds/bank/provider/plaid-signature.ts',
   ],
   'stays with the text itself, in the same rows': [

@@ -22,7 +22,7 @@ import {
   saveViews,
   splitDeal,
 } from '#public/funds/deals';
-import { askForLink, closeBrowsers, emailLinkAgain, listBrowsers } from '#public/funds/guest-link';
+import { guestLinkHandlers } from '#public/funds/guest-link';
 import { stopSending } from '#public/funds/report';
 import { requireLiveSession } from '#public/members/session';
 import { discardDraft } from './communications/discard-draft.ts';
@@ -68,10 +68,6 @@ const use = {
   cancelRequest: cancelRequest(deps),
   showClientLink: showClientLink({ ...deps, siteUrl: env('SITE_URL') }),
   readLog: readLog(deps),
-  emailLinkAgain: emailLinkAgain(deps),
-  listBrowsers: listBrowsers(deps),
-  closeBrowsers: closeBrowsers(deps),
-  askForLink: askForLink(deps),
   rememberLanguage: rememberLanguage(deps),
   openRequest: openRequest(deps),
   acceptLicence: acceptLicence(deps),
@@ -96,6 +92,7 @@ const use = {
 export const handler = serve(
   { ...routes, ...guestLinkRoutes, ...dealRoutes },
   {
+    ...guestLinkHandlers(deps),
     communications: ({ actor, query }) => use.listCommunications(actor, query),
     createCommunication: async ({ actor, body: { draft_id: draftId, seen, ...input }, idempotencyKey }) => {
       if (input.message_draft === 1) return use.saveDraft(actor, { draft: input, draftId, seen, idempotencyKey });
@@ -118,13 +115,6 @@ export const handler = serve(
       ...(await use.correctClientEmail(actor, params.id, body.to_user_email)),
     }),
     showLink: ({ actor, params }) => use.showClientLink(actor, params.id),
-    emailLink: async ({ body }) => {
-      await use.emailLinkAgain(body.request_id);
-      return success;
-    },
-    browsers: ({ actor }) => use.listBrowsers(actor),
-    closeBrowsers: ({ actor, body }) => use.closeBrowsers(actor, body.browser_id),
-    askForLink: ({ actor }) => use.askForLink(actor),
     requestLog: ({ actor, params }) => use.readLog(actor, params.id),
     cancel: async ({ actor, params }) => {
       await use.cancelRequest(actor, params.id);

@@ -131,7 +131,7 @@ export const spanish: FundsStrings = {
     closedAndEmailed: 'Cerrado. Aquí su página sigue abierta, y su enlace nuevo va en camino por correo.',
     failed: 'No pudimos cargar la lista de navegadores',
     cancel: 'Cancelar',
-    device: (device) => device.replace(' on ', ' en ').replace('Unknown device', 'Dispositivo desconocido'),
+    device: (device) => `${device}`.replace(' on ', ' en ').replace('Unknown device', 'Dispositivo desconocido'),
   },
   card: {
     label: (name) => `Tarjeta de presentación de ${name}`,

@@ -12,6 +12,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This isn't valid.": 'Esto no es válido.',
     'Something went wrong on our side. Please try again.': 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',
     'No bank is linked yet. Please link one first.': 'Todavía no hay ningún banco vinculado. Vincule uno primero.',
+    "This bank wasn't linked in a window that we opened for you. Please link it again on this page.":
+      'Este banco no se vinculó en una ventana que abrimos para usted. Vincúlelo de nuevo en esta página.',
     'This bank has no checking or savings account we can use. Please link another bank.':
       'Este banco no tiene ninguna cuenta de cheques o de ahorros que podamos usar. Vincule otro banco.',
     "We're still getting your balances from your bank. Please try again in a moment.":

@@ -64,7 +64,7 @@ export const connectFromWindow =
     if (!isOwn) {
       logSecurityEvent({ event: 'bank.foreign-token', outcome: 'refused' });
       throw new AppError('BANK_REFUSED', {
-        message: "We didn't open the bank's window that this comes from. Please link the bank again on this page.",
+        message: "This bank wasn't linked in a window that we opened for you. Please link it again on this page.",
       });
     }
     return connectBank(deps)(owner, publicToken);

@@ -1,0 +1,18 @@
+// The routes of clients' links, served by the function that serves requests.
+import { type Handlers, success } from '#core/http/serve.ts';
+import { askForLink } from './ask-for-link.ts';
+import { closeBrowsers, listBrowsers } from './browsers.ts';
+import type { routes } from './contract.ts';
+import { emailLinkAgain } from './email-link.ts';
+
+type Deps = Parameters<typeof closeBrowsers>[0] & Parameters<typeof askForLink>[0];
+
+export const guestLinkHandlers = (deps: Deps): Handlers<typeof routes> => ({
+  emailLink: async ({ body }) => {
+    await emailLinkAgain(deps)(body.request_id);
+    return success;
+  },
+  browsers: ({ actor }) => listBrowsers(deps)(actor),
+  closeBrowsers: ({ actor, body }) => closeBrowsers(deps)(actor, body.browser_id),
+  askForLink: ({ actor }) => askForLink(deps)(actor),
+});
