@@ -32,3 +32,11 @@ it('answers to an email go to the person it is from, or to us', async () => {
   expect(await headersOf({ ...letter, replyTo: 'ada@example.com' })).toContain('Reply-To: ada@example.com');
   expect(await headersOf(letter)).toContain('Reply-To: help@example.com');
 });
+
+it.each(['guest', 'sendreport/guest', 'guest-tasks', 'guest-sign'])(
+  "answers to an email with a client's link (%s) don't go to the agent, whom the quoted link would let in",
+  async (page) => {
+    const text = `Open it: https://groundwork.example/${page}/${'0a'.repeat(16)}/9Y72C5BQ`;
+    expect(await headersOf({ ...letter, text, replyTo: 'ada@example.com' })).toContain('Reply-To: help@example.com');
+  },
+);

@@ -26,20 +26,28 @@ export type Envelope = ComposedMail & {
 
 export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId: string }>;
 
+/** A client's page, with the pin: a request, a transaction, a document to sign. */
+const CLIENTS_LINK = /\/(?:sendreport\/)?guest(?:-tasks|-sign)?\/[\da-f]{32}\/[2-9A-Z]{6}/;
+
+/**
+ * No one reads what comes to the address that emails are from. An answer quotes what it answers, so with the client's link below it,
+ * it must not go to the agent, who could open the client's page.
+ */
+const answersTo = ({ text, replyTo }: Envelope, support: string): string =>
+  CLIENTS_LINK.test(text) ? support : (replyTo ?? support);
+
 export const addressIn = (from: string): string => /<(.+)>$/.exec(from)?.[1] ?? from;
 
 export const createMailer =
   (deps: { ses: Ses; from: string; configurationSet: string; support: string }): Mailer =>
   async (letter, outboxId) => {
-    // No one reads what comes to the address that it's from.
-    const answersTo = letter.replyTo ?? deps.support;
     const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
     const message = new MailComposer({
       from: letter.from
         ? { name: headerText(`${letter.from} via Groundwork`), address: addressIn(deps.from) }
         : deps.from,
       to: [{ name: '', address: headerText(letter.to) }],
-      replyTo: [{ name: '', address: headerText(answersTo) }],
+      replyTo: [{ name: '', address: headerText(answersTo(letter, deps.support)) }],
       subject: letter.subject,
       text: letter.text,
       html: letter.html,

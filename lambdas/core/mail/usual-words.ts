@@ -13,13 +13,13 @@ type UsualWords = {
 export const usualWords: Record<Language, UsualWords> = {
   en: {
     hello: (firstName) => (firstName ? `Hello ${firstName},` : 'Hello,'),
-    onBehalfOf: (name, email) => `Sent on behalf of ${name} (${email}). Reply to this email to reach them.`,
+    onBehalfOf: (name, email) => `Sent on behalf of ${name}. To reach them, write to ${email}.`,
     stranger: "If you don't know this person, you don't need to do anything.",
     privateLink: "This link is only for you. Please don't forward it.",
   },
   es: {
     hello: (firstName) => (firstName ? `Hola, ${firstName}:` : 'Hola:'),
-    onBehalfOf: (name, email) => `Enviado en nombre de ${name} (${email}). Responda a este correo para comunicarse.`,
+    onBehalfOf: (name, email) => `Enviado en nombre de ${name}. Para comunicarse, escriba a ${email}.`,
     stranger: 'Si no conoce a esta persona, no tiene que hacer nada.',
     privateLink: 'Este enlace es solo para usted. Por favor, no lo reenvíe.',
   },

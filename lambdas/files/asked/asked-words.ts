@@ -26,7 +26,7 @@ const english: WordsFor = (agent, dueOn) => {
       subject: 'Reminder: your real-estate agent needs a file from you',
       preheader: `Please add it by ${by}.`,
       heading: `${agent} still needs a file from you`,
-      paragraphs: [`Please add this file by ${by}, or reply to this email if you can't.`, howTo],
+      paragraphs: [`Please add this file by ${by}, or tell ${agent} if you can't.`, howTo],
       action,
     },
     soon: {
@@ -41,7 +41,7 @@ const english: WordsFor = (agent, dueOn) => {
       preheader: `It was due on ${by}.`,
       heading: 'A file is late',
       paragraphs: [
-        `${agent} needed this file by ${by}, and it isn't there yet. Please add it, or reply to this email if you can't.`,
+        `${agent} needed this file by ${by}, and it isn't there yet. Please add it, or tell them if you can't.`,
         howTo,
       ],
       action,
@@ -65,10 +65,7 @@ const spanish: WordsFor = (agent, dueOn) => {
       subject: 'Recordatorio: su agente inmobiliario necesita un archivo',
       preheader: `Agréguelo a más tardar el ${by}.`,
       heading: `${agent} todavía necesita un archivo de usted`,
-      paragraphs: [
-        `Por favor, agregue este archivo a más tardar el ${by}, o responda a este correo si no puede.`,
-        howTo,
-      ],
+      paragraphs: [`Por favor, agregue este archivo a más tardar el ${by}, o avise a ${agent} si no puede.`, howTo],
       action,
     },
     soon: {
@@ -83,7 +80,7 @@ const spanish: WordsFor = (agent, dueOn) => {
       preheader: `El plazo venció el ${by}.`,
       heading: 'Falta un archivo',
       paragraphs: [
-        `${agent} necesitaba este archivo a más tardar el ${by}, y todavía falta. Agréguelo, o responda a este correo si no puede.`,
+        `${agent} necesitaba este archivo a más tardar el ${by}, y todavía falta. Agréguelo, o avísele si no puede.`,
         howTo,
       ],
       action,

@@ -19,7 +19,7 @@ export const askingEmail = (parties: EmailParties, { title }: About): WrittenEma
         preheader: `${parties.agentName} asks for your signature.`,
         heading: `"${title}" is waiting for your signature`,
         paragraphs: [
-          `${parties.agentName} asks you to sign "${title}", and everyone who signs before you has signed it. Take your time to read it. You can sign it, or decline and say why. If you have a question, reply to this email.`,
+          `${parties.agentName} asks you to sign "${title}", and everyone who signs before you has signed it. Take your time to read it. You can sign it, or decline and say why. If you have a question, write to ${parties.agentName}.`,
         ],
         action: 'Read and sign',
         also: 'Decline to sign, and say why',
@@ -29,7 +29,7 @@ export const askingEmail = (parties: EmailParties, { title }: About): WrittenEma
         preheader: `${parties.agentName} le pide su firma.`,
         heading: `"${title}" espera su firma`,
         paragraphs: [
-          `${parties.agentName} le pide que firme "${title}". Ya lo firmaron quienes firman antes que usted. Léalo con calma. Puede firmarlo, o rechazarlo y decir por qué. Si tiene una pregunta, responda a este correo.`,
+          `${parties.agentName} le pide que firme "${title}". Ya lo firmaron quienes firman antes que usted. Léalo con calma. Puede firmarlo, o rechazarlo y decir por qué. Si tiene una pregunta, escriba a ${parties.agentName}.`,
         ],
         action: 'Leer y firmar',
         also: 'Rechazar la firma y decir por qué',

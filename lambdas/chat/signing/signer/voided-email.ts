@@ -115,7 +115,7 @@ export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided):
         ...heads.en,
         paragraphs: [
           `${parties.agentName} has voided "${title}" for the reason below. The verify page says that it's void, and so does the copy that you can download. What you signed isn't deleted.`,
-          "If you don't agree, reply to this email. If there's a new version to sign, we'll email you again.",
+          "If you don't agree, write to your agent. If there's a new version to sign, we'll email you again.",
         ],
         quote,
         action: 'See the document',
@@ -124,7 +124,7 @@ export const voidedEmail = (parties: EmailParties, { over, ...voided }: Voided):
         ...heads.es,
         paragraphs: [
           `${parties.agentName} anuló "${title}" por el motivo que aparece abajo. La página de verificación dice que está anulado, y también la copia que usted puede descargar. Lo que usted firmó no se borra.`,
-          'Si no está de acuerdo, responda a este correo. Si hay una versión nueva para firmar, le escribiremos de nuevo.',
+          'Si no está de acuerdo, escriba a su agente. Si hay una versión nueva para firmar, le escribiremos de nuevo.',
         ],
         quote,
         action: 'Ver el documento',

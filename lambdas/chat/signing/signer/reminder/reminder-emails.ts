@@ -20,7 +20,7 @@ export const signReminder = (
         preheader: 'You can sign it, or decline and say why.',
         heading: `"${title}" is waiting for your signature`,
         paragraphs: [
-          `${parties.agentName} has released "${title}", and you haven't signed or declined it yet. Take your time to read it. If something in it isn't right, reply to this email, or decline and say why.`,
+          `${parties.agentName} has released "${title}", and you haven't signed or declined it yet. Take your time to read it. If something in it isn't right, write to ${parties.agentName}, or decline and say why.`,
         ],
         action: 'Read and sign',
         also: 'Decline to sign, and say why',
@@ -30,7 +30,7 @@ export const signReminder = (
         preheader: 'Puede firmarlo, o rechazarlo y decir por qué.',
         heading: `"${title}" espera su firma`,
         paragraphs: [
-          `${parties.agentName} autorizó la firma de "${title}", y usted todavía no lo firmó ni lo rechazó. Léalo con calma. Si algo no es correcto, responda a este correo, o rechace el documento y diga por qué.`,
+          `${parties.agentName} autorizó la firma de "${title}", y usted todavía no lo firmó ni lo rechazó. Léalo con calma. Si algo no es correcto, escriba a ${parties.agentName}, o rechace el documento y diga por qué.`,
         ],
         action: 'Leer y firmar',
         also: 'Rechazar la firma y decir por qué',
