@@ -261,8 +261,7 @@ export const useCases: Record<string, UseCase> = {
       return { id, guest, tokens: await linkedTwice(openerOf(guest)) };
     },
     run: async (_, { id, guest, tokens }: Linking) => {
-      const agreed = { ...(guest.body as object), words: 'send-1', agreed: true };
-      await patiently('POST', '/api/guest/send-consent', { ...guest, body: agreed });
+      await eventually(() => agreeToSend({ link: guest.body as GuestLink, cookie: guest.cookie }));
       await link(openerOf(guest), tokens, (public_token) =>
         call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
       );
