@@ -1,6 +1,5 @@
 // What the pages do without a tap of the client: nothing is sent by opening, loading again, Back, a second tab or a draft, and nothing
 // against what was decided last.
-// Seen red on the pages of before: each of these ended in a report that the agent had within seconds.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
