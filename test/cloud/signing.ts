@@ -73,17 +73,17 @@ export const signAsGuest = async (
   return call('POST', '/api/guest/transaction/sign', { body });
 };
 
-export const signAsAgent = (
+/** By the name that the document says: the account's. */
+export const signAsAgent = async (
   { token, cookie }: Session,
   id: string,
   step: number,
   document: Readable,
-): Promise<Answer> =>
-  call('POST', `/api/transactions/${id}/documents/${step}/sign`, {
-    token,
-    cookie,
-    body: signature(document, 'Ada Agent'),
-  });
+): Promise<Answer> => {
+  const path = `/api/transactions/${id}/documents/${step}`;
+  const { agent_name } = (await call('GET', path, { token })).body;
+  return call('POST', `${path}/sign`, { token, cookie, body: signature(document, agent_name) });
+};
 
 /** The agent lets the guest sign the document as it is now. */
 export const release = async ({ token, cookie }: Session, id: string, step: number): Promise<Answer> => {

@@ -81,7 +81,7 @@ describe('a campaign', () => {
     await isSent(id);
     const [mail] = await mailsTo(client.email);
     expect(mail?.html).toContain(`See <strong>two</strong> <em>new</em> homes, ${client.name}:`);
-    expect(mail?.html).toMatch(/<li><a href="https:\/\/example\.com\/oak"[^>]*>Oak Street<\/a><\/li>/);
+    expect(mail?.html).toMatch(/<li><a href="https:\/\/example\.com\/oak"[^>]*>Oak Street<\/a> \(example\.com\)<\/li>/);
     expect(mail?.html).toContain('<li>&lt;b&gt;Pear&lt;/b&gt; Street</li>');
     expect(mail?.text).toContain(`See two new homes, ${client.name}:`);
     expect(mail?.text).toContain('- Oak Street (https://example.com/oak)\n- <b>Pear</b> Street');

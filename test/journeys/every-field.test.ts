@@ -24,7 +24,7 @@ const expectEverywhere = <Form extends object>(form: Parameters<typeof fieldsOf>
 
 let agent: Person;
 beforeAll(async () => {
-  agent = { id: '', ...(await newAgent()) };
+  agent = { id: '', ...(await newAgent('Vera Vance')) };
 });
 
 const communications = async () =>

@@ -35,6 +35,7 @@ const openByDecision: Record<string, string> = {
   'POST /api/analytics/verify': 'the analytics app; a single-use token of a minute',
   'POST /api/browser-reports': 'browsers report without signing in; only counted, throttled',
   'POST /api/checkout': 'buyers have no account yet; throttled',
+  'POST /api/guest/email-link': 'a client who has lost the pin; it goes to their own address, and is counted',
   'POST /api/report-email/{token}': 'one click on the page of a link in a mail, without signing in; a sealed token',
   'POST /api/session': 'begins with what Cognito gave at sign-in; only from our own pages',
   'POST /api/session/passkey': 'signs in with a passkey, which Cognito checks; only from our own pages',

@@ -37,9 +37,6 @@ const FOR: Record<string, Kind[]> = {
   'chat/conversation': TRANSACTIONS,
   'chat/signing': TRANSACTIONS,
   'chat/signing/own': TRANSACTIONS,
-  'chat/signing.officeTemplates': ['office'],
-  'chat/signing.officeTemplateHistory': ['office'],
-  'chat/signing.saveOfficeTemplate': ['office'],
   'chat/transaction': TRANSACTIONS,
   // They name a member, too: test/security/offices.test.ts.
   'chat/transaction.officeTransactions': [],
@@ -47,6 +44,7 @@ const FOR: Record<string, Kind[]> = {
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
   'clients/handover': ['office'],
+  'clients/list': ['client'],
   // It names a member, too: test/security/offices.test.ts.
   'clients/handover.handOverClients': [],
   'clients/timeline': ['client'],
