@@ -45,7 +45,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
   const email = `bo.buyer.${Date.now().toString(36)}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
   const [mail, answered, clients, deals, reader, campaign, transaction] = await Promise.all([
-    mailTo(email, /requested your proof/),
+    mailTo(email, /asks for your proof/),
     eventually(async () =>
       (await listed('/api/communications', token)).find(
         ({ kind, report }) => kind === 'request' && (report as { fund_status: unknown }).fund_status === 1,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const guestAt = async (page: 'guest' | 'sendreport/guest', locale = 'en-US'): Promise<Watched> => {
   const email = `trouble-${Math.random()}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
-  const link = guestLinkIn(await mailTo(email, /requested your proof/));
+  const link = guestLinkIn(await mailTo(email, /asks for your proof/));
   await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
   const guest = await watchedPage({ ...PHONE, locale });
   await guest.page.goto(`${baseUrl()}/${page}/${link.request_id}/${link.request_pin}`);

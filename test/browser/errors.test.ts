@@ -96,7 +96,7 @@ beforeAll(async () => {
 const aGuestLink = async () => {
   const email = `errors-${Math.random()}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
-  return guestLinkIn(await mailTo(email, /requested your proof/));
+  return guestLinkIn(await mailTo(email, /asks for your proof/));
 };
 
 /** Where it is brought about on the page that is there already, `at` is empty. */

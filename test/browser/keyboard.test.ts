@@ -95,7 +95,7 @@ describe('with the keyboard alone', () => {
     await press(page, /^SEND$/);
     await page.waitForURL('**/requestcomplete');
 
-    const { request_id, request_pin } = guestLinkIn(await mailTo(client, /requested your proof/));
+    const { request_id, request_pin } = guestLinkIn(await mailTo(client, /asks for your proof/));
     const guest = (await watchedPage()).page;
     await guest.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await guest.getByRole('checkbox', { name: /accept the license/ }).waitFor();

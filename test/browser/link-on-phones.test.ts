@@ -43,7 +43,7 @@ const aGuestLink = async () => {
   const email = `phone-${Math.random()}@example.com`;
   const body = aRequestForm({ to_user_email: email });
   await call('POST', '/api/communications/create/report', { token: await signInAs('agent'), body });
-  return guestLinkIn(await mailTo(email, /requested your proof/));
+  return guestLinkIn(await mailTo(email, /asks for your proof/));
 };
 
 const guestOn = async (device: string, locale: Locale) => {

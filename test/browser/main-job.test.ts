@@ -48,7 +48,7 @@ describe('proof of funds in the browser', () => {
     const follows = (status: string) => agent.page.getByText(status).first().waitFor();
     await follows('Proof-of-funds Request Email Sent.');
 
-    const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
+    const { request_id, request_pin } = guestLinkIn(await mailTo(email, /asks for your proof/));
     const guest = await watchedPage(PHONE);
     await guest.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await guest.page.getByText('$480,000').first().waitFor();
@@ -87,7 +87,7 @@ describe('proof of funds in the browser', () => {
     const token = await signInAs('agent');
     const email = `halfway-${Date.now()}@example.com`;
     await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
-    const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
+    const { request_id, request_pin } = guestLinkIn(await mailTo(email, /asks for your proof/));
     const first = await watchedPage(PHONE);
     await first.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await acceptLicence(first.page);

@@ -30,7 +30,7 @@ const askBoth = async (page: Page, emails: { bo: string; cleo: string }) => {
 };
 
 const openLink = async (email: string) => {
-  const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
+  const { request_id, request_pin } = guestLinkIn(await mailTo(email, /asks for your proof/));
   const guest = await watchedPage(PHONE);
   await guest.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
   return guest;

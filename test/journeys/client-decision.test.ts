@@ -1,9 +1,9 @@
 // What a client decides by the button that opens the bank, and what is sent by it: with the page closed at the first moment, without a
 // word, and against one that was said elsewhere.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { actors, cookieIn, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
-import { call, mailsTo, mailTo, signInAs, signInOnPages } from '../cloud/client.ts';
+import { call, guestLinkIn, mailsTo, mailTo, signInAs, signInOnPages } from '../cloud/client.ts';
 import { agreeToSend, decide, sendShown, stopSending } from '../cloud/client-decision.ts';
 import { rowsNaming, rowsOwnedBy } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -287,11 +287,15 @@ describe('a client whose agent is deactivated', () => {
     const session = await signInOnPages({ email, password });
     const { id } = (await call('GET', '/api/me', session)).body;
     const owner = { ...session, id, email };
-    const guest = await guestOf(owner);
-    await linkBank(guest);
-    await wholeReportRead(guest);
+    const asked = await guestOf(owner);
+    await linkBank(asked);
+    await wholeReportRead(asked);
     const change = (how: string) => call('POST', `/api/staff/accounts/${id}/${how}`, { token: staff, body: { email } });
     expect((await change('deactivate')).status).toBe(200);
+    // The client's earlier link is void, and a new one is in their mailbox.
+    const link = guestLinkIn(await mailTo(asked.email, /Your private link/));
+    const opened = await call('POST', '/api/guest/request', { body: link });
+    const guest = { ...asked, link, cookie: cookieIn(opened.headers.get('set-cookie') ?? '') };
     await agreeToSend(guest);
     const held = () => rowsNaming('main', [`OUTBOX#agreed-${guest.link.request_id}`]);
     await eventually(async () => (await held()).length === 1);

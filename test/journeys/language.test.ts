@@ -30,11 +30,11 @@ describe('a client’s language', () => {
       token,
       body: aRequestForm({ to_user_email: email }),
     });
-    const link = guestLinkIn(await mailTo(email, /requested your proof/));
+    const link = guestLinkIn(await mailTo(email, /asks for your proof/));
     for (const language of ['es', 'en'])
       await call('POST', '/api/guest/request', { body: link, headers: { 'accept-language': language } });
     await call('POST', `/api/communications/${created.body.id}/cancel`, { token });
-    await mailTo(email, /request for your proof of funds was canceled/);
+    await mailTo(email, /canceled the request for your proof of funds/);
   });
 
   it('is in the invitation to a transaction as a line, and the assistant answers in it', async () => {

@@ -158,7 +158,7 @@ describe('proof of funds', () => {
     const to_user_email = `corrected-${Date.now()}@example.com`;
     await call('POST', `/api/communications/${id}/email`, { ...agent, body: { to_user_email } });
     expect((await call('POST', '/api/guest/request', { body: link })).status).toBe(404);
-    const fresh = guestLinkIn(await mailTo(to_user_email, /requested your proof/));
+    const fresh = guestLinkIn(await mailTo(to_user_email, /asks for your proof/));
     expect((await call('POST', '/api/guest/request', { body: fresh })).status).toBe(200);
   });
 

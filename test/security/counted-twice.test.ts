@@ -80,12 +80,12 @@ describe('two buyers who link one account', () => {
   });
 
   it('and another account each are confirmed for all three', async () => {
-    const with_ = (name: string, mask: string): Sign => ({
+    const with_ = (name: string, mask: string, starting_balance: number): Sign => ({
       institution: JOINT,
-      accounts: [...shownAs(), { starting_balance: 300_000, meta: { name: 'Own', mask }, identity: { names: [name] } }],
+      accounts: [...shownAs(), { starting_balance, meta: { name: 'Own', mask }, identity: { names: [name] } }],
     });
     const pair = await askTwoBuyers(agent, HOLDS + 600_000);
-    const report = await reportOfBoth(pair, with_('Bo Buyer', '1111'), with_('Cleo Cobuyer', '2222'));
+    const report = await reportOfBoth(pair, with_('Bo Buyer', '1111', 280_000), with_('Cleo Cobuyer', '2222', 320_000));
     expect(report).toMatchObject({ fund_status: 1, same_accounts: 'counted once' });
   });
 });

@@ -44,9 +44,17 @@ const list = async ({ db, clock }: Deps, { link: { id: linkId }, browserId }: Gu
   return items.map(listed);
 };
 
+/** Further signers, and readers of reports and letters, have links for one document alone. */
+const requireClient = ({ link: { kind } }: Guest): void => {
+  if (kind !== 'request' && kind !== 'transaction') throw linkNotFound();
+};
+
 export const listBrowsers =
   (deps: Deps) =>
-  async (guest: Guest): Promise<Reply<typeof routes.browsers>> => ({ browsers: await list(deps, guest) });
+  async (guest: Guest): Promise<Reply<typeof routes.browsers>> => {
+    requireClient(guest);
+    return { browsers: await list(deps, guest) };
+  };
 
 /** Closing always works; only its emails are counted, so that someone who has the pin can't flood the client with them. */
 const mayEmail = async ({ db, clock }: Deps, linkId: string): Promise<boolean> => {
@@ -62,6 +70,7 @@ const mayEmail = async ({ db, clock }: Deps, linkId: string): Promise<boolean> =
 export const closeBrowsers =
   (deps: Deps) =>
   async (guest: Guest, one: string | undefined): Promise<Reply<typeof routes.closeBrowsers>> => {
+    requireClient(guest);
     const { db, clock, pinKey, pause } = deps;
     const { link, browserId = '' } = guest;
     const linkId = link.id;

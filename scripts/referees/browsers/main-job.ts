@@ -74,7 +74,7 @@ const read = async (agent: Browser, cloud: string, step: Step): Promise<string> 
 export const doMainJob = async (agent: Browser, guest: Browser, cloud: string, step: Step): Promise<void> => {
   const email = `referee-${Date.now()}@example.com`;
   await ask(agent, cloud, email, step);
-  const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
+  const { request_id, request_pin } = guestLinkIn(await mailTo(email, /asks for your proof/));
   await give(guest, `${cloud}/guest/${request_id}/${request_pin}`, step);
   const verify = await read(agent, cloud, step);
   await guest.go(verify);
