@@ -12,11 +12,11 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** Rows that belong to someone, as text; guess counters and the outbox change without them. */
+/** Rows that belong to someone, as text; guess counters, browsers that proved a pin and the outbox change without them. */
 export const rowsAbout = async (owners: string[]): Promise<string[]> => {
   const rows = (await Promise.all([rowsOwnedBy('main', owners), rowsOwnedBy('vault', owners)])).flat();
   return rows
-    .filter(({ SK }) => !SK.startsWith('TRIES#') && SK !== 'OUTBOX')
+    .filter(({ SK }) => !/^(TRIES|BROWSER)#/.test(SK) && SK !== 'OUTBOX')
     .map(canonical)
     .sort();
 };

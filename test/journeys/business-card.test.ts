@@ -9,7 +9,7 @@ import { newAgent } from '../cloud/new-agent.ts';
 import { aTransaction } from '../cloud/signing.ts';
 
 const anAgent = async () => {
-  const made = await newAgent();
+  const made = await newAgent('Ada Agent');
   const { id } = (await call('GET', '/api/me', { token: made.token })).body;
   const save = (over: Parameters<typeof aCard>[0] = {}) =>
     call('PUT', '/api/business-card', { token: made.token, body: aCard(over) });

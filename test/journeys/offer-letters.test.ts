@@ -46,7 +46,7 @@ const received = async (to: string) => {
 type Listed = { id: string; communications: { id: string }[] };
 
 const dealOf = async (communicationId: string): Promise<string> => {
-  let path = '/api/deals?show=ready';
+  let path = '/api/deals?show=open';
   for (;;) {
     const { deals, next_cursor } = (await call('GET', path, by(agent))).body as {
       deals: Listed[];
@@ -55,7 +55,7 @@ const dealOf = async (communicationId: string): Promise<string> => {
     const found = deals.find(({ communications }) => communications.some(({ id }) => id === communicationId));
     if (found) return found.id;
     if (!next_cursor) throw new Error('The request is in no deal');
-    path = `/api/deals?show=ready&cursor=${encodeURIComponent(next_cursor)}`;
+    path = `/api/deals?show=open&cursor=${encodeURIComponent(next_cursor)}`;
   }
 };
 

@@ -15,7 +15,7 @@ const CREDIT_UNION = 'ins_900002';
 let token: string;
 let agent: BrowserSession;
 beforeAll(async () => {
-  agent = await newAgent();
+  agent = await newAgent('Ada Agent');
   ({ token } = agent);
 });
 
