@@ -25,6 +25,7 @@ const FOR: Record<string, Kind[]> = {
   // What isn't a communication counts as a draft that is gone: it doesn't keep anyone from sending.
   'funds/request.createCommunication draft_id': ['draft', 'bank', 'link', 'report'],
   // Any communication has a page; without a report it says so.
+  'funds/guest-link.closeBrowsers browser_id': [],
   'funds/report.proofOfFunds': ['request', 'canceled request', 'sent report'],
   'funds/report.reportFile': ['sent report'],
   // Only while its client lets the agent ask.
