@@ -97,7 +97,7 @@ describe('the request form on a phone', () => {
     await page.getByLabel('Add this person to my client list').check();
     await page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
     // It comes above SEND, and moves it.
-    await page.getByText('has requested your proof of funds report.').waitFor();
+    await page.getByText('asks for your proof of funds').waitFor();
     await page.getByRole('button', { name: 'SEND', exact: true }).click();
     await page.waitForURL('**/requestcomplete');
     await page.getByText(`Nia New${tag}: on your client list.`).waitFor();

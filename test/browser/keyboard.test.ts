@@ -91,7 +91,7 @@ describe('with the keyboard alone', () => {
     await type(page, /^Email/, client);
     await type(page, /^Minimum required funds/, '480,000');
     await press(page, /^PREVIEW REQUEST/);
-    await page.getByText('has requested your proof of funds report.').waitFor();
+    await page.getByText('asks for your proof of funds').waitFor();
     await press(page, /^SEND$/);
     await page.waitForURL('**/requestcomplete');
 

@@ -39,7 +39,7 @@ describe('proof of funds in the browser', () => {
     await agent.page.getByLabel('Minimum required funds in dollars').fill('480,000');
     await agent.page.getByLabel('Message').fill('For 14 Maple Street.');
     await preview.click();
-    await agent.page.getByText('has requested your proof of funds report.').waitFor();
+    await agent.page.getByText('asks for your proof of funds').waitFor();
     await agent.page.frameLocator('iframe').getByText('$480,000').filter({ visible: true }).first().waitFor();
     await agent.page.getByRole('button', { name: 'SEND', exact: true }).click();
     await agent.page.waitForURL('**/requestcomplete');

@@ -122,7 +122,7 @@ it('a client is asked', async () => {
   await page.getByLabel('Email', { exact: true }).fill(`thea-${Date.now()}@example.com`);
   await page.getByLabel('Minimum required funds in dollars').fill('480,000');
   await page.getByRole('button', { name: 'PREVIEW REQUEST' }).tap();
-  await page.getByText('has requested your proof of funds report.').waitFor();
+  await page.getByText('asks for your proof of funds').waitFor();
   expect(await faults()).toEqual([]);
   await page.getByRole('button', { name: 'SEND', exact: true }).tap();
   await page.waitForURL('**/requestcomplete');

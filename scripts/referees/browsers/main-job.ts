@@ -25,7 +25,7 @@ const ask = async (agent: Browser, cloud: string, email: string, step: Step): Pr
   await agent.fill(by.field('Minimum required funds in dollars'), '480,000');
   await agent.fill(by.field('Message'), 'For 14 Maple Street.');
   await agent.click(by.button('PREVIEW REQUEST'));
-  await agent.see(by.text('has requested your proof of funds report.'));
+  await agent.see(by.text('asks for your proof of funds'));
   await agent.click(by.button('SEND'));
   await agent.arriveAt('/requestcomplete');
   await agent.see(by.text('Your request is on its way'));
