@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { guestOf } from '../cloud/actors.ts';
 import { answerRequest, linkBank } from '../cloud/bank-journey.ts';
-import { baseUrl, guestLinkIn, local, mailTo } from '../cloud/client.ts';
+import { baseUrl, call, guestLinkIn, local, mailTo } from '../cloud/client.ts';
 import { agreeToSend } from '../cloud/client-decision.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { AND_SEND, bankFrame } from './bank-frame.ts';
@@ -164,6 +164,7 @@ describe('with the keyboard alone', () => {
 
   it('a client agrees that the result is sent, and stops it in a window that gives the focus back', async () => {
     const guest = await guestOf({ id: '', ...(await newAgent()) });
+    await call('POST', '/api/guest/licence', { body: { ...guest.link, accepted: true }, cookie: guest.cookie });
     const { page } = await watchedPage();
     await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
     await page.getByRole('button', { name: AND_SEND }).waitFor();
