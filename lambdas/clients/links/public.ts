@@ -1,2 +1,2 @@
-// What the membership worker does to clients' links.
+// Deactivating an account replaces its clients' links: the membership worker's part.
 export { replaceLinks } from './replace-links.ts';

@@ -28,7 +28,7 @@ export const nextPin = (key: string, linkId: string, pinVersion: number) => ({
   pinDigest: pinDigest(key, linkId, pinFor(key, linkId, pinVersion)),
 });
 
-/** What a link's row says of its pin. Browsers that have proven an earlier version are closed. */
+/** The fields of a link's row about its pin. Browsers that have proven an earlier version are closed. */
 export const storedPin = (key: string, linkId: string, pinVersion: number) => ({
   ...nextPin(key, linkId, pinVersion),
   browsersSince: pinVersion,

@@ -1,4 +1,4 @@
-// What the two agents read when clients are moved from one to the other.
+// Notices and emails to the two agents when clients move from one to the other.
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import type { StoredHandover } from '../entity.ts';
 import { STAFF } from '../vocabulary.ts';
