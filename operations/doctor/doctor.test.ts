@@ -133,7 +133,7 @@ describe('the doctor', () => {
     [
       'a small quota to reserve from',
       { concurrency: async () => 10 },
-      'fail: only 10 functions may run at once, and the settings reserve 193',
+      'fail: only 10 functions may run at once, and the settings reserve 213',
       { concurrency: unedited.concurrency },
     ],
     [

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { routes } from '#contracts/funds/guest-link';
 import { call } from '#web/api/call.ts';
@@ -23,9 +22,9 @@ export function EmailLinkAgain({ id }: { id: string }) {
         <p role="status">{words.asked}</p>
       ) : (
         <div className="actions">
-          <Button loading={doing !== undefined} onClick={() => void run(ask)}>
+          <button type="button" className="plain-button" disabled={doing !== undefined} onClick={() => void run(ask)}>
             {words.action}
-          </Button>
+          </button>
         </div>
       )}
       <FormError>{failure && say(refusalOf(failure))}</FormError>

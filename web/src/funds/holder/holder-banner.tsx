@@ -31,7 +31,7 @@ export const HolderBanner = ({
   if (isMixed(heldBy))
     return (
       <WarningBox title={words.mixedTitle} isBad={isDifferent}>
-        <ul className="plain-list">
+        <ul className={styles.shares}>
           {heldBy.map(({ names, match, total }) => (
             <li key={names.join()}>
               {words.share(total === undefined ? undefined : formatMoney(total), names.join(words.and), match)}
