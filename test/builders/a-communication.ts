@@ -1,11 +1,18 @@
 // For tests: a request of an agent's list with fixed defaults.
-import type { Communication } from '#contracts/funds/request';
+import type { Communication, Status } from '#contracts/funds/request';
 import { inDays } from './now.ts';
 
 export type Request = NonNullable<Communication['request']>;
 
+export const aStatus = (is: Status['is'], actions: Status['actions'] = [], next: Status['next'] = 'none'): Status => ({
+  is,
+  actions,
+  next,
+});
+
 export const aCommunication = (over: Partial<Communication> = {}, request: Partial<Request> = {}): Communication => ({
   id: 'm1',
+  status: aStatus('sent', ['remind', 'extend', 'cancel'], 'remind'),
   kind: 'request',
   from_user: 'Ada Agent',
   to_user: 'bo@example.com',
@@ -22,7 +29,6 @@ export const aCommunication = (over: Partial<Communication> = {}, request: Parti
     expires_at: inDays(13),
     reminders: 0,
     reminder_plan: 'usual',
-    waits_for_client: false,
     steps: [{ status: '', at: inDays(-1) }],
     ...request,
   },

@@ -225,7 +225,7 @@ describe('a client who wants to see it first', () => {
       return events.find(({ id }: { id: string }) => id === guest.communicationId);
     };
     expect(await eventOf()).toMatchObject({ body });
-    expect((await communicationOf(guest)).request).toMatchObject({ state: 'opened', waits_for_client: true });
+    expect(await communicationOf(guest)).toMatchObject({ status: { is: 'bank_linked' }, request: { state: 'opened' } });
     for (let round = 0; round < 2; round++) {
       await redrive();
       expect((await mailTo(guest.email, /One tap left/)).text).toContain('Nothing has been sent');

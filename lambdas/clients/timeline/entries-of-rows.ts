@@ -26,12 +26,14 @@ type Rows = ReadonlyMap<string, Item>;
 export const rowsByKey = (rows: readonly Item[]): Rows => new Map(rows.map((row) => [`${row.PK} ${row.SK}`, row]));
 const rowOf = (rows: Rows, { PK, SK }: Key) => rows.get(`${PK} ${SK}`);
 
-const ofCommunication = (agentId: string, item: Item, at: string, rows: Rows): TimelineEntry[] =>
+type Told = { agentId: string; rows: Rows; now: Date };
+
+const ofCommunication = ({ agentId, rows, now }: Told, item: Item, at: string): TimelineEntry[] =>
   communication.pick([item]).map((row) => ({
     kind: 'communication',
     id: row.id,
     at,
-    communication: communicationView(row),
+    communication: communicationView(row, now),
     has_chat: rowOf(rows, guidedTransaction.key({ agentId, transactionId: row.id })) !== undefined,
   }));
 
@@ -71,15 +73,12 @@ const ofReminder = (item: Item, at: string): TimelineEntry[] =>
     .map(({ id, about, transactionId }) => ({ kind: 'reminder', id, at, about, transaction_id: transactionId }));
 
 /** In the order of the index. What was erased since is left out. */
-export const entriesOfRows = (
-  agentId: string,
-  listed: readonly (Key & { at: string })[],
-  rows: Rows,
-): TimelineEntry[] =>
+export const entriesOfRows = (told: Told, listed: readonly (Key & { at: string })[]): TimelineEntry[] =>
   listed.flatMap((key) => {
+    const { agentId, rows } = told;
     const item = rowOf(rows, key);
     if (!item) return [];
-    if (communication.matches(item)) return ofCommunication(agentId, item, key.at, rows);
+    if (communication.matches(item)) return ofCommunication(told, item, key.at);
     if (recipient.matches(item)) return ofRecipient(agentId, item, key.at, rows);
     if (offerLetter.matches(item)) return ofLetter(item, key.at);
     return sentReminder.matches(item) ? ofReminder(item, key.at) : ofLink(item, key.at);

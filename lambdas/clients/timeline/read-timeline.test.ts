@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const read = (input: { limit?: number; cursor?: string } = {}) =>
-  readTimeline({ db: side.db, clients: createClientStore(side.db) })(side.agent, client.id, input);
+  readTimeline({ ...side, clients: createClientStore(side.db) })(side.agent, client.id, input);
 const kinds = async () => (await read()).entries.map(({ kind }) => kind);
 
 const sendCampaign = async () => {
@@ -77,7 +77,7 @@ describe("a client's timeline", () => {
   it("has nothing of other people's, or of other agents", async () => {
     await side.send({ to_user_email: 'other@example.com' });
     expect(await kinds()).toEqual(['consent', 'added']);
-    const stranger = readTimeline({ db: side.db, clients: createClientStore(side.db) });
+    const stranger = readTimeline({ ...side, clients: createClientStore(side.db) });
     await expect(stranger({ id: 'agent-2' }, client.id, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 

@@ -6,12 +6,13 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import { type Client, type ClientStore, historyPartition, type RecordEntry } from '#public/clients/client';
 import type { routes, TimelineEntry } from './contract.ts';
 import { entriesOfRows, keysFor, rowsByKey } from './entries-of-rows.ts';
 
 type Input = Query<typeof routes.timeline>;
-type Deps = { db: Pick<Db, 'query' | 'getMany'>; clients: Pick<ClientStore, 'get' | 'consentRecord'> };
+type Deps = { db: Pick<Db, 'query' | 'getMany'>; clients: Pick<ClientStore, 'get' | 'consentRecord'>; clock: Clock };
 
 /** Where a page begins: the index's own cursor, if it has more, and the time of the last entry before. */
 type Place = { cursor: string | undefined; isEnded: boolean; before: string | undefined };
@@ -38,7 +39,7 @@ const ofClient = (client: Client, record: readonly RecordEntry[]): TimelineEntry
   { kind: 'added', id: client.id, at: client.createdAt },
 ];
 
-const readHistory = async ({ db }: Deps, agentId: string, email: string, place: Place, limit: number) => {
+const readHistory = async ({ db, clock }: Deps, agentId: string, email: string, place: Place, limit: number) => {
   if (!email || place.isEnded) return { entries: [], last: undefined, nextCursor: null };
   const { items, nextCursor } = await db.query({
     index: 'Due',
@@ -49,7 +50,11 @@ const readHistory = async ({ db }: Deps, agentId: string, email: string, place: 
   });
   const listed = items.map((item) => ({ ...keyIn(item), at: textOf(item.DueSK) }));
   const rows = listed.length > 0 ? await db.getMany(keysFor(agentId, listed)) : [];
-  return { entries: entriesOfRows(agentId, listed, rowsByKey(rows)), last: listed.at(-1)?.at, nextCursor };
+  return {
+    entries: entriesOfRows({ agentId, rows: rowsByKey(rows), now: clock() }, listed),
+    last: listed.at(-1)?.at,
+    nextCursor,
+  };
 };
 
 export const readTimeline =

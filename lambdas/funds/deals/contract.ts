@@ -14,6 +14,8 @@ const deal = z.object({
   id: z.string(),
   /** The agent's own; without one, pages show the property or the clients. */
   name: z.optional(z.string()),
+  /** The request or letter that says where the deal is, and what comes next. */
+  leading: z.string(),
   /** Requests and letters, newest first. In the pipeline only those that the page was read for. */
   communications: z.array(communication),
 });

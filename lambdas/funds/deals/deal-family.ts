@@ -29,10 +29,13 @@ export const findParts = async (db: Pick<Db, 'query'>, { agentId, ids }: Family)
 };
 
 /** Someone else's deal has nothing of this agent's, so it isn't found. */
-export const readParts = async (db: Pick<Db, 'query'>, family: Family): Promise<CommunicationRow[]> => {
-  const parts = await findParts(db, family);
-  if (parts.length === 0) throw dealGone();
-  return parts;
+export const readParts = async (
+  db: Pick<Db, 'query'>,
+  family: Family,
+): Promise<[CommunicationRow, ...CommunicationRow[]]> => {
+  const [newest, ...earlier] = await findParts(db, family);
+  if (!newest) throw dealGone();
+  return [newest, ...earlier];
 };
 
 /** Only over what it was decided on. */

@@ -191,6 +191,12 @@ describe('the pipeline', () => {
     expect(first.next_cursor).not.toBeNull();
   });
 
+  it('ends a request that ran out, before upkeep says so', async () => {
+    const id = await side.send();
+    side.setClock(new Date(NOW.getTime() + 15 * DAY));
+    expect([await idsIn('open'), await idsIn('waiting'), await idsIn('ended')]).toEqual([[], [], [[id]]]);
+  });
+
   it('ends what was canceled', async () => {
     const id = await side.send();
     await cancelRequest(side)(side.agent, id);

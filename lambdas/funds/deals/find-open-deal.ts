@@ -11,17 +11,18 @@ import {
   dealIdOf,
   dealOfRow,
   dealPartition,
+  isExpired,
+  isOpenState,
 } from '#public/funds/request';
 import { listHistory } from './client-history.ts';
 import type { routes } from './contract.ts';
+import { leadingOf } from './leading.ts';
 
 type Input = Query<typeof routes.openDeal>;
 type Row = Extract<CommunicationRow, { kind: 'request' }>;
 
-const openOnes = (rows: readonly CommunicationRow[], now: string): Row[] =>
-  rows.flatMap((row) =>
-    row.kind === 'request' && ['sent', 'opened', 'at_bank'].includes(row.state) && row.expiresAt > now ? [row] : [],
-  );
+const openOnes = (rows: readonly CommunicationRow[], now: Date): Row[] =>
+  rows.flatMap((row) => (row.kind === 'request' && isOpenState(row.state) && !isExpired(row, now) ? [row] : []));
 
 type Deps = { db: Pick<Db, 'query' | 'getMany'>; clock: Clock };
 
@@ -48,9 +49,15 @@ export const findOpenDeal =
       readSameDeal(db, agent.id, id),
       readSameClient(db, agent.id, email),
     ]);
-    const now = clock().toISOString();
-    const same = openOnes(sameDeal, now);
-    if (same.length > 0) return { deal: { id, communications: same.map(communicationView) } };
+    const now = clock();
+    const [first, ...more] = openOnes(sameDeal, now);
+    const same = first && ([first, ...more] as const);
+    if (same)
+      return {
+        deal: { id, leading: leadingOf(same, now).id, communications: same.map((row) => communicationView(row, now)) },
+      };
     const maybe = openOnes(sameClient, now).find(({ purchase }) => !(input.property && purchase?.property));
-    return { deal: maybe && { id: dealOfRow(maybe), communications: [communicationView(maybe)] } };
+    return {
+      deal: maybe && { id: dealOfRow(maybe), leading: maybe.id, communications: [communicationView(maybe, now)] },
+    };
   };

@@ -14,34 +14,39 @@ import {
   dealOfRow,
   type PipelineList,
   pipelinePartition,
+  statusOf,
 } from '#public/funds/request';
-import { isClients } from '#vocabulary/funds/request';
+import { phaseOf, type Status } from '#vocabulary/funds/request/communications';
 import type { routes } from './contract.ts';
 import { type DealRow, deal } from './entity.ts';
+import { leadingOf } from './leading.ts';
 import type { DealFilter } from './vocabulary.ts';
 
 type Input = Query<typeof routes.deals>;
 type Part = { list: PipelineList; from: string; to: string };
 /** `isShown`: what a list leaves out, it leaves out after reading, so that a page may have fewer. */
-type Shown = { isDescending: boolean; parts: Part[]; isShown: (row: PipelineRow) => boolean };
+type Shown = { isDescending: boolean; parts: Part[]; isShown: (status: Status) => boolean };
 
 /** Every day begins with a digit. */
 const FIRST = '0';
 const LAST = ':';
 
-/** Confirmed, and the client's own money: anything else isn't a letter that an agent can send with an offer. */
-const isReady = ({ fundStatus, holder, withdrawnAt }: PipelineRow): boolean =>
-  fundStatus === 1 && holder !== undefined && isClients(holder) && withdrawnAt === undefined;
-
+/** A request that ran out is over, whether or not upkeep has said so yet. */
 export const shownBy = (show: DealFilter, now: string): Shown => {
   const waiting: Part = { list: 'WAITING', from: FIRST, to: LAST };
+  const overdue: Part = { list: 'WAITING', from: FIRST, to: now };
   const ready: Part = { list: 'ANSWERED', from: now, to: LAST };
-  const over: Part[] = [
-    { list: 'ENDED', from: FIRST, to: LAST },
-    { list: 'ANSWERED', from: FIRST, to: now },
-  ];
-  const parts: Record<DealFilter, Part[]> = { open: [waiting, ready], waiting: [waiting], ready: [ready], ended: over };
-  return { isDescending: show === 'ended', parts: parts[show], isShown: show === 'ready' ? isReady : () => true };
+  const invalid: Part = { list: 'ANSWERED', from: FIRST, to: now };
+  const ended: Part = { list: 'ENDED', from: FIRST, to: LAST };
+  const isOpen = ({ is }: Status) => is !== 'expired';
+  const all: Record<DealFilter, Omit<Shown, 'isDescending'>> = {
+    open: { parts: [waiting, ready], isShown: isOpen },
+    waiting: { parts: [waiting], isShown: isOpen },
+    // Anything else isn't a letter that an agent can send with an offer.
+    ready: { parts: [ready], isShown: ({ is }) => is === 'confirmed' },
+    ended: { parts: [ended, invalid, overdue], isShown: (status) => phaseOf(status) === 'over' },
+  };
+  return { isDescending: show === 'ended', ...all[show] };
 };
 
 const placeFrom = (cursor: string | undefined): string | undefined => {
@@ -80,16 +85,20 @@ const readPart = async (db: Pick<Db, 'query'>, agentId: string, shown: Shown, pa
   return { placed, hasMore: nextCursor !== null };
 };
 
+type Deps = { db: Pick<Db, 'query' | 'getMany'>; clock: Clock };
 type Page = { place: string | undefined; limit: number };
 
-const readPage = async (db: Pick<Db, 'query'>, agentId: string, shown: Shown, page: Page) => {
+const readPage = async ({ db, clock }: Deps, agentId: string, shown: Shown, page: Page) => {
   const read = await Promise.all(shown.parts.map((part) => readPart(db, agentId, shown, part, page)));
   const all = read
     .flatMap(({ placed }) => placed)
     .sort((one, other) => (one.place < other.place === shown.isDescending ? 1 : -1));
   const rows = all.slice(0, page.limit);
   const hasMore = all.length > rows.length || read.some((part) => part.hasMore);
-  return { rows: rows.filter(({ row }) => shown.isShown(row)), next: hasMore ? rows.at(-1)?.place : undefined };
+  return {
+    rows: rows.filter(({ row }) => shown.isShown(statusOf(row, clock()))),
+    next: hasMore ? rows.at(-1)?.place : undefined,
+  };
 };
 
 /** In the order of the first of each. What the agent merged is one. */
@@ -106,14 +115,12 @@ const groupDeals = (rows: PipelineRow[], decided: Map<string, DealRow>): DealGro
   return [...groups.values()];
 };
 
-type Deps = { db: Pick<Db, 'query' | 'getMany'>; clock: Clock };
-
 export const readPipeline =
   ({ db, clock }: Deps) =>
   async (agentId: string, input: Input): Promise<{ groups: DealGroup[]; next_cursor: string | null }> => {
     const { limit = PAGE_LIMIT, cursor, show } = input;
     const page = { limit, place: placeFrom(cursor) };
-    const { rows, next } = await readPage(db, agentId, shownBy(show, clock().toISOString()), page);
+    const { rows, next } = await readPage({ db, clock }, agentId, shownBy(show, clock().toISOString()), page);
     const requests = rows.map(({ row }) => row);
     const ids = [...new Set(requests.map(dealOfRow))];
     const decided = await deal.getMany(
@@ -130,8 +137,14 @@ export const listDeals =
   (deps: Deps) =>
   async (agent: Pick<Agent, 'id'>, input: Input): Promise<Reply<typeof routes.deals>> => {
     const { groups, next_cursor } = await readPipeline(deps)(agent.id, input);
+    const now = deps.clock();
     return {
-      deals: groups.map(({ id, name, rows }) => ({ id, name, communications: rows.map(communicationView) })),
+      deals: groups.map(({ id, name, rows }) => ({
+        id,
+        name,
+        leading: leadingOf(rows, now).id,
+        communications: rows.map((row) => communicationView(row, now)),
+      })),
       next_cursor,
     };
   };

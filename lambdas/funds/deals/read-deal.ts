@@ -1,5 +1,6 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { clientWithEmail } from '#public/clients/client';
 import { type OfferLetter, offerLetter } from '#public/funds/report';
@@ -8,6 +9,7 @@ import { MESSAGE_STATUS } from '#vocabulary/funds/request';
 import { listHistory } from './client-history.ts';
 import type { WholeDeal } from './contract.ts';
 import { readFamily, readParts } from './deal-family.ts';
+import { leadingOf } from './leading.ts';
 
 type ReadDb = Pick<Db, 'get' | 'getMany' | 'query'>;
 
@@ -62,15 +64,17 @@ const lettersOf = async (db: ReadDb, agentId: string, parts: CommunicationRow[])
 };
 
 export const readDeal =
-  ({ db }: { db: ReadDb }) =>
+  ({ db, clock }: { db: ReadDb; clock: Clock }) =>
   async (agent: Pick<Agent, 'id'>, dealId: string): Promise<WholeDeal> => {
     const family = await readFamily(db, agent.id, dealId);
     const parts = await readParts(db, family);
     const [clients, letters] = await Promise.all([clientsOf(db, agent.id, parts), lettersOf(db, agent.id, parts)]);
+    const now = clock();
     return {
       id: family.root,
       name: family.row?.name,
-      communications: parts.map(communicationView),
+      leading: leadingOf(parts, now).id,
+      communications: parts.map((row) => communicationView(row, now)),
       phones: clients.flatMap(phoneOf),
       note: family.row?.note ?? '',
       letters,

@@ -21,7 +21,7 @@ import {
   understood,
 } from './vocabulary.ts';
 
-export { type Communication, waitsForCoBuyer } from './communications/vocabulary.ts';
+export { type Communication, phaseOf, type Status } from './communications/vocabulary.ts';
 export { BANK_BUTTONS, DECISION_WORDS, SENDING_TERMS } from './consent/consents.ts';
 export type { Decision } from './consent/decision-field.ts';
 export { previewedEmail } from './emails/previewed-email.ts';
@@ -32,7 +32,6 @@ export type { Explanation, ExplanationReason } from './outcome/explanation.ts';
 export type { Holder, HolderKind, HolderMatch } from './outcome/holder.ts';
 export type { ReportType } from './report-type.ts';
 export {
-  allowedActions,
   EXPLANATION_REASONS,
   type GuestAnswers,
   type GuestReportInput,
@@ -49,7 +48,6 @@ export {
   REQUEST_STATES,
   REQUEST_TYPE,
   type ReportInput,
-  type RequestAction,
   type RequestInput,
   type RequestState,
   reportInput,

@@ -66,6 +66,8 @@ const progress = {
   steps: z.array(step),
   expiresAt: z.string(),
   remindersSent: z.number(),
+  /** How many addresses it was sent to before this one. */
+  corrections: z.optional(z.number()),
   /** The usual one if it isn't said. */
   reminderPlan: z.optional(z.enum(REMINDER_PLANS)),
   /** When the client first linked a bank. It's no status: the four are the specification's. */
@@ -133,8 +135,6 @@ const request = {
   ),
   /** The other buyer's letter, once their part is done. */
   coBuyerDone: z.optional(z.string()),
-  /** How many addresses it was sent to before this one. */
-  corrections: z.optional(z.number()),
   ...linkHolder,
   /** Counts changes: each is written only over the one it was decided on. */
   revision: z.number(),

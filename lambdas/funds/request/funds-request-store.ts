@@ -23,7 +23,8 @@ import {
   type RequestRow,
   termsOf,
 } from './entity.ts';
-import { clientName, isOpenState, messageStatus, waitsForCoBuyer } from './funds-request.ts';
+import { clientName, messageStatus } from './funds-request.ts';
+import { isLinked, isOpenState, waitsForClient, waitsForCoBuyer } from './status.ts';
 import type { RequestChange } from './vocabulary.ts';
 
 const STATE_WORDS: Record<FundsRequest['state'], string> = {
@@ -34,12 +35,6 @@ const STATE_WORDS: Record<FundsRequest['state'], string> = {
   expired: 'The request expired without an answer. You can extend it.',
   cancelled: 'You canceled this request.',
 };
-
-const isLinked = ({ state, bankLinkedAt }: FundsRequest): boolean => state === 'opened' && bankLinkedAt !== undefined;
-
-/** A bank is linked, and nothing is sent before the client does something. */
-const waitsForClient = (request: FundsRequest): boolean =>
-  isLinked(request) && (request.decision?.is !== 'send when confirmed' || request.stepLeft !== undefined);
 
 /** What the agent learns between the second and the third status. */
 const linkedWords = (request: FundsRequest): string =>

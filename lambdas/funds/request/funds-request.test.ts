@@ -6,7 +6,6 @@ import { NOW } from '#test/builders/now.ts';
 import type { FundsRequest } from './entity.ts';
 import {
   cancel,
-  changeReminderPlan,
   correctEmail,
   expire,
   extend,
@@ -18,10 +17,9 @@ import {
   reopen,
   requireAnswerable,
   sendToBank,
-  showLink,
-  waitsForCoBuyer,
 } from './funds-request.ts';
-import { allowedActions, LIMITS, MESSAGE_STATUSES, REQUEST_STATES, type RequestAction } from './vocabulary.ts';
+import { waitsForCoBuyer } from './status.ts';
+import { LIMITS, MESSAGE_STATUSES } from './vocabulary.ts';
 
 const successor = {
   id: 'd'.repeat(32),
@@ -174,32 +172,6 @@ describe('a funds request', () => {
     expect(() => remind(request, later(3))).toThrow(/3 reminders/);
     expect(() => remind(sendToBank(aRequest(), NOW), NOW)).toThrow();
     expect(() => remind(receive(sendToBank(aRequest(), NOW), 'r', NOW), NOW)).toThrow();
-  });
-
-  it('allows in each state what its table says, and nothing else', () => {
-    const doings: Record<RequestAction, (request: FundsRequest) => FundsRequest> = {
-      remind: (request) => remind(request, NOW),
-      extend: (request) => extend(request, NOW),
-      changeReminders: (request) => changeReminderPlan(request, 'daily', NOW),
-      correctEmail: (request) => corrected(request, NOW).next,
-      cancel: (request) => cancel(request, NOW),
-      showLink: (request) => showLink(request, NOW),
-    };
-    const possible = (request: FundsRequest) =>
-      (Object.keys(doings) as RequestAction[]).filter((action) => {
-        try {
-          return doings[action](request) !== request;
-        } catch {
-          return false;
-        }
-      });
-    for (const state of REQUEST_STATES)
-      expect([state, ...possible(aRequest({ state }))]).toEqual([
-        state,
-        ...allowedActions({ state, waitsForCoBuyer: false }),
-      ]);
-    const part = aRequest({ state: 'received', joint: { linkId: 'c', communicationId: 'o', name: 'Cleo', place: 1 } });
-    expect(possible(part)).toEqual(allowedActions({ state: 'received', waitsForCoBuyer: true }));
   });
 
   it('cannot be canceled once the report has arrived', () => {

@@ -1,15 +1,13 @@
 // The life of a funds request: sent -> opened -> at the bank -> received, or expired, or canceled. Pure: each transition
 // takes the request as it is and returns how it is afterwards, or refuses.
 import { AppError } from '#core/http/errors.ts';
-import { DAY, HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
+import { HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import type { ReminderPlan } from './contract.ts';
 import { type FundsRequest, type Step, termsOf } from './entity.ts';
+import { endOfCorrected, endOfExtended, isExpired, isOpenState, refusalTo, waitsForCoBuyer } from './status.ts';
 import {
-  allowedActions,
-  LIMITS,
   MESSAGE_STATUSES,
   type MessageStatus,
-  mostReminders,
   type RequestAction,
   type RequestChange,
   type RequestState,
@@ -17,9 +15,6 @@ import {
 
 /** The same action twice within this time is a double click, or a retry after a lost reply. */
 const DOUBLE_CLICK_MS = MINUTE;
-const MAX_LIFE_DAYS = 90;
-/** When the second part arrives, the first must not be older than a report is valid. */
-const MAX_JOINT_LIFE_DAYS = 30;
 
 const [SENT, OPENED, AT_BANK, RECEIVED] = MESSAGE_STATUSES;
 const STATUS_OF = { sent: SENT, opened: OPENED, at_bank: AT_BANK, received: RECEIVED } as const;
@@ -40,13 +35,6 @@ const stepTo = (request: FundsRequest, state: keyof typeof STATUS_OF, at: Date, 
 export const firstSteps = (at: Date): Step[] => [
   { status: SENT, at: at.toISOString(), evidence: 'created by the agent' },
 ];
-
-export const isOpenState = (state: RequestState): boolean =>
-  state === 'sent' || state === 'opened' || state === 'at_bank';
-
-/** Also when upkeep has not marked it as expired yet. */
-export const isExpired = (request: Pick<FundsRequest, 'state' | 'expiresAt'>, now: Date): boolean =>
-  request.state === 'expired' || (isOpenState(request.state) && request.expiresAt <= now.toISOString());
 
 /** Refuses what a link no longer allows, and says whom to ask. A received request stays readable for its guest. */
 export const requireAnswerable = (request: FundsRequest, now: Date): void => {
@@ -88,28 +76,17 @@ export const receivePart = (request: FundsRequest, letterId: string, at: Date): 
   return stepTo(request, 'received', at, `part ${letterId}`);
 };
 
-/** This buyer's part is done, and the co-buyer's is not. */
-export const waitsForCoBuyer = (request: Pick<FundsRequest, 'joint' | 'state' | 'reportId'>): boolean =>
-  request.joint !== undefined && request.state === 'received' && request.reportId === undefined;
-
 /** There will be no report yet: the steps stay as they were reached, and the client can try again. */
 export const reopen = (request: FundsRequest): FundsRequest =>
   request.state === 'at_bank' || waitsForCoBuyer(request) ? { ...request, state: 'opened' } : request;
 
-const refusalOf = (state: RequestState, action: RequestAction, isPart: boolean): string => {
-  if (isPart) return "This client's part is already done.";
-  if (state === 'received') return 'The report has already arrived.';
-  if (state === 'cancelled') return 'This request has been canceled.';
-  if (action === 'correctEmail') return 'The address can be corrected only until the bank has been asked.';
-  if (state === 'at_bank') return 'The bank is already preparing the report.';
-  return 'This request has expired. Extend it first.';
-};
-
-const requireAllowed = (request: FundsRequest, action: RequestAction, now: Date): void => {
-  const state = isExpired(request, now) ? 'expired' : request.state;
-  const isPart = waitsForCoBuyer(request);
-  if (!allowedActions({ state, waitsForCoBuyer: isPart }).includes(action))
-    throw new AppError('CONFLICT', { message: refusalOf(state, action, isPart) });
+/** `repeats`: the click that did it already, a moment before, isn't refused for what it used up. */
+const requireAllowed = (request: FundsRequest, action: RequestAction, now: Date, repeats?: string): boolean => {
+  const { state, limits } = refusalTo(request, action, now);
+  const isRepeat = repeats !== undefined && isoAfter(new Date(repeats), DOUBLE_CLICK_MS) > now.toISOString();
+  const message = state ?? (isRepeat ? undefined : limits);
+  if (message) throw new AppError('CONFLICT', { message });
+  return !isRepeat;
 };
 
 const MOST_CHANGES = 60;
@@ -126,20 +103,6 @@ export const cancel = (request: FundsRequest, at: Date): FundsRequest => {
   return { ...noted(request, 'cancelled', at), state: 'cancelled' };
 };
 
-const earlier = (one: string, other: string) => (one < other ? one : other);
-const later = (one: string, other: string) => (one > other ? one : other);
-
-/** The last moment a request can be answered, however often it is extended. */
-const latestEnd = (request: FundsRequest, at: Date): string => {
-  const days = request.joint ? MAX_JOINT_LIFE_DAYS : MAX_LIFE_DAYS;
-  const latest = isoAfter(new Date(request.createdAt), days * DAY);
-  if (at.toISOString() < latest) return latest;
-  throw new AppError('CONFLICT', { message: `A request lasts ${days} days at most. Please send a new one.` });
-};
-
-const isDoubleClick = (last: string | undefined, at: Date) =>
-  last !== undefined && isoAfter(new Date(last), DOUBLE_CLICK_MS) > at.toISOString();
-
 /** Where an expired request was before. */
 const resumed = (request: FundsRequest): RequestState => {
   if (request.state !== 'expired') return request.state;
@@ -149,13 +112,8 @@ const resumed = (request: FundsRequest): RequestState => {
 
 /** Another 14 days, on top of those that are left. */
 export const extend = (request: FundsRequest, at: Date): FundsRequest => {
-  requireAllowed(request, 'extend', at);
-  const latest = latestEnd(request, at);
-  if (isDoubleClick(request.extendedAt, at)) return request;
-  const from = new Date(later(request.expiresAt, at.toISOString()));
-  const expiresAt = earlier(isoAfter(from, LIMITS.daysToAnswer * DAY), latest);
-  if (expiresAt <= request.expiresAt)
-    throw new AppError('CONFLICT', { message: "This request can't be extended any further. Please send a new one." });
+  if (!requireAllowed(request, 'extend', at, request.extendedAt)) return request;
+  const expiresAt = endOfExtended(request, at);
   return { ...noted(request, 'extended', at), state: resumed(request), expiresAt, extendedAt: at.toISOString() };
 };
 
@@ -175,12 +133,6 @@ export const correctEmail = (
   at: Date,
 ): { former: FundsRequest; next: FundsRequest } => {
   requireAllowed(request, 'correctEmail', at);
-  const corrections = (request.corrections ?? 0) + 1;
-  if (corrections > LIMITS.corrections)
-    throw new AppError('CONFLICT', {
-      message: `The email of a request can be corrected ${LIMITS.corrections} times. Please send a new request.`,
-    });
-  const fullTime = later(request.expiresAt, isoAfter(at, LIMITS.daysToAnswer * DAY));
   const { subject, agentId, agentName, agentEmail, clientFirstName, clientLastName } = request;
   const { createdAt, joint, coBuyerDone, reminderPlan } = request;
   return {
@@ -201,12 +153,12 @@ export const correctEmail = (
       clientLastName,
       joint,
       coBuyerDone,
-      corrections,
+      corrections: (request.corrections ?? 0) + 1,
       // The longest time to answer is counted from the first one.
       createdAt,
       state: 'sent',
       steps: firstSteps(at),
-      expiresAt: earlier(fullTime, latestEnd(request, at)),
+      expiresAt: endOfCorrected(request, at),
       remindersSent: 0,
       reminderPlan,
       revision: 0,
@@ -219,12 +171,9 @@ export const expire = (request: FundsRequest, at: Date): FundsRequest =>
     ? { ...noted(request, 'expired', at), state: 'expired' }
     : request;
 
-/** The link may be handed over another way than by email. */
-const requireLinkShown = (request: FundsRequest, at: Date): void => requireAllowed(request, 'showLink', at);
-
 /** The agent copies or texts the address of the client's page, which asks for the pin. */
 export const showLink = (request: FundsRequest, at: Date): FundsRequest => {
-  requireLinkShown(request, at);
+  requireAllowed(request, 'showLink', at);
   return noted(request, 'link_shown', at);
 };
 
@@ -237,13 +186,7 @@ export const changeReminderPlan = (request: FundsRequest, plan: ReminderPlan, at
 };
 
 export const remind = (request: FundsRequest, at: Date, by?: string): FundsRequest => {
-  requireAllowed(request, 'remind', at);
-  if (isDoubleClick(request.remindedAt, at)) return request;
-  const most = mostReminders(request.reminderPlan);
-  if (request.remindersSent >= most)
-    throw new AppError('CONFLICT', {
-      message: `Your client has already gotten ${most} reminders, which is the most we send. Please call them.`,
-    });
+  if (!requireAllowed(request, 'remind', at, request.remindedAt)) return request;
   return {
     ...noted(request, 'reminded', at, by),
     remindersSent: request.remindersSent + 1,

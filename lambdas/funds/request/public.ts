@@ -50,7 +50,6 @@ export {
 } from './entity.ts';
 export {
   clientName,
-  isExpired,
   noted,
   open,
   receive,
@@ -58,7 +57,6 @@ export {
   reopen,
   requireAnswerable,
   sendToBank,
-  waitsForCoBuyer,
 } from './funds-request.ts';
 export {
   changeWrites,
@@ -74,3 +72,4 @@ export { changeRequest } from './manage/change-request.ts';
 export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';
 export type { Helped } from './manage/remind-client.ts';
 export { remindAndExpire } from './remind-and-expire.ts';
+export { isExpired, isOpenState, statusOf, waitsForCoBuyer } from './status.ts';

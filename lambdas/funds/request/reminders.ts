@@ -2,8 +2,9 @@
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { isProvided } from './documents/client-documents.ts';
 import type { FundsRequest } from './entity.ts';
-import { expire, isExpired, remind } from './funds-request.ts';
+import { expire, remind } from './funds-request.ts';
 import { rhythmOf } from './manage/reminder-plan.ts';
+import { isExpired, refusalTo } from './status.ts';
 import { isUnanswered } from './vocabulary.ts';
 
 /** A client who has shared files has answered, until the agent asks for others. */
@@ -43,7 +44,8 @@ export type Review =
 
 export const review = (request: FundsRequest, now: Date): Review => {
   if (isExpired(request, now)) return { decision: 'expire', after: expire(request, now) };
-  const after = mayRemind(request) ? remind(request, now) : request;
+  const isLeftToClient = refusalTo(request, 'remind', now).limits === undefined;
+  const after = mayRemind(request) && isLeftToClient ? remind(request, now) : request;
   const reviewAt = nextReview(after, now);
   return after === request ? { decision: 'wait', reviewAt } : { decision: 'remind', after, reviewAt };
 };

@@ -61,21 +61,18 @@ export type DocumentsState = (typeof DOCUMENT_STATES)[number];
 export const SHOWN_DOCUMENTS = ['sent', 'accepted', 'asked', 'withdrawn'] as const satisfies DocumentsState[];
 export type ShownDocuments = (typeof SHOWN_DOCUMENTS)[number];
 
-/** What an agent can do after sending a request; each is a route of the same name. */
-export type RequestAction = 'remind' | 'extend' | 'changeReminders' | 'correctEmail' | 'cancel' | 'showLink';
-
-const ALLOWED: Record<RequestState, readonly RequestAction[]> = {
-  sent: ['remind', 'extend', 'changeReminders', 'correctEmail', 'cancel', 'showLink'],
-  opened: ['remind', 'extend', 'changeReminders', 'correctEmail', 'cancel', 'showLink'],
-  at_bank: ['extend', 'cancel'],
-  expired: ['extend', 'correctEmail', 'cancel'],
-  received: [],
-  cancelled: [],
-};
-
-/** Of two buyers, one part can be done (`received`) while the report still waits for the other; then both can be canceled. */
-export const allowedActions = (request: { state: RequestState; waitsForCoBuyer: boolean }): readonly RequestAction[] =>
-  request.waitsForCoBuyer ? ['cancel'] : ALLOWED[request.state];
+/** What an agent can do after sending a request; each is a route. */
+export const REQUEST_ACTIONS = [
+  'remind',
+  'extend',
+  'showLink',
+  'changeReminders',
+  'correctEmail',
+  'cancel',
+  'acceptFiles',
+  'askForFiles',
+] as const;
+export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
 /** The client hasn't answered yet: they can be reminded, and the link expires. */
 export const isUnanswered = (state: RequestState): boolean => state === 'sent' || state === 'opened';

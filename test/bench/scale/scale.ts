@@ -98,7 +98,7 @@ const lists: List[] = [
         ),
       })),
     firstPage: async (db, size) =>
-      (await listCommunications({ db })({ id: `agent-${size}` }, { limit: PAGE })).communications,
+      (await listCommunications({ db, clock: () => NOW })({ id: `agent-${size}` }, { limit: PAGE })).communications,
   },
   {
     what: 'pipeline of deals',

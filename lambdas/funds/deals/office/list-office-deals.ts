@@ -6,8 +6,9 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { statusOf } from '#public/funds/request';
 import { requireDealsOf } from '#public/offices';
-import { isUnanswered } from '#vocabulary/funds/request';
+import type { Status } from '#vocabulary/funds/request/communications';
 import type { OfficeDeal, OfficeStage, routes } from '../contract.ts';
 import { findParts, readFamily } from '../deal-family.ts';
 import { type DealGroup, type PipelineRow, readPipeline } from '../list-deals.ts';
@@ -15,20 +16,30 @@ import type { DealFilter } from '../vocabulary.ts';
 
 const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other);
 
-/** Of two buyers, one may be done: then the other's part waits, as if at the bank. */
-const receivedStage = ({ validUntil, coBuyer, fundStatus }: PipelineRow, now: string): OfficeStage => {
-  if (validUntil) return validUntil > now ? 'answered' : 'ended';
-  return coBuyer && fundStatus === 'pending' ? 'bank' : 'ended';
+/** Nothing that a bank or the client said about money. */
+const STAGE_OF: Record<Status['is'], OfficeStage> = {
+  draft: 'sent',
+  sent: 'sent',
+  opened: 'opened',
+  files_withdrawn: 'opened',
+  files_asked: 'opened',
+  files_sent: 'opened',
+  files_accepted: 'opened',
+  bank_linked: 'opened',
+  at_bank: 'bank',
+  part_done: 'bank',
+  confirmed: 'answered',
+  not_confirmed: 'answered',
+  other_name: 'answered',
+  holder_unknown: 'answered',
+  report_expired: 'ended',
+  report_withdrawn: 'ended',
+  no_report: 'ended',
+  expired: 'ended',
+  canceled: 'ended',
 };
 
-const stageOf = (row: PipelineRow, now: string): OfficeStage => {
-  const { state, withdrawnAt, expiresAt, bankLinkedAt, waitsForClient } = row;
-  if (withdrawnAt || state === 'cancelled' || state === 'expired') return 'ended';
-  if (state === 'received') return receivedStage(row, now);
-  if (state === 'at_bank') return 'bank';
-  if (expiresAt <= now) return 'ended';
-  return state === 'opened' && bankLinkedAt && !waitsForClient ? 'bank' : state;
-};
+const stageOf = (row: PipelineRow, now: Date): OfficeStage => STAGE_OF[statusOf(row, now).is];
 
 const dueOf = (row: PipelineRow, stage: OfficeStage): string | undefined => {
   if (stage === 'ended') return undefined;
@@ -44,17 +55,13 @@ const nameFor = (key: string, { id }: DealGroup): string =>
   keyedHash(key, 'colleague-deal', id).toString('hex').slice(0, 26);
 
 /** Those that a coordinator can follow up. */
-const waitingRequests = (rows: PipelineRow[], now: string) =>
+const waitingRequests = (rows: PipelineRow[], now: Date) =>
   rows
-    .filter(({ state, expiresAt }) => isUnanswered(state) && expiresAt > now)
+    .filter((row) => statusOf(row, now).actions.includes('remind'))
     .map(({ id, name, toUser }) => ({ id, client: name || toUser }));
 
 /** The name of a deal isn't among it: an agent gives it for themselves. */
-const officeDeal = (
-  key: string,
-  group: DealGroup,
-  { now, isHelped }: { now: string; isHelped: boolean },
-): OfficeDeal => {
+const officeDeal = (key: string, group: DealGroup, { now, isHelped }: { now: Date; isHelped: boolean }): OfficeDeal => {
   const { rows } = group;
   const [first] = rows;
   const stage = stageOf(first, now);
@@ -97,7 +104,7 @@ export const listOfficeDeals =
     input: Query<typeof routes.officeDeals>,
   ): Promise<Reply<typeof routes.officeDeals>> => {
     const { name, deals: shared, helpsWith } = await requireDealsOf(deps.db, agent, { officeId: id, memberId: member });
-    const now = deps.clock().toISOString();
+    const now = deps.clock();
     const isHelped = ({ id: dealId }: DealGroup) => helpsWith === 'all' || helpsWith.includes(dealId);
     const helped = helpsWith.length > 0;
     const key = await deps.nameKey();

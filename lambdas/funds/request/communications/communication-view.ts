@@ -4,6 +4,7 @@ import { dollarsOf } from '#core/platform/money.ts';
 import { shownDocuments } from '../documents/client-documents.ts';
 import type { CommunicationRow, ReportRow, RequestRow } from '../entity.ts';
 import { purchaseView } from '../purchase/purchase.ts';
+import { statusOf } from '../status.ts';
 import { REPORT_TYPE } from '../vocabulary.ts';
 import type { Communication } from './vocabulary.ts';
 
@@ -50,7 +51,6 @@ const requestBlock = (row: RequestRow): RequestBlock => ({
   reminder_plan: row.reminderPlan ?? 'usual',
   steps: row.steps.map(({ status, at }) => ({ status, at })),
   bank_linked_at: row.bankLinkedAt,
-  waits_for_client: row.waitsForClient,
   still_good: row.stillGood && {
     until: row.stillGood.until,
     state: row.stillGood.state,
@@ -59,8 +59,9 @@ const requestBlock = (row: RequestRow): RequestBlock => ({
   documents: shownDocuments(row.documents),
 });
 
-export const communicationView = (row: CommunicationRow): Complete<Communication> => ({
+export const communicationView = (row: CommunicationRow, now: Date): Complete<Communication> => ({
   id: row.id,
+  status: statusOf(row, now),
   kind: row.kind,
   from_user: row.fromUser,
   to_user: row.toUser,

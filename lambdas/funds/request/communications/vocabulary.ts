@@ -8,6 +8,7 @@ import {
   answer,
   clientDocuments,
   fundStatus,
+  REQUEST_ACTIONS,
   REQUEST_STATES,
   reminderPlan,
   SHOWN_DOCUMENTS,
@@ -16,8 +17,65 @@ import {
   understood,
 } from '../vocabulary.ts';
 
+/**
+ * Where a request, a report or a draft is, in the order that a request passes them, and whether something can still come of it. Every
+ * list has the same words for each.
+ */
+const PHASE_OF = {
+  draft: 'open',
+  sent: 'open',
+  opened: 'open',
+  files_withdrawn: 'open',
+  files_asked: 'open',
+  files_sent: 'open',
+  files_accepted: 'open',
+  /** The client has to do something before anything is sent. */
+  bank_linked: 'open',
+  at_bank: 'open',
+  /** Of two buyers, this one is done. */
+  part_done: 'open',
+  confirmed: 'answered',
+  not_confirmed: 'answered',
+  other_name: 'answered',
+  holder_unknown: 'answered',
+  report_expired: 'over',
+  report_withdrawn: 'over',
+  /** There is none, and none is being made. */
+  no_report: 'over',
+  expired: 'over',
+  canceled: 'over',
+} as const;
+export const STATUSES = Object.keys(PHASE_OF) as (keyof typeof PHASE_OF)[];
+export const phaseOf = ({ is }: Pick<Status, 'is'>): 'open' | 'answered' | 'over' => PHASE_OF[is];
+
+export const ACTIONS = [...REQUEST_ACTIONS, 'letter', 'withdraw'] as const;
+
+export const NEXT_STEPS = [
+  'finish',
+  'remind',
+  'call',
+  'review',
+  'wait',
+  /** Of two buyers, the other one. */
+  'co_buyer',
+  'letter',
+  'read',
+  'extend',
+  'request_again',
+  'none',
+] as const;
+
+const status = z.object({
+  is: z.enum(STATUSES),
+  /** What the routes accept now. */
+  actions: z.array(z.enum(ACTIONS)),
+  next: z.enum(NEXT_STEPS),
+});
+export type Status = z.output<typeof status>;
+
 export const communication = z.object({
   id: z.string(),
+  status,
   kind: z.enum(['request', 'sent', 'incoming', 'draft']),
   from_user: z.string(),
   to_user: z.string(),
@@ -53,8 +111,6 @@ export const communication = z.object({
       steps: z.array(z.object({ status: z.string(), at: z.string() })),
       /** When the client linked a bank; between 'opened' and 'sent to bank'. */
       bank_linked_at: z.optional(z.string()),
-      /** A bank is linked, and nothing is sent before the client does something. */
-      waits_for_client: z.boolean(),
       /** While the client lets the agent ask again. */
       still_good: z.optional(stillGoodView),
       /** What the client provided; no bank has verified it. */
@@ -65,7 +121,3 @@ export const communication = z.object({
   draft: z.optional(understood(savedDraft)),
 });
 export type Communication = z.output<typeof communication>;
-
-/** Of two buyers, this one's part is done and the report waits for the other's. */
-export const waitsForCoBuyer = ({ request, report }: Pick<Communication, 'request' | 'report'>): boolean =>
-  request?.state === 'received' && report.fund_status === 'pending';

@@ -1,6 +1,6 @@
 // What the client last decided about sending, and the one rule that says whether something may be sent by it. Pure.
 import type { FundsRequest } from '../entity.ts';
-import { isExpired, waitsForCoBuyer } from '../funds-request.ts';
+import { isExpired, waitsForCoBuyer } from '../status.ts';
 
 /** No decision has a higher number than the one it replaced; 0 is before the first. */
 export const decisionNumber = ({ decision }: Pick<FundsRequest, 'decision'>): number => decision?.number ?? 0;

@@ -1,6 +1,7 @@
 // The deal of a request, and its place in the pipeline.
 import type { FundsRequest, Outcome, RequestRow } from '../entity.ts';
-import { clientName, waitsForCoBuyer } from '../funds-request.ts';
+import { clientName } from '../funds-request.ts';
+import { waitsForCoBuyer } from '../status.ts';
 import { dealIdOf, dealKeys, pipelineKeys } from './deal-keys.ts';
 
 export const dealOf = (request: FundsRequest): string =>

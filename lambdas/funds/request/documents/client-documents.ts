@@ -3,6 +3,7 @@
 import { AppError } from '#core/http/errors.ts';
 import type { Communication } from '../communications/vocabulary.ts';
 import type { ClientDocuments, FundsRequest } from '../entity.ts';
+import { refusalTo } from '../status.ts';
 import type { ShownDocuments } from '../vocabulary.ts';
 
 /** The label that everything shows beside such a file. */
@@ -20,21 +21,19 @@ export const begunDocuments = (request: FundsRequest, at: Date): FundsRequest =>
 export const sentDocuments = (request: FundsRequest, count: number, at: Date): FundsRequest =>
   inState(request, { state: 'sent', count }, at);
 
-const requireSent = ({ documents }: FundsRequest): ClientDocuments => {
-  if (documents?.state === 'withdrawn')
-    throw new AppError('CONFLICT', { message: 'Your client has taken these files back.' });
-  if (!documents || documents.state === 'adding')
-    throw new AppError('CONFLICT', { message: 'Your client has not shared any files.' });
-  return documents;
+const requireReviewable = (request: FundsRequest, action: 'acceptFiles' | 'askForFiles', at: Date): ClientDocuments => {
+  const { state, limits } = refusalTo(request, action, at);
+  if (state || limits || !request.documents) throw new AppError('CONFLICT', { message: state ?? limits });
+  return request.documents;
 };
 
 export const acceptedDocuments = (request: FundsRequest, at: Date): FundsRequest => {
-  const { state, count } = requireSent(request);
+  const { state, count } = requireReviewable(request, 'acceptFiles', at);
   return state === 'accepted' ? request : inState(request, { state: 'accepted', count }, at);
 };
 
 export const askedDocuments = (request: FundsRequest, reason: string, at: Date): FundsRequest => {
-  const { state, count, reason: before } = requireSent(request);
+  const { state, count, reason: before } = requireReviewable(request, 'askForFiles', at);
   return state === 'asked' && before === reason ? request : inState(request, { state: 'asked', count, reason }, at);
 };
 

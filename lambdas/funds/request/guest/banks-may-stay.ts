@@ -1,8 +1,8 @@
 import type { Db } from '#core/data/db.ts';
 import { mayAskAgain } from '../consent/still-good.ts';
 import type { FundsRequest } from '../entity.ts';
-import { isExpired, waitsForCoBuyer } from '../funds-request.ts';
 import { readRequest } from '../funds-request-store.ts';
+import { isExpired, waitsForCoBuyer } from '../status.ts';
 
 /** For more letters, as the guest said. */
 export const keepsBanks = ({ keepBanksUntil = '' }: Pick<FundsRequest, 'keepBanksUntil'>, now: Date): boolean =>

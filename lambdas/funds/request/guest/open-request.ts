@@ -7,9 +7,10 @@ import { cardShownTo } from '#public/members/card';
 import { decisionShown } from '../consent/decide.ts';
 import type { GuestRequest } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
-import { clientName, isExpired, visit } from '../funds-request.ts';
+import { clientName, visit } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { purchaseView } from '../purchase/purchase.ts';
+import { isExpired } from '../status.ts';
 import { keepsBanks } from './banks-may-stay.ts';
 import { whileAnswerable } from './guest-request.ts';
 

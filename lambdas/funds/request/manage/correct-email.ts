@@ -7,7 +7,7 @@ import { dealOf } from '../deal/deal-of.ts';
 import { eraseFilesOf } from '../documents/erase-files.ts';
 import { requestEmailWrite } from '../emails/email-writes.ts';
 import type { FundsRequest } from '../entity.ts';
-import { correctEmail, isExpired } from '../funds-request.ts';
+import { correctEmail } from '../funds-request.ts';
 import {
   changeWrites,
   createWrites,
@@ -18,6 +18,7 @@ import {
 } from '../funds-request-store.ts';
 import { recipientProblem } from '../recipient.ts';
 import { nextReview } from '../reminders.ts';
+import { isExpired } from '../status.ts';
 import { changeRequest, type Decision, type ManageDeps } from './change-request.ts';
 
 type Deps = ManageDeps & { pinKey: Secret };

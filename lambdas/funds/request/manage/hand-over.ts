@@ -5,7 +5,8 @@ import { rotatePin } from '#core/http/rotate-pin.ts';
 import { decided } from '../consent/consent-entity.ts';
 import { withoutStillGood } from '../consent/still-good.ts';
 import type { FundsRequest } from '../entity.ts';
-import { isExpired, isOpenState, noted, waitsForCoBuyer } from '../funds-request.ts';
+import { noted } from '../funds-request.ts';
+import { isExpired, isOpenState, waitsForCoBuyer } from '../status.ts';
 
 type NewAgent = Pick<FundsRequest, 'agentId' | 'agentName' | 'agentEmail'>;
 

@@ -81,7 +81,7 @@ export const strings = {
     noneWords: "You'll see here how far along each one is, and how long your clients take.",
     window: (total: number) =>
       total === 1 ? '1 request in the last 90 days' : `${total} requests in the last 90 days`,
-    stages: { sent: 'Sent', opened: 'Opened', at_bank: 'At the bank', received: 'Report received' },
+    stages: { sent: 'Sent', opened: 'Opened', at_bank: 'With the bank', received: 'Report received' },
     expired: (count: number) => `${count} expired`,
     canceled: (count: number) => `${count} canceled`,
     pace: 'Days to completion',

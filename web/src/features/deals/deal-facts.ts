@@ -1,7 +1,6 @@
 // What a deal comes to at a glance, from its requests and letters. Pure.
 import type { Deal } from '#contracts/funds/deals';
-import { type Communication, type RequestState, waitsForCoBuyer } from '#contracts/funds/request';
-import { endOf, type Verdict, verdictOf } from '#web/funds/verdict.ts';
+import { type Communication, phaseOf, type Status } from '#contracts/funds/request';
 
 /** Columns of the board, in the order a deal passes them. */
 export const STAGES = ['sent', 'opened', 'bank', 'confirmed', 'look', 'over'] as const;
@@ -20,51 +19,26 @@ const dayNumber = (iso: string): number => {
 /** 0 is today, and below it is late. */
 export const daysLeft = (due: string, now: Date): number => dayNumber(due) - dayNumber(now.toISOString());
 
-const VERDICT_STAGE: Record<Verdict, Stage> = {
-  confirmed: 'confirmed',
-  notConfirmed: 'look',
-  otherName: 'look',
-  holderUnknown: 'look',
-};
-const STATE_STAGE: Record<RequestState, Stage> = {
+const STAGE_OF: Record<Status['is'], Stage> = {
+  draft: 'sent',
   sent: 'sent',
   opened: 'opened',
+  files_withdrawn: 'opened',
+  files_asked: 'opened',
+  files_sent: 'opened',
+  files_accepted: 'opened',
+  bank_linked: 'opened',
   at_bank: 'bank',
-  received: 'bank',
+  part_done: 'bank',
+  confirmed: 'confirmed',
+  not_confirmed: 'look',
+  other_name: 'look',
+  holder_unknown: 'look',
+  report_expired: 'over',
+  report_withdrawn: 'over',
+  no_report: 'over',
   expired: 'over',
-  cancelled: 'over',
-};
-
-/** An open request past its day is over, whether or not the nightly run has said so yet. */
-export const stateNow = ({ request }: Communication, now: Date): RequestState | undefined =>
-  request && (request.state === 'sent' || request.state === 'opened') && request.expires_at <= now.toISOString()
-    ? 'expired'
-    : request?.state;
-
-export const stageOf = (communication: Communication, now: Date): Stage => {
-  if (endOf(communication, now)) return 'over';
-  const verdict = verdictOf(communication);
-  if (verdict) return VERDICT_STAGE[verdict];
-  const state = stateNow(communication, now);
-  const { request } = communication;
-  if (state === 'opened' && request?.bank_linked_at && !request.waits_for_client) return 'bank';
-  return state ? STATE_STAGE[state] : 'over';
-};
-
-/** What is still open comes before what is over; of those the newest. */
-const newestOf = (communications: readonly Communication[], now: Date): Communication | undefined => {
-  const requests = communications.filter(({ kind }) => kind === 'request');
-  const rank = (one: Communication) => (stageOf(one, now) === 'over' ? 1 : 0);
-  return (requests.length > 0 ? requests : [...communications]).toSorted(
-    (one, other) => rank(one) - rank(other) || (one.id < other.id ? 1 : -1),
-  )[0];
-};
-
-/** Of two buyers, the one who is less far: the next step is theirs. */
-const leadingOf = (newest: Communication, communications: readonly Communication[], now: Date): Communication => {
-  const coBuyers = communications.find(({ id }) => id === newest.co_buyer?.id);
-  const step = (one: Communication) => 2 * STAGES.indexOf(stageOf(one, now)) + (one.request?.bank_linked_at ? 1 : 0);
-  return coBuyers && step(coBuyers) < step(newest) ? coBuyers : newest;
+  canceled: 'over',
 };
 
 /** Both buyers' names, each once, in the order of their requests. */
@@ -77,10 +51,6 @@ export const clientsOf = (communications: readonly Communication[]): string[] =>
   ),
 ];
 
-/** Files that the client shared instead of a bank, while they are what counts. No bank has verified them. */
-export const filesOf = ({ request, report }: Communication) =>
-  request?.state === 'opened' && !report.report_id ? request.documents?.state : undefined;
-
 export type DealFacts = {
   id: string;
   /** The agent's own, if it has one. */
@@ -88,9 +58,6 @@ export type DealFacts = {
   clients: string[];
   property: string | undefined;
   stage: Stage;
-  verdict: Verdict | undefined;
-  /** Of two buyers, one is done. */
-  isHalf: boolean;
   /** When the answer is needed or the request ends; until when the letter is valid. */
   due: string | undefined;
   /** Negative: days late. Undefined once nothing runs out. */
@@ -106,33 +73,30 @@ const dueOf = ({ report, request, purchase }: Communication): string | undefined
   return needed && needed < request.expires_at ? needed : request.expires_at;
 };
 
-const lastStepOf = ({ request, report, message_date }: Communication): { words: string; at: string } => {
+const lastStepOf = ({ status, request, report, message_date }: Communication): { words: string; at: string } => {
   if (report.withdrawn_at) return { words: 'withdrawn', at: report.withdrawn_at };
   const last = request?.steps.at(-1);
   const files = request?.documents;
   if (files && (!last || files.at > last.at)) return { words: `files ${files.state}`, at: files.at };
   const linked = request?.bank_linked_at;
   if (linked && (!last || linked > last.at))
-    return { words: request.waits_for_client ? 'bank waits' : 'bank', at: linked };
+    return { words: status.is === 'bank_linked' ? 'bank waits' : 'bank', at: linked };
   return { words: last?.status ?? 'letter', at: last?.at ?? message_date };
 };
 
-export const factsOf = ({ id, name, communications }: Deal, now: Date): DealFacts | undefined => {
-  const newest = newestOf(communications, now);
-  if (!newest) return undefined;
-  const leading = leadingOf(newest, communications, now);
-  const stage = stageOf(leading, now);
+export const factsOf = (deal: Deal, now: Date): DealFacts | undefined => {
+  const { id, name, communications } = deal;
+  const leading = communications.find((one) => one.id === deal.leading);
+  if (!leading) return undefined;
   const due = dueOf(leading);
   return {
     id,
     name,
     clients: clientsOf(communications.filter((one) => one.kind === 'request' || communications.length === 1)),
     property: communications.find(({ purchase }) => purchase?.property)?.purchase?.property,
-    stage,
-    verdict: endOf(leading, now) ? undefined : verdictOf(leading),
-    isHalf: waitsForCoBuyer(newest) || waitsForCoBuyer(leading),
+    stage: STAGE_OF[leading.status.is],
     due,
-    left: due && stage !== 'over' ? daysLeft(due, now) : undefined,
+    left: due && phaseOf(leading.status) !== 'over' ? daysLeft(due, now) : undefined,
     lastStep: lastStepOf(leading),
     leading,
   };

@@ -1,5 +1,5 @@
 // How the requests of the last months stand, and how long clients take.
-import { type Communication, isUnanswered, MESSAGE_STATUS, type RequestState } from '#contracts/funds/request';
+import { type Communication, MESSAGE_STATUS, type RequestState, type Status } from '#contracts/funds/request';
 
 export const WINDOW_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -29,9 +29,28 @@ export type Pipeline = {
 export const daysBetween = (from: string, to: Date | string): number =>
   (new Date(to).getTime() - new Date(from).getTime()) / DAY_MS;
 
-/** An open request past its day is over, whether or not the nightly run has said so yet. */
-export const stateOf = ({ state, expires_at }: NonNullable<Communication['request']>, now: Date): RequestState =>
-  isUnanswered(state) && expires_at <= now.toISOString() ? 'expired' : state;
+/** A report that came was received, whatever became of it later. */
+const PLACE_OF: Record<Status['is'], Stage | 'expired' | 'canceled'> = {
+  draft: 'sent',
+  sent: 'sent',
+  opened: 'opened',
+  files_withdrawn: 'opened',
+  files_asked: 'opened',
+  files_sent: 'opened',
+  files_accepted: 'opened',
+  bank_linked: 'opened',
+  at_bank: 'at_bank',
+  part_done: 'at_bank',
+  confirmed: 'received',
+  not_confirmed: 'received',
+  other_name: 'received',
+  holder_unknown: 'received',
+  report_expired: 'received',
+  report_withdrawn: 'received',
+  no_report: 'received',
+  expired: 'expired',
+  canceled: 'canceled',
+};
 
 const medianOf = (values: number[]): number | undefined => {
   const sorted = [...values].sort((one, other) => one - other);
@@ -41,11 +60,10 @@ const medianOf = (values: number[]): number | undefined => {
 };
 
 export const pipelineOf = (communications: readonly Communication[], now: Date): Pipeline => {
-  const requests = communications.flatMap(({ request, message_date }) =>
-    request && daysBetween(message_date, now) <= WINDOW_DAYS ? [request] : [],
+  const requests = communications.flatMap(({ request, status, message_date }) =>
+    request && daysBetween(message_date, now) <= WINDOW_DAYS ? [{ ...request, place: PLACE_OF[status.is] }] : [],
   );
-  const states = requests.map((request) => stateOf(request, now));
-  const count = (state: RequestState) => states.filter((one) => one === state).length;
+  const count = (place: (typeof PLACE_OF)[Status['is']]) => requests.filter((one) => one.place === place).length;
   const days = requests.flatMap(({ steps }) => {
     const [first] = steps;
     const last = steps.find(({ status }) => status === MESSAGE_STATUS.received);
@@ -56,7 +74,7 @@ export const pipelineOf = (communications: readonly Communication[], now: Date):
     total: requests.length,
     stages: { sent: count('sent'), opened: count('opened'), at_bank: count('at_bank'), received: count('received') },
     expired: count('expired'),
-    canceled: count('cancelled'),
+    canceled: count('canceled'),
     paces: {
       sameDay: days.filter((taken) => paceOf(taken) === 'sameDay').length,
       threeDays: days.filter((taken) => paceOf(taken) === 'threeDays').length,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedEvent } from '#contracts/dashboard';
-import { type Communication, MESSAGE_STATUSES } from '#contracts/funds/request';
-import { aCommunication, type Request } from '#test/builders/a-communication.ts';
+import { type Communication, MESSAGE_STATUSES, type Status } from '#contracts/funds/request';
+import { aCommunication, aStatus, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { setupTodo, todayOf } from './today.ts';
 
@@ -15,21 +15,22 @@ const anEvent = (given: Partial<FeedEvent>): FeedEvent => ({
   ...given,
 });
 
-const aRequest = (id: string, request: Partial<Request>) => aCommunication({ id }, request);
+const aRequest = (id: string, is: Status['is'], request: Partial<Request> = {}) =>
+  aCommunication({ id, status: aStatus(is, ['remind', 'extend'], 'remind') }, request);
 
 const kindsOf = (events: FeedEvent[], communications: Communication[] = []) =>
   todayOf(events, communications, NOW).map(({ kind }) => kind);
 
 describe('what waits for the agent', () => {
   it('has the fewest days first of those that end soon, and the longest wait first of the others', () => {
-    const opened = (id: string, left: number) => aRequest(id, { state: 'opened', expires_at: inDays(left) });
-    const sent = (id: string, days: number) => aRequest(id, { steps: [{ status: '', at: inDays(-days) }] });
+    const opened = (id: string, left: number) => aRequest(id, 'opened', { expires_at: inDays(left) });
+    const sent = (id: string, days: number) => aRequest(id, 'sent', { steps: [{ status: '', at: inDays(-days) }] });
     const all = [opened('late', 3), opened('soon', 1), sent('lately', 2), sent('long', 5)];
     expect(todayOf([], all, NOW).map(({ id }) => id)).toEqual(['soon', 'late', 'long', 'lately']);
   });
 
   it('is nothing when all is fresh and read', () => {
-    expect(kindsOf([anEvent({ id: 'x~chat', read: true })], [aRequest('m1', {})])).toEqual([]);
+    expect(kindsOf([anEvent({ id: 'x~chat', read: true })], [aRequest('m1', 'sent')])).toEqual([]);
   });
 
   it('leads to the transaction that it is about', () => {
@@ -45,7 +46,7 @@ describe('what waits for the agent', () => {
   });
 
   it('is a mail that came back before anything else', () => {
-    const draft: Communication = { ...aRequest('d1', {}), kind: 'draft', request: undefined };
+    const draft: Communication = { ...aRequest('d1', 'draft'), kind: 'draft', request: undefined };
     expect(kindsOf([anEvent({ id: 'x~talk' }), anEvent({ id: 'm1~bounce', type: 3 })], [draft])).toEqual([
       'bounced',
       'waiting',
@@ -70,11 +71,11 @@ describe('what waits for the agent', () => {
       message_date: inDays(0),
       message_status: MESSAGE_STATUSES[3],
     };
-    const short = { ...aRequest('m1', { state: 'received' }), report: { fund_status: 0 as const, fund_total: '' } };
+    const short = aRequest('m1', 'not_confirmed');
     const [todo] = todayOf([anEvent({ id: 'm1', type: 1, message })], [short], NOW);
     expect(todo).toMatchObject({ kind: 'warned', to: '/prooffund/m1' });
     expect(todo?.words).toContain('below the amount');
-    const confirmed = { ...short, report: { fund_status: 1 as const, fund_total: '' } };
+    const confirmed = aRequest('m1', 'confirmed');
     const kindWith = (over: Partial<FeedEvent>) =>
       todayOf([anEvent({ id: 'm1', type: 1, message, ...over })], [confirmed], NOW)[0]?.kind;
     expect(kindWith({})).toBe('report');
@@ -83,44 +84,40 @@ describe('what waits for the agent', () => {
 
   it('is no report that was withdrawn or has expired, and no request that was canceled after it arrived', () => {
     const message = { id: 'm1', to_user: '', message_date: inDays(0), message_status: MESSAGE_STATUSES[3] };
-    const about = (over: Partial<Communication>, state: Request['state'] = 'received') =>
-      kindsOf([anEvent({ id: 'm1', type: 1, message })], [aCommunication({ id: 'm1', ...over }, { state })]);
-    const ready = { fund_status: 1 as const, fund_total: '', valid_until: inDays(20) };
-    expect(about({ report: ready })).toEqual(['report']);
-    expect(about({ report: { fund_status: '', fund_total: '', withdrawn_at: inDays(0) } })).toEqual([]);
-    expect(about({ report: { ...ready, valid_until: inDays(-1) } })).toEqual([]);
-    expect(about({}, 'cancelled')).toEqual([]);
+    const about = (is: Status['is']) => kindsOf([anEvent({ id: 'm1', type: 1, message })], [aRequest('m1', is)]);
+    expect(about('confirmed')).toEqual(['report']);
+    for (const is of ['report_withdrawn', 'report_expired', 'canceled'] as const) expect(about(is)).toEqual([]);
   });
 
   it.each([
     ['sent', ['bounced']],
     ['opened', []],
-    ['received', []],
-    ['cancelled', []],
-  ] as const)('of an email that came back, while its request is %s: %s', (state, kinds) => {
-    expect(kindsOf([anEvent({ id: 'm1~bounce', type: 3 })], [aRequest('m1', { state })])).toEqual(kinds);
+    ['confirmed', []],
+    ['canceled', []],
+  ] as const)('of an email that came back, while its request is %s: %s', (is, kinds) => {
+    expect(kindsOf([anEvent({ id: 'm1~bounce', type: 3 })], [aRequest('m1', is)])).toEqual(kinds);
   });
 
-  it.each([
-    ['expiring', { expires_at: inDays(2) }],
-    ['expiring', { state: 'opened', expires_at: inDays(0.5) }],
-    ['unopened', { steps: [{ status: '', at: inDays(-2) }] }],
-    ['slowBank', { state: 'at_bank', steps: [{ status: '', at: inDays(-3) }] }],
-  ] as const)('is a request that is %s', (kind, request) => {
-    expect(kindsOf([], [aRequest('m1', request as Partial<Request>)])).toEqual([kind]);
+  it.each<[string, Status['is'], Partial<Request>]>([
+    ['expiring', 'sent', { expires_at: inDays(2) }],
+    ['expiring', 'opened', { expires_at: inDays(0.5) }],
+    ['unopened', 'sent', { steps: [{ status: '', at: inDays(-2) }] }],
+    ['slowBank', 'at_bank', { steps: [{ status: '', at: inDays(-3) }] }],
+  ])('is a request that is %s', (kind, is, request) => {
+    expect(kindsOf([], [aRequest('m1', is, request)])).toEqual([kind]);
   });
 
-  it('is no request that has expired, was canceled or is complete', () => {
-    const over = [
-      { expires_at: inDays(-1) },
-      { state: 'cancelled', expires_at: inDays(1) },
-      { state: 'received', steps: [{ status: '', at: inDays(-9) }] },
-    ] as Partial<Request>[];
-    expect(
-      kindsOf(
-        [],
-        over.map((request) => aRequest('m1', request)),
-      ),
-    ).toEqual([]);
+  it('offers only what the server would do', () => {
+    const soon = aCommunication({ status: aStatus('opened', ['remind']) }, { expires_at: inDays(1) });
+    expect(todayOf([], [soon], NOW)).toMatchObject([{ kind: 'expiring', action: 'View' }]);
+  });
+
+  it.each<[Status['is'], Partial<Request>]>([
+    ['expired', { expires_at: inDays(-1) }],
+    ['canceled', { expires_at: inDays(1) }],
+    ['part_done', { expires_at: inDays(1) }],
+    ['confirmed', { steps: [{ status: '', at: inDays(-9) }] }],
+  ])('is no request that is %s', (is, request) => {
+    expect(kindsOf([], [aRequest('m1', is, request)])).toEqual([]);
   });
 });

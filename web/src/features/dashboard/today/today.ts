@@ -1,9 +1,9 @@
 // What waits for the agent, most pressing first, from the notifications and requests that the page has anyway.
 import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/dashboard';
-import { type Communication, isUnanswered, MESSAGE_STATUS } from '#contracts/funds/request';
+import { type Communication, MESSAGE_STATUS, phaseOf, type Status } from '#contracts/funds/request';
 import type { AccountInfo } from '#contracts/members/account';
 import { href, paths } from '#web/config/paths.ts';
-import { daysBetween, stateOf } from '../pipeline/pipeline.ts';
+import { daysBetween } from '../pipeline/pipeline.ts';
 import { strings } from '../strings.ts';
 
 const EXPIRES_SOON_DAYS = 3;
@@ -40,19 +40,15 @@ const BOUNCED = new Set<string>(['bounce', 'complaint', 'reject'] satisfies Mess
 /** What the agent answers or looks at, because a client waits. */
 const ASKED = new Set<string>(['chat', 'talk', 'sign'] satisfies ClientEvent[]);
 
-/** Nothing is left to read or to correct: the report was withdrawn or has expired, or the request was canceled. */
-const isOver = ({ report, request }: Communication, now: Date): boolean =>
-  report.withdrawn_at !== undefined ||
-  (report.valid_until !== undefined && report.valid_until <= now.toISOString()) ||
-  request?.state === 'cancelled';
-
 /** The email came back, and the client has the request all the same, or no longer needs it. */
-const isSettled = ({ request }: Communication, now: Date): boolean =>
-  request !== undefined && stateOf(request, now) !== 'sent';
+const isSettled = ({ request, status }: Communication): boolean => request !== undefined && status.is !== 'sent';
+
+/** The client has done their part, so the deadline no longer matters to them. */
+const SETTLED = new Set<Status['is']>(['at_bank', 'part_done']);
 
 /** What isn't confirmed, or may be somebody else's money, never looks like good news. */
 const arrivalOf = (event: FeedEvent, report: Communication | undefined) => {
-  if (report?.report.fund_status === 0) return { kind: 'warned', words: texts.short } as const;
+  if (report?.status.is === 'not_confirmed') return { kind: 'warned', words: texts.short } as const;
   return event.alert
     ? ({ kind: 'warned', words: texts.warned } as const)
     : ({ kind: 'report', words: texts.report } as const);
@@ -75,13 +71,13 @@ const askedBy = (event: FeedEvent): Todo | undefined => {
   return undefined;
 };
 
-const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date): Todo[] => {
+const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] => {
   if (event.read) return [];
   const { id, message } = event;
   const about = eventAbout(id);
   if (about && 'happened' in about && BOUNCED.has(about.happened)) {
     const bounced = named.get(about.communicationId);
-    if (bounced && isSettled(bounced, now)) return [];
+    if (bounced && isSettled(bounced)) return [];
     return [
       {
         id,
@@ -97,10 +93,29 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date)
   if (asked) return [asked];
   if (message?.message_status !== MESSAGE_STATUS.received) return [];
   const report = named.get(message.id);
-  if (report && isOver(report, now)) return [];
+  if (report && phaseOf(report.status) === 'over') return [];
   const who = report?.name || message.to_user;
   const { kind, words } = arrivalOf(event, report);
   return [{ id, kind, words: words(who), to: href.proofOfFunds(message.id), action: texts.read, event }];
+};
+
+/** What the server wouldn't do is looked at. */
+const waitingIn = (
+  { name, to_user, status, message_date }: Communication,
+  { expires_at, steps }: NonNullable<Communication['request']>,
+  now: Date,
+): Omit<Todo, 'id' | 'to'> | undefined => {
+  const who = name || to_user;
+  const offered = (action: 'extend' | 'remind') => (status.actions.includes(action) ? texts[action] : texts.look);
+  const left = Math.ceil(-daysBetween(expires_at, now));
+  if (phaseOf(status) === 'open' && !SETTLED.has(status.is) && left <= EXPIRES_SOON_DAYS)
+    return { kind: 'expiring', words: texts.expiring(who, left), action: offered('extend'), urgency: left };
+  const since = Math.floor(daysBetween(steps.at(-1)?.at ?? message_date, now));
+  if (status.is === 'at_bank' && since >= SLOW_BANK_DAYS)
+    return { kind: 'slowBank', words: texts.slowBank(who, since), action: texts.look, urgency: -since };
+  return status.is === 'sent' && since >= UNOPENED_DAYS
+    ? { kind: 'unopened', words: texts.unopened(who, since), action: offered('remind'), urgency: -since }
+    : undefined;
 };
 
 const ofCommunication = (communication: Communication, now: Date): Todo[] => {
@@ -110,16 +125,8 @@ const ofCommunication = (communication: Communication, now: Date): Todo[] => {
   if (kind === 'draft')
     return [{ id, kind: 'draft', words: who ? texts.draftTo(who) : texts.draft, to, action: texts.finish }];
   if (!request) return [];
-  const state = stateOf(request, now);
-  const left = Math.ceil(-daysBetween(request.expires_at, now));
-  if (isUnanswered(state) && left <= EXPIRES_SOON_DAYS)
-    return [{ id, kind: 'expiring', words: texts.expiring(who, left), to, action: texts.extend, urgency: left }];
-  const since = Math.floor(daysBetween(request.steps.at(-1)?.at ?? communication.message_date, now));
-  if (state === 'at_bank' && since >= SLOW_BANK_DAYS)
-    return [{ id, kind: 'slowBank', words: texts.slowBank(who, since), to, action: texts.look, urgency: -since }];
-  if (state === 'sent' && since >= UNOPENED_DAYS)
-    return [{ id, kind: 'unopened', words: texts.unopened(who, since), to, action: texts.remind, urgency: -since }];
-  return [];
+  const todo = waitingIn(communication, request, now);
+  return todo ? [{ id, to, ...todo }] : [];
 };
 
 /** Left at the first sign-in, or never begun: someone may have signed up on another device. */
@@ -131,7 +138,7 @@ export const setupTodo = (account: AccountInfo | undefined): Todo[] =>
 export const todayOf = (events: readonly FeedEvent[], communications: readonly Communication[], now: Date): Todo[] => {
   const named = new Map(communications.map((communication) => [communication.id, communication]));
   return [
-    ...events.flatMap((event) => ofEvent(event, named, now)),
+    ...events.flatMap((event) => ofEvent(event, named)),
     ...communications.flatMap((communication) => ofCommunication(communication, now)),
   ].sort(
     (one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.urgency ?? 0) - (other.urgency ?? 0),

@@ -39,8 +39,7 @@ export function DealPage() {
 
 function Known({ deal, onChanged }: { deal: WholeDeal; onChanged: () => void }) {
   const all = useCall(chats.transactions, { query: {} });
-  const now = new Date();
-  const facts = factsOf(deal, now);
+  const facts = factsOf(deal, new Date());
   if (!facts) return null;
   const own = chatsOf(deal.communications, all.data?.transactions ?? []);
   const who = strings.together(facts.clients);
@@ -57,7 +56,7 @@ function Known({ deal, onChanged }: { deal: WholeDeal; onChanged: () => void }) 
         <DealFiles communications={deal.communications} />
         <DealNote key={deal.note} id={deal.id} note={deal.note} onSaved={onChanged} />
         <DealParts deal={deal} chats={own} onChanged={onChanged} />
-        <DealTimeline entries={timelineOf(deal, own, now)} />
+        <DealTimeline entries={timelineOf(deal, own)} />
       </SpaceBetween>
     </Page>
   );

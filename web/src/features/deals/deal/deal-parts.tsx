@@ -6,11 +6,11 @@ import { type Deal, routes } from '#contracts/funds/deals';
 import type { Communication } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
+import { StatusChip } from '#web/funds/status-chip.tsx';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
-import { clientsOf, factsOf } from '../deal-facts.ts';
-import { StageChip } from '../pipeline/deal-chips.tsx';
+import { clientsOf } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
 
 const words = strings.deal;
@@ -75,7 +75,6 @@ const canLeave = (all: readonly Communication[], { id, co_buyer }: Communication
 
 const Part = ({ communication, onSplit }: { communication: Communication; onSplit: (() => void) | undefined }) => {
   const { id, kind, message_date, purchase } = communication;
-  const facts = factsOf({ id, communications: [communication] }, new Date());
   return (
     <li>
       <RowWords>
@@ -87,7 +86,7 @@ const Part = ({ communication, onSplit }: { communication: Communication; onSpli
           {purchase?.property && ` · ${purchase.property}`}
         </span>
       </RowWords>
-      {facts && <StageChip facts={facts} />}
+      <StatusChip communication={communication} />
       {onSplit && (
         <Button variant="inline-link" onClick={onSplit}>
           {words.split}

@@ -1,49 +1,40 @@
 import Button from '@cloudscape-design/components/button';
 import type { ReactNode } from 'react';
 import type { WholeDeal } from '#contracts/funds/deals';
+import { phaseOf } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
+import { StatusChip } from '#web/funds/status-chip.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { type DealFacts, filesOf } from '../deal-facts.ts';
-import { DaysLeft, StageChip } from '../pipeline/deal-chips.tsx';
+import type { DealFacts } from '../deal-facts.ts';
+import { DaysLeft } from '../pipeline/deal-chips.tsx';
 import { strings } from '../strings.ts';
 import styles from './deal-page.module.css';
 
 const words = strings.deal;
 
-/** Steps of one client: of two buyers, only the one who is less far is named. */
-const PERSONAL = /^(sent|opened|linked|files .*)$/;
-const whoOf = (step: string, { clients, leading }: DealFacts): string =>
-  PERSONAL.test(step) ? leading.name || leading.to_user : strings.together(clients);
+/** Of two buyers, a step of one of them names only that one. */
+const whoOf = ({ clients, leading }: DealFacts): string =>
+  phaseOf(leading.status) === 'open' ? leading.name || leading.to_user : strings.together(clients);
 
-const nextOf = ({ stage, leading }: DealFacts) => {
-  const files = filesOf(leading);
-  if (files) return `files ${files}` as const;
-  return stage === 'opened' && leading.request?.waits_for_client ? 'linked' : stage;
-};
-
-const NextButton = ({ facts: { stage, leading } }: { facts: DealFacts }) => {
-  if (stage === 'confirmed' || stage === 'look')
-    return (
-      <LinkButton variant="primary" to={href.proofOfFunds(leading.id)}>
-        {stage === 'look' ? words.readReport : words.read}
-      </LinkButton>
-    );
-  if (stage === 'over')
-    return (
-      <LinkButton variant="primary" to={href.requestReport({ again: leading.id })}>
-        {words.again}
-      </LinkButton>
-    );
-  if (filesOf(leading) === 'sent')
-    return (
-      <LinkButton variant="primary" to={href.communications({ id: leading.id })}>
-        {words.review}
-      </LinkButton>
-    );
-  const manage = leading.request?.state === 'at_bank' ? words.manageAtBank : words.manage;
-  return <LinkButton to={href.communications({ id: leading.id })}>{manage}</LinkButton>;
+const NextButton = ({ leading: { id, status, co_buyer } }: DealFacts) => {
+  const { next } = status;
+  if (next === 'none') return null;
+  const to = {
+    letter: href.proofOfFunds(id),
+    read: href.proofOfFunds(id),
+    request_again: href.requestReport({ again: id }),
+    co_buyer: href.communications({ id: co_buyer?.id ?? id }),
+  };
+  return (
+    <LinkButton
+      variant={next === 'wait' || next === 'call' ? 'normal' : 'primary'}
+      to={next in to ? to[next as keyof typeof to] : href.communications({ id })}
+    >
+      {words.nextActions[next]}
+    </LinkButton>
+  );
 };
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -82,12 +73,12 @@ export const DealSummary = ({ facts, phones }: DealSummaryProps) => {
   return (
     <section className={`panel ${styles.summary}`} aria-labelledby="deal-next">
       <p className={styles.state}>
-        <StageChip facts={facts} /> <DaysLeft facts={facts} />
+        <StatusChip communication={facts.leading} /> <DaysLeft facts={facts} />
       </p>
       <h2 id="deal-next">{words.next}</h2>
-      <p>{words.nextSteps[nextOf(facts)](whoOf(nextOf(facts), facts))}</p>
+      <p>{words.nextSteps[facts.leading.status.is](whoOf(facts))}</p>
       <div className="actions">
-        <NextButton facts={facts} />
+        <NextButton {...facts} />
       </div>
       <Calls phones={phones} />
       <dl className="facts">
@@ -109,7 +100,7 @@ export const DealSummary = ({ facts, phones }: DealSummaryProps) => {
             <DateTime iso={report.valid_until} show="deadline" />
           </Fact>
         )}
-        {request && !report.valid_until && facts.stage !== 'over' && (
+        {request && !report.valid_until && phaseOf(facts.leading.status) === 'open' && (
           <Fact label={words.expires}>
             <DateTime iso={request.expires_at} show="deadline" />
           </Fact>

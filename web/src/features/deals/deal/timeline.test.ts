@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentTransaction } from '#contracts/chat/transaction';
 import { MESSAGE_STATUS } from '#contracts/funds/request';
-import { aCommunication } from '#test/builders/a-communication.ts';
-import { inDays, NOW } from '#test/builders/now.ts';
+import { aCommunication, aStatus } from '#test/builders/a-communication.ts';
+import { inDays } from '#test/builders/now.ts';
 import { chatsOf, timelineOf } from './timeline.ts';
 
 const chat: AgentTransaction = {
@@ -25,6 +25,7 @@ const chat: AgentTransaction = {
 const answered = aCommunication(
   {
     message_date: inDays(-6),
+    status: aStatus('report_withdrawn'),
     report: { fund_status: '', fund_total: '', report_id: 'r', withdrawn_at: inDays(-1) },
   },
   {
@@ -51,7 +52,7 @@ const letterToThem = {
 describe('the timeline of a deal', () => {
   it('has everything, newest first, with who did it', () => {
     expect(
-      timelineOf({ communications: [answered], letters: [letterToThem] }, [chat], NOW).map(
+      timelineOf({ communications: [answered], letters: [letterToThem] }, [chat]).map(
         ({ what, by }) => `${what}: ${by}`,
       ),
     ).toEqual([
@@ -71,27 +72,28 @@ describe('the timeline of a deal', () => {
 
   it('says that a transaction was opened again', () => {
     const again = { ...chat, reopened: { at: inDays(-2), reason: 'The buyer came back.' } };
-    expect(timelineOf({ communications: [], letters: [] }, [again], NOW)[0]).toMatchObject({
+    expect(timelineOf({ communications: [], letters: [] }, [again])[0]).toMatchObject({
       what: 'Opened the transaction again',
       by: 'You',
     });
   });
 
   it('leads to each part', () => {
-    const places = timelineOf({ communications: [answered], letters: [letterToThem] }, [chat], NOW).map(({ to }) => to);
+    const places = timelineOf({ communications: [answered], letters: [letterToThem] }, [chat]).map(({ to }) => to);
     expect(new Set(places)).toEqual(new Set(['/prooffund/m1', '/transactions/t1', '/communications?id=m1']));
   });
 
   it('says that a request expired, and that a letter is no longer valid', () => {
-    const expired = aCommunication({}, { expires_at: inDays(-1) });
+    const expired = aCommunication({ status: aStatus('expired') }, { expires_at: inDays(-1) });
     const letter = aCommunication({
       id: 'm2',
+      status: aStatus('report_expired'),
       kind: 'incoming',
       from_user: 'Bo Buyer',
       request: undefined,
       report: { fund_status: 1, fund_total: '', valid_until: inDays(-0.5) },
     });
-    expect(timelineOf({ communications: [expired, letter], letters: [] }, [], NOW).map(({ what }) => what)).toEqual(
+    expect(timelineOf({ communications: [expired, letter], letters: [] }, []).map(({ what }) => what)).toEqual(
       expect.arrayContaining(['Request expired', 'Sent a letter', 'The letter is no longer valid']),
     );
   });

@@ -4,7 +4,6 @@ import type { WholeDeal } from '#contracts/funds/deals';
 import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
-import { stateNow } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
 
 const words = strings.deal.events;
@@ -22,9 +21,9 @@ const STEP_WORDS: Record<string, { what: string; isBank?: true }> = {
 /** What happened last to a client's files. */
 const FILES_BY_AGENT: ReadonlySet<string> = new Set(['accepted', 'asked']);
 
-const ofReport = ({ id, report, name }: Communication, now: string): TimelineEntry[] => {
+const ofReport = ({ id, report, name, status }: Communication): TimelineEntry[] => {
   const to = href.proofOfFunds(id);
-  const over = report.valid_until && report.valid_until <= now && !report.withdrawn_at;
+  const over = status.is === 'report_expired' && report.valid_until;
   return [
     ...(report.withdrawn_at
       ? [{ id: `${id} withdrawn`, at: report.withdrawn_at, what: words.withdrawn, by: name, to }]
@@ -33,7 +32,7 @@ const ofReport = ({ id, report, name }: Communication, now: string): TimelineEnt
   ];
 };
 
-const ofRequest = (communication: Communication, now: Date): TimelineEntry[] => {
+const ofRequest = (communication: Communication): TimelineEntry[] => {
   const { id, name, to_user, message_date, request, report } = communication;
   const to = href.communications({ id });
   const steps = (request?.steps ?? []).flatMap(({ status, at }) => {
@@ -53,7 +52,7 @@ const ofRequest = (communication: Communication, now: Date): TimelineEntry[] => 
   });
   const linked = request?.bank_linked_at;
   const files = request?.documents;
-  const isExpired = stateNow(communication, now) === 'expired';
+  const isExpired = communication.status.is === 'expired';
   return [
     { id: `${id} sent`, at: message_date, what: words.sent(name || to_user), by: you, to },
     ...steps,
@@ -70,15 +69,15 @@ const ofRequest = (communication: Communication, now: Date): TimelineEntry[] => 
         ]
       : []),
     ...(isExpired ? [{ id: `${id} expired`, at: request?.expires_at ?? '', what: words.expired, by: us, to }] : []),
-    ...ofReport(communication, now.toISOString()),
+    ...ofReport(communication),
   ];
 };
 
-const ofLetter = (communication: Communication, now: Date): TimelineEntry[] => {
+const ofLetter = (communication: Communication): TimelineEntry[] => {
   const { id, from_user, message_date } = communication;
   return [
     { id: `${id} letter`, at: message_date, what: words.letter, by: from_user, to: href.proofOfFunds(id) },
-    ...ofReport({ ...communication, name: from_user }, now.toISOString()),
+    ...ofReport({ ...communication, name: from_user }),
   ];
 };
 
@@ -107,11 +106,10 @@ const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] =>
 export const timelineOf = (
   { communications, letters }: Pick<WholeDeal, 'communications' | 'letters'>,
   chats: readonly AgentTransaction[],
-  now: Date,
 ): TimelineEntry[] =>
   [
     ...letters.flatMap(ofOfferLetter),
-    ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one, now) : ofLetter(one, now))),
+    ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one) : ofLetter(one))),
     ...chats.flatMap(ofChat),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
 

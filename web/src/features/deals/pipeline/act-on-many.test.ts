@@ -1,39 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import type { Communication } from '#contracts/funds/request';
-import { aCommunication } from '#test/builders/a-communication.ts';
+import { aCommunication, aStatus } from '#test/builders/a-communication.ts';
 import { NOW } from '#test/builders/now.ts';
 import { factsOf } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
 import { actOnMany, canceledOf, type Result, targetsOf } from './act-on-many.ts';
 
 const coBuyer = { id: 'm2', name: 'Cy Buyer' };
-const half: Communication['report'] = { fund_status: 'pending', fund_total: '' };
 
 describe('an action for a deal', () => {
   it('is for each request that allows it', () => {
-    const all = [aCommunication({ id: 'm1' }), aCommunication({ id: 'm9' }, { state: 'cancelled' })];
-    expect(targetsOf(all, 'remind', NOW)).toEqual([['m1']]);
-    expect(targetsOf([aCommunication({}, { state: 'at_bank' })], 'remind', NOW)).toEqual([]);
-    expect(targetsOf([aCommunication({}, { state: 'at_bank' })], 'extend', NOW)).toEqual([['m1']]);
+    const all = [aCommunication({ id: 'm1' }), aCommunication({ id: 'm9', status: aStatus('canceled') })];
+    expect(targetsOf(all, 'remind')).toEqual([['m1']]);
+    expect(targetsOf([aCommunication({ status: aStatus('at_bank', ['extend', 'cancel']) })], 'remind')).toEqual([]);
+    expect(targetsOf([aCommunication({ status: aStatus('at_bank', ['extend', 'cancel']) })], 'extend')).toEqual([
+      ['m1'],
+    ]);
   });
 
   it('is for both buyers, or the one who is missing; canceling one cancels both', () => {
     const both = aCommunication({ co_buyer: coBuyer });
-    expect(targetsOf([both], 'remind', NOW)).toEqual([['m1', 'm2']]);
-    expect(targetsOf([both], 'cancel', NOW)).toEqual([['m1']]);
-    const one = aCommunication({ co_buyer: coBuyer, report: half }, { state: 'received' });
-    expect(targetsOf([one], 'remind', NOW)).toEqual([['m2']]);
-    expect(targetsOf([one], 'cancel', NOW)).toEqual([['m1']]);
+    expect(targetsOf([both], 'remind')).toEqual([['m1', 'm2']]);
+    expect(targetsOf([both], 'cancel')).toEqual([['m1']]);
+    const one = aCommunication({ co_buyer: coBuyer, status: aStatus('part_done', ['cancel']) });
+    expect(targetsOf([one], 'remind')).toEqual([['m2']]);
+    expect(targetsOf([one], 'cancel')).toEqual([['m1']]);
   });
 });
 
 it('says what canceling ends, by its number', () => {
   const open = { communications: [aCommunication({ id: 'm1' })] };
   const pair = { communications: [aCommunication({ id: 'm2', co_buyer: coBuyer })] };
-  const over = { communications: [aCommunication({ id: 'm4' }, { state: 'cancelled' })] };
+  const over = { communications: [aCommunication({ id: 'm4', status: aStatus('canceled') })] };
   const twice = { communications: [...open.communications, aCommunication({ id: 'm5' })] };
   const said = (deals: Parameters<typeof canceledOf>[0]) => {
-    const canceled = canceledOf(deals, NOW);
+    const canceled = canceledOf(deals);
     return [strings.many.cancelTitle(canceled), strings.many.cancelWords(canceled).split(',')[0]];
   };
   expect(said([open])).toEqual(['Cancel this request?', "The client's link stops working"]);
@@ -41,12 +42,12 @@ it('says what canceling ends, by its number', () => {
   expect(said([pair])).toEqual(['Cancel this request?', "The clients' links stop working"]);
   expect(said([twice])).toEqual(['Cancel the 2 requests of this deal?', "The clients' links stop working"]);
   expect(said([open, pair])).toEqual(['Cancel the requests of 2 deals?', "The clients' links stop working"]);
-  expect(canceledOf([over], NOW).requests).toBe(0);
+  expect(canceledOf([over]).requests).toBe(0);
 });
 
 describe('an action for many deals', () => {
   const dealOf = (id: string, communications: Communication[]) => {
-    const facts = factsOf({ id, communications }, NOW);
+    const facts = factsOf({ id, leading: communications[0]?.id ?? '', communications }, NOW);
     if (!facts) throw new Error('a deal without requests');
     return { facts, communications };
   };
@@ -69,14 +70,16 @@ describe('an action for many deals', () => {
     await actOnMany({ deals, action: 'remind', words, onResult }, act);
     return { results, called };
   };
-  // The requests are open in the time of the test itself.
-  const open = (id: string, over: Partial<Communication> = {}) =>
-    aCommunication({ id, ...over }, { expires_at: '2999-01-01T00:00:00.000Z' });
+  const open = (id: string, over: Partial<Communication> = {}) => aCommunication({ id, ...over });
 
   it('goes on after one that fails, and says what became of each', async () => {
     const { results, called } = await run(
       ['m1'],
-      [dealOf('a', [open('m1')]), dealOf('b', [open('m3')]), dealOf('c', [aCommunication({}, { state: 'cancelled' })])],
+      [
+        dealOf('a', [open('m1')]),
+        dealOf('b', [open('m3')]),
+        dealOf('c', [aCommunication({ status: aStatus('canceled') })]),
+      ],
     );
     expect(called).toEqual(['m1', 'm3']);
     expect(results).toEqual({

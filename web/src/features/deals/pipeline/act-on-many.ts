@@ -1,34 +1,24 @@
 // One action for many deals, one request at a time: what works is done, what doesn't says why, and nothing is undone for it.
-import {
-  allowedActions,
-  type Communication,
-  type RequestAction,
-  routes,
-  waitsForCoBuyer,
-} from '#contracts/funds/request';
+import { type Communication, routes } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
-import { type DealFacts, stateNow } from '../deal-facts.ts';
+import type { DealFacts } from '../deal-facts.ts';
 import type { Canceled } from '../strings.ts';
 
-export type ManyAction = Extract<RequestAction, 'remind' | 'extend' | 'cancel'>;
+export type ManyAction = 'remind' | 'extend' | 'cancel';
 export type Result = { isDone: boolean; words: string };
 
 /** Of two buyers, both are meant, except that canceling one ends both. Each list holds the requests of one pair. */
-export const targetsOf = (communications: readonly Communication[], action: ManyAction, now: Date): string[][] =>
-  communications.flatMap((communication) => {
-    const { id, co_buyer } = communication;
-    const state = stateNow(communication, now);
-    if (!state) return [];
-    const isHalf = waitsForCoBuyer(communication);
-    if (isHalf && co_buyer && action !== 'cancel') return [[co_buyer.id]];
-    if (!allowedActions({ state, waitsForCoBuyer: isHalf }).includes(action)) return [];
+export const targetsOf = (communications: readonly Communication[], action: ManyAction): string[][] =>
+  communications.flatMap(({ id, co_buyer, status }) => {
+    if (status.is === 'part_done' && co_buyer && action !== 'cancel') return [[co_buyer.id]];
+    if (!status.actions.includes(action)) return [];
     return [co_buyer && action !== 'cancel' ? [id, co_buyer.id] : [id]];
   });
 
 /** What canceling them would end. Pure. */
-export const canceledOf = (deals: readonly { communications: readonly Communication[] }[], now: Date): Canceled => {
+export const canceledOf = (deals: readonly { communications: readonly Communication[] }[]): Canceled => {
   const ended = deals.map(({ communications }) => {
-    const ids = new Set(targetsOf(communications, 'cancel', now).flat());
+    const ids = new Set(targetsOf(communications, 'cancel').flat());
     return communications.filter(({ id }) => ids.has(id));
   });
   const requests = ended.flat();
@@ -87,5 +77,5 @@ type Many = {
 
 export const actOnMany = async ({ deals, action, words, onResult }: Many, act: Act = callOf[action]) => {
   for (const { facts, communications } of deals)
-    onResult(facts.id, await actOnDeal(act, targetsOf(communications, action, new Date()), words));
+    onResult(facts.id, await actOnDeal(act, targetsOf(communications, action), words));
 };

@@ -1,9 +1,13 @@
 import { Link } from 'react-router-dom';
 import { href } from '#web/config/paths.ts';
+import { StatusChip } from '#web/funds/status-chip.tsx';
 import { type DealFacts, STAGES } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
 import styles from './board.module.css';
-import { DaysLeft, StageChip, saysMore } from './deal-chips.tsx';
+import { DaysLeft } from './deal-chips.tsx';
+
+/** The name of the column says it already. */
+const isStage = ({ leading }: DealFacts) => ['sent', 'opened', 'at_bank', 'confirmed'].includes(leading.status.is);
 
 /** Open deals by how far they have come. What is over has no column unless there is something in it. */
 export const Board = ({ deals }: { deals: readonly DealFacts[] }) => {
@@ -24,7 +28,7 @@ export const Board = ({ deals }: { deals: readonly DealFacts[] }) => {
                     <strong>{facts.name || strings.together(facts.clients)}</strong>
                     <span className="soft">{facts.property ?? strings.noProperty}</span>
                     <span className={styles.facts}>
-                      {saysMore(facts) && <StageChip facts={facts} />}
+                      {!isStage(facts) && <StatusChip communication={facts.leading} />}
                       <DaysLeft facts={facts} />
                     </span>
                   </Link>

@@ -1,12 +1,13 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { Link } from 'react-router-dom';
 import { href } from '#web/config/paths.ts';
+import { StatusChip } from '#web/funds/status-chip.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import type { DealFacts } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
 import type { Result } from './act-on-many.ts';
-import { DaysLeft, StageChip } from './deal-chips.tsx';
+import { DaysLeft } from './deal-chips.tsx';
 import styles from './deal-row.module.css';
 
 type DealRowProps = {
@@ -37,7 +38,7 @@ export const DealRow = ({ facts, isSelected, result, onSelect }: DealRowProps) =
         </span>
       </Link>
       <span className={styles.verdict}>
-        <StageChip facts={facts} />
+        <StatusChip communication={leading} />
         <Money value={leading.proof_amount} />
       </span>
       <span className={styles.days}>

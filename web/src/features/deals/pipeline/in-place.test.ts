@@ -7,7 +7,7 @@ import type { Shown } from './use-many.ts';
 
 const deal = (id: string, name = id): Shown => {
   const communications = [aCommunication({ id: `m-${id}`, name })];
-  const facts = factsOf({ id, communications }, NOW);
+  const facts = factsOf({ id, leading: `m-${id}`, communications }, NOW);
   if (!facts) throw new Error('No facts');
   return { facts, communications };
 };

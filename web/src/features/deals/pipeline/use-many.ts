@@ -53,7 +53,7 @@ export const useMany = (shown: readonly Shown[], { onStart, onDone, onClear }: H
     selected: deals.map(({ facts }) => facts.id),
     results,
     doing,
-    canceled: () => canceledOf(deals, new Date()),
+    canceled: () => canceledOf(deals),
     select: (id: string, isSelected: boolean) =>
       setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id))),
     selectAll: () => setSelected(new Set(shown.map(({ facts }) => facts.id))),

@@ -1,10 +1,8 @@
-import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
-import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
-import { endOf, hasDocuments, type Verdict, verdictOf } from '#web/funds/verdict.ts';
+import type { Communication } from '#contracts/funds/request';
+import { StatusChip } from '#web/funds/status-chip.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { formatMoney } from '#web/ui/format/money.tsx';
 import { initialsOf } from '#web/ui/format/person-name.ts';
 import { strings } from '../strings.ts';
 import styles from './communication-item.module.css';
@@ -64,49 +62,6 @@ export function CommunicationItem(props: CommunicationItemProps) {
   );
 }
 
-const isOver = (communication: Communication) => endOf(communication, new Date()) !== undefined;
-
-const VERDICT_ICONS: Record<Verdict, IconProps.Name> = {
-  confirmed: 'status-positive',
-  notConfirmed: 'status-negative',
-  otherName: 'status-warning',
-  holderUnknown: 'status-warning',
-};
-
-/** Whether funds were confirmed, and whose they are, for a report that can still be relied on. */
-const VerdictChip = ({ verdict, total }: { verdict: Verdict; total: string | number }) => (
-  <span
-    className={verdict === 'confirmed' ? 'chip' : verdict === 'holderUnknown' ? 'chip chip-brass' : 'chip chip-bad'}
-  >
-    <Icon name={VERDICT_ICONS[verdict]} size="small" /> {strings.report.verdicts[verdict]}
-    {total !== '' && <span className="numeric"> {formatMoney(Number(total))}</span>}
-  </span>
-);
-
-/** What there is to know of it at a glance. */
-const chipOf = (communication: Communication): string => {
-  const { request, kind } = communication;
-  const end = endOf(communication, new Date());
-  if (end) return end === 'expired' ? strings.report.expiredChip : strings.report.withdrawnChip;
-  if (!request) return words.kinds[kind];
-  if (hasDocuments(request)) return strings.documents.chips[request.documents.state];
-  return waitsForCoBuyer(communication) ? strings.request.partDone : strings.request.states[request.state];
-};
-
-/** Green is confirmed, brass is what the agent has to look at, and what only waits is quiet. */
-const Chip = ({ communication }: { communication: Communication }) => {
-  const { kind, request } = communication;
-  const verdict = verdictOf(communication);
-  const text = chipOf(communication);
-  if (verdict && !isOver(communication))
-    return <VerdictChip verdict={verdict} total={communication.report.fund_total} />;
-  if (isOver(communication) || kind === 'draft' || (request && hasDocuments(request)))
-    return <span className="chip chip-brass">{text}</span>;
-  if (request?.state === 'expired' || request?.state === 'cancelled')
-    return <span className="chip chip-over">{text}</span>;
-  return <span className="chip chip-waits">{text}</span>;
-};
-
 /** What an agent with a dozen open requests looks for: which house, and how long there is. */
 const PurchaseLine = ({ purchase: { property, needed_by } }: { purchase: NonNullable<Communication['purchase']> }) => (
   <span className={styles.people}>
@@ -134,7 +89,7 @@ const Head = ({ communication, unread }: { communication: Communication; unread:
     </span>
     <span className={styles.chips}>
       {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
-      <Chip communication={communication} />
+      <StatusChip communication={communication} />
     </span>
     <span className={styles.caret} aria-hidden="true" />
   </>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Communication } from '#contracts/funds/request';
-import { endOf } from '#web/funds/verdict.ts';
+import { aStatus } from '#test/builders/a-communication.ts';
 import { matching, otherSideOf, showFrom } from './communication-list.ts';
 
 const aCommunication = (overrides: Partial<Communication> = {}): Communication => ({
   id: 'm1',
+  status: aStatus('sent'),
   kind: 'request',
   from_user: 'Alice Agent',
   to_user: 'carl@example.com',
@@ -57,17 +58,5 @@ describe('the list', () => {
     expect(showFrom('requests')).toBe('requests');
     expect(showFrom('nonsense')).toBe('all');
     expect(showFrom(null)).toBe('all');
-  });
-});
-
-describe('a report in the list', () => {
-  const now = new Date('2026-11-21T10:00:00.000Z');
-  const aReport = (report: object) => aCommunication({ report: { fund_status: 1, fund_total: '', ...report } });
-
-  it('is marked when it can no longer be relied on', () => {
-    expect(endOf(aReport({ valid_until: '2026-11-21T10:00:00.001Z' }), now)).toBeUndefined();
-    expect(endOf(aReport({ valid_until: '2026-11-21T10:00:00.000Z' }), now)).toBe('expired');
-    expect(endOf(aReport({ withdrawn_at: '2026-11-20T10:00:00.000Z' }), now)).toBe('withdrawn');
-    expect(endOf(aCommunication(), now)).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import Icon from '@cloudscape-design/components/icon';
 import { isClients } from '#contracts/funds/report';
-import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
+import type { Communication } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
+import { STATUS } from '#web/funds/status-chip.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
-import { endOf, type Verdict, verdictOf } from '#web/funds/verdict.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
@@ -40,7 +40,9 @@ export function ReportBlock({
       {status !== '' && (
         <div className="actions">
           <LinkButton to={href.proofOfFunds(communication.id)}>{words.view}</LinkButton>
-          {communication.kind === 'sent' && <WithdrawButton communication={communication} onChanged={onChanged} />}
+          {communication.status.actions.includes('withdraw') && (
+            <WithdrawButton communication={communication} onChanged={onChanged} />
+          )}
         </div>
       )}
     </section>
@@ -65,23 +67,23 @@ const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {
 /** Until when it can be relied on, or since when it cannot. */
 function Validity({ communication }: { communication: Communication }) {
   const { valid_until, withdrawn_at } = communication.report;
-  const end = endOf(communication, new Date());
-  const [label, iso] =
-    end === 'withdrawn'
-      ? [words.withdrawnOn, withdrawn_at]
-      : [end === 'expired' ? words.expiredOn : words.validUntil, valid_until];
+  const { is } = communication.status;
+  const isExpired = is === 'report_expired';
+  const [label, iso] = withdrawn_at
+    ? [words.withdrawnOn, withdrawn_at]
+    : [isExpired ? words.expiredOn : words.validUntil, valid_until];
   if (!iso) return null;
   return (
-    <p className={end ? styles.over : 'soft'}>
+    <p className={withdrawn_at || isExpired ? styles.over : 'soft'}>
       {label} <DateTime iso={iso} show="deadline" />
     </p>
   );
 }
 
 /** Only what is confirmed, and the client's, wears the green check. */
-const StatusIcon = ({ verdict }: { verdict: Verdict | undefined }) => {
-  if (verdict === 'confirmed') return <Icon name="status-positive" variant="success" />;
-  if (verdict === 'notConfirmed') return <Icon name="check" variant="subtle" />;
+const StatusIcon = ({ status: { is } }: Pick<Communication, 'status'>) => {
+  if (is === 'confirmed') return <Icon name="status-positive" variant="success" />;
+  if (is === 'not_confirmed') return <Icon name="check" variant="subtle" />;
   return <Icon name="status-warning" variant="warning" />;
 };
 
@@ -97,7 +99,7 @@ function FundStatus({ communication }: { communication: Communication }) {
           <strong>{words.clientReport(communication.name || words.client)}</strong>
           <br />
           {words.pending}
-          {communication.co_buyer && waitsForCoBuyer(communication) && (
+          {communication.co_buyer && communication.status.is === 'part_done' && (
             <>
               <br />
               {words.jointPending(communication.co_buyer.name)}
@@ -112,11 +114,11 @@ function FundStatus({ communication }: { communication: Communication }) {
     : { yes: words.confirmedNote, no: words.below };
   return (
     <p className={styles.status}>
-      <StatusIcon verdict={verdictOf(communication)} />
+      <StatusIcon status={communication.status} />
       <span>
         <strong>{words.confirmed}</strong>
         <br />
-        {!isConfirmed && <strong className={styles.notConfirmed}>{words.verdicts.notConfirmed}. </strong>}
+        {!isConfirmed && <strong className={styles.notConfirmed}>{STATUS.not_confirmed.words}. </strong>}
         {communication.proof_amount > 0 && (isConfirmed ? note.yes(amount) : note.no(amount))}
       </span>
     </p>

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import type { Communication, RequestState } from '#contracts/funds/request';
+import { type Communication, phaseOf } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
@@ -12,10 +12,10 @@ import { useRequestActions } from './use-request-actions.ts';
 
 const words = strings.request;
 
-type RequestActionsProps = { communication: Communication; state: RequestState; onChanged: () => Promise<void> };
+type RequestActionsProps = { communication: Communication; onChanged: () => Promise<void> };
 
-export function RequestActions({ communication, state, onChanged }: RequestActionsProps) {
-  const { doing, can, remind, extend, cancel } = useRequestActions(communication, state, onChanged);
+export function RequestActions({ communication, onChanged }: RequestActionsProps) {
+  const { doing, can, remind, extend, cancel } = useRequestActions(communication, onChanged);
   const [asking, setAsking] = useState<'changeReminders' | 'correctEmail' | 'cancel' | 'showLink'>();
   const close = () => setAsking(undefined);
 
@@ -35,7 +35,9 @@ export function RequestActions({ communication, state, onChanged }: RequestActio
       {can('changeReminders') && <Button onClick={() => setAsking('changeReminders')}>{words.changeReminders}</Button>}
       {can('correctEmail') && <Button onClick={() => setAsking('correctEmail')}>{words.correct}</Button>}
       {can('cancel') && <Button onClick={() => setAsking('cancel')}>{words.cancel}</Button>}
-      {!can('remind') && <LinkButton to={href.requestReport({ again: communication.id })}>{words.again}</LinkButton>}
+      {phaseOf(communication.status) !== 'open' && (
+        <LinkButton to={href.requestReport({ again: communication.id })}>{words.again}</LinkButton>
+      )}
       {asking === 'changeReminders' && (
         <RemindersModal communication={communication} onClose={close} onChanged={onChanged} />
       )}

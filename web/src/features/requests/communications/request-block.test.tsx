@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { aCommunication, type Request } from '#test/builders/a-communication.ts';
+import { aCommunication, aStatus, type Request } from '#test/builders/a-communication.ts';
 import { RequestBlock } from './request-block.tsx';
 
 const REQUEST: Request = {
@@ -10,7 +10,6 @@ const REQUEST: Request = {
   reminders: 2,
   reminder_plan: 'usual',
   bank_linked_at: '2026-11-25T11:00:00.000Z',
-  waits_for_client: true,
   still_good: { until: '2027-01-15', state: 'open' },
   documents: { state: 'sent', count: 2, at: '2026-11-26T10:00:00.000Z' },
   steps: [{ status: 'Proof-of-funds Request Email Opened.', at: '2026-11-25T10:00:00.000Z' }],
@@ -22,35 +21,44 @@ const SHOWN: Record<keyof Request, string> = {
   expires_at: 'Dec',
   reminders: '2 of 3',
   reminder_plan: 'After 3, 7 and 11 days',
-  bank_linked_at: 'Bank linked',
-  waits_for_client: 'Bank linked, waiting for your client',
+  bank_linked_at: 'Bank linked, waiting for your client',
   still_good: 'Jan 15',
   documents: '2 files, not verified by a bank',
   steps: 'Nov',
 };
 
 describe("an agent's view of a request", () => {
-  const communication = aCommunication({ proof_amount: 412_345, co_buyer: { id: 'm2', name: 'Wim Wolf' } }, REQUEST);
-  const blockOf = (request: Request) =>
+  const waiting = aStatus('bank_linked', ['remind', 'extend'], 'remind');
+  const blockOf = (request: Request, status = waiting) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <RequestBlock communication={communication} request={request} onChanged={async () => {}} />
+        <RequestBlock
+          communication={aCommunication(
+            { status, proof_amount: 412_345, co_buyer: { id: 'm2', name: 'Wim Wolf' } },
+            request,
+          )}
+          request={request}
+          onChanged={async () => {}}
+        />
       </MemoryRouter>,
     );
   const html = blockOf(REQUEST);
 
   it.each(Object.entries(SHOWN))('shows %s as %s', (name, words) => {
-    expect(name === 'still_good' ? blockOf({ ...REQUEST, state: 'received' }) : html).toContain(words);
+    expect(name === 'still_good' ? blockOf({ ...REQUEST, state: 'received' }, aStatus('confirmed')) : html).toContain(
+      words,
+    );
   });
 
   it.each([
     ['opened', 'Can be answered until'],
     ['at_bank', 'Can be answered until'],
     ['expired', 'Expired on'],
-    ['received', undefined],
-    ['cancelled', undefined],
-  ] as const)('of one that is %s says %s', (state, label) => {
-    const shown = blockOf({ ...REQUEST, state });
+    ['part_done', undefined],
+    ['confirmed', undefined],
+    ['canceled', undefined],
+  ] as const)('of one that is %s says %s', (is, label) => {
+    const shown = blockOf(REQUEST, aStatus(is));
     expect(['Can be answered until', 'Expired on'].filter((one) => shown.includes(one))).toEqual(label ? [label] : []);
     expect(shown.includes('Dec')).toBe(label !== undefined);
   });

@@ -2,14 +2,9 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Steps from '@cloudscape-design/components/steps';
 import { Link } from 'react-router-dom';
-import {
-  type Communication,
-  MESSAGE_STATUS,
-  MESSAGE_STATUSES,
-  type RequestState,
-  waitsForCoBuyer,
-} from '#contracts/funds/request';
+import { type Communication, MESSAGE_STATUS, MESSAGE_STATUSES, phaseOf } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
+import { STATUS } from '#web/funds/status-chip.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { RequestLog } from '../follow-up/request-log.tsx';
@@ -27,14 +22,15 @@ type RequestBlockProps = {
 };
 
 /** None for a request that was answered or canceled: it can't be answered anymore. */
-const deadlineLabel = (state: RequestState): string | undefined => {
-  if (state === 'received' || state === 'cancelled') return undefined;
-  return state === 'expired' ? words.expiredOn : words.answerBy;
+const deadlineLabel = ({ status }: Communication): string | undefined => {
+  if (status.is === 'expired') return words.expiredOn;
+  return phaseOf(status) === 'open' && status.is !== 'part_done' ? words.answerBy : undefined;
 };
+
 /** Not one of the four statuses: it happens between two of them. */
-const bankLinked = (at: string, waitsForClient: boolean) => ({
+const bankLinked = (at: string, isWaiting: boolean) => ({
   status: 'success' as const,
-  header: <span className={styles.step}>{waitsForClient ? words.bankLinkedWaiting : words.bankLinked}</span>,
+  header: <span className={styles.step}>{isWaiting ? STATUS.bank_linked.words : words.bankLinked}</span>,
   details: <DateTime iso={at} />,
 });
 
@@ -47,8 +43,9 @@ const purchaseItems = ({ property, offer, needed_by, role }: Communication['purc
 
 /** Where a request stands: what has happened when, until when it can be answered, and what the agent can do. */
 export function RequestBlock({ communication, request, onChanged }: RequestBlockProps) {
-  const isOver = request.state === 'expired' || request.state === 'cancelled';
-  const deadline = deadlineLabel(request.state);
+  const { status: now } = communication;
+  const isOver = now.is === 'expired' || now.is === 'canceled';
+  const deadline = deadlineLabel(communication);
   const steps = MESSAGE_STATUSES.flatMap((status) => {
     const reached = request.steps.find((step) => step.status === status);
     const step = {
@@ -57,7 +54,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
       details: reached && <DateTime iso={reached.at} />,
     };
     return status === MESSAGE_STATUS.opened && request.bank_linked_at
-      ? [step, bankLinked(request.bank_linked_at, request.waits_for_client)]
+      ? [step, bankLinked(request.bank_linked_at, now.is === 'bank_linked')]
       : [step];
   });
   return (
@@ -87,10 +84,10 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
         ]}
       />
       <Steps steps={steps} ariaLabel={words.stepsLabel} />
-      {request.state === 'received' && request.still_good && !waitsForCoBuyer(communication) && (
+      {request.state === 'received' && request.still_good && now.is !== 'part_done' && (
         <StillGood communication={communication} stillGood={request.still_good} onChanged={onChanged} />
       )}
-      <RequestActions communication={communication} state={request.state} onChanged={onChanged} />
+      <RequestActions communication={communication} onChanged={onChanged} />
       <RequestLog communicationId={communication.id} />
     </SpaceBetween>
   );

@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  allowedActions,
-  type Communication,
-  type RequestAction,
-  type RequestState,
-  routes,
-  waitsForCoBuyer,
-} from '#contracts/funds/request';
+import { type Communication, routes, type Status } from '#contracts/funds/request';
 import type { Reply } from '#core/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -24,17 +17,14 @@ export const extendedWords = ({ expires_at, emailed, repeated }: Reply<typeof ro
   return emailed ? words.extended(until) : words.extendedQuietly(until);
 };
 
-/** What the agent may do with a request now, as the contract says, and the two things that are done without a window. */
-export const useRequestActions = (
-  communication: Communication,
-  state: RequestState,
-  onChanged: () => Promise<void>,
-) => {
-  const [doing, setDoing] = useState<RequestAction>();
-  const params = { id: communication.id };
-  const allowed = allowedActions({ state, waitsForCoBuyer: waitsForCoBuyer(communication) });
+type Action = Status['actions'][number];
 
-  const run = async (action: RequestAction, work: () => Promise<Outcome>) => {
+/** What the agent may do with a request now, as the server says, and the two things that are done without a window. */
+export const useRequestActions = (communication: Communication, onChanged: () => Promise<void>) => {
+  const [doing, setDoing] = useState<Action>();
+  const params = { id: communication.id };
+
+  const run = async (action: Action, work: () => Promise<Outcome>) => {
     setDoing(action);
     try {
       const { isDone, content } = await work();
@@ -48,7 +38,7 @@ export const useRequestActions = (
 
   return {
     doing,
-    can: (action: RequestAction) => allowed.includes(action),
+    can: (action: Action) => communication.status.actions.includes(action),
     remind: () =>
       run('remind', async () => {
         const { repeated } = await call(routes.remind, { params });

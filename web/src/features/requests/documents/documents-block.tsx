@@ -33,12 +33,14 @@ export function DocumentsBlock({ communication, documents, onChanged }: Document
         {documents.reason && <p className="as-written">{words.youAsked(documents.reason)}</p>}
       </Alert>
       {!isGone && <RequestFiles communicationId={communication.id} />}
-      {!isGone && <Review communication={communication} documents={documents} onChanged={onChanged} />}
+      {communication.status.actions.includes('askForFiles') && (
+        <Review communication={communication} onChanged={onChanged} />
+      )}
     </SpaceBetween>
   );
 }
 
-const Review = ({ communication, documents, onChanged }: DocumentsBlockProps) => {
+const Review = ({ communication, onChanged }: Omit<DocumentsBlockProps, 'documents'>) => {
   const task = useTask();
   const [isAsking, setAsking] = useState(false);
   const accept = async () => {
@@ -49,7 +51,7 @@ const Review = ({ communication, documents, onChanged }: DocumentsBlockProps) =>
   return (
     <>
       <div className="actions">
-        {documents.state !== 'accepted' && (
+        {communication.status.actions.includes('acceptFiles') && (
           <Button loading={task.doing !== undefined} onClick={() => void task.run(accept)}>
             {words.accept}
           </Button>

@@ -17,7 +17,6 @@ export function ClientTimeline({ id }: { id: string }) {
   const list = usePages(`timeline ${id}`, (cursor) =>
     call(routes.timeline, { params: { id }, query: { limit: PAGE, cursor } }),
   );
-  const now = new Date();
   const entries = list.pages?.flatMap((page) => page.entries) ?? [];
   return (
     <Container header={<Header description={strings.note}>{strings.title}</Header>}>
@@ -30,7 +29,7 @@ export function ClientTimeline({ id }: { id: string }) {
           entries={entries.map((entry) => ({
             key: `${entry.kind} ${entry.id}`,
             at: entry.at,
-            ...shownEntry(entry, now),
+            ...shownEntry(entry),
           }))}
         />
         <LoadMore list={list}>{strings.more}</LoadMore>

@@ -1,8 +1,7 @@
 // What a line of the timeline says, and where it leads. Pure.
 import type { TimelineEntry } from '#contracts/clients/timeline';
-import type { Communication } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
-import { endOf, verdictOf } from '#web/funds/verdict.ts';
+import { STATUS } from '#web/funds/status-chip.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { strings as record } from '../record-strings.ts';
 import { strings } from './timeline-strings.ts';
@@ -10,25 +9,14 @@ import { strings } from './timeline-strings.ts';
 export type ShownEntry = { what: string; details: string[]; to?: string };
 type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 
-const stateOf = (one: Communication, now: Date): string => {
-  const end = endOf(one, now);
-  if (end) return strings.ended[end];
-  const verdict = verdictOf(one);
-  if (verdict) return strings.verdicts[verdict];
-  if (one.request?.state === 'cancelled') return strings.canceled;
-  const isOver =
-    one.request && ['sent', 'opened'].includes(one.request.state) && one.request.expires_at <= now.toISOString();
-  return isOver || one.request?.state === 'expired' ? strings.expired : one.message_status;
-};
-
-const ofCommunication = ({ communication: one, has_chat }: Of<'communication'>, now: Date): ShownEntry => {
+const ofCommunication = ({ communication: one, has_chat }: Of<'communication'>): ShownEntry => {
   const what =
     one.kind === 'incoming' || one.kind === 'sent'
       ? strings.report[one.kind]
       : strings.request(formatMoney(one.proof_amount), one.purchase?.property ?? '');
   return {
     what,
-    details: [stateOf(one, now), ...(has_chat ? [strings.chat] : [])].filter(Boolean),
+    details: [STATUS[one.status.is].words, ...(has_chat ? [strings.chat] : [])],
     to: one.report.report_id ? href.proofOfFunds(one.id) : href.communications({ id: one.id }),
   };
 };
@@ -48,10 +36,10 @@ const ofConsent = ({ entry: { channel, to, source, said } }: Of<'consent'>): Sho
   details: [record.sources[source], ...(said ? [record.said(said)] : [])],
 });
 
-export const shownEntry = (entry: TimelineEntry, now: Date): ShownEntry => {
+export const shownEntry = (entry: TimelineEntry): ShownEntry => {
   switch (entry.kind) {
     case 'communication':
-      return ofCommunication(entry, now);
+      return ofCommunication(entry);
     case 'letter':
       return {
         what: strings.letter(formatMoney(entry.amount), entry.recipient_name),

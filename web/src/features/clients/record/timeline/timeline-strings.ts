@@ -10,16 +10,7 @@ export const strings = {
   request: (amount: string, property: string) =>
     property ? `Request for ${amount}, ${property}` : `Request for ${amount}`,
   report: { incoming: 'Report from this client', sent: 'You sent them a report' },
-  canceled: 'Canceled',
-  expired: 'Expired without an answer',
   chat: 'with a guided chat',
-  verdicts: {
-    confirmed: 'Confirmed',
-    notConfirmed: 'Not confirmed',
-    otherName: 'In another name',
-    holderUnknown: 'Holder not known',
-  },
-  ended: { withdrawn: 'Report withdrawn', expired: 'Report no longer valid' },
   letter: (amount: string, to: string) => `Letter for ${amount} to ${to}`,
   letterStates: {
     preparing: 'Is being prepared',
