@@ -7,6 +7,7 @@ import { languageIn } from '#core/http/language.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { requireLiveSession } from '#public/members/session';
 import { routes as askedRoutes } from './asked/contract.ts';
 import { askedHandlers } from './asked/handlers.ts';
@@ -129,5 +130,5 @@ export const handler = serve(
       return success;
     },
   },
-  { proveGuest: createGuestGuard(deps), requireLiveSession: requireLiveSession(deps) },
+  { proveGuest: createGuestGuard(deps), refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },
 );

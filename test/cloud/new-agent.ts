@@ -5,7 +5,7 @@ import { permitSelfService } from '../../lambdas/members/session/public.ts';
 import { type BrowserSession, mailTo, signInOnPages, userPool } from './client.ts';
 import { mainTable } from './database.ts';
 
-const PASSWORD = 'orchard-lantern-2026';
+export const PASSWORD = 'orchard-lantern-2026';
 let made = 0;
 
 /** The user pool as a browser asks it, without a library. */

@@ -118,6 +118,13 @@ const aDeal = async (client: string): Promise<{ id: string; request: string }> =
 };
 const ownDeal = (body: object) => ({ ...people.agentA, body });
 
+/** Each reads whether the sign-ins of its account were ended, besides what stands below (core/security/ended-sign-ins.ts). */
+const takesTokenAlone = new Set(
+  routesFor('agent', 'staff').flatMap(({ method, path, liveSession, stepUp }) =>
+    liveSession || stepUp ? [] : [`${method} ${path}`],
+  ),
+);
+
 /**
  * Route, most requests to the database, and a call that takes its usual way. What a client begins for the agent (`forTheAgent`)
  * reads whether the agent's account is deactivated: one more than the same call without it.
@@ -555,7 +562,7 @@ describe('the database', () => {
       `usage: ${route}: ${row.databaseRequests} requests (at most ${most}), ${row.readUnits} read and ${row.writeUnits} write units`,
     );
     expect(row.invocations).toBe(1);
-    expect(row.databaseRequests).toBeLessThanOrEqual(most);
+    expect(row.databaseRequests).toBeLessThanOrEqual(most + (takesTokenAlone.has(route) ? 1 : 0));
   });
 
   it('is asked twice more by the first proof of a pin: counted, and given back', async () => {

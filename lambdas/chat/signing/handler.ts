@@ -15,6 +15,7 @@ import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { createBroadcast } from '#public/chat/conversation';
 import { partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { requireLiveSession } from '#public/members/session';
@@ -168,5 +169,5 @@ export const handler = serve(
     },
     verifySigned: ({ params }) => use.verifySigned(params.id),
   },
-  { proveGuest: createGuestGuard(deps), requireLiveSession: requireLiveSession(deps) },
+  { proveGuest: createGuestGuard(deps), refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },
 );

@@ -11,6 +11,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { conversationHandlers, createBroadcast } from '#public/chat/conversation';
 import { cardShownTo } from '#public/members/card';
 import { requireLiveSession } from '#public/members/session';
@@ -92,5 +93,5 @@ export const handler = serve(
       return success;
     },
   },
-  { proveGuest: createGuestGuard(base), requireLiveSession: requireLiveSession(base) },
+  { proveGuest: createGuestGuard(base), refuseEnded: refuseEnded(base), requireLiveSession: requireLiveSession(base) },
 );

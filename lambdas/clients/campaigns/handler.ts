@@ -4,6 +4,7 @@ import { headerOf } from '#core/http/http.ts';
 import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { createClientStore } from '#public/clients/client';
 import { reportEmail, showReport } from '#public/members/senders';
 import { requireLiveSession } from '#public/members/session';
@@ -74,5 +75,5 @@ export const handler = serve(
       return success;
     },
   },
-  { requireLiveSession: requireLiveSession(deps) },
+  { refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },
 );

@@ -6,6 +6,7 @@ import { routes as timelineRoutes } from '#contracts/clients/timeline';
 import { openDb } from '#core/aws/clients.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { openEmbed, redeemEmbed } from '#public/clients/analytics';
 import { createClientStore } from '#public/clients/client';
 import { listCalls, listNotes, noteCall, readConsent, setConsent } from '#public/clients/consent';
@@ -60,5 +61,5 @@ export const handler = serve(
     openEmbed: ({ actor, body }) => openEmbed(deps)(actor, body),
     redeemEmbed: ({ body }) => redeemEmbed(deps)(body.token),
   },
-  { requireLiveSession: requireLiveSession(deps) },
+  { refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },
 );

@@ -59,6 +59,8 @@ export type ServeDeps = {
   siteUrl?: string;
   /** Called when somebody who is not staff calls a staff route, before the 403 goes out. */
   onStaffRefused?: (agent: Agent, route: string) => Promise<void>;
+  /** Needed by tables with routes that take the ID token alone: refuses one whose sign-in was ended, as by a deactivation. */
+  refuseEnded?: (agentId: string, signedInAt: number) => Promise<void>;
   /** Refuses staff who came in by less than the stage asks of them. */
   requireStaffSignIn?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
   /** Needed by tables with routes that ask for a live session: refuses a call that comes without one of this person. */
@@ -92,9 +94,16 @@ const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
 type Proven = { actor: Agent | Guest | Anonymous; cookies: string[] };
 
+/** The others look for the session, which ends with the sign-in. */
+const takesTokenAlone = ({ liveSession, stepUp }: Route) => !liveSession && !stepUp;
+
 const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDeps): Promise<Proven> => {
   const agent = agentFrom(event.requestContext.authorizer?.claims);
   actsNow({ kind: 'account', id: agent.id });
+  if (takesTokenAlone(route)) {
+    if (!deps.refuseEnded) throw new Error('A route that takes the ID token alone needs refuseEnded');
+    await deps.refuseEnded(agent.id, Number(event.requestContext.authorizer?.claims?.auth_time));
+  }
   if (route.auth === 'staff' && !agent.isStaff) {
     await deps.onStaffRefused?.(agent, nameOf(route));
     throw new AppError('FORBIDDEN', { message: 'Access denied. You must be a staff member to view this page.' });

@@ -8,6 +8,7 @@ import { languageIn } from '#core/http/language.ts';
 import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { answerableRequest } from '#public/funds/request';
 import { noteActivity } from '#public/members/activity';
 import { requireLiveSession, requireRecentSignIn } from '#public/members/session';
@@ -82,6 +83,7 @@ export const handler = serve(
   },
   {
     proveGuest: createGuestGuard(deps),
+    refuseEnded: refuseEnded(deps),
     requireLiveSession: requireLiveSession(deps),
     requireRecentSignIn: requireRecentSignIn(deps),
   },

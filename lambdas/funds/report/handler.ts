@@ -12,6 +12,7 @@ import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { sealLogHandlers } from '#public/background/seal-log';
 import { requireLiveSession } from '#public/members/session';
 import { routes } from './contract.ts';
@@ -82,5 +83,5 @@ export const handler = serve(
     verify: ({ params }) => verifyReport(deps)(params.reportId),
     sealKeys: () => allSealKeys(),
   },
-  { proveGuest: createGuestGuard(deps), requireLiveSession: requireLiveSession(deps) },
+  { proveGuest: createGuestGuard(deps), refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },
 );

@@ -9,6 +9,7 @@ import { languageIn } from '#core/http/language.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import {
   findOpenDeal,
   listDeals,
@@ -182,6 +183,7 @@ export const handler = serve(
   },
   {
     proveGuest: createGuestGuard({ ...deps, onUsedUp: noteLockedLink(deps) }),
+    refuseEnded: refuseEnded(deps),
     requireLiveSession: requireLiveSession(deps),
   },
 );

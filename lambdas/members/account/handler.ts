@@ -12,6 +12,7 @@ import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { handoverHandlers } from '#public/clients/handover';
 import { listActivity } from '#public/members/activity';
 import { createPictureStore, readOwnCard, saveCard } from '#public/members/card';
@@ -93,6 +94,7 @@ export const handler = serve(
   },
   {
     requireRecentSignIn: requireRecentSignIn(base),
+    refuseEnded: refuseEnded(base),
     requireLiveSession: requireLiveSession(base),
     siteUrl: env('SITE_URL'),
   },

@@ -5,6 +5,7 @@ import { openDb, timeouts } from '#core/aws/clients.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { withCall } from '#core/platform/correlation.ts';
 import { env } from '#core/platform/env.ts';
+import { nextSecond } from '#core/security/ended-sign-ins.ts';
 import { noteActivity } from '#public/members/activity';
 import { countAddressCode } from '#public/members/senders';
 import { endSessionsOf } from '#public/members/session';
@@ -51,7 +52,8 @@ const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
     await (await openCognito()).send(
       new AdminUserGlobalSignOutCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
     );
-    await endSessionsOf(db, sub);
+    await endSessionsOf({ db, clock: systemClock }, sub);
+    await nextSecond(systemClock);
     await note({ event: 'password.reset', agentId: sub, email });
   }
   return event;

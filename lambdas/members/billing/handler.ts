@@ -4,6 +4,7 @@ import { createSecret, jsonSecret } from '#core/aws/secrets.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { requireLiveSession } from '#public/members/session';
 import { seatHandlers } from '#public/offices';
 import { followSubscription } from './apply-payment-event.ts';
@@ -49,5 +50,5 @@ export const handler = serve(
     upgrade: ({ actor, body, idempotencyKey }) => use.startUpgrade(actor, { ...body, idempotencyKey }),
     portal: ({ actor }) => use.openPortal(actor),
   },
-  { requireLiveSession: requireLiveSession(deps) },
+  { refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },
 );

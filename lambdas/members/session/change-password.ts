@@ -1,6 +1,7 @@
 // A new password ends every session, this one too: someone who knew the old one is out. The page signs in again with the new one.
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import { nextSecond } from '#core/security/ended-sign-ins.ts';
 import { noteActivity, noteRefused } from '#public/members/activity';
 import type { SessionDeps } from './begin-session.ts';
 import { endSessionsOf, ownSession } from './end-sessions.ts';
@@ -16,7 +17,7 @@ export const changePassword =
     cookies: Record<string, string>,
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   ): Promise<void> => {
-    const { db, pool } = deps;
+    const { pool } = deps;
     const { access } = tokensOf(await ownSession(deps, agent, cookies));
     const of = { agentId: agent.id, email: agent.email };
     try {
@@ -29,7 +30,8 @@ export const changePassword =
     await noteActivity(deps)({ event: 'password.changed', ...of });
     try {
       await pool.signOutEverywhere(access);
-      await endSessionsOf(db, agent.id);
+      await endSessionsOf(deps, agent.id);
+      await nextSecond(deps.clock);
     } catch (cause) {
       throw new AppError('UNAVAILABLE', { message: NOT_ENDED, cause });
     }

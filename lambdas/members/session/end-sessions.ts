@@ -3,14 +3,20 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { endSignIns, nextSecond } from '#core/security/ended-sign-ins.ts';
 import { activityWrites, logActivity, noteActivity } from '#public/members/activity';
 import type { SessionDeps } from './begin-session.ts';
 import { session } from './entity.ts';
 import { findSession, type LiveSession } from './find-session.ts';
 import { tokensOf } from './refresh-session.ts';
 
-/** A person's own browsers, and what else signed in as them and went through our hand-over. */
-export const endSessionsOf = async (db: Pick<Db, 'query' | 'delete'>, agentId: string): Promise<void> => {
+/** A person's own browsers, what else signed in as them and went through our hand-over, and the ID tokens that any of them got. */
+export const endSessionsOf = async (
+  { db, clock }: { db: Pick<Db, 'query' | 'delete' | 'put'>; clock: Clock },
+  agentId: string,
+): Promise<void> => {
+  await endSignIns(db, agentId, clock());
   const pk = session.partition({ agentId });
   let cursor: string | undefined;
   do {
@@ -57,6 +63,7 @@ export const endEverySession =
   async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
     const { access } = tokensOf(await ownSession(deps, agent, cookies));
     await unlessOver(deps.pool.signOutEverywhere(access));
-    await endSessionsOf(deps.db, agent.id);
+    await endSessionsOf(deps, agent.id);
+    await nextSecond(deps.clock);
     await noteActivity(deps)({ event: 'sessions.ended', agentId: agent.id });
   };

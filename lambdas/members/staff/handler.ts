@@ -5,6 +5,7 @@ import { sealKeysIn } from '#core/crypto/seal-algorithms.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { publishedAuditHeads } from '#public/background/seal-log';
 import { allowSender, listSenders, stopSender } from '#public/members/senders';
 import { requirePasskey } from '#public/members/session';
@@ -80,6 +81,7 @@ export const handler = serve(
     },
   },
   {
+    refuseEnded: refuseEnded(deps),
     onStaffRefused: noteRefusal(deps),
     ...(env('STAFF_SIGN_IN') === 'passkey' ? { requireStaffSignIn: requirePasskey(deps) } : {}),
   },

@@ -83,7 +83,7 @@ export const deactivateAccount =
     if (agentId === staff.id) throw new AppError('CONFLICT', { message: "You can't deactivate your own account." });
     await changeAccount(deps, staff, { agentId, email }, DEACTIVATE);
     // Also on a second click: the first may have been cut off here.
-    await endSessionsOf(deps.db, agentId);
+    await endSessionsOf(deps, agentId);
   };
 
 export const reactivateAccount =

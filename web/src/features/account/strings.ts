@@ -82,7 +82,7 @@ export const strings = {
     everywhere: 'Log out everywhere',
     everywhereTitle: 'Log out on every device?',
     everywhereWords:
-      "Every browser and phone that's signed in to your account will be signed out, including this one. Open pages elsewhere stop working within 15 minutes.",
+      "Every browser and phone that's signed in to your account will be signed out at once, including this one.",
   },
   activity: {
     heading: 'Recent activity',

@@ -1,0 +1,28 @@
+// An ID token outlives the session that it came from by up to 15 minutes, and its signature stays good. So ending all sign-ins of an
+// account leaves a row for that long, which each call that takes the token alone looks up.
+
+import type { Db } from '../data/db.ts';
+import { AppError } from '../http/errors.ts';
+import { type Clock, epochSeconds, MINUTE, SECOND } from '../platform/clock.ts';
+import { endedSignIns } from './ended-sign-ins-entity.ts';
+
+/** A little more than the life of an ID token (lib/identity). */
+const REMEMBER_MS = 20 * MINUTE;
+
+/** Those of this second are over, too. */
+export const endSignIns = async (db: Pick<Db, 'put'>, agentId: string, at: Date): Promise<void> => {
+  const before = epochSeconds(at) + 1;
+  await db.put(endedSignIns.item({ agentId }, { before, expires: epochSeconds(at, REMEMBER_MS) }));
+};
+
+/** For a person who signs in again at once: the new sign-in is of a later second than those that were ended. */
+export const nextSecond = (clock: Clock): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, SECOND - (clock().getTime() % SECOND)));
+
+/** `signedInAt`: of the token, in epoch seconds. */
+export const refuseEnded =
+  ({ db }: { db: Pick<Db, 'get'> }) =>
+  async (agentId: string, signedInAt: number): Promise<void> => {
+    const row = await endedSignIns.get(db, { agentId }, { consistent: true });
+    if (row && !(signedInAt >= row.before)) throw new AppError('UNAUTHENTICATED');
+  };
