@@ -19,6 +19,7 @@ export const spanish: UiStrings = {
   typed: (text) => `Para confirmar, escriba: ${text}`,
   typedWrong: (text) => `Escriba ${text} para confirmar.`,
   charactersLeft: (count) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count.toLocaleString('es-MX')} caracteres`),
+  outOfDate: 'No podemos conectar con el servicio en este momento. Lo que ve puede no estar al día.',
   offline: 'No tiene conexión. Lo que ve puede no estar al día; lo que escriba se conserva.',
   policy: 'Política de privacidad',
   licence: 'Términos de la licencia',

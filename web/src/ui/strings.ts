@@ -21,6 +21,7 @@ const english = {
   orDrop: 'or drop it here',
   charactersLeft: (count: number) =>
     count === 1 ? '1 character left' : `${count.toLocaleString('en-US')} characters left`,
+  outOfDate: "We can't reach the service right now. What you see may be out of date.",
   offline: "You're offline. What you see may be out of date; what you type is kept.",
   policy: 'Privacy policy',
   licence: 'License terms',

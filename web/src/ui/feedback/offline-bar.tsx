@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useIsOutOfDate } from '#web/api/kept-answers.ts';
 import { useUiStrings } from '../strings.ts';
 import styles from './offline-bar.module.css';
 
@@ -11,7 +12,7 @@ const watch = (listener: () => void) => {
   };
 };
 
-/** Shown above each page while there's no connection. What the page shows stays, and is read again afterward. */
+/** Shown above each page while it can't be read again. What it shows stays, and is read again afterward. */
 export function OfflineBar() {
   const strings = useUiStrings();
   const isOnline = useSyncExternalStore(
@@ -19,9 +20,11 @@ export function OfflineBar() {
     () => navigator.onLine,
     () => true,
   );
+  const isOutOfDate = useIsOutOfDate();
+  const words = isOnline ? (isOutOfDate ? strings.outOfDate : '') : strings.offline;
   return (
-    <p role="status" className={isOnline ? 'only-read-aloud' : styles.root}>
-      {isOnline ? '' : strings.offline}
+    <p role="status" className={words ? styles.root : 'only-read-aloud'}>
+      {words}
     </p>
   );
 }

@@ -16,9 +16,10 @@ export const useOwnLinking = () => {
   const [trouble, setTrouble] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const [returned, setReturned] = useState(returnedHere);
+  const [visit] = useState(() => crypto.randomUUID());
   // A token works once and for a few hours, so each showing of the button gets a fresh one.
   const token = useSWR<{ link_token: string }, ApiError>(
-    returned ? null : 'own-link-token',
+    returned ? null : ['own-link-token', visit],
     () => call(banking.linkToken, {}),
     { revalidateOnMount: true, revalidateOnFocus: false, revalidateOnReconnect: false, dedupingInterval: 0 },
   );
@@ -30,7 +31,7 @@ export const useOwnLinking = () => {
     setReturned(undefined);
     try {
       await call(banking.addAccount, { body: { public_token: publicToken } });
-      void token.mutate();
+      void token.mutate(undefined);
       await refreshCalls(accounts.myAccount);
     } catch (error) {
       setTrouble(say(refusalOf(error)));

@@ -1,0 +1,46 @@
+// A page that was read stays when it can't be read again: one store and one middleware for every read, so that no page has to
+// think of it.
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Middleware, SWRResponse } from 'swr';
+import type { ApiError } from './api-error.ts';
+
+let kept = 0;
+const listeners = new Set<() => void>();
+const count = (change: 1 | -1) => {
+  kept += change;
+  for (const listener of listeners) listener();
+};
+
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether something on this page is as it was before, because it couldn't be read again. */
+export const useIsOutOfDate = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => kept > 0,
+    () => false,
+  );
+
+/** No answer, or one that says nothing about what was asked for. A refusal does: what was withdrawn must not stay. */
+const isPassing = ({ status }: Partial<ApiError>): boolean =>
+  status === undefined || status === 0 || status === 429 || status >= 500;
+
+/** Of a list that grows, more pages were asked for than came. */
+const isShort = ({ data, size }: SWRResponse & { size?: number }): boolean =>
+  size !== undefined && Array.isArray(data) && data.length < size;
+
+/** Hides the error of a read that failed while there is an answer to show, and counts it. */
+export const keepAnswers: Middleware = (next) => (key, fetcher, config) => {
+  const response: SWRResponse = next(key, fetcher, config);
+  const { data, error } = response;
+  const isKept = data !== undefined && error !== undefined && isPassing(error) && !isShort(response);
+  useEffect(() => {
+    if (!isKept) return;
+    count(1);
+    return () => count(-1);
+  }, [isKept]);
+  return isKept ? { ...response, error: undefined } : response;
+};
