@@ -112,7 +112,7 @@ describe('further signers', () => {
   it('with a link that leads nowhere read that it is not valid', async () => {
     const { page } = await watchedPage(PHONE);
     await page.goto(`${baseUrl()}/guest-sign/${'0'.repeat(32)}/ZZZZZZZZ`);
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('alert').first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/link/i);
     await page.context().close();
   });

@@ -172,7 +172,7 @@ describe('with the keyboard alone', () => {
     // It never answers, so nothing is sent yet.
     await linkBank(guest, 'ins_900021');
     await page.reload();
-    await page.getByRole('dialog', { name: 'Reading your accounts' }).waitFor();
+    await page.getByRole('dialog', { name: /^Loading your data/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: "Stop, don't send it" }).waitFor();
     const window = page.getByRole('dialog', { name: 'Stop sending the result?' });
@@ -188,7 +188,7 @@ describe('with the keyboard alone', () => {
       expect(await window.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     }
     await press(page, /^Stop, don't send it$/);
-    await page.getByRole('button', { name: "Stop, don't send it" }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: "Stop, don't send it" }).first().waitFor({ state: 'detached' });
   });
 
   it('the drawer of a phone opens, keeps the focus inside, and gives it back', async () => {

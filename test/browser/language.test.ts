@@ -63,7 +63,7 @@ describe('the language of the pages for guests', () => {
   it('does not reach the pages of agents', async () => {
     const { page } = await watchedPage({ locale: 'es-MX' });
     await page.goto(`${baseUrl()}/processcomplete`);
-    await page.getByRole('heading', { name: 'Su informe fue enviado' }).waitFor();
+    await page.getByRole('heading', { name: 'Sus informes', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Crear una cuenta' }).click();
     await page.waitForURL('**/signup');
     await settled(page);

@@ -2,9 +2,10 @@
 // against what was decided last.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, linkBank, reportOf } from '../cloud/bank-journey.ts';
-import { baseUrl, call } from '../cloud/client.ts';
+import { baseUrl, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { decide } from '../cloud/client-decision.ts';
 import { rowsOwnedBy } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -22,15 +23,17 @@ beforeAll(async () => {
 const HARBOR = 'First Harbor Bank';
 const NEVER_READY = 'ins_900021';
 
-const addressOf = ({ link }: Guest) => `${baseUrl()}/guest/${link.request_id}/${link.request_pin}`;
-const openedBy = async (guest: Guest): Promise<Page> => {
+const addressOf = ({ link }: Pick<Guest, 'link'>) => `${baseUrl()}/guest/${link.request_id}/${link.request_pin}`;
+const openedBy = async (guest: Pick<Guest, 'link'>): Promise<Page> => {
   const { page } = await watchedPage(PHONE);
   await page.goto(addressOf(guest));
   return page;
 };
 
-const reportsOf = async ({ link, cookie }: Guest): Promise<unknown[]> =>
-  (await call('POST', '/api/guest/reports', { body: link, cookie })).body.reports;
+const overviewOf = async ({ link, cookie }: Guest): Promise<{ reports: unknown[]; banks: unknown[] }> =>
+  (await call('POST', '/api/guest/reports', { body: link, cookie })).body;
+const reportsOf = async (guest: Guest) => (await overviewOf(guest)).reports;
+const banksOf = async (guest: Guest) => (await overviewOf(guest)).banks;
 
 /** The bank has said all it says, and all that it leads to is done. */
 const bankAnswered = ({ link }: Guest) =>
@@ -54,11 +57,14 @@ describe('nothing is sent', () => {
     await decide(guest, 'send when confirmed');
     await linkBank(guest, NEVER_READY);
     const page = await openedBy(guest);
-    await page.getByRole('dialog', { name: 'Reading your accounts' }).waitFor();
+    await page.getByRole('dialog', { name: /^Loading your data/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: "Stop, don't send it" }).click();
     await page.getByRole('dialog').getByRole('button', { name: "Stop, don't send it" }).click();
-    await page.getByRole('button', { name: "Stop, don't send it" }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: "Stop, don't send it" }).first().waitFor({ state: 'detached' });
+    // Another bank answers.
+    await call('POST', '/api/guest/disconnect', { body: guest.link, cookie: guest.cookie });
+    await eventually(async () => (await banksOf(guest)).length === 0);
     await linkBank(guest);
     await page.reload();
     await page.getByRole('heading', { name: 'Nothing is sent' }).waitFor();
@@ -113,7 +119,11 @@ describe('nothing is sent', () => {
     }
     await linkAt(page, HARBOR);
     await page.getByRole('region', { name: 'Your accounts' }).getByRole('checkbox').first().waitFor();
-    while (!page.url().includes('/guest/') || page.url().includes('sendreport')) await page.goBack();
+    for (const heading of ['Select information to share', 'What should it say?']) {
+      await page.goBack();
+      await page.getByRole('heading', { name: heading }).waitFor();
+    }
+    await page.goBack();
     await send(page).waitFor();
     await expectNothingSent(guest);
   });
@@ -126,8 +136,13 @@ describe('nothing is sent', () => {
     await call('POST', '/api/guest/communications/create/report', { body: draft, cookie: guest.cookie });
     const page = await openedBy(guest);
     await page.waitForURL('**/sendreport/guest/**');
-    await page.getByRole('radio', { name: /with details/, checked: true }).waitFor();
+    await page.getByRole('heading', { name: 'Select accounts' }).waitFor();
     await expectNothingSent(guest);
+    for (const heading of ['Select information to share', 'What should it say?']) {
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('heading', { name: heading }).waitFor();
+    }
+    expect(await page.getByRole('radio', { name: /with details/ }).isChecked()).toBe(true);
   });
 });
 
@@ -146,18 +161,24 @@ describe('a page says only what was sent', () => {
 });
 
 it('the license and the button that opens the bank take few words beside the license', async () => {
-  const guest = await guestOf(agent);
-  await call('POST', '/api/guest/communications/create/report', { body: guest.link, cookie: guest.cookie });
-  const page = await openedBy(guest);
+  const to_user_email = `few-words-${Date.now()}@guests.example`;
+  await call('POST', '/api/communications/create/report', {
+    token: agent.token,
+    body: aRequestForm({ to_user_email }),
+  });
+  const link = guestLinkIn(await mailTo(to_user_email, /asks for your proof of funds/));
+  const page = await openedBy({ link });
   const wordsOn = () =>
     page.evaluate(() => {
       const main = document.querySelector('main');
       const licence = main?.querySelector<HTMLElement>('.licence-box')?.innerText ?? '';
       return (main?.innerText.split(/\s+/).length ?? 0) - licence.split(/\s+/).length;
     });
-  await page.getByRole('button', { name: AND_SEND }).and(page.locator(':enabled')).waitFor();
+  const proceed = page.getByRole('button', { name: 'PROCEED' });
+  await proceed.waitFor();
   expect(await wordsOn()).toBeLessThanOrEqual(120);
-  await page.goBack();
-  await page.getByRole('button', { name: 'PROCEED' }).waitFor();
+  await page.getByRole('checkbox').check();
+  await proceed.click();
+  await page.getByRole('button', { name: AND_SEND }).and(page.locator(':enabled')).waitFor();
   expect(await wordsOn()).toBeLessThanOrEqual(120);
 });

@@ -1,8 +1,9 @@
 // The people that several tests need: two agents, a staff user, and guests of theirs. The first three sign in once for each file of
 // tests: the agents are new there, so what one file saves (templates, choices, offices) is in no other's way.
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { call, guestLinkIn, local, mailTo, signInOnPages } from './client.ts';
+import { call, guestLinkIn, local, mailsTo, signInOnPages } from './client.ts';
 import { establish, subscribe } from './database.ts';
+import { eventually } from './eventually.ts';
 import { newAgent } from './new-agent.ts';
 
 /** With the cookie of those who signed in as our pages do it. */
@@ -48,13 +49,18 @@ export const cookieIn = (header: string | string[] | undefined): string => Strin
 let asked = 0;
 /** A guest as the agent's request makes one; the session cookie is that of their first call. */
 export const guestOf = async (agent: Person, over: Record<string, unknown> = {}): Promise<Guest> => {
-  const email = `guest-${process.pid}-${++asked}-${Date.now()}@guests.example`;
+  const email = String(over.to_user_email ?? `guest-${process.pid}-${++asked}-${Date.now()}@guests.example`);
+  const known = (await mailsTo(email, /asks for your proof of funds/)).length;
   const created = await call('POST', '/api/communications/create/report', {
     token: agent.token,
-    body: aRequestForm({ to_user_email: email, ...over }),
+    body: aRequestForm({ ...over, to_user_email: email }),
   });
   if (created.status !== 201) throw new Error(`The request was refused: ${created.text}`);
-  const link = guestLinkIn(await mailTo(email, /asks for your proof of funds/));
+  const asking = await eventually(async () => {
+    const mails = await mailsTo(email, /asks for your proof of funds/);
+    return mails.length > known ? mails[0] : undefined;
+  });
+  const link = guestLinkIn(asking);
   const opened = await call('POST', '/api/guest/request', { body: link });
   if (opened.status !== 200) throw new Error(`The link does not open: ${opened.text}`);
   const cookie = cookieIn(opened.headers.get('set-cookie') ?? '');

@@ -32,7 +32,7 @@ it('an address leads to its account only while the account has it', async () => 
 });
 
 it('an office knows its people by the address they have, and takes in who gets one that was given up', async () => {
-  const owner = await subscribedAgent('Olga Office');
+  const owner = await subscribedAgent('Olga Owner');
   const { id: office } = await must('POST', '/api/offices', owner, { name: 'Handed On Realty' });
   const mover = await newAgent('Mia Mover');
   const { id } = await must('GET', '/api/me', { id: '', ...mover });

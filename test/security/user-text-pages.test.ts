@@ -24,10 +24,11 @@ import { wholeBodies } from './sample-input.ts';
 /** One of each way in the short form, all of them in the full one; short enough for a name. */
 const payloads = xssPayloads.filter((text) => text.length <= 80).filter((_, at) => at % sized(9, 1) === 0);
 
-/** A colleague of hers, in an office that is called like an attack, who shows her deals. */
+/** Two colleagues in an office that is called like an attack: one is called so, too, and may email no one; one shows her deals. */
 const showsDeals = async (owner: Person): Promise<void> => {
-  const colleague = await subscribedAgent(payloads[0] ?? '');
   const [office] = (await call('GET', '/api/offices', owner)).body.offices;
+  await join(office.id, owner, await subscribedAgent(payloads[0] ?? ''), 'agent');
+  const colleague = await subscribedAgent('Carla Colleague');
   await join(office.id, owner, colleague, 'agent');
   await must('PUT', `/api/offices/${office.id}/pipeline`, colleague, { shown: true });
   const body = aRequestForm({ requestee_name: payloads[2], property_address: payloads[1] });

@@ -59,7 +59,6 @@ export const spanish: FundsStrings = {
   tryAgain: 'Intentar de nuevo',
   safeToRetry: 'Si lo intenta de nuevo, no se enviará dos veces.',
   loadingData: 'Cargando sus datos... Esto puede tardar un minuto.',
-  waitingTitle: 'Leyendo sus cuentas',
   waitingSteps: {
     linked: 'Su banco está vinculado',
     asked: 'Le pedimos los saldos a su banco',

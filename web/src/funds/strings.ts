@@ -65,7 +65,6 @@ const english = {
   tryAgain: 'Try again',
   safeToRetry: "Trying again won't send it twice.",
   loadingData: 'Loading your data... This could take a minute.',
-  waitingTitle: 'Reading your accounts',
   waitingSteps: {
     linked: 'Your bank is linked',
     asked: 'We ask your bank for the balances',

@@ -30,17 +30,17 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean
   }
 };
 
+type Asked = Pick<OpenRequest, 'report_type' | 'agent_name' | 'co_buyer'>;
+
 /** What the agent asked to see, in plain words. */
-export const agentSees = (
-  strings: GuestStrings,
-  { report_type, agent_name, co_buyer }: Pick<OpenRequest, 'report_type' | 'agent_name' | 'co_buyer'>,
-): string =>
-  [
-    co_buyer
-      ? strings.part.sees(agent_name)
-      : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name),
-    strings.letters(agent_name),
-  ].join(' ');
+export const agentSees = (strings: GuestStrings, { report_type, agent_name, co_buyer }: Asked): string =>
+  co_buyer
+    ? strings.part.sees(agent_name)
+    : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
+
+/** The same with what the agent may do with it, where the client decides. */
+export const agentSeesAndSends = (strings: GuestStrings, request: Asked): string =>
+  `${agentSees(strings, request)} ${strings.letters(request.agent_name)}`;
 
 type AssuranceListProps = {
   flow: Flow;
@@ -61,7 +61,7 @@ export function AssuranceList({ flow, request, sentType }: AssuranceListProps) {
   )({
     name: request.agent_name,
     email: request.agent_email,
-    sees: agentSees(strings, isSent(flow) && sentType ? { ...request, report_type: sentType } : request),
+    sees: agentSeesAndSends(strings, isSent(flow) && sentType ? { ...request, report_type: sentType } : request),
   });
   return (
     <details className={styles.fold}>

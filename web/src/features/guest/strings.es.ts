@@ -40,7 +40,6 @@ export const spanish: GuestStrings = {
   steps: ['Aceptar los términos legales', 'Vincular cuentas', 'Informe listo'],
   licence: {
     title: 'Antes de empezar',
-    words: 'Leer los términos toma dos minutos.',
     region: 'Términos de la licencia',
     verifyTitle: '¿Quién puede verificar su informe?',
     verify:

@@ -44,7 +44,6 @@ export const english = {
   steps: ['Accept legal closure', 'Link accounts', 'Report complete'],
   licence: {
     title: 'Before you begin',
-    words: 'Reading the terms takes two minutes.',
     region: 'License terms',
     verifyTitle: 'Who can check your report?',
     verify:

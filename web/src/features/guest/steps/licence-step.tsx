@@ -44,7 +44,6 @@ export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refuse
   return (
     <>
       <h2>{words.title}</h2>
-      <p>{words.words}</p>
       <LicenceBox label={words.region} />
       <details>
         <summary>{words.verifyTitle}</summary>

@@ -25,7 +25,8 @@ export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
 /** The button that opens the bank also decides what is sent: the result as soon as it's confirmed, or nothing before the client saw it. */
 export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Trouble }) {
   const { credential, request, decide, dispatch } = props;
-  const words = useGuestStrings().link;
+  const strings = useGuestStrings();
+  const words = strings.link;
   const { language } = useLanguage();
   const agent = request.agent_name;
   const terms = SENDING_TERMS[request.co_buyer ? 'joint' : 'alone'][language];
@@ -34,6 +35,7 @@ export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Tro
       <FocusHeading>{words.title}</FocusHeading>
       <p>{words.words}</p>
       <p>{terms(agent, formatMoney(request.proof_amount))}</p>
+      <p>{strings.letters(agent)}</p>
       <GuestBankLink
         credential={credential}
         trouble={trouble}

@@ -10,7 +10,7 @@ import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.t
 import { notify } from '#web/ui/feedback/notify.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { agentSees } from '../assurance-list.tsx';
+import { agentSeesAndSends } from '../assurance-list.tsx';
 import type { Shown } from '../guest-flow.ts';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
@@ -113,7 +113,7 @@ export function ShownStep(props: ShownStepProps) {
       {!isEnough && <LinkAnotherBank {...props} />}
       <p>
         {!isEnough && short.sendWords(request.agent_name, formatMoney(request.proof_amount))}{' '}
-        {agentSees(strings, request)}
+        {agentSeesAndSends(strings, request)}
       </p>
       {failure && (
         <p className="form-error" role="alert">
