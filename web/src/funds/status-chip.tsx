@@ -1,14 +1,15 @@
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import type { Communication, Status } from '#contracts/funds/request';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import styles from './status-chip.module.css';
 
 /** Green is confirmed, brass is what the agent has to look at, red must not be overlooked, and what only waits is quiet. */
 const CHIPS = {
   good: 'chip',
   look: 'chip chip-brass',
   bad: 'chip chip-bad',
-  waits: 'chip chip-waits',
-  over: 'chip chip-over',
+  waits: `chip ${styles.waits}`,
+  over: `chip ${styles.over}`,
 };
 type Shown = { words: string; chip: keyof typeof CHIPS; icon?: IconProps.Name };
 
