@@ -129,7 +129,7 @@ describe('a PDF of the agent', () => {
     await fill.getByText('Este carácter no se puede mostrar en el documento: П').waitFor();
     await fill.getByLabel('Phone').fill('555 0100');
     await page.getByRole('button', { name: 'Enviarme un código por correo' }).click();
-    const mail = await mailTo(email, /^Su código para firmar/);
+    const mail = await mailTo(email, /Su código para firmar/);
     await page.getByLabel('Código del correo').fill(/documento: (\d{6})/.exec(mail.text)?.[1] ?? '');
     await page.getByRole('button', { name: 'Firmar', exact: true }).click();
     await page

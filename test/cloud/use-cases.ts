@@ -110,7 +110,7 @@ const patientCode = async ({ email, link, step }: Signing): Promise<string> => {
   await patiently('POST', '/api/guest/transaction/code', { body: { ...link, step } });
   // A worker that died sends it when its work is found again.
   await settled();
-  const { text } = await mailTo(email, /^Your code to sign/);
+  const { text } = await mailTo(email, /Your code to sign/);
   return /document: (\d{6})/.exec(text)?.[1] ?? '';
 };
 

@@ -314,7 +314,7 @@ describe('the agent', () => {
     expect((await call('POST', '/api/chat/sessions/', { body: { ...link, step: 3 } })).status).toBe(410);
     const left = await call('POST', '/api/guest/transaction', { body: link });
     expect(left).toMatchObject({ status: 200, body: { state: 'closed' } });
-    expect((await mailTo(email, /Your transaction was closed/)).text).toContain('/guest-tasks/');
+    expect((await mailTo(email, /has closed your transaction/)).text).toContain('/guest-tasks/');
     guest.send(message(link, 'Too late'));
     await eventually(async () => guest.received.filter(({ type }) => type === 'error').length === 2);
 
@@ -322,7 +322,7 @@ describe('the agent', () => {
     const path = `/api/transactions/${id}/reopen`;
     expect((await call('POST', path, { token, body: { reason: '' } })).status).toBe(400);
     expect((await call('POST', path, { token, body: { reason } })).status).toBe(200);
-    expect((await mailTo(email, /Your transaction is open again/)).text).toContain(reason);
+    expect((await mailTo(email, /has opened your transaction again/)).text).toContain(reason);
     const again = await call('POST', '/api/guest/transaction', { body: link });
     expect(again.body).toMatchObject({ state: 'open', reopened: { reason } });
     expect((await call('POST', '/api/chat/sessions/', { body: { ...link, step: 3 } })).status).toBeLessThan(300);

@@ -424,7 +424,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     12,
     async () => {
       const [sue] = cosigned.signers;
-      const mail = await mailTo(sue?.email ?? '', /^Your code to sign/);
+      const mail = await mailTo(sue?.email ?? '', /Your code to sign/);
       const code = /document: (\d{6})/.exec(mail.text)?.[1] ?? '';
       const { body } = await signersDocument(signer);
       return call('POST', '/api/guest/signer/sign', {

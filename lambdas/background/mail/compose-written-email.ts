@@ -6,6 +6,7 @@ import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { languageOfGuest } from '#core/http/guest-language.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
+import { isToClient } from '#core/mail/emails.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { withOurAddress } from '#core/mail/reach-us.ts';
@@ -105,7 +106,7 @@ export const composeWrittenEmail =
     ]);
     return {
       to,
-      from: isFromAgent(ordered) ? ordered.agent?.name : undefined,
+      from: isToClient(ordered.kind) || isFromAgent(ordered) ? ordered.agent?.name : undefined,
       replyTo,
       sender,
       newsFor: ordered.to === ordered.agent?.email ? ordered.agent.id : undefined,

@@ -74,6 +74,7 @@ const written: WrittenEmail = {
   template: 'written',
   kind: 'message-waiting',
   sender: 'agent-1',
+  agent: { id: 'agent-1', email: 'ada@example.com', name: 'Ada Agent' },
   to: 'sam@example.com',
   content: { subject: 'Hello', preheader: '', heading: 'Hello', paragraphs: ['Welcome.'], footer: '' },
   action: { label: 'Open', path: '/guest-tasks', guestLinkId: linkId },
@@ -115,7 +116,9 @@ describe('the mail worker', () => {
     expect(await send({ template: 'proof-request', linkId: request.id, reminder: 0 })).toEqual(skipped);
     expect(await send(written)).toEqual(skipped);
     const agent = { id: 'agent-1', email: 'ada@example.com' };
-    expect(await send({ ...written, action: undefined, sender: null, to: agent.email, agent })).toEqual(skipped);
+    expect(
+      await send({ ...written, kind: 'copy-for-agent', action: undefined, sender: null, to: agent.email, agent }),
+    ).toEqual(skipped);
     expect(sent).toEqual([]);
   });
 
@@ -132,8 +135,8 @@ describe('the mail worker', () => {
   });
 
   it.each([
-    ['in English', undefined, 'Hello', 'Open:'],
-    ['in Spanish', 'es', 'Hola', 'Abrir:'],
+    ['in English', undefined, 'Ada Agent: Hello', 'Open:'],
+    ['in Spanish', 'es', 'Ada Agent: Hola', 'Abrir:'],
   ] as const)(
     'sends words that were written already %s, with the pin of today',
     async (_, language, subject, label) => {
@@ -145,6 +148,18 @@ describe('the mail worker', () => {
       );
     },
   );
+
+  it("names the agent once to a client, in who it's from and in the subject, and sends nothing without a name", async () => {
+    const { send, sent } = await aWorker();
+    const subject = 'Ada Agent sent you a message';
+    await send({ ...written, content: { ...written.content, subject } });
+    await send({ template: 'client-link', linkId: request.id, why: 'asked' });
+    expect(sent.map((one) => [one.from, one.subject])).toEqual([
+      ['Ada Agent', subject],
+      ['Ada Agent', 'Ada Agent: Your private link'],
+    ]);
+    await expect(send({ ...written, agent: undefined })).rejects.toThrow(PermanentError);
+  });
 
   it('attaches a file, and links to a page without a pin', async () => {
     const { send, sent } = await aWorker();
@@ -165,7 +180,7 @@ describe('the mail worker', () => {
     const content = { ...written.content, footer: `Sent on behalf of Ada (${old}).` };
     await send({ template: 'proof-request', linkId: request.id, reminder: 0 });
     await send({ template: 'report-for-reader', owner: letter.owner, letterId: letter.id });
-    await send({ ...written, content, replyTo: old, agent: { id: 'agent-1', email: old } });
+    await send({ ...written, content, replyTo: old, agent: { id: 'agent-1', email: old, name: 'Ada Agent' } });
     await send({ ...written, kind: 'copy-for-agent', sender: null, to: old, agent: { id: 'agent-1', email: old } });
     expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
       ['bo@example.com', 'ada@home.example'],

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#core/data/outbox.ts';
-import { type EmailName, hasSender } from '#core/mail/emails.ts';
+import { type EmailName, hasSender, isToClient } from '#core/mail/emails.ts';
+import { headerText } from '#core/mail/mail-layout.ts';
 import type { Envelope, Mailer } from '#core/mail/mailer.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
@@ -42,6 +43,14 @@ const objection = async (deps: Deps, task: EmailTask, envelope: Envelope, entry:
   return verdict;
 };
 
+/** A client knows their agent, and not us. */
+const named = (name: EmailName, envelope: Envelope): Envelope => {
+  if (!isToClient(name)) return envelope;
+  const { from: agent, subject } = envelope;
+  if (agent === undefined) throw new PermanentError('An email to a client has no agent');
+  return subject.includes(agent) ? envelope : { ...envelope, subject: headerText(`${agent}: ${subject}`) };
+};
+
 const tagged = (envelope: Envelope): Envelope =>
   envelope.sender === null ? envelope : { ...envelope, tags: senderTags(envelope.sender, envelope.to) };
 
@@ -50,8 +59,9 @@ type Entry = Pick<OutboxEntry, 'id' | 'counted'>;
 export const sendEmail = (deps: Deps) => {
   const write = writeEmail(deps);
   return async (task: EmailTask, entry: Entry): Promise<Result> => {
-    const envelope = await write(task);
-    if (!envelope) return { skipped: true };
+    const written = await write(task);
+    if (!written) return { skipped: true };
+    const envelope = named(nameOf(task), written);
     const why = await objection(deps, task, envelope, entry);
     if (why) return { skipped: true, why };
     try {

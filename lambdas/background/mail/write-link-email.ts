@@ -107,6 +107,7 @@ export const writeLinkEmail =
     const explained = said.why[why](agentName);
     return {
       to,
+      from: agentName,
       sender: null,
       ...layOut({
         language,

@@ -12,16 +12,13 @@ export const messageWaitingEmail = (parties: EmailParties & Pick<Session, 'step'
     parties,
     {
       en: {
-        // Ours alone, as in every email of an account: the agent chooses their own name.
-        subject: 'Your real-estate agent sent you a message',
-        heading: `${parties.agentName} sent you a message`,
+        subject: `${parties.agentName} sent you a message`,
         preheader: 'The message is waiting on your page.',
         paragraphs: ["There's a new message for you. You can read and answer it on your page."],
         action: 'Read the message',
       },
       es: {
-        subject: 'Su agente de bienes raíces le envió un mensaje',
-        heading: `${parties.agentName} le envió un mensaje`,
+        subject: `${parties.agentName} le envió un mensaje`,
         preheader: 'El mensaje le espera en su página.',
         paragraphs: ['Hay un mensaje nuevo para usted. Puede leerlo y responderlo en su página.'],
         action: 'Leer el mensaje',

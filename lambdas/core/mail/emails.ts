@@ -7,98 +7,140 @@
  * client: someone with a link makes us write to an address that they name. The same holds for their link.
  * guest: a client's own act, to the agent they work with. us: what we owe the reader, no matter who caused it.
  */
-type EmailRule = { by: 'account' | 'client' | 'guest' | 'either' } | { by: 'us'; because: string };
+type EmailRule = { to: EmailReader } & (
+  | { by: 'account' | 'client' | 'guest' | 'either' }
+  | { by: 'us'; because: string }
+);
+
+/**
+ * client: the person an agent works with, or someone who signs with them. They know that agent and not us, so the agent's name is in
+ * who it's from and in its subject. agent: someone with an account. other: a stranger to both, or any of them.
+ */
+type EmailReader = 'client' | 'agent' | 'other';
 
 export const EMAILS = {
-  'proof-request': { by: 'account' },
-  'request-extended': { by: 'account' },
-  'request-cancelled': { by: 'account' },
+  'proof-request': { to: 'client', by: 'account' },
+  'request-extended': { to: 'client', by: 'account' },
+  'request-cancelled': { to: 'client', by: 'account' },
   /** To the agent's own address; an account that someone else confirmed may name another. */
-  'request-test': { by: 'account' },
-  'report-for-reader': { by: 'account' },
+  'request-test': { to: 'agent', by: 'account' },
+  'report-for-reader': { to: 'other', by: 'account' },
   /** By a client to the agent, or by an account to its reader. */
-  'report-withdrawn': { by: 'either' },
-  'report-received': { by: 'guest' },
-  'request-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
-  'part-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
-  'part-lost': { by: 'us', because: 'Only the client can make their bank answer again.' },
-  'part-expired': { by: 'us', because: 'The client learns what became of their own bank data.' },
-  'request-expired': { by: 'us', because: 'The client learns that their link no longer works.' },
-  'request-expired-agent': { by: 'us', because: 'The agent learns what became of their request.' },
-  'link-locked': { by: 'us', because: 'The client learns that someone guessed at their link.' },
-  'link-locked-agent': { by: 'us', because: 'The agent learns why their client needs another link.' },
+  'report-withdrawn': { to: 'other', by: 'either' },
+  'report-received': { to: 'agent', by: 'guest' },
+  'request-complete': { to: 'client', by: 'us', because: 'The client learns what became of their own bank data.' },
+  'part-complete': { to: 'client', by: 'us', because: 'The client learns what became of their own bank data.' },
+  'part-lost': { to: 'client', by: 'us', because: 'Only the client can make their bank answer again.' },
+  'part-expired': { to: 'client', by: 'us', because: 'The client learns what became of their own bank data.' },
+  'request-expired': { to: 'client', by: 'us', because: 'The client learns that their link no longer works.' },
+  'request-expired-agent': { to: 'agent', by: 'us', because: 'The agent learns what became of their request.' },
+  'link-locked': { to: 'client', by: 'us', because: 'The client learns that someone guessed at their link.' },
+  'link-locked-agent': { to: 'agent', by: 'us', because: 'The agent learns why their client needs another link.' },
   'client-link': {
+    to: 'client',
     by: 'us',
     because: 'The client gets their own link again, a few times a day, or a new one because the earlier one is void.',
   },
   /** Once a day for each expired link. */
-  'link-wanted-agent': { by: 'guest' },
-  'step-left': { by: 'us', because: 'The client learns what became of their own bank data.' },
+  'link-wanted-agent': { to: 'agent', by: 'guest' },
+  'step-left': { to: 'client', by: 'us', because: 'The client learns what became of their own bank data.' },
   'still-good': {
+    to: 'client',
     by: 'us',
     because:
       'The client learns what became of their own bank data. The agent can ask twice a day, and each time counts.',
   },
-  'bank-ended': { by: 'us', because: 'The client learns that their bank is no longer linked.' },
-  'bank-account-ended': { by: 'us', because: 'The client learns that an account is no longer shared.' },
-  'bank-sign-in': { by: 'us', because: 'The bank of a client who is answering asks for them.' },
+  'bank-ended': { to: 'client', by: 'us', because: 'The client learns that their bank is no longer linked.' },
+  'bank-account-ended': { to: 'client', by: 'us', because: 'The client learns that an account is no longer shared.' },
+  'bank-sign-in': { to: 'client', by: 'us', because: 'The bank of a client who is answering asks for them.' },
 
-  'offer-letter': { by: 'account' },
-  'offer-letter-by-client': { by: 'client' },
-  'offer-letter-sent': { by: 'us', because: 'The client learns who got a letter about their funds.' },
-  'offer-letter-withdrawn': { by: 'us', because: 'Its recipient learns that they can no longer rely on it.' },
-  'offer-letter-reply': { by: 'us', because: 'The person who sent a letter gets the answer, three at most.' },
+  'offer-letter': { to: 'other', by: 'account' },
+  'offer-letter-by-client': { to: 'other', by: 'client' },
+  'offer-letter-sent': { to: 'client', by: 'us', because: 'The client learns who got a letter about their funds.' },
+  'offer-letter-withdrawn': {
+    to: 'other',
+    by: 'us',
+    because: 'Its recipient learns that they can no longer rely on it.',
+  },
+  'offer-letter-reply': {
+    to: 'other',
+    by: 'us',
+    because: 'The person who sent a letter gets the answer, three at most.',
+  },
   /** Files that a client shares, or takes back. */
-  'documents-provided': { by: 'guest' },
-  'documents-reviewed': { by: 'account' },
+  'documents-provided': { to: 'agent', by: 'guest' },
+  'documents-reviewed': { to: 'client', by: 'account' },
 
-  'file-asked': { by: 'account' },
-  'file-late': { by: 'us', because: 'The agent learns that a file they asked for is missing.' },
+  'file-asked': { to: 'client', by: 'account' },
+  'file-late': { to: 'agent', by: 'us', because: 'The agent learns that a file they asked for is missing.' },
 
-  'transaction-opened': { by: 'account' },
-  'document-released': { by: 'account' },
-  'message-waiting': { by: 'account' },
-  'transaction-closed': { by: 'account' },
-  'transaction-reopened': { by: 'account' },
+  'transaction-opened': { to: 'client', by: 'account' },
+  'document-released': { to: 'client', by: 'account' },
+  'message-waiting': { to: 'client', by: 'account' },
+  'transaction-closed': { to: 'client', by: 'account' },
+  'transaction-reopened': { to: 'client', by: 'account' },
   /** Its client asks for the agent, or writes while the agent is away; once an hour. */
-  'client-waiting': { by: 'guest' },
+  'client-waiting': { to: 'agent', by: 'guest' },
   'signing-code': {
+    to: 'client',
     by: 'us',
     because: 'A signer asks for it, ten times a day at most, once a minute (signing/signer/code/send-code.ts).',
   },
-  'document-to-countersign': { by: 'guest' },
-  'document-unsigned': { by: 'us', because: 'The agent learns that a document they released is still unsigned.' },
-  'document-declined': { by: 'guest' },
-  'document-voided': { by: 'account' },
-  'voided-for-agent': { by: 'us', because: 'An agent gets a copy of what their client reads about the voiding.' },
-  'closed-for-agent': { by: 'us', because: 'An agent gets a copy of what their client reads about the closing.' },
-  'copy-for-agent': { by: 'guest' },
-  'copy-for-guest': { by: 'us', because: 'A signer gets a copy of what they signed.' },
+  'document-to-countersign': { to: 'agent', by: 'guest' },
+  'document-unsigned': {
+    to: 'agent',
+    by: 'us',
+    because: 'The agent learns that a document they released is still unsigned.',
+  },
+  'document-declined': { to: 'agent', by: 'guest' },
+  'document-voided': { to: 'client', by: 'account' },
+  'voided-for-agent': {
+    to: 'agent',
+    by: 'us',
+    because: 'An agent gets a copy of what their client reads about the voiding.',
+  },
+  'closed-for-agent': {
+    to: 'agent',
+    by: 'us',
+    because: 'An agent gets a copy of what their client reads about the closing.',
+  },
+  'copy-for-agent': { to: 'agent', by: 'guest' },
+  'copy-for-guest': { to: 'client', by: 'us', because: 'A signer gets a copy of what they signed.' },
 
-  digest: { by: 'us', because: 'The agent asked for their news in one email.' },
+  digest: { to: 'agent', by: 'us', because: 'The agent asked for their news in one email.' },
 
-  'office-invitation': { by: 'account' },
-  'office-plan': { by: 'us', because: 'To the address that pays.' },
-  handover: { by: 'us', because: 'The two agents learn that clients move from one to the other, and who ordered it.' },
-  'client-handed-over': { by: 'account' },
+  'office-invitation': { to: 'other', by: 'account' },
+  'office-plan': { to: 'agent', by: 'us', because: 'To the address that pays.' },
+  handover: {
+    to: 'agent',
+    by: 'us',
+    because: 'The two agents learn that clients move from one to the other, and who ordered it.',
+  },
+  'client-handed-over': { to: 'client', by: 'account' },
 
-  'campaign-part': { by: 'account' },
+  'campaign-part': { to: 'client', by: 'account' },
   /** To the agent's own address; an account that someone else confirmed may name another. */
-  'campaign-test': { by: 'account' },
+  'campaign-test': { to: 'agent', by: 'account' },
 
-  invitation: { by: 'us', because: 'Staff invite, 60 an hour and 5 a day to one address, or someone paid.' },
-  'debit-failed': { by: 'us', because: 'To the address that pays.' },
-  'one-subscription-ended': { by: 'us', because: 'To the address that pays.' },
-  'payment-failed': { by: 'us', because: 'To the address that pays.' },
-  'subscription-ended': { by: 'us', because: 'To the address that pays.' },
-  'subscription-started': { by: 'us', because: 'To the address that pays.' },
-  'account-exists': { by: 'us', because: 'Once a day to an address that someone signs up with.' },
-  'security-notice': { by: 'us', because: 'The owner of an account learns what happened to it.' },
+  invitation: {
+    to: 'other',
+    by: 'us',
+    because: 'Staff invite, 60 an hour and 5 a day to one address, or someone paid.',
+  },
+  'debit-failed': { to: 'agent', by: 'us', because: 'To the address that pays.' },
+  'one-subscription-ended': { to: 'agent', by: 'us', because: 'To the address that pays.' },
+  'payment-failed': { to: 'agent', by: 'us', because: 'To the address that pays.' },
+  'subscription-ended': { to: 'agent', by: 'us', because: 'To the address that pays.' },
+  'subscription-started': { to: 'agent', by: 'us', because: 'To the address that pays.' },
+  'account-exists': { to: 'agent', by: 'us', because: 'Once a day to an address that someone signs up with.' },
+  'security-notice': { to: 'agent', by: 'us', because: 'The owner of an account learns what happened to it.' },
   /** A code, and nothing that the account wrote; for a change of address, a few a day (senders/count-address-code.ts). */
-  'user-pool': { by: 'us', because: 'Codes and temporary passwords, at the pace of the user pool.' },
+  'user-pool': { to: 'agent', by: 'us', because: 'Codes and temporary passwords, at the pace of the user pool.' },
 } as const satisfies Record<string, EmailRule>;
 
 export type EmailName = keyof typeof EMAILS;
 
 /** Whether someone answers for it: it counts, and its reader can report it. */
 export const hasSender = (name: EmailName): boolean => /^(account|client)$/.test(EMAILS[name].by);
+
+export const isToClient = (name: EmailName): boolean => EMAILS[name].to === 'client';

@@ -16,14 +16,14 @@ const english: WordsFor = (agent, dueOn) => {
   const action = 'Add the file';
   return {
     asked: {
-      subject: 'Your real-estate agent needs a file from you',
+      subject: `${agent} needs a file from you`,
       preheader: `Please add it by ${by}.`,
       heading: `${agent} needs a file from you`,
       paragraphs: [`Please add this file by ${by}.`, howTo],
       action,
     },
     again: {
-      subject: 'Reminder: your real-estate agent needs a file from you',
+      subject: `Reminder: ${agent} needs a file from you`,
       preheader: `Please add it by ${by}.`,
       heading: `${agent} still needs a file from you`,
       paragraphs: [`Please add this file by ${by}, or tell ${agent} if you can't.`, howTo],
@@ -55,14 +55,14 @@ const spanish: WordsFor = (agent, dueOn) => {
   const action = 'Agregar el archivo';
   return {
     asked: {
-      subject: 'Su agente inmobiliario necesita un archivo',
+      subject: `${agent} necesita un archivo de usted`,
       preheader: `Agréguelo a más tardar el ${by}.`,
       heading: `${agent} necesita un archivo de usted`,
       paragraphs: [`Por favor, agregue este archivo a más tardar el ${by}.`, howTo],
       action,
     },
     again: {
-      subject: 'Recordatorio: su agente inmobiliario necesita un archivo',
+      subject: `Recordatorio: ${agent} necesita un archivo de usted`,
       preheader: `Agréguelo a más tardar el ${by}.`,
       heading: `${agent} todavía necesita un archivo de usted`,
       paragraphs: [`Por favor, agregue este archivo a más tardar el ${by}, o avise a ${agent} si no puede.`, howTo],

@@ -69,9 +69,9 @@ const aQuestion = async () => {
 
 const EMAILS = [
   "ada@example.com: Sam Seller hasn't added a file yet",
+  'sam@example.com: Ada Agent needs a file from you',
   'sam@example.com: Reminder: a file is due tomorrow',
   'sam@example.com: Reminder: a file is late',
-  'sam@example.com: Your real-estate agent needs a file from you',
 ];
 
 describe('a file that was asked for', () => {
@@ -121,7 +121,7 @@ describe('a file that was asked for', () => {
     const { remind, emails, view, setClock, ready } = await aQuestion();
     await remind();
     await remind();
-    const again = 'sam@example.com: Reminder: your real-estate agent needs a file from you';
+    const again = 'sam@example.com: Reminder: Ada Agent needs a file from you';
     expect((await emails()).filter((one) => one === again)).toHaveLength(1);
     expect(await view()).toMatchObject({ reminded_at: NOW.toISOString() });
     setClock(inDays(1));

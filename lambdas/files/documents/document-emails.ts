@@ -72,8 +72,8 @@ const toClient = (request: FundsRequest, words: Record<Language, Words>): Writte
 export const documentsAcceptedEmail = (request: FundsRequest): WrittenEmail =>
   toClient(request, {
     en: {
-      subject: 'Your files were accepted',
-      heading: 'Your files were accepted',
+      subject: `${request.agentName} has accepted your files`,
+      heading: `${request.agentName} has accepted your files`,
       preheader: "There's nothing more for you to do.",
       paragraphs: [
         `${request.agentName} has reviewed the files you shared, and accepted them. There's nothing more for you to do.`,
@@ -82,8 +82,8 @@ export const documentsAcceptedEmail = (request: FundsRequest): WrittenEmail =>
       action: 'Open my page',
     },
     es: {
-      subject: 'Sus archivos fueron aceptados',
-      heading: 'Sus archivos fueron aceptados',
+      subject: `${request.agentName} aceptó sus archivos`,
+      heading: `${request.agentName} aceptó sus archivos`,
       preheader: 'No tiene que hacer nada más.',
       paragraphs: [
         `${request.agentName} revisó los archivos que usted compartió y los aceptó. No tiene que hacer nada más.`,

@@ -6,9 +6,7 @@ import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from './email-parts.t
 export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail =>
   guestLinkEmail('transaction-opened', parties, {
     en: {
-      // Ours alone: it's the first that this person reads from us, and the agent chooses the name.
-      subject: 'Your real-estate agent has opened your transaction',
-      heading: `${parties.agentName} has opened your transaction`,
+      subject: `${parties.agentName} has opened your transaction`,
       preheader: 'Three guided steps, from the agreement to the closing documents.',
       paragraphs: [
         `${parties.agentName} will guide you through the sale of your property in three steps:`,
@@ -30,18 +28,16 @@ export const invitationEmail = (parties: EmailParties, message: string): Written
 export const closedEmail = (parties: EmailParties): WrittenEmail =>
   guestLinkEmail('transaction-closed', parties, {
     en: {
-      subject: 'Your transaction was closed',
+      subject: `${parties.agentName} has closed your transaction`,
       preheader: 'Signed copies and files stay available to you.',
-      heading: `${parties.agentName} has closed your transaction`,
       paragraphs: [
         'The conversation has ended. Anything you signed stays available, and so do the files you both added: your link opens them, one by one or all in one file.',
       ],
       action: 'See copies and files',
     },
     es: {
-      subject: 'Su transacción fue cerrada',
+      subject: `${parties.agentName} cerró su transacción`,
       preheader: 'Las copias firmadas y los archivos siguen disponibles.',
-      heading: `${parties.agentName} cerró su transacción`,
       paragraphs: [
         'La conversación terminó. Lo que usted haya firmado sigue disponible, y también los archivos que ambos agregaron: su enlace los abre, uno por uno o todos en un solo archivo.',
       ],
@@ -70,22 +66,20 @@ export const closedEmailForAgent = (parties: Parties): WrittenEmail => ({
   action: { label: 'Open the transaction', path: `/transactions/${parties.id}` },
 });
 
-/** The subject is ours alone: the reason is the agent's to choose. */
+/** The reason isn't in the subject: it's the agent's to choose. */
 export const reopenedEmail = (parties: EmailParties, reason: string): WrittenEmail => {
   const quote = { from: parties.agentName, text: reason };
   return guestLinkEmail('transaction-reopened', parties, {
     en: {
-      subject: 'Your transaction is open again',
+      subject: `${parties.agentName} has opened your transaction again`,
       preheader: 'Your agent has opened it again and says why.',
-      heading: `${parties.agentName} has opened your transaction again`,
       paragraphs: ['Everything is where you left it: the conversation, the checklist, and what you signed.'],
       quote,
       action: 'Open my transaction',
     },
     es: {
-      subject: 'Su transacción está abierta otra vez',
+      subject: `${parties.agentName} abrió otra vez su transacción`,
       preheader: 'Su agente la abrió otra vez y dice por qué.',
-      heading: `${parties.agentName} abrió otra vez su transacción`,
       paragraphs: ['Todo está donde usted lo dejó: la conversación, la lista de tareas y lo que firmó.'],
       quote,
       action: 'Abrir mi transacción',

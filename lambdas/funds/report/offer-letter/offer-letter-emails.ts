@@ -87,7 +87,7 @@ const clientEmail = (letter: OfferLetter, client: OfferLetter['clients'][number]
     to: client.email,
     replyTo: senderEmail,
     content: {
-      subject: 'A letter about your funds was sent',
+      subject: `${senderName} sent a letter about your funds`,
       preheader: 'You can see who opened it, and withdraw it.',
       heading: `${senderName} sent a letter about your funds to ${recipientName}`,
       paragraphs: [
@@ -101,7 +101,7 @@ const clientEmail = (letter: OfferLetter, client: OfferLetter['clients'][number]
     spanish: {
       linkId: client.linkId,
       content: {
-        subject: 'Se envió una carta sobre sus fondos',
+        subject: `${senderName} envió una carta sobre sus fondos`,
         preheader: 'Puede ver quién la abrió, y retirarla.',
         heading: `${senderName} envió a ${recipientName} una carta sobre sus fondos`,
         paragraphs: [

@@ -35,12 +35,13 @@ export const codeEmail = (
   parties: EmailParties,
   { title, code }: { title: string; code: NonNullable<WrittenEmail['code']> },
 ): WrittenEmail => {
-  const { linkId, guestEmail, agentName } = parties;
+  const { linkId, guestEmail, agentId, agentEmail, agentName } = parties;
   const { en, es } = footers(parties);
   return {
     template: 'written',
     kind: 'signing-code',
     sender: null,
+    agent: { id: agentId, email: agentEmail, name: agentName },
     to: guestEmail,
     content: { ...guestContent(parties, 'en', words(title, agentName)), footer: en },
     spanish: { linkId, content: { ...guestContent(parties, 'es', spanishWords(title, agentName)), footer: es } },
