@@ -67,8 +67,6 @@ const TOKEN_ALONE: Record<string, string[]> = {
   'is what the specification gives a bearer token': ['funds/bank.addAccount', 'funds/request.createCommunication'],
   'takes away only drafts, own uploads and what can be restored': [
     'clients/campaigns.deleteCampaign',
-    'clients/fields.saveClientFields',
-    'clients/fields.saveSegments',
     'clients/list.deleteClient',
     'files.removeFile',
     'funds/request.discardDraft',

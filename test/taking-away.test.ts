@@ -53,12 +53,6 @@ const asEasyAsAgreeing = 'The client takes back what they agreed to, which must 
 const guards: Record<string, Guard> = {
   // Put back by one press.
   'clients/list.deleteClient': { by: 'undo', from: ['features/clients/list/client-windows.tsx'] },
-  'clients/fields.saveClientFields': { by: 'undo', from: ['features/clients/fields/field-calls.ts'] },
-  'clients/fields.saveSegments': {
-    by: 'undo',
-    from: ['features/clients/filter/segments-menu.tsx'],
-    shown: ['ui/list/kept-menu.tsx'],
-  },
   'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/remove-draft.tsx'] },
   'dashboard.dismiss': { by: 'undo', from: ['features/dashboard/today/use-dismissed.ts'] },
   'files/asked.cancelAskedFile': {

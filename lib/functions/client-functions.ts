@@ -2,7 +2,6 @@
 import * as analytics from '../../lambdas/clients/analytics/contract.ts';
 import * as campaigns from '../../lambdas/clients/campaigns/contract.ts';
 import * as consent from '../../lambdas/clients/consent/contract.ts';
-import * as fields from '../../lambdas/clients/fields/contract.ts';
 import * as clientImport from '../../lambdas/clients/import/contract.ts';
 import * as clientList from '../../lambdas/clients/list/contract.ts';
 import * as timeline from '../../lambdas/clients/timeline/contract.ts';
@@ -16,14 +15,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
     clients: {
       entry: 'lambdas/clients/list/handler.ts',
       trigger: {
-        routes: [
-          clientList.routes,
-          fields.routes,
-          consent.routes,
-          clientImport.routes,
-          timeline.routes,
-          analytics.routes,
-        ],
+        routes: [clientList.routes, consent.routes, clientImport.routes, timeline.routes, analytics.routes],
       },
       grants: [
         grant.table(

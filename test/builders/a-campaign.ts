@@ -10,7 +10,6 @@ export const aCampaign = (over: Partial<OrderedCampaign> = {}): OrderedCampaign 
   state: 'sending',
   subject: 'News',
   body: 'Hello',
-  format: 'marks',
   audience: { mode: 'all', ids: [] },
   createdAt: NOW.toISOString(),
   sendAt: NOW.toISOString(),

@@ -24,8 +24,6 @@ import {
   withClaims,
 } from '../../lambdas/clients/client/public.ts';
 import { CHANNELS, type Channel, TAGS } from '../../lambdas/clients/client/vocabulary.ts';
-import { FIELD_LIMITS } from '../../lambdas/clients/fields/contract.ts';
-import { saveFields } from '../../lambdas/clients/fields/public.ts';
 import { handOverClients, listHandovers } from '../../lambdas/clients/handover/hand-over.ts';
 import type { MoveDeps } from '../../lambdas/clients/handover/moving/move-client.ts';
 import { movePart } from '../../lambdas/clients/handover/moving/move-part.ts';
@@ -139,17 +137,11 @@ export const aHandoverSide = async (database: Database) => {
       await db.transact(createWrites(recorded.client, recorded.entries));
       return recorded.client;
     },
-    /** With all that a client of Ada's can have, and fields of the same names at Ben's. */
+    /** With all that a client can have. */
     async addWithAll(name: string): Promise<Client> {
-      const fields = Array.from({ length: FIELD_LIMITS.fields }, (_, at) => `Field ${at}`);
-      const asked = fields.map((field) => ({ name: field, kind: 'text' as const, choices: [] }));
-      for (const who of [ada, ben]) await saveFields(deps)(who, { fields: asked, revision: 0 });
       const contacts = { address: '14 Maple Street', phoneNumber: '+12175550100' };
       const tags = Array.from({ length: TAGS }, (_, at) => `tag ${at}`);
-      const values = Object.fromEntries(
-        Array.from({ length: fields.length + 1 }, (_, at) => [`f${at + 1}`, `value ${at}`]),
-      );
-      return side.add(name, { ...contacts, tags, fields: values }, { phone: 'in', email: 'in', snail: 'in' });
+      return side.add(name, { ...contacts, tags }, { phone: 'in', email: 'in', snail: 'in' });
     },
     listOf,
     names: async (who: Person) => sorted(await listOf(who)),

@@ -104,15 +104,8 @@ clients/campaigns.reach
 clients/campaigns.sendCampaign
 clients/campaigns.stopCampaign
 clients/campaigns.testCampaign
-clients/fields.saveClientFields
 clients/handover.handOverClients
 clients/list.addClient
-clients/saved-texts.addOfficeText
-clients/saved-texts.addSavedText
-clients/saved-texts.changeOfficeText
-clients/saved-texts.changeSavedText
-clients/saved-texts.deleteOfficeText
-clients/saved-texts.officeText
 files.completeFile
 files.fileParts
 files.removeFile
@@ -151,11 +144,9 @@ offices.changeRole
 offices.declineOffice
 offices.inviteMember
 offices.removeMember
-offices.saveSegment
 offices.shareDeals
 offices.showPipeline
 offices.uninviteMember
-offices/brand.saveOfficeBrand
 offices/seats.buySeats
 offices/seats.changeSeats
 offices/seats.endPlan

@@ -147,16 +147,15 @@ const mails: Record<string, (text: string) => Promise<unknown>> = {
   written: (text) =>
     send({ to: 'bo@example.com', sender: null, replyTo: 'ada@example.com', ...layOut(everyPart(text)) }),
   // Names are filled in wherever the agent's formatting may have them.
-  campaign: (text) => sendCampaign(text, { format: 'marks', body: NAMES_IN_MARKS }),
-  'campaign without formatting': (text) => sendCampaign(text, { body: `Bo ${text}` }),
+  campaign: (text) => sendCampaign(text, NAMES_IN_MARKS),
 };
 const NAMES_IN_MARKS = 'Dear {{name}}\n- **{{first_name}}**\n- _{{name}}_\n- [{{name}}](https://example.com/)';
 
-const sendCampaign = (text: string, content: { format?: 'marks'; body: string }) => {
+const sendCampaign = (text: string, body: string) => {
   const sender: Required<Sender> = { name: text, postalAddress: text, replyTo: 'ada@example.com' };
   const links = { unsubscribeUrl: url, reportUrl: url };
   return campaigns({
-    ...campaignEmail({ subject: text, ...content }, sender, { name: text }, links),
+    ...campaignEmail({ subject: text, body }, sender, text, links),
     to: 'bo@example.com',
     fromName: text,
     replyTo: sender.replyTo,
@@ -250,7 +249,7 @@ describe('what somebody typed', () => {
   );
 
   it('makes nothing but formatting and links to https in the body of a campaign', async () => {
-    await sendCampaign('Bo', { format: 'marks', body: 'Bo' });
+    await sendCampaign('Bo', 'Bo');
     const plain = await read();
     const [before = '', after = ''] = plain.elements.split('<p></p></div><p class="footer">');
     expect(after).not.toBe('');
@@ -258,7 +257,7 @@ describe('what somebody typed', () => {
     const made = new Set<string>();
     const bodies = some.flatMap(inMarks);
     for (const body of bodies) {
-      await sendCampaign('Bo', { format: 'marks', body });
+      await sendCampaign('Bo', body);
       const found = await read();
       const elements = madeByBody(found.html);
       for (const element of elements) made.add(/^<\/?([^\s>]*)/.exec(element)?.[1] ?? '');

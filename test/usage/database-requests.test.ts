@@ -215,17 +215,6 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   ['GET /api/myaccount', 1, asAgent('GET', '/api/myaccount')],
   ['GET /api/client-list', 1, asAgent('GET', '/api/client-list')],
-  ['GET /api/client-fields', 1, asAgent('GET', '/api/client-fields')],
-  [
-    'PUT /api/client-fields',
-    2,
-    async () => {
-      const { fields, revision } = (await asAgent('GET', '/api/client-fields')()).body;
-      return asAgent('PUT', '/api/client-fields', { fields, revision })();
-    },
-  ],
-  ['GET /api/client-segments', 1, asAgent('GET', '/api/client-segments')],
-  ['PUT /api/client-segments', 1, asAgent('PUT', '/api/client-segments', { segments: [] })],
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
   ['GET /api/unsubscribed_users', 1, asStaff('/api/unsubscribed_users')],
   ['GET /api/staff/accounts', 1, asStaff('/api/staff/accounts')],

@@ -15,7 +15,6 @@ export const toCampaign = (campaign: StoredCampaign): Campaign => {
     state: campaign.state,
     subject: campaign.subject,
     body: campaign.body,
-    is_formatted: campaign.format === 'marks',
     audience: campaign.audience,
     created_at: campaign.createdAt,
     send_at: campaign.sendAt ?? null,

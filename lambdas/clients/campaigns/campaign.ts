@@ -1,8 +1,6 @@
 // A campaign and what may be done with it. Pure.
 
-import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
-import { nameOfPlaceholder } from '#public/clients/fields';
 import { bodyProblem, sendTimeProblem, textProblem } from './contract.ts';
 import type { Draft, Sender, StoredCampaign } from './entity.ts';
 import type { Results } from './vocabulary.ts';
@@ -24,28 +22,14 @@ export function requireDraft(campaign: StoredCampaign): asserts campaign is Draf
     });
 }
 
-export type OwnField = NonNullable<StoredCampaign['fields']>[number];
-
-/** Those of the agent's own fields that it says. */
-export const fieldsIn = ({ subject, body }: Pick<Draft, 'subject' | 'body'>, fields: readonly OwnField[]): OwnField[] =>
-  fields
-    .filter(({ name }) => usesPlaceholder(`${subject}\n${body}`, nameOfPlaceholder(name)))
-    .map(({ id, name, kind }) => ({ id, name, kind }));
-
-const asksForDeleted = ({ mode, where = [] }: Draft['audience'], fields: readonly OwnField[]): boolean =>
-  mode === 'matching' && where.some((one) => 'field' in one && !fields.some(({ id }) => id === one.field));
-
 /** What a campaign needs before it can go out, by field. */
 export const missingFields = (
-  campaign: Pick<Draft, 'subject' | 'body' | 'format' | 'audience'>,
+  campaign: Pick<Draft, 'subject' | 'body' | 'audience'>,
   sender: Sender | undefined,
-  fields: readonly OwnField[],
 ): Record<string, string> => {
-  const own = fields.map(({ name }) => nameOfPlaceholder(name));
   const missing: Record<string, string> = {};
-  const subject = campaign.subject ? textProblem(campaign.subject, own) : 'Enter a subject.';
-  const text = { body: campaign.body, isFormatted: campaign.format === 'marks' };
-  const body = campaign.body ? bodyProblem(text, own) : 'Write a message.';
+  const subject = campaign.subject ? textProblem(campaign.subject) : 'Enter a subject.';
+  const body = campaign.body ? bodyProblem(campaign.body) : 'Write a message.';
   if (subject) missing.subject = subject;
   if (body) missing.body = body;
   if (!sender?.postalAddress)
@@ -53,19 +37,14 @@ export const missingFields = (
   if (campaign.audience.mode === 'chosen' && campaign.audience.ids.length === 0)
     missing.audience = 'Choose at least one client.';
   if (campaign.audience.mode === 'tagged' && !campaign.audience.tag?.trim()) missing.audience = 'Enter the tag.';
-  if (campaign.audience.mode === 'matching' && !campaign.audience.where) missing.audience = 'Choose a segment.';
-  if (asksForDeleted(campaign.audience, fields))
-    missing.audience =
-      'This segment asks for a field that you have deleted. Choose another segment, or put the field back.';
   return missing;
 };
 
 export const requireComplete = (
-  campaign: Pick<Draft, 'subject' | 'body' | 'format' | 'audience'>,
+  campaign: Pick<Draft, 'subject' | 'body' | 'audience'>,
   sender: Sender | undefined,
-  own: readonly OwnField[],
 ): Sender => {
-  const fields = missingFields(campaign, sender, own);
+  const fields = missingFields(campaign, sender);
   if (!sender || Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
   return sender;
 };

@@ -6,7 +6,7 @@ import type { Routes } from '#core/http/route.ts';
 import { NOT_A_BANK, readsAsBank } from '#core/mail/spoken-name.ts';
 import { DAY } from '#core/platform/clock.ts';
 import * as z from '#core/schema.ts';
-import { audience, type CampaignText, PLACEHOLDERS, results } from './vocabulary.ts';
+import { audience, PLACEHOLDERS, results } from './vocabulary.ts';
 
 export { TAG_LENGTH } from '#vocabulary/clients/client';
 export {
@@ -15,7 +15,6 @@ export {
   EMAIL_FOOTER,
   personalize,
   personalizedBlocks,
-  type Reader,
   type Results,
 } from './vocabulary.ts';
 
@@ -31,12 +30,10 @@ export const sendTimeProblem = (at: Date, now: Date): string | undefined => {
   return at.getTime() > now.getTime() + SCHEDULE_DAYS * DAY ? `Choose a time within ${SCHEDULE_DAYS} days.` : undefined;
 };
 
-/** `own`: the names that texts have for the agent's own fields. Undefined when the text can go out as it is. */
-export const textProblem = (text: string, own: readonly string[]): string | undefined =>
-  placeholderProblem(text, [...PLACEHOLDERS, ...own], true);
+/** Undefined when the text can go out as it is. */
+export const textProblem = (text: string): string | undefined => placeholderProblem(text, PLACEHOLDERS);
 
-export const bodyProblem = ({ body, isFormatted }: CampaignText, own: readonly string[]): string | undefined =>
-  textProblem(body, own) ?? (isFormatted ? linkProblem(body) : undefined);
+export const bodyProblem = (body: string): string | undefined => textProblem(body) ?? linkProblem(body);
 
 export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
@@ -48,8 +45,6 @@ export const campaign = z.object({
   state: campaignState,
   subject: z.string(),
   body: z.string(),
-  /** False: the marks in `body` are text. It was saved before there was formatting. */
-  is_formatted: z.boolean(),
   audience,
   created_at: z.string(),
   send_at: z.nullable(z.string()),
@@ -90,10 +85,8 @@ export const reach = z.object({
   count: z.number(),
   /** False: there are more than were counted. */
   is_exact: z.boolean(),
-  /** The first of them, with what they have in the agent's own fields. */
-  sample: z.array(z.object({ name: z.string(), email: z.string(), own: z.record(z.string(), z.string()) })),
-  /** Who doesn't get it, because their email would have a hole: the text says an own field, without a fallback, in which they have nothing. */
-  left_out: z.object({ count: z.number(), fields: z.array(z.string()), names: z.array(z.string()) }),
+  /** The first of them. */
+  sample: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 export type Reach = z.output<typeof reach>;
 

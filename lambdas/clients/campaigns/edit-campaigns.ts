@@ -20,7 +20,6 @@ const contentOf = ({ subject, body, audience }: Content) => ({
   body,
   audience: { ...audience, ids: [...new Set(audience.ids)] },
 });
-const format = 'marks' as const;
 
 export const createCampaign =
   ({ campaigns, clock }: { campaigns: Pick<CampaignStore, 'get' | 'save'>; clock: Clock }) =>
@@ -30,7 +29,6 @@ export const createCampaign =
     const draft: Draft = {
       ...contentOf(content),
       ...NO_RESULTS,
-      format,
       id: newId(now),
       agentId: agent.id,
       state: 'draft',
@@ -53,7 +51,7 @@ export const saveCampaign =
     const campaign = await campaigns.get(agent.id, id);
     requireDraft(campaign);
     const content = mergedEdit(seen, contentOf(typed), campaign);
-    return saveChange(campaigns, campaign, [changeCampaign(campaign, { ...content, format })]);
+    return saveChange(campaigns, campaign, [changeCampaign(campaign, content)]);
   };
 
 export const deleteCampaign =

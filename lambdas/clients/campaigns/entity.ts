@@ -3,7 +3,6 @@
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
-import { FIELD_KINDS } from '#vocabulary/clients/client';
 import { audience, resultCounts } from './vocabulary.ts';
 
 export const sender = defineEntity({
@@ -19,11 +18,7 @@ const shared = {
   agentId: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** How `body` is read. Missing: as plain text, because it was saved before there were marks. */
-  format: z.optional(z.literal('marks')),
   audience,
-  /** The agent's own fields that it says, as they were when the campaign was ordered. */
-  fields: z.optional(z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(FIELD_KINDS) }))),
   createdAt: z.string(),
   revision: z.number(),
   ...resultCounts,

@@ -9,7 +9,6 @@ import { queueWorker } from '#core/platform/queue-worker.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import * as z from '#core/schema.ts';
 import { createClientStore } from '#public/clients/client';
-import { clearField, clearFieldTask } from '#public/clients/fields';
 import { movePart, movingTask } from '#public/clients/handover';
 import { createCampaignStore } from './campaign-store.ts';
 import { createCampaignMailer } from './sending/campaign-mailer.ts';
@@ -38,10 +37,9 @@ const deps: SendDeps = {
 };
 
 /** All of them go through an agent's clients in parts, and write to each. */
-const task = z.union([campaignTask, movingTask, clearFieldTask]);
+const task = z.union([campaignTask, movingTask]);
 
 export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), task, (task, entry) => {
   if (task.type === 'hand over') return movePart({ db, clients, connections, clock: systemClock, pinKey })(task);
-  if (task.type === 'clear field') return clearField({ db, clients, clock: systemClock })(task);
   return task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task, entry);
 });

@@ -1,7 +1,5 @@
 // The DynamoDB side of clients: reading pages of them in some order, and saving what was decided.
-import type { Item } from '#core/data/attribute-value.ts';
-import { type Db, keyIn, type Page, type QueryInput, type Write } from '#core/data/db.ts';
-import { cursorAt } from '#core/data/expressions.ts';
+import type { Db, Page, QueryInput, Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { addressKey, contactHash, digitsBackward, tagKey } from './client.ts';
 import {
@@ -9,7 +7,6 @@ import {
   type ClientInList,
   type ClientNote,
   client,
-  clientByField,
   clientByTag,
   clientIndex,
   clientInList,
@@ -26,10 +23,8 @@ import {
   PHONE,
   type RecordEntry,
 } from './entity.ts';
-import { matches, rowsFor } from './fields/conditions.ts';
-import { currentListing, toListedClient } from './listed-client.ts';
 import { type Totals, totalsIn, withOneCount } from './totals/totals.ts';
-import type { Channel, Condition, ConsentSource } from './vocabulary.ts';
+import type { Channel, ConsentSource } from './vocabulary.ts';
 
 type PageInput = { limit?: number; cursor?: string; descending?: boolean };
 type Search = PageInput & { prefix: string };
@@ -60,12 +55,6 @@ export type ClientStore = {
   byPhone(agentId: string, page: Search): Promise<Page<ClientInList>>;
   /** Those with a tag who are opted in to email; a page may be short, or empty with more to come. */
   mailableByTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<Client>>;
-  /** Those of a segment; a page may be short, or empty with more to come. */
-  matching(agentId: string, page: PageInput & { conditions: readonly Condition[] }): Promise<Page<Client>>;
-  /** Those of them who are opted in to email. */
-  mailableMatching: ClientStore['matching'];
-  /** The first of those who have something in a field, shown or deleted; as they are by now. */
-  withValueIn(agentId: string, fieldId: string, limit: number): Promise<Page<Client>>;
   byAddress(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byLastDigits(agentId: string, page: Search): Promise<Page<ClientInList>>;
   /** `between`: sort keys of that list. */
@@ -96,11 +85,7 @@ const listingsIn =
   (db: Db) =>
   async (input: QueryInput): Promise<Page<string>> => {
     const { items, nextCursor } = await clientListing.list(db, input);
-    const current = items.flatMap(({ listed }) => currentListing(listed) ?? []);
-    if (current.length === items.length) return { items: current, nextCursor };
-    // Some were stored before the list showed what it shows now.
-    const whole = await clientInList.list(db, input);
-    return { items: whole.items.map((one) => JSON.stringify(toListedClient(one))), nextCursor: whole.nextCursor };
+    return { items: items.map(({ listed }) => listed), nextCursor };
   };
 
 const consentRecordIn =
@@ -117,53 +102,6 @@ const consentRecordIn =
   };
 
 const isMailable = ({ email, consent }: Client): boolean => email !== '' && consent.email.state === 'in';
-
-/** Rows that are looked through at once, and how often for one page: someone who waits for it gets what was found until then. */
-const LOOKED_AT = 250;
-const LOOKS = 4;
-
-type Looked = { found: Client[]; conditions: readonly Condition[]; limit: number };
-
-/** Adds those for whom they hold; the place of the last one once there are enough. */
-const lookThrough = (items: Item[], { found, conditions, limit }: Looked): string | undefined => {
-  for (const { row, item } of client.readEach(items)) {
-    if (!matches(row, conditions)) continue;
-    found.push(row);
-    if (found.length === limit) return cursorAt(keyIn(item));
-  }
-  return undefined;
-};
-
-const matchingIn =
-  (db: Db): ClientStore['matching'] =>
-  async (agentId, { conditions, limit = LOOKED_AT, cursor, descending }) => {
-    const rows = { pk: client.partition({ agentId }), ...rowsFor(conditions), limit: LOOKED_AT, descending };
-    const found: Client[] = [];
-    let place = cursor;
-    for (let look = 0; look < LOOKS; look++) {
-      const page = await db.query({ ...rows, cursor: place });
-      const full = lookThrough(page.items, { found, conditions, limit });
-      if (full) return { items: found, nextCursor: full };
-      place = page.nextCursor ?? undefined;
-      if (!place) break;
-    }
-    return { items: found, nextCursor: place ?? null };
-  };
-
-/** Clients who have something in common, and those of them who are opted in to email. */
-const alikeIn = (db: Db): Pick<ClientStore, 'matching' | 'mailableMatching' | 'mailableByTag' | 'withValueIn'> => ({
-  matching: matchingIn(db),
-  withValueIn: (agentId, fieldId, limit) =>
-    clientByField.list(db, { pk: client.partition({ agentId }), prefix: `FIELD#${fieldId}#`, limit, consistent: true }),
-  async mailableMatching(agentId, page) {
-    const found = await matchingIn(db)(agentId, page);
-    return { ...found, items: found.items.filter(isMailable) };
-  },
-  async mailableByTag(agentId, { tag, ...page }) {
-    const found = await clientByTag.list(db, { ...page, ...clientListKeys(agentId, tag) });
-    return { ...found, items: found.items.filter(isMailable) };
-  },
-});
 
 const movedOnIn =
   (db: Db): ClientStore['movedOn'] =>
@@ -200,7 +138,10 @@ export const createClientStore = (db: Db): ClientStore => {
     byLastName: (agentId, page) => list({ ...page, pk: clientIndex.byLastName(agentId), index: 'GSI2' }),
     byEmail: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: EMAIL + prefix }),
     byPhone: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: PHONE + prefix }),
-    ...alikeIn(db),
+    async mailableByTag(agentId, { tag, ...page }) {
+      const found = await clientByTag.list(db, { ...page, ...clientListKeys(agentId, tag) });
+      return { ...found, items: found.items.filter(isMailable) };
+    },
     byAddress: (agentId, { prefix, ...page }) =>
       list({ ...page, pk: partition(agentId), prefix: `ADDRESS#${addressKey(prefix)}` }),
     byLastDigits: (agentId, { prefix, ...page }) =>

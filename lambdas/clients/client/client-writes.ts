@@ -1,7 +1,6 @@
 // The rows a client is stored in, and the writes that change all of them together, in one transaction.
 import type { Item } from '#core/data/attribute-value.ts';
 import { exists, isNew, type Key, type Write, when } from '#core/data/db.ts';
-import { beginningOf } from '#core/documents/beginning.ts';
 import { addressKey, digitsBackward, lastNameKey, nameKey, tagKey } from './client.ts';
 import { consentWrites, type MayLift } from './consent/consent-writes.ts';
 import {
@@ -9,7 +8,6 @@ import {
   type Client,
   clientByAddress,
   clientByEmail,
-  clientByField,
   clientByLastDigits,
   clientByPhone,
   clientByTag,
@@ -21,8 +19,7 @@ import {
   PHONE,
   type RecordEntry,
 } from './entity.ts';
-import { valueKey } from './fields/own-field.ts';
-import { listing } from './listed-client.ts';
+import { toListedClient } from './listed-client.ts';
 import { totalsWrites } from './totals/totals.ts';
 
 /** What failed conditions are recognized by: the client has changed meanwhile, or another client has the contact. */
@@ -35,7 +32,10 @@ const callingOrder = ({ callOn, calledAt, name, id }: Client) =>
 const nameOrder = (client: Client) => `${nameKey(client.name)}#${client.id}`;
 
 /** For the rows that the list is read from. */
-const withListing = (client: Client): Client => ({ ...client, listed: listing(client) });
+const withListing = (client: Client): Client & { listed: string } => ({
+  ...client,
+  listed: JSON.stringify(toListedClient(client)),
+});
 
 /** The client's own row first. */
 export const rowsOf = (client: Client): (Item & Key)[] => {
@@ -58,19 +58,12 @@ export const rowsOf = (client: Client): (Item & Key)[] => {
   return rows;
 };
 
-/** In the sort key of a value's row, which has room for no more. */
-const NAME_IN_KEY = 60;
-
-/** Rows that find a client, and claim nothing: several clients may have the same tag, value, street or last digits. */
+/** Rows that find a client, and claim nothing: several clients may have the same tag, street or last digits. */
 const finderRows = (client: Client): (Item & Key)[] => {
-  const { agentId, id: clientId, name, address, phoneNumber, tags, fields } = client;
+  const { agentId, id: clientId, name, address, phoneNumber, tags } = client;
   const rows = tags.map((tag) =>
     clientByTag.item({ agentId, tag: tagKey(tag), name: nameKey(name), clientId }, withListing(client)),
   );
-  for (const [fieldId, value] of Object.entries(fields)) {
-    const key = { agentId, fieldId, value: valueKey(value), name: beginningOf(nameKey(name), NAME_IN_KEY), clientId };
-    rows.push(clientByField.item(key, withListing(client)));
-  }
   const street = addressKey(address);
   if (street) rows.push(clientByAddress.item({ agentId, street, clientId }, client));
   const digits = digitsBackward(phoneNumber);
@@ -78,7 +71,7 @@ const finderRows = (client: Client): (Item & Key)[] => {
   return rows;
 };
 
-/** Puts the rows as they are now, and takes away those under former tags, values, streets and numbers. */
+/** Puts the rows as they are now, and takes away those under former tags, streets and numbers. */
 const finderWrites = (before: Client | undefined, after: Client | undefined): Write[] => {
   const now = after ? finderRows(after) : [];
   const has = new Set(now.map(({ SK }) => SK));

@@ -2,7 +2,7 @@
 // Those two find a client by a search, keep two clients from having the same contact, and list who opted in.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { type Channel, channel, consentSource, consentState, ownFields } from './vocabulary.ts';
+import { type Channel, channel, consentSource, consentState } from './vocabulary.ts';
 
 /** Where a channel stands, and the number of the consent record's entry that says so. */
 const standing = z.object({ state: consentState, at: z.string(), source: consentSource, seq: z.number() });
@@ -29,9 +29,7 @@ const row = z.object({
   callOn: z.optional(z.string()),
   /** Whether there is a row with notes. */
   hasNotes: z.optional(z.literal(true)),
-  tags: z._default(z.array(z.string()), []),
-  /** What the client has in the agent's own fields. */
-  fields: z._default(ownFields, {}),
+  tags: z.array(z.string()),
   revision: z.number(),
   /** Sort keys of the rows under the email address and under the phone number with the name. */
   emailKey: z.optional(z.string()),
@@ -80,13 +78,6 @@ export const clientByTag = defineEntity({
   key: { PK: 'CLIENTS#{agentId}', SK: 'TAG#{tag}#{name}#{clientId}' },
   row,
   readBy: 'one Query: the clients with a tag, by name',
-});
-
-export const clientByField = defineEntity({
-  name: 'client, by own field',
-  key: { PK: 'CLIENTS#{agentId}', SK: 'FIELD#{fieldId}#{value}#{name}#{clientId}' },
-  row,
-  readBy: 'one Query: the clients with a value, or between two, in its order',
 });
 
 export const clientByAddress = defineEntity({
@@ -169,8 +160,7 @@ const clientInListSchema = z.object({
   address: z.string(),
   email: z.string(),
   phone: z.string(),
-  tags: z._default(z.array(z.string()), []),
-  fields: z._default(ownFields, {}),
+  tags: z.array(z.string()),
   createdAt: z.string(),
   consent: z.object({ phone: shownStanding, email: shownStanding, snail: shownStanding } satisfies Record<
     Channel,
@@ -180,7 +170,7 @@ const clientInListSchema = z.object({
 export const clientInList = client.projection(clientInListSchema);
 export type ClientInList = z.output<typeof clientInListSchema>;
 
-export const clientListing = client.projection(z.object({ listed: z.optional(z.string()) }));
+export const clientListing = client.projection(z.object({ listed: z.string() }));
 
 /** Stays when the client is deleted: holds only a hash of the contact, so it doesn't keep the contact itself. */
 export const optOut = defineEntity({

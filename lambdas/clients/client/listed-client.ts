@@ -17,16 +17,5 @@ export const toListedClient = (client: ClientInList): ListedClient => ({
     return state === 'out' && isOwnWord(source);
   }),
   tags: client.tags,
-  fields: client.fields,
   created_at: client.createdAt,
 });
-
-/** To be raised when what a client in the list says changes: older ones are made again from their row. */
-const VERSION = '2';
-
-/** The client in the list as it's stored with its row. */
-export const listing = (client: ClientInList): string => VERSION + JSON.stringify(toListedClient(client));
-
-/** Its JSON, unless it was stored under another version. */
-export const currentListing = (stored = ''): string | undefined =>
-  stored.startsWith(`${VERSION}{`) ? stored.slice(VERSION.length) : undefined;

@@ -11,7 +11,6 @@ export const newClient = (agentId: string, person: Person, at: Date): Client => 
   id: newId(at),
   agentId,
   tags: [],
-  fields: {},
   createdAt: at.toISOString(),
   consent: { phone: neverAsked, email: neverAsked, snail: neverAsked },
   ledgerSeq: 0,

@@ -35,7 +35,6 @@ export {
   optOut,
   type RecordEntry,
 } from './entity.ts';
-export { readValue } from './fields/own-field.ts';
 export { HISTORY, historyPartition, inHistory } from './history.ts';
 export { toListedClient } from './listed-client.ts';
 export { endedByNewContact, mergeRecord, type OptIns } from './merge.ts';

@@ -3,16 +3,14 @@
 import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import { channel, fieldId } from '#vocabulary/clients/client';
+import { channel } from '#vocabulary/clients/client';
 
 /** Rows of a file that one call takes. */
 export const IMPORT_ROWS = 250;
 /** Rows of a file in all. */
 export const IMPORT_LIMIT = 50_000;
 
-export const CELL_LENGTH = 2000;
-const text = z.string().check(z.maxLength(CELL_LENGTH));
-const cell = z.optional(text);
+const cell = z.optional(z.string().check(z.maxLength(2000)));
 const flag = z.optional(z.string().check(z.maxLength(50)));
 
 /** Only a name and one way to reach the client are required. */
@@ -27,8 +25,6 @@ export const importRow = z.object({
   snail_mail_campaign: flag,
   /** Separated by commas or semicolons. */
   tags: cell,
-  /** For the agent's own fields, by their ID. */
-  fields: z.optional(z.record(fieldId, text)),
 });
 export type ImportRow = z.output<typeof importRow>;
 

@@ -21,7 +21,7 @@ const row = (line: number, over: Partial<ImportRow> = {}): ImportRow => ({
 const aList = async (name: string) => {
   const db = await database.emptyTable(name);
   const clients = createClientStore(db);
-  const bring = importClients({ db, clients, clock: () => NOW });
+  const bring = importClients({ clients, clock: () => NOW });
   return {
     clients,
     importRows: async (rows: ImportRow[], save = true) => {

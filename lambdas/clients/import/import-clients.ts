@@ -1,16 +1,15 @@
 // One part of a file: says what each row would do, or does it. Known clients are looked up all at once; rows are saved in
 // transactions of a few clients, so that each client is saved whole or not at all.
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { authorOf, type ClientStore } from '#public/clients/client';
-import { fieldReader } from '#public/clients/fields';
 import type { ImportResult, routes } from './contract.ts';
 import { type ReadableRow, readRow } from './import-row.ts';
 import { claimsOf, type ImportContext, inBatches, optInContacts, planRow, type RowPlan } from './plan-import.ts';
 
-type Deps = { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'known' | 'save'>; clock: Clock };
+type Deps = { clients: Pick<ClientStore, 'known' | 'save'>; clock: Clock };
 type PlannedRow = RowPlan & { row: ReadableRow };
 
 /** DynamoDB's limit for a transaction. */
@@ -69,15 +68,12 @@ const savePlans = async (deps: Deps, context: ImportContext, plans: PlannedRow[]
 export const importClients =
   (deps: Deps) =>
   async (agent: Agent, input: Body<typeof routes.importClients>): Promise<Reply<typeof routes.importClients>> => {
-    const hasFields = input.rows.some(({ fields }) => fields !== undefined);
-    const readFields = hasFields ? await fieldReader(deps, agent) : undefined;
-    const read = await Promise.all(input.rows.map((row) => readRow(row, readFields)));
+    const read = await Promise.all(input.rows.map((row) => readRow(row)));
     const context: ImportContext = {
       agentId: agent.id,
       by: authorOf(agent),
       fileName: input.file_name,
       duplicates: input.duplicates,
-      readFields,
     };
     const plans = await planRows(
       deps,

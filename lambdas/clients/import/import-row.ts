@@ -3,18 +3,11 @@
 import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
 import { distinctTags, type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '#public/clients/client';
-import type { ReadFields } from '#public/clients/fields';
 import { ADDRESS_LENGTH, NAME_LENGTH, TAGS, tag } from '#vocabulary/clients/client';
-import { CELL_LENGTH, type ImportRow } from './contract.ts';
+import type { ImportRow } from './contract.ts';
 
-/** `fields`: as typed. */
-export type ReadableRow = {
-  line: number;
-  person: Person;
-  optIns: OptIns;
-  tags: string[];
-  fields: Record<string, string>;
-};
+export type ReadableRow = { line: number; person: Person; optIns: OptIns; tags: string[] };
+/** `fields`: what is wrong, by field. */
 export type ReadRow = ReadableRow | { line: number; fields: Record<string, string> };
 
 const name = line(NAME_LENGTH);
@@ -33,20 +26,9 @@ const YES = /^(?:y|yes|true|1|x|in|opted? ?in|subscribed|si|sí)$/i;
 const NO = /^(?:n|no|false|0|out|opted? ?out|unsubscribed)$/i;
 export const FLAG_MESSAGE = "Enter 'yes' or 'no', or leave it empty.";
 
-/** As the form reads a value: a cell may have several lines. */
-const cellLine = line(CELL_LENGTH * 4);
-
-/** Empty cells take nothing away. */
-const ownCells = ({ fields = {} }: ImportRow): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .map(([id, cell]) => [id, z.parse(cellLine, restore(cell.trim()))] as const)
-      .filter(([, cell]) => cell !== ''),
-  );
-
-export const readRow = async (row: ImportRow, readFields?: ReadFields): Promise<ReadRow> => {
+export const readRow = async (row: ImportRow): Promise<ReadRow> => {
   const fields: Record<string, string> = {};
-  const cell = (field: Exclude<keyof ImportRow, 'line' | 'fields'>) => restore((row[field] ?? '').trim()).trim();
+  const cell = (field: Exclude<keyof ImportRow, 'line'>) => restore((row[field] ?? '').trim()).trim();
   const text = (field: 'name' | 'address', schema: typeof name) => {
     const read = z.safeParse(schema, cell(field));
     if (read.success) return read.data;
@@ -81,11 +63,7 @@ export const readRow = async (row: ImportRow, readFields?: ReadFields): Promise<
     email: optIn('email_campaign'),
     snail: optIn('snail_mail_campaign'),
   };
-  const own = ownCells(row);
-  const refused = readFields?.(own, {});
-  for (const [id, problem] of Object.entries(refused?.problems ?? {}))
-    fields[id] = `${refused?.nameOf(id)}: ${problem}`;
   return Object.keys(fields).length > 0
     ? { line: row.line, fields }
-    : { line: row.line, person, optIns, tags: tagsIn(cell('tags')), fields: own };
+    : { line: row.line, person, optIns, tags: tagsIn(cell('tags')) };
 };

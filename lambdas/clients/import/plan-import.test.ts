@@ -17,7 +17,6 @@ const aRow = (over: Partial<ReadableRow> = {}): ReadableRow => ({
   person,
   optIns: {},
   tags: [],
-  fields: {},
   ...over,
 });
 const knownFrom = (clients: Client[], optedOut: string[] = []): KnownContacts => ({

@@ -17,8 +17,7 @@ import {
   recordDecisions,
   withClaims,
 } from '#public/clients/client';
-import type { ReadFields } from '#public/clients/fields';
-import { CHANNELS, type Channel, type OwnFields, TAGS } from '#vocabulary/clients/client';
+import { CHANNELS, type Channel, TAGS } from '#vocabulary/clients/client';
 import type { ImportResult } from './contract.ts';
 import type { ReadableRow } from './import-row.ts';
 
@@ -29,8 +28,6 @@ export type ImportContext = {
   by: string;
   fileName: string;
   duplicates: 'merge' | 'skip';
-  /** Where the file has the agent's own fields. */
-  readFields?: ReadFields | undefined;
 };
 
 export const claimsOf = ({ person }: ReadableRow): string[] => [
@@ -51,16 +48,10 @@ const sameContact = (one: Client, other: Client) =>
   one.email === other.email &&
   one.phoneNumber === other.phoneNumber;
 
-const sameValues = (one: OwnFields, other: OwnFields) => {
-  const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...ids].every((id) => one[id] === other[id]);
-};
-
 const orNone = (channels: Channel[]) => (channels.length > 0 ? channels : undefined);
 
 export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportContext, at: Date): RowPlan => {
   const { line, person, optIns, tags } = row;
-  const fieldsAfter = (had: OwnFields) => context.readFields?.(row.fields, had).fields ?? had;
   const { agentId, by, fileName } = context;
   const said = fileName ? `File ${fileName}, line ${line}` : `Line ${line}`;
   const grounds = { by, source: 'import' as const, said };
@@ -78,13 +69,9 @@ export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportC
     const after = {
       ...merged.client,
       tags: distinctTags([...before.tags, ...tags]).slice(0, TAGS),
-      fields: fieldsAfter(before.fields),
     };
     const isSame =
-      merged.entries.length === 0 &&
-      sameContact(before, after) &&
-      before.tags.length === after.tags.length &&
-      sameValues(before.fields, after.fields);
+      merged.entries.length === 0 && sameContact(before, after) && before.tags.length === after.tags.length;
     return {
       result: {
         line,
@@ -99,11 +86,7 @@ export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportC
   const decisions = CHANNELS.filter(
     (channel) => optIns[channel] !== undefined && !optedOut.includes(channel) && contactOf(person, channel),
   ).map((channel): Decision => ({ ...grounds, channel, to: optIns[channel] ? 'in' : 'out' }));
-  const added = recordDecisions(
-    withClaims({ ...newClient(agentId, person, at), tags, fields: fieldsAfter({}) }),
-    decisions,
-    at,
-  );
+  const added = recordDecisions(withClaims({ ...newClient(agentId, person, at), tags }), decisions, at);
   return {
     result: { line, outcome: 'new', kept_opt_out: orNone(optedOut) },
     writes: createWrites(added.client, added.entries, 'none'),

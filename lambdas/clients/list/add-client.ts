@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -19,7 +19,6 @@ import {
   toListedClient,
   withClaims,
 } from '#public/clients/client';
-import { readTyped } from '#public/clients/fields';
 import { CHANNELS, TAGS } from '#vocabulary/clients/client';
 import type { routes } from './contract.ts';
 
@@ -44,13 +43,9 @@ const refusalOf = (failed: ConditionFailed): AppError => {
   });
 };
 
-/** Where two records are made one, an empty field takes nothing away. */
-const filledIn = (fields: Input['fields'] = {}) =>
-  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
-
 /** Duplicates show by the conditions of the write itself, which hand back the client who is already on the list. */
 export const addClient =
-  (deps: { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
+  (deps: { clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
   async (agent: Agent, input: Input, { merge, force }: Duplicate): Promise<Reply<typeof routes.addClient>> => {
     const person = await readPerson(input);
     const now = deps.clock();
@@ -65,7 +60,6 @@ export const addClient =
         const tagged = {
           ...merged.client,
           tags: distinctTags([...before.tags, ...tags]).slice(0, TAGS),
-          fields: await readTyped(deps, agent, filledIn(input.fields), before.fields),
         };
         await deps.clients.save(changeWrites(before, tagged, merged.entries, 'none'));
         return { id: before.id, merged: true };
@@ -77,8 +71,7 @@ export const addClient =
         source: 'added' as const,
         said,
       }));
-      const fields = await readTyped(deps, agent, input.fields, {});
-      const client = { ...newClient(agent.id, person, now), tags, fields };
+      const client = { ...newClient(agent.id, person, now), tags };
       const added = recordDecisions(withClaims(client, force), decisions, now);
       await deps.clients.save(createWrites(added.client, added.entries, said ? 'all' : 'agents'));
       return { id: added.client.id, merged: false };

@@ -36,7 +36,7 @@ const aList = async (name: string) => {
       editClient(deps)(agent, id, { ...bo, ...over }),
     /** In a form that was shown when the client was as they were added. */
     editLate: (id: string, over: Partial<typeof bo> & { tags?: string[] }) =>
-      editClient(deps)(agent, id, { ...bo, tags: [], ...over, seen: { ...bo, tags: [], fields: {} } }),
+      editClient(deps)(agent, id, { ...bo, tags: [], ...over, seen: { ...bo, tags: [] } }),
     remove: (id: string) => deleteClient(deps)(agent, id),
     restore: (id: string) => restoreClient(deps)(agent, id),
     find: async (search: string) => (await searchClients(deps)(agent, { search })).client_list.map(({ name }) => name),
@@ -171,11 +171,11 @@ describe('editing a client', () => {
   });
 
   it('refuses a client who has changed since it was read', async () => {
-    const { add, edit, db, clients } = await aList('conflict');
+    const { add, edit, clients } = await aList('conflict');
     const { id } = await add();
     const stale = await clients.get(agent.id, id);
     await edit(id, { name: 'Bo B. Buyer' });
-    const late = editClient({ db, clients: { ...clients, get: async () => stale }, clock: () => NOW });
+    const late = editClient({ clients: { ...clients, get: async () => stale }, clock: () => NOW });
     await expect(late(agent, id, { ...bo, address: '2 Elm Street' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });

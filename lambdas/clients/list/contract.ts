@@ -3,23 +3,12 @@
 import { done, email, paragraph, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import {
-  ADDRESS_LENGTH,
-  channel,
-  conditions,
-  listedClient,
-  NAME_LENGTH,
-  SAID_LENGTH,
-  tag,
-  tags,
-  typedFields,
-} from '#vocabulary/clients/client';
+import { ADDRESS_LENGTH, channel, listedClient, NAME_LENGTH, SAID_LENGTH, tag, tags } from '#vocabulary/clients/client';
 
 export {
   CHANNELS,
   type Channel,
   type ListedClient,
-  type OwnFields,
   TAG_LENGTH,
   TAGS,
   tags,
@@ -35,8 +24,6 @@ const clientFields = z.object({
   phone_number: requiredLine(40),
   /** Missing: as they are. */
   tags: z.optional(tags),
-  /** In the agent's own fields. */
-  fields: z.optional(typedFields),
 });
 
 /** What was saved when the form was shown: an edit doesn't undo what another window has changed since. */
@@ -46,24 +33,7 @@ const seenClient = z.object({
   email: z.string().check(z.maxLength(254)),
   phone_number: z.string().check(z.maxLength(40)),
   tags,
-  /** Of those that the edit changes. */
-  fields: typedFields,
 });
-
-/** The conditions of a segment, as JSON: an address carries them. */
-const where = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(4000)),
-    z.transform((text): z.input<typeof conditions> => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        return [];
-      }
-    }),
-  ),
-  conditions,
-);
 
 const clientTotals = z.object({
   clients: z.number(),
@@ -81,7 +51,6 @@ export const routes = {
     query: z.extend(searchedPage, {
       sort: z._default(z.enum(SORTS), '-date'),
       tag: z.optional(tag),
-      where: z.optional(where),
     }),
     reply: z.object({ client_list: z.array(listedClient), next_cursor: z.nullable(z.string()) }),
   },

@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
@@ -13,7 +13,6 @@ import {
   restoreWrites,
   toListedClient,
 } from '#public/clients/client';
-import { keptValues } from '#public/clients/fields';
 import { CHANNELS } from '#vocabulary/clients/client';
 import type { routes } from './contract.ts';
 
@@ -52,11 +51,10 @@ const withLaterOptOuts = async (clients: Pick<ClientStore, 'known'>, client: Cli
 
 /** The client with everything that was on record, unless the contact belongs to another client by now. */
 export const restoreClient =
-  ({ db, clients, clock }: Deps & { db: Pick<Db, 'get'> }) =>
+  ({ clients, clock }: Deps) =>
   async (agent: Agent, clientId: string): Promise<Reply<typeof routes.restoreClient>> => {
     const deleted = await clients.deleted(agent.id, clientId);
-    const fields = await keptValues({ db, clock }, agent, deleted.fields);
-    const { client, entries } = await withLaterOptOuts(clients, { ...deleted, fields }, clock());
+    const { client, entries } = await withLaterOptOuts(clients, deleted, clock());
     const taken = `${client.name} can't be restored: another client on your list has this email or number.`;
     await saveOrConflict(clients.save(restoreWrites(client, entries)), taken);
     return { client: toListedClient(client) };

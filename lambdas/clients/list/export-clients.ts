@@ -1,9 +1,6 @@
-import type { ClientField } from '#contracts/clients/fields';
-import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import { type ClientInList, type ClientStore, csvLine } from '#public/clients/client';
-import { fieldsOf } from '#public/clients/fields';
 import type { routes } from './contract.ts';
 
 /** About what DynamoDB reads at once; the browser puts the parts of a long list together. */
@@ -24,7 +21,7 @@ const HEADING = [
 const words = { in: 'yes', out: 'no', unknown: '' } as const;
 
 /** A number as it's typed, so that the file can be imported again. */
-const lineOf = (client: ClientInList, fields: readonly ClientField[]): string =>
+const lineOf = (client: ClientInList): string =>
   csvLine([
     client.name,
     client.address,
@@ -35,18 +32,14 @@ const lineOf = (client: ClientInList, fields: readonly ClientField[]): string =>
     words[client.consent.snail.state],
     client.tags.join('; '),
     client.createdAt.slice(0, 10),
-    ...fields.map(({ id }) => String(client.fields[id] ?? '')),
   ]);
 
 export const exportClients =
-  (deps: { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'byName'> }) =>
+  (deps: { clients: Pick<ClientStore, 'byName'> }) =>
   async (agent: Agent, { cursor }: Query<typeof routes.exportClients>): Promise<Reply<typeof routes.exportClients>> => {
-    const [page, fields] = await Promise.all([
-      deps.clients.byName(agent.id, { limit: PART, cursor }),
-      fieldsOf(deps.db, agent),
-    ]);
+    const page = await deps.clients.byName(agent.id, { limit: PART, cursor });
     // The mark tells spreadsheets that it is UTF-8.
-    const heading = cursor ? '' : `\uFEFF${csvLine([...HEADING, ...fields.map(({ name }) => name)])}`;
-    const lines = page.items.map((client) => lineOf(client, fields));
+    const heading = cursor ? '' : `\uFEFF${csvLine(HEADING)}`;
+    const lines = page.items.map(lineOf);
     return { csv: heading + lines.join(''), count: page.items.length, next_cursor: page.nextCursor };
   };

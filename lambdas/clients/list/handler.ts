@@ -1,6 +1,5 @@
 import { routes as analyticsRoutes } from '#contracts/clients/analytics';
 import { routes as consentRoutes } from '#contracts/clients/consent';
-import { routes as fieldRoutes } from '#contracts/clients/fields';
 import { routes as importRoutes } from '#contracts/clients/import';
 import { routes as timelineRoutes } from '#contracts/clients/timeline';
 import { openDb } from '#core/aws/clients.ts';
@@ -10,7 +9,6 @@ import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { openEmbed, redeemEmbed } from '#public/clients/analytics';
 import { createClientStore } from '#public/clients/client';
 import { listCalls, listNotes, noteCall, readConsent, setConsent } from '#public/clients/consent';
-import { listFields, readSegments, saveFields, saveSegments } from '#public/clients/fields';
 import { importClients } from '#public/clients/import';
 import { readTimeline } from '#public/clients/timeline';
 import { requireLiveSession } from '#public/members/session';
@@ -20,19 +18,17 @@ import { deleteClient, restoreClient } from './delete-client.ts';
 import { editClient } from './edit-client.ts';
 import { exportClients } from './export-clients.ts';
 import { keepContact } from './keep-contact.ts';
-import { filterClients, listClients, searchClients } from './list-clients.ts';
+import { listClients, searchClients } from './list-clients.ts';
 
 const db = openDb();
 const deps = { db, clients: createClientStore(db), clock: systemClock };
 
 /** One function for everything a person does with the list: warm for one page, it is warm for the next. */
 export const handler = serve(
-  { ...routes, ...fieldRoutes, ...consentRoutes, ...importRoutes, ...timelineRoutes, ...analyticsRoutes },
+  { ...routes, ...consentRoutes, ...importRoutes, ...timelineRoutes, ...analyticsRoutes },
   {
-    clientList: ({ actor, query: { search, where, ...query } }) => {
-      if (search) return searchClients(deps)(actor, { ...query, search });
-      return where ? filterClients(deps)(actor, { ...query, where }) : listClients(deps)(actor, query);
-    },
+    clientList: ({ actor, query: { search, ...query } }) =>
+      search ? searchClients(deps)(actor, { ...query, search }) : listClients(deps)(actor, query),
     clientTotals: ({ actor }) => deps.clients.totals(actor.id),
     addClient: ({ actor, body, query }) =>
       addClient(deps)(actor, body, { merge: query.merge, force: query.force === '1' || query.force === 'true' }),
@@ -44,13 +40,6 @@ export const handler = serve(
     },
     restoreClient: ({ actor, params }) => restoreClient(deps)(actor, params.id),
     exportClients: ({ actor, query }) => exportClients(deps)(actor, query),
-    clientFields: ({ actor }) => listFields(deps)(actor),
-    saveClientFields: ({ actor, body }) => saveFields(deps)(actor, body),
-    segments: ({ actor }) => readSegments(deps)(actor),
-    saveSegments: async ({ actor, body }) => {
-      await saveSegments(deps)(actor, body.segments);
-      return success;
-    },
     setConsent: ({ actor, params, body }) => setConsent(deps)(actor, params.id, body),
     consent: ({ actor, params }) => readConsent(deps)(actor, params.id),
     timeline: ({ actor, params, query }) => readTimeline(deps)(actor, params.id, query),

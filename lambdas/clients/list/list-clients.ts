@@ -7,7 +7,6 @@ import { AppError } from '#core/http/errors.ts';
 import { Prepared } from '#core/http/prepared.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import { type ClientInList, type ClientStore, nameKey, phonePrefixes, toListedClient } from '#public/clients/client';
-import type { Condition } from '#vocabulary/clients/client';
 import type { routes } from './contract.ts';
 
 type Input = Query<typeof routes.clientList>;
@@ -61,7 +60,6 @@ type Clients = Pick<
   | 'byPhone'
   | 'byAddress'
   | 'byLastDigits'
-  | 'matching'
 >;
 
 /** Fewer digits end too many numbers. */
@@ -110,18 +108,6 @@ export const listClients =
   async (agent: Agent, query: Input): Promise<Prepared<Listed>> => {
     const { items, nextCursor } = await inOrder(clients, agent.id, query);
     return new Prepared(`{"client_list":[${items.join()}],"next_cursor":${JSON.stringify(nextCursor)}}`);
-  };
-
-/** Those of a segment: what is shown may be less than a page, with more to come. */
-export const filterClients =
-  ({ clients }: { clients: Pick<Clients, 'matching'> }) =>
-  async (
-    agent: Agent,
-    { where: conditions, limit = PAGE_LIMIT, cursor, sort }: Input & { where: Condition[] },
-  ): Promise<Listed> => {
-    const page = { conditions, limit, cursor, descending: sort === '-name' };
-    const { items, nextCursor } = await clients.matching(agent.id, page);
-    return { client_list: items.map(toListedClient), next_cursor: nextCursor };
   };
 
 export const searchClients =

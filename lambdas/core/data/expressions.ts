@@ -109,9 +109,6 @@ export const updateOf = (change: Change, condition?: Condition) => {
 export const cursorOf = (key: Record<string, AttributeValue> | undefined) =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
 
-/** For a list that ends before the last row that was read for it. */
-export const cursorAt = (key: Key): string => cursorOf(attributeKey(key)) ?? '';
-
 /** The attributes that DynamoDB names a place in a list by. It refuses every other set as an invalid call. */
 const placeNames = (index: QueryInput['index']) => ['PK', 'SK', ...(index ? [`${index}PK`, `${index}SK`] : [])].sort();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPlaceholders, fillPlaceholders, placeholderProblem, unknownPlaceholders } from './placeholders.ts';
+import { fillPlaceholders, placeholderProblem, unknownPlaceholders } from './placeholders.ts';
 
 const known = ['first_name', 'name'];
 
@@ -30,22 +30,6 @@ describe('filling in', () => {
     expect(fillPlaceholders('{{name}} / {{First_Name}}', { name: '{{first_name}}', first_name: 'Bo' })).toBe(
       '{{first_name}} / Bo',
     );
-  });
-});
-
-describe('a fallback', () => {
-  const text = '{{area|your area}} / {{ Area | }} / {{area}} / {{other|x}}';
-  it('is said where there is no value, and only where texts may have one', () => {
-    expect(unknownPlaceholders(text, ['area'], true)).toEqual(['{{other|x}}']);
-    expect(fillPlaceholders(text, { area: '' })).toBe('your area /  /  / {{other|x}}');
-    expect(fillPlaceholders(text, { area: 'Lake' })).toBe('Lake / Lake / Lake / {{other|x}}');
     expect(fillPlaceholders('{{constructor}}', {})).toBe('{{constructor}}');
-  });
-
-  it('leaves no hole', () => {
-    expect(emptyPlaceholders('{{area|your area}} {{name}} {{budget}}', { area: '', name: 'Bo', budget: '5' })).toEqual(
-      [],
-    );
-    expect(emptyPlaceholders('{{area}} {{Area}} {{area|}} {{other}}', { area: '' })).toEqual(['area']);
   });
 });

@@ -48,13 +48,7 @@ export const clientScenarios = ({ asAgent }: Scene) => {
       () => asAgent('GET', '/api/client-list?sort=name'),
       () => asAgent('GET', '/api/client-list?search=cleo'),
       () => asAgent('GET', '/api/client-list/totals'),
-      () => asAgent('GET', `/api/client-list?where=${encodeURIComponent('[{"tag":"vip"}]')}`),
-      async () => {
-        const { body } = await asAgent('GET', '/api/client-fields');
-        await asAgent('PUT', '/api/client-fields', { fields: body?.fields ?? [], revision: body?.revision ?? 0 });
-      },
-      () => asAgent('PUT', '/api/client-segments', { segments: [] }),
-      () => asAgent('GET', '/api/client-segments'),
+      () => asAgent('GET', '/api/client-list?tag=vip'),
       () => asAgent('GET', '/api/call-list'),
       () => add(),
       () => asAgent('POST', '/api/client-list/contacts', { name: 'Kay Kept', email: aClient().email }),

@@ -15,7 +15,6 @@ export const paths = {
   sendReport: '/sendreport',
   clientList: '/client-list',
   clientImport: '/client-list/import',
-  clientFields: '/client-list/fields',
   concierge: '/concierge',
   hostedUiRedirect: '/hosteduiredirect',
   hostedUiRedirectNewUser: '/hosteduiredirectnewuser',

@@ -10,12 +10,10 @@ const sender = {
 };
 const url = 'https://groundwork.example/unsubscribe/a~b';
 const email = (content: Parameters<typeof campaignEmail>[0], name = 'Bo Buyer') =>
-  campaignEmail(
-    content,
-    sender,
-    { name },
-    { unsubscribeUrl: url, reportUrl: 'https://groundwork.example/report-email/c~d' },
-  );
+  campaignEmail(content, sender, name, {
+    unsubscribeUrl: url,
+    reportUrl: 'https://groundwork.example/report-email/c~d',
+  });
 
 describe('a campaign email', () => {
   it("has the sender's postal address and the unsubscribe link in both of its forms", () => {
@@ -43,7 +41,7 @@ describe('a campaign email', () => {
 
   it('says the same with its formatting in both parts', () => {
     const body = 'See **{{name}}**:\n- [a home](https://example.com/1?a=b&c=d)\n- _another_';
-    const { html, text } = email({ subject: 'News', body, format: 'marks' }, 'Bo <b>');
+    const { html, text } = email({ subject: 'News', body }, 'Bo <b>');
     expect(text).toContain('See Bo <b>:\n\n- a home (https://example.com/1?a=b&c=d)\n- another');
     expect(html).toContain('<p>See <strong>Bo &lt;b&gt;</strong>:</p>');
     expect(html).toContain(
@@ -55,26 +53,18 @@ describe('a campaign email', () => {
   it.each(['Chase Online Banking', 'chase dot com', 'chase[.]com', 'chase․com', 'your **bank**'])(
     'says where a link really leads, whatever its words are: %s',
     (words) => {
-      const { html } = email({ subject: 'News', body: `[${words}](https://www.evil.example/claim)`, format: 'marks' });
+      const { html } = email({ subject: 'News', body: `[${words}](https://www.evil.example/claim)` });
       if (html.includes('href="https://www.evil.example')) expect(html).toMatch(/<\/a> \(www\.evil\.example\)/);
     },
   );
 
   it('says it once where the words are the address', () => {
-    const { html } = email({ subject: 'News', body: '[homes.example](https://homes.example/1)', format: 'marks' });
+    const { html } = email({ subject: 'News', body: '[homes.example](https://homes.example/1)' });
     expect(html).toContain('>homes.example</a></p>');
   });
 
-  it('says what was typed in one that was written before there was formatting', () => {
-    const { html, text } = email({ subject: 'News', body: 'See **us**\n- [here](https://example.com)\n\nBye' });
-    expect(text).toContain('See **us**\n- [here](https://example.com)\n\nBye');
-    expect(html).toContain('<p>See **us**<br>- [here](https://example.com)</p>');
-  });
-
   it('names the client', () => {
-    expect(personalize('Hi {{first_name}} / {{ NAME }} / {{other}}', { name: 'Bo Buyer' })).toBe(
-      'Hi Bo / Bo Buyer / {{other}}',
-    );
+    expect(personalize('Hi {{first_name}} / {{ NAME }} / {{other}}', 'Bo Buyer')).toBe('Hi Bo / Bo Buyer / {{other}}');
   });
 
   it('never runs what people typed, and keeps the subject on one line', () => {

@@ -2,9 +2,9 @@
 import { blockText } from '#core/mail/formatted-mail.ts';
 import { type ComposedMail, escapeHtml, layOut } from '#core/mail/mail-layout.ts';
 import type { Sender, StoredCampaign } from '../entity.ts';
-import { EMAIL_FOOTER, personalize, personalizedBlocks, type Reader } from '../vocabulary.ts';
+import { EMAIL_FOOTER, personalize, personalizedBlocks } from '../vocabulary.ts';
 
-type Content = Pick<StoredCampaign, 'subject' | 'body' | 'format'>;
+type Content = Pick<StoredCampaign, 'subject' | 'body'>;
 
 const PREVIEW_LENGTH = 120;
 
@@ -22,11 +22,11 @@ export type CampaignLinks = { unsubscribeUrl: string; reportUrl: string };
 export const campaignEmail = (
   content: Content,
   sender: Sender,
-  to: Reader,
+  name: string,
   { unsubscribeUrl, reportUrl }: CampaignLinks,
 ): ComposedMail => {
-  const subject = personalize(content.subject, to);
-  const formatted = personalizedBlocks({ body: content.body, isFormatted: content.format === 'marks' }, to);
+  const subject = personalize(content.subject, name);
+  const formatted = personalizedBlocks(content.body, name);
   const { reason, unsubscribe, spanish } = EMAIL_FOOTER;
   const inSpanish = `${spanish.reason} ${spanish.sameAddress} ${spanish.unsubscribe}`;
   const email = layOut({

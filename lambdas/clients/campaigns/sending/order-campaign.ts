@@ -5,9 +5,8 @@ import { outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { fieldsOf } from '#public/clients/fields';
 import { noteSender, transactCharged } from '#public/members/senders';
-import { fieldsIn, requireComplete, requireDraft, sendTime } from '../campaign.ts';
+import { requireComplete, requireDraft, sendTime } from '../campaign.ts';
 import { type CampaignStore, changeCampaign, saveChange } from '../campaign-store.ts';
 import type { StoredCampaign } from '../entity.ts';
 import { type PartTask, partId, type TestTask } from '../tasks.ts';
@@ -22,9 +21,8 @@ type TestDeps = { db: Pick<Db, 'get' | 'transact'>; campaigns: Pick<CampaignStor
 export const testCampaign =
   ({ db, campaigns, clock }: TestDeps) =>
   async (agent: Agent, id: string): Promise<{ to: string }> => {
-    const campaign = await campaigns.get(agent.id, id);
-    const [sender, fields] = await Promise.all([campaigns.sender(agent.id), fieldsOf(db, agent)]);
-    requireComplete({ ...campaign, audience: { mode: 'all', ids: [] } }, sender, fields);
+    const [campaign, sender] = await Promise.all([campaigns.get(agent.id, id), campaigns.sender(agent.id)]);
+    requireComplete({ ...campaign, audience: { mode: 'all', ids: [] } }, sender);
     const task: TestTask = { type: 'test', agentId: agent.id, campaignId: id, to: agent.email, name: agent.name };
     const now = clock();
     await transactCharged(db, { agent, to: [agent.email] }, [countedEmail(outboxWrite('campaign', task, now))], now);
@@ -46,17 +44,12 @@ export const sendCampaign =
   async (agent: Agent, id: string, sendAt: string | undefined): Promise<StoredCampaign> => {
     const now = clock();
     const later = sendTime(sendAt, now);
-    const [campaign, sender, fields] = await Promise.all([
-      campaigns.get(agent.id, id),
-      campaigns.sender(agent.id),
-      fieldsOf(db, agent),
-    ]);
+    const [campaign, sender] = await Promise.all([campaigns.get(agent.id, id), campaigns.sender(agent.id)]);
     requireDraft(campaign);
     const ordered = {
       state: later ? ('scheduled' as const) : ('sending' as const),
       sendAt: (later ?? now).toISOString(),
-      sender: { ...requireComplete(campaign, sender, fields), replyTo: agent.email },
-      fields: fieldsIn(campaign, fields),
+      sender: { ...requireComplete(campaign, sender), replyTo: agent.email },
     };
     return saveChange(campaigns, campaign, [
       changeCampaign(campaign, ordered),

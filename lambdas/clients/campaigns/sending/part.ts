@@ -3,7 +3,6 @@ import { isNew, type Write, when } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import { type Client, client as clientEntity, inHistory, OPT_OUT, optOut } from '#public/clients/client';
-import { ownWords } from '#public/clients/fields';
 import { accountNotification } from '#public/dashboard';
 import { nextDay, reportUrl, senderTags } from '#public/members/senders';
 import { countResult } from '../campaign-store.ts';
@@ -15,7 +14,6 @@ import {
   type StoredCampaign,
 } from '../entity.ts';
 import { type PartTask, partId } from '../tasks.ts';
-import type { Reader } from '../vocabulary.ts';
 import { campaignEmail } from './campaign-email.ts';
 import type { OutgoingEmail } from './campaign-mailer.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
@@ -131,14 +129,9 @@ export const stoppedWrite = ({ agentId, id }: Pick<StoredCampaign, 'agentId' | '
     { if: isSending },
   );
 
-export const readerOf = ({ fields = [] }: OrderedCampaign, client: Pick<Client, 'name' | 'fields'>): Reader => ({
-  name: client.name,
-  own: ownWords(fields, client.fields),
-});
-
 export const emailTo = (
   campaign: OrderedCampaign,
-  client: Pick<Client, 'id' | 'name' | 'email' | 'fields'>,
+  client: Pick<Client, 'id' | 'name' | 'email'>,
   hash: string,
   { key, siteUrl }: { key: string; siteUrl: string },
 ): OutgoingEmail => {
@@ -150,7 +143,7 @@ export const emailTo = (
     hash,
   });
   return {
-    ...campaignEmail(campaign, sender, readerOf(campaign, client), {
+    ...campaignEmail(campaign, sender, client.name, {
       unsubscribeUrl: `${siteUrl}/unsubscribe/${token}`,
       reportUrl: reportUrl({ key, siteUrl }, { agentId: campaign.agentId, to: client.email }),
     }),

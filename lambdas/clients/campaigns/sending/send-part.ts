@@ -11,7 +11,6 @@ import { afterFailedCharge, chargeCampaignEmail } from '#public/members/senders'
 import { type CampaignStore, changeCampaign } from '../campaign-store.ts';
 import type { OrderedCampaign } from '../entity.ts';
 import type { PartTask } from '../tasks.ts';
-import { holesFor } from '../vocabulary.ts';
 import type { CampaignMailer } from './campaign-mailer.ts';
 import {
   afterPart,
@@ -20,7 +19,6 @@ import {
   emailTo,
   failedClaim,
   partSize,
-  readerOf,
   settleWrites,
   skipWrites,
   stoppedWrite,
@@ -30,7 +28,7 @@ import {
 export type SendDeps = {
   db: Pick<Db, 'get' | 'transact'>;
   campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>;
-  clients: Pick<ClientStore, 'get' | 'consentRecord' | 'getMany' | 'optedIn' | 'mailableByTag' | 'mailableMatching'>;
+  clients: Pick<ClientStore, 'get' | 'consentRecord' | 'getMany' | 'optedIn' | 'mailableByTag'>;
   mailer: CampaignMailer;
   pinKey: Secret;
   siteUrl: string;
@@ -62,8 +60,6 @@ const recipientsOf = async (
     const { ids, nextCursor } = chosenSlice(audience.ids, cursor, limit);
     return { items: await clients.getMany(agentId, ids), nextCursor };
   }
-  if (audience.mode === 'matching')
-    return clients.mailableMatching(agentId, { limit, cursor: cursor ?? undefined, conditions: audience.where ?? [] });
   if (audience.mode === 'tagged')
     return clients.mailableByTag(agentId, { limit, cursor: cursor ?? undefined, tag: audience.tag ?? '' });
   const page = await clients.optedIn(agentId, 'mailable', { limit, cursor: cursor ?? undefined });
@@ -110,13 +106,9 @@ const AFTER_REFUSAL = {
   'sender stopped': 'sender stopped',
 } as const;
 
-/** Their email would say nothing where it should say what they have in an own field. */
-const hasHoles = (campaign: OrderedCampaign, client: Client): boolean =>
-  holesFor(campaign, readerOf(campaign, client)).length > 0;
-
 const sendTo = async (deps: SendDeps, campaign: OrderedCampaign, client: Client, key: string): Promise<Next> => {
   const hash = contactHash(campaign.agentId, client.email);
-  const refusal = hasHoles(campaign, client) ? 'skip' : await claim(deps, campaign, client, hash);
+  const refusal = await claim(deps, campaign, client, hash);
   if (refusal === 'skip') await saveOnce(deps, skipWrites(campaign, client, hash));
   if (refusal) return AFTER_REFUSAL[refusal];
   try {

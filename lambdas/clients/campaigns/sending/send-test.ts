@@ -2,7 +2,6 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
-import { fieldsOf, nameOfPlaceholder } from '#public/clients/fields';
 import { allowEmail, reportUrl } from '#public/members/senders';
 import type { TestTask } from '../tasks.ts';
 import { campaignEmail } from './campaign-email.ts';
@@ -15,25 +14,18 @@ export const sendTest =
     const { agentId, to } = task;
     const verdict = await allowEmail(deps.db, { agentId, to, outboxId, counted }, deps.clock());
     if (verdict !== 'send') return { skipped: true, why: verdict };
-    const [campaign, sender, fields] = await Promise.all([
+    const [campaign, sender] = await Promise.all([
       deps.campaigns.get(task.agentId, task.campaignId),
       deps.campaigns.sender(task.agentId),
-      fieldsOf(deps.db, { id: task.agentId }),
     ]);
     if (!sender) throw new PermanentError('The campaign has no sender');
     const noOne = { agentId: task.agentId, campaignId: campaign.id, clientId: '', hash: '' };
     const key = await deps.pinKey();
     const token = unsubscribeToken(key, noOne);
-    const email = campaignEmail(
-      campaign,
-      sender,
-      // The agent is no client of theirs: each field shows its name.
-      { name: task.name, own: Object.fromEntries(fields.map(({ name }) => [nameOfPlaceholder(name), `[${name}]`])) },
-      {
-        unsubscribeUrl: `${deps.siteUrl}/unsubscribe/${token}`,
-        reportUrl: reportUrl({ key, siteUrl: deps.siteUrl }, { agentId, to }),
-      },
-    );
+    const email = campaignEmail(campaign, sender, task.name, {
+      unsubscribeUrl: `${deps.siteUrl}/unsubscribe/${token}`,
+      reportUrl: reportUrl({ key, siteUrl: deps.siteUrl }, { agentId, to }),
+    });
     await deps.mailer({
       ...email,
       subject: `[Test] ${email.subject}`,

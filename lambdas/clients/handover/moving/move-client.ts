@@ -8,7 +8,6 @@ import { clientEmailWrite, type Open, openIn } from '../emails/client-email.ts';
 import type { StoredHandover } from '../entity.ts';
 import { begunWrite, HANDOVER, movedWrite } from '../handover-store.ts';
 import type { StayReason } from '../vocabulary.ts';
-import { carryFields } from './carry-fields.ts';
 import { claimsOf, contactsOf, type Known, writesOfMove } from './move-writes.ts';
 import { openWorkOf } from './open-work.ts';
 import { fitting, type WorkDeps, workGroups } from './work-writes.ts';
@@ -77,16 +76,15 @@ const tryToMove = async (deps: MoveDeps, found: StoredHandover, clientId: string
   const work = await openWorkOf(db, found, client.email, how.now);
   if (typeof work === 'string') return { stays: work };
   const open = openIn(work, how.begun);
-  const [known, carried, email, groups] = await Promise.all([
+  const [known, email, groups] = await Promise.all([
     knownOf(deps.clients, client, found),
-    carryFields(db, client, found, how.now),
     orderEmail(db, found, client, { now: how.now, isLate: how.isLate, open }),
     workGroups(deps, found, work, how.now),
   ]);
   if (typeof groups === 'string') return { stays: groups };
   if (email === 'stop') return 'stop';
   if (email === 'email') return { stays: 'email' };
-  const writes = [movedWrite(found), ...writesOfMove(client, { known, carried, handover: found }, how.now), ...email];
+  const writes = [movedWrite(found), ...writesOfMove(client, { known, handover: found }, how.now), ...email];
   const { beside, before } = fitting(groups, writes);
   try {
     // Who dies in between finds the rest of them, and the client, where they were.

@@ -18,7 +18,6 @@ import {
 import { CHANNELS, type Channel } from '#vocabulary/clients/client';
 import type { StoredHandover } from '../entity.ts';
 import { STAFF } from '../vocabulary.ts';
-import type { Carried } from './carry-fields.ts';
 
 /** What both agents' lists know about the client's contacts. */
 export type Known = { here: KnownContacts; there: KnownContacts };
@@ -84,18 +83,16 @@ const movedWrites = (client: Client, { from, to }: StoredHandover, at: Date): Wr
     ];
   });
 
-type Moving = { known: Known; carried: Carried; handover: StoredHandover };
+type Moving = { known: Known; handover: StoredHandover };
 
-export const writesOfMove = (before: Client, { known, carried, handover }: Moving, at: Date): Write[] => {
+export const writesOfMove = (before: Client, { known, handover }: Moving, at: Date): Write[] => {
   const { to } = handover;
   const isKnownThere = claimsOf(before).some((claim) => known.there.byClaim.has(claim));
   const decided = ended(before, handover, at);
   // Someone the other agent has already is a second entry: each keeps its own record.
-  const { fields, hasNotes = before.hasNotes, writes } = carried;
-  const after = withClaims({ ...decided.client, agentId: to.id, fields, hasNotes }, isKnownThere);
+  const after = withClaims({ ...decided.client, agentId: to.id }, isKnownThere);
   return [
     ...moveWrites(before, after, decided.entries),
-    ...writes,
     ...optOutWrites(before, known, handover, at),
     ...movedWrites(before, handover, at),
   ];

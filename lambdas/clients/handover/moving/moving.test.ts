@@ -1,13 +1,11 @@
 // A handover: each client moves once, wherever the worker dies; a yes ends with it, and a no stays.
 import { describe, expect, it } from 'vitest';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { clientNotes } from '#public/clients/client';
-import { saveFields } from '#public/clients/fields';
 import { aDyingDatabase } from '#test/builders/a-dying-database.ts';
 import { ada, aHandoverSide, ben, cy, dee, MOST_TO_ONE_READER } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
-import { FIELD_LIMITS } from '#vocabulary/clients/fields';
+import { TAGS } from '#vocabulary/clients/client';
 import { movePart } from './move-part.ts';
 
 const database = aTestDatabase();
@@ -38,40 +36,12 @@ describe('clients who are handed over', () => {
     for (const side of [ada, ben, dee]) expect(await news(side)).toContain('The handover is done');
   });
 
-  it("take what's in the agent's own fields into the colleague's of the same name, and the rest into a note", async () => {
-    const { add, move, work, one, deps, clients } = await aHandoverSide(database);
-    const named = (name: string, kind: 'text' | 'number' = 'number') => ({ name, kind, choices: [] });
-    await saveFields(deps)(ada, { fields: [named('School', 'text'), named('Budget')], revision: 0 });
-    await saveFields(deps)(ben, { fields: [named('Beds'), named('budget')], revision: 0 });
-    await add('bo', { fields: { f1: 'Oak', f2: 450000 } });
-    await move(ada, ben);
-    await work();
-    const moved = await one(ben, 'bo');
-    expect(moved.fields).toEqual({ f2: 450000 });
-    expect(await clients.notes(moved)).toMatchObject([{ text: 'School: Oak' }]);
-  });
-
-  it("take nothing into a field of another kind, and keep the agent's notes beside the new one", async () => {
-    const { add, move, work, one, deps, clients } = await aHandoverSide(database);
-    await saveFields(deps)(ada, { fields: [{ name: 'Budget', kind: 'number', choices: [] }], revision: 0 });
-    await saveFields(deps)(ben, { fields: [{ name: 'Budget', kind: 'text', choices: [] }], revision: 0 });
-    await add('bo', { fields: { f1: 450000 }, hasNotes: true });
-    const { id: clientId } = await one(ada, 'bo');
-    const before = { at: NOW.toISOString(), text: 'Likes gardens' };
-    await deps.db.transact([clientNotes.put({ clientId }, { clientId, notes: [before] })]);
-    await move(ada, ben);
-    await work();
-    const moved = await one(ben, 'bo');
-    expect(moved.fields).toEqual({});
-    expect(await clients.notes(moved)).toMatchObject([{ text: 'Likes gardens' }, { text: 'Budget: 450000' }]);
-  });
-
   it('move in one transaction with all that a client can have', async () => {
     const { addWithAll, move, work, one } = await aHandoverSide(database);
     await addWithAll('bo');
     await move(ada, ben);
     await work();
-    expect(Object.keys((await one(ben, 'bo')).fields)).toHaveLength(FIELD_LIMITS.fields);
+    expect((await one(ben, 'bo')).tags).toHaveLength(TAGS);
   });
 
   it('are those who were on the list when it was ordered', async () => {

@@ -2,23 +2,7 @@
 import type { Seeds } from './story/seeds.ts';
 import type { Story } from './story/timeline.ts';
 
-type Seed = [
-  name: string,
-  address: string,
-  email: string,
-  phone: string,
-  optIns: string,
-  tags?: string[],
-  /** In the order of the agent's own fields. */
-  values?: string[],
-];
-
-/** What this agent wants to know about clients: f1, f2 and f3. */
-const fields = [
-  { name: 'Budget', kind: 'number', choices: [] },
-  { name: 'Area', kind: 'choice', choices: ['Lake side', 'Downtown', 'Suburbs'] },
-  { name: 'Wants to move by', kind: 'date', choices: [] },
-];
+type Seed = [name: string, address: string, email: string, phone: string, optIns: string, tags?: string[]];
 
 /** Opt-ins: p(hone), e(mail), s(nail mail). */
 const clients: Seed[] = [
@@ -29,17 +13,8 @@ const clients: Seed[] = [
     '(217) 555-0134',
     'pes',
     ['Buyer', 'VIP'],
-    ['480000', 'Lake side', '2027-03-01'],
   ],
-  [
-    'Ken Ito',
-    '9 Lake Shore Drive, Chicago, IL 60611',
-    'ken.ito@clients.example',
-    '(312) 555-0177',
-    'e',
-    ['Buyer'],
-    ['750000', 'Downtown'],
-  ],
+  ['Ken Ito', '9 Lake Shore Drive, Chicago, IL 60611', 'ken.ito@clients.example', '(312) 555-0177', 'e', ['Buyer']],
   [
     'Grace Whitfield',
     '220 Alder Court, Peoria, IL 61602',
@@ -73,8 +48,7 @@ export const clientStory =
   ({ agent, until }: Seeds): Story =>
   async () => {
     await until(-13, '10:25');
-    await agent.call('PUT', '/api/client-fields', { orStatus: 409, body: { fields, revision: 0 } });
-    for (const [name, address, email, phone_number, optIns, tags, values = []] of clients) {
+    for (const [name, address, email, phone_number, optIns, tags] of clients) {
       await agent.call('POST', '/api/client-list', {
         orStatus: 409,
         body: {
@@ -83,7 +57,6 @@ export const clientStory =
           email,
           phone_number,
           tags,
-          fields: Object.fromEntries(values.map((value, at) => [`f${at + 1}`, value])),
           phone_campaign: optIns.includes('p'),
           email_campaign: optIns.includes('e'),
           snail_mail_campaign: optIns.includes('s'),
@@ -91,7 +64,4 @@ export const clientStory =
         },
       });
     }
-    const conditions = [{ tag: 'Buyer' }, { field: 'f1', kind: 'number', to: '500000' }];
-    const segments = [{ name: 'Buyers up to $500,000', conditions }];
-    await agent.call('PUT', '/api/client-segments', { body: { segments } });
   };

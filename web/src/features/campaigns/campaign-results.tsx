@@ -13,7 +13,6 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import styles from './campaign-results.module.css';
 import { MailPreview } from './editor/mail-preview.tsx';
 import { RecipientTable } from './editor/recipient-table.tsx';
-import { useOwnFields } from './editor/use-own-fields.ts';
 import { strings } from './strings.ts';
 
 const words = strings.results;
@@ -29,8 +28,7 @@ const status = {
 } as const;
 
 export function CampaignResults({ campaign }: { campaign: Campaign }) {
-  const { id, state, subject, body, is_formatted, sender, results } = campaign;
-  const { sample } = useOwnFields();
+  const { id, state, subject, body, sender, results } = campaign;
   const isScheduled = state === 'scheduled';
   return (
     <SpaceBetween size="l">
@@ -48,7 +46,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
       </Container>
       {!isScheduled && <RecipientTable campaignId={id} isSending={state === 'sending'} />}
       <Container header={<Header>{words.text}</Header>}>
-        <MailPreview subject={subject} body={body} isFormatted={is_formatted} sender={sender} reader={sample} />
+        <MailPreview subject={subject} body={body} sender={sender} name={strings.preview.sampleName} />
       </Container>
     </SpaceBetween>
   );

@@ -55,11 +55,8 @@ export const strings = {
     needsBody: 'Write a message.',
     bodyNote:
       "{{first_name}} and {{name}} are replaced with the client's. A blank line starts a new paragraph. The buttons put marks around what you select: **bold**, _italic_ or [a link](https://...). Lines that begin with a hyphen and a space make a list.",
-    ownNote: (names: readonly string[]) =>
-      `Your own fields: ${names.map((name) => `{{${name}}}`).join(', ')}. After a line, say what a client reads who has nothing there: {{${names[0]}|...}}.`,
     preview: 'Preview',
-    previewNote: (name: string, saysFields: boolean) =>
-      `This is how ${name} will see it${saysFields ? ', with what a client has in your fields in place of the brackets' : ''}.`,
+    previewNote: (name: string) => `This is how ${name} will see it.`,
     save: 'Save draft',
     saved: 'Draft saved.',
     changedElsewhere: 'The draft now also has what was saved of it somewhere else.',
@@ -81,10 +78,6 @@ export const strings = {
     tagged: 'Those with a tag',
     tag: 'Tag',
     tagNote: 'As it is in the client list. How many it reaches is shown before anything is sent.',
-    matching: 'A segment',
-    segment: 'Segment',
-    segmentNote: 'Its conditions as they are when you choose it. How many it reaches is shown before anything is sent.',
-    noSegments: 'Filter the client list and save that as a segment first.',
     chosen: 'Only those I choose',
     loading: 'Loading...',
     failed: "We couldn't load your clients",
@@ -118,12 +111,6 @@ export const strings = {
       count > names.length
         ? `Among them ${names.join(', ')}. The first one gets this:`
         : `${names.join(', ')}. This is the email:`,
-    leftOut: (count: number) =>
-      count === 1 ? "1 client doesn't get it" : `${count.toLocaleString()} clients don't get it`,
-    leftOutWhy: (fields: readonly string[], names: readonly string[], count: number) =>
-      `They have nothing in ${fields.join(', ')}, and the text doesn't say what they read instead: ${names.join(', ')}${
-        count > names.length ? ` and ${(count - names.length).toLocaleString()} more` : ''
-      }.`,
     started: 'The campaign is on its way.',
     scheduled: 'The campaign is scheduled.',
     changedElsewhere: 'The draft was changed somewhere else. Read it again before you send it.',
@@ -132,7 +119,7 @@ export const strings = {
   results: {
     title: 'Results',
     sent: 'Sent',
-    skipped: 'Skipped (opted out, or nothing to fill in)',
+    skipped: 'Skipped (opted out)',
     failed: 'Rejected by the email system',
     bounced: 'Bounced',
     complained: 'Complaints',

@@ -13,11 +13,6 @@ export const clientRoutes: AppRoute[] = [
     load: () => import('./import/import-page.tsx').then((module) => ({ default: module.ImportPage })),
   },
   {
-    path: paths.clientFields,
-    frame: 'shell',
-    load: () => import('./fields/fields-page.tsx').then((module) => ({ default: module.FieldsPage })),
-  },
-  {
     path: patterns.client,
     frame: 'shell',
     load: () => import('./record/record-page.tsx').then((module) => ({ default: module.RecordPage })),

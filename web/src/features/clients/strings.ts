@@ -9,7 +9,6 @@ export const strings = {
     subtitle: 'Audit the history of fund requests and updates, and how each client agreed to be contacted.',
     add: 'ADD CLIENT',
     import: 'Import',
-    fields: 'Fields',
     export: 'Export',
     callList: 'Who to call',
     loading: 'Loading...',

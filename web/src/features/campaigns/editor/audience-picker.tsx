@@ -1,15 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Audience, routes, TAG_LENGTH } from '#contracts/clients/campaigns';
-import { routes as fieldRoutes } from '#contracts/clients/fields';
 import { call } from '#web/api/call.ts';
-import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { useRefreshOnReturn } from '#web/api/use-refresh-on-return.ts';
 import { paths } from '#web/config/paths.ts';
@@ -36,9 +32,7 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
         <Header
           description={words.note}
           counter={
-            mode === 'tagged' || mode === 'matching'
-              ? undefined
-              : `(${mode === 'all' ? words.leftOut(ids.length) : words.picked(ids.length)})`
+            mode === 'tagged' ? undefined : `(${mode === 'all' ? words.leftOut(ids.length) : words.picked(ids.length)})`
           }
         >
           {words.title}
@@ -52,13 +46,11 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
           items={[
             { value: 'all', label: words.all, description: words.allNote },
             { value: 'tagged', label: words.tagged },
-            { value: 'matching', label: words.matching },
             { value: 'chosen', label: words.chosen },
           ]}
           onChange={({ detail }) => onChange({ mode: detail.value as Audience['mode'], ids: [] })}
         />
         {isFull(audience) && <Alert type="warning">{words.limit}</Alert>}
-        {mode === 'matching' && <SegmentPicker audience={audience} onChange={onChange} />}
         {mode === 'tagged' && (
           <TextField
             label={words.tag}
@@ -69,33 +61,9 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
             onChange={(typed) => onChange({ ...audience, tag: typed })}
           />
         )}
-        {(mode === 'all' || mode === 'chosen') && <OptedInClients audience={audience} onChange={onChange} />}
+        {mode !== 'tagged' && <OptedInClients audience={audience} onChange={onChange} />}
       </SpaceBetween>
     </Container>
-  );
-}
-
-function SegmentPicker({ audience, onChange }: AudiencePickerProps) {
-  const { data } = useCall(fieldRoutes.segments, {});
-  const { segment } = audience;
-  const kept = segment === undefined ? undefined : { value: segment, label: segment };
-  const options = (data?.segments ?? []).map(({ name }) => ({ value: name, label: name }));
-  return (
-    <FormField label={words.segment} description={words.segmentNote} stretch>
-      <Select
-        selectedOption={kept ?? null}
-        options={options}
-        empty={
-          <span>
-            {words.noSegments} <LinkButton to={paths.clientList}>{words.toClients}</LinkButton>
-          </span>
-        }
-        onChange={({ detail }) => {
-          const chosen = data?.segments.find(({ name }) => name === detail.selectedOption.value);
-          if (chosen) onChange({ mode: 'matching', ids: [], segment: chosen.name, where: chosen.conditions });
-        }}
-      />
-    </FormField>
   );
 }
 

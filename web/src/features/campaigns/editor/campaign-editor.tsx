@@ -3,7 +3,6 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type Campaign, routes } from '#contracts/clients/campaigns';
-import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { strings } from '../strings.ts';
@@ -15,7 +14,6 @@ import { MessagePanel } from './message-panel.tsx';
 import { SendPanel } from './send-panel.tsx';
 import { SenderPanel } from './sender-panel.tsx';
 import { type Draft, useCampaignForm } from './use-campaign-form.ts';
-import { useOwnFields } from './use-own-fields.ts';
 
 const words = strings.editor;
 
@@ -29,11 +27,9 @@ type CampaignEditorProps = {
 export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
   const { data: senderReply } = useCall(routes.sender, {});
   const sender = senderReply?.sender ?? null;
-  const { names: own, sample } = useOwnFields();
-  const editor = useCampaignForm({ id, saved, own, onCreated });
+  const editor = useCampaignForm({ id, saved, onCreated });
   const { form, failure } = editor;
   const { subject, body, audience } = form.values;
-  const saysFields = own.some((name) => usesPlaceholder(`${subject}\n${body}`, name));
   const [cameBack, setCameBack] = useState(editor.isUnsaved);
   const failed = failure && <EditorFailure failure={failure} />;
   return (
@@ -41,15 +37,13 @@ export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
       {cameBack && <KeptNotice onStartOver={editor.startOver} onClose={() => setCameBack(false)} />}
       {senderReply && <SenderPanel key={sender?.postal_address ?? 'none'} sender={sender} />}
       <div className={styles.columns}>
-        <MessagePanel id={id} form={form} own={own} onSave={editor.save} onTest={editor.test}>
+        <MessagePanel id={id} form={form} onSave={editor.save} onTest={editor.test}>
           {failure?.of !== 'send' && failed}
         </MessagePanel>
         <Container
-          header={
-            <Header description={words.previewNote(strings.preview.sampleName, saysFields)}>{words.preview}</Header>
-          }
+          header={<Header description={words.previewNote(strings.preview.sampleName)}>{words.preview}</Header>}
         >
-          <MailPreview subject={subject} body={body} sender={sender} reader={sample} />
+          <MailPreview subject={subject} body={body} sender={sender} name={strings.preview.sampleName} />
         </Container>
       </div>
       <AudiencePicker audience={audience} onChange={(next) => form.change({ audience: next })} />

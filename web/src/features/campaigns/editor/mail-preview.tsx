@@ -1,4 +1,4 @@
-import { EMAIL_FOOTER, personalize, personalizedBlocks, type Reader } from '#contracts/clients/campaigns';
+import { EMAIL_FOOTER, personalize, personalizedBlocks } from '#contracts/clients/campaigns';
 import { strings } from '../strings.ts';
 import { FormattedBlocks } from './formatted-blocks.tsx';
 import styles from './mail-preview.module.css';
@@ -9,18 +9,16 @@ const { reason, unsubscribe, spanish } = EMAIL_FOOTER;
 export type MailPreviewProps = {
   subject: string;
   body: string;
-  /** What the editor saves always is. */
-  isFormatted?: boolean;
   sender: { name: string; postal_address: string } | null;
-  /** As whom it is read. */
-  reader: Reader;
+  /** Of the client who reads it. */
+  name: string;
 };
 
-export function MailPreview({ subject, body, isFormatted = true, sender, reader }: MailPreviewProps) {
+export function MailPreview({ subject, body, sender, name }: MailPreviewProps) {
   return (
     <article className={styles.root} aria-label={words.label}>
-      <p className={styles.subject}>{personalize(subject, reader) || strings.list.noSubject}</p>
-      <FormattedBlocks blocks={personalizedBlocks({ body, isFormatted }, reader)} />
+      <p className={styles.subject}>{personalize(subject, name) || strings.list.noSubject}</p>
+      <FormattedBlocks blocks={personalizedBlocks(body, name)} />
       <p className={styles.footer}>
         {sender ? `${sender.name} · ${sender.postal_address.replace(/\s*\n\s*/g, ', ')}` : words.noAddress}
         <br />

@@ -22,8 +22,6 @@ type MessagePanelProps = {
   /** Undefined until the first save: there is nothing to delete. */
   id: string | undefined;
   form: Form<Draft>;
-  /** What texts may say of the agent's own fields. */
-  own: readonly string[];
   /** What went wrong. */
   children: ReactNode;
   onSave: () => Promise<unknown>;
@@ -31,7 +29,7 @@ type MessagePanelProps = {
 };
 
 /** Subject and text of a campaign. */
-export function MessagePanel({ id, form, own, children, onSave, onTest }: MessagePanelProps) {
+export function MessagePanel({ id, form, children, onSave, onTest }: MessagePanelProps) {
   const { place, edit } = useTextCursor((body) => form.change({ body }));
   useBroughtOpening(form);
   return (
@@ -59,7 +57,7 @@ export function MessagePanel({ id, form, own, children, onSave, onTest }: Messag
           <div ref={place}>
             <TextAreaField
               label={words.body}
-              description={own.length > 0 ? `${words.bodyNote} ${words.ownNote(own)}` : words.bodyNote}
+              description={words.bodyNote}
               rows={rowsFor(form.values.body, 10, 20)}
               {...fieldOf(form, 'body')}
             />

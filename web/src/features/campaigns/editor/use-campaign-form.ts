@@ -25,21 +25,18 @@ import type { Failure } from './editor-failure.tsx';
 const words = strings.editor;
 export type Draft = Pick<Campaign, 'subject' | 'body' | 'audience'>;
 
-/**
- * What a campaign needs before it's sent; a draft may miss anything. The server says it too, and what else is missing. `own`: the names that
- * texts have for the agent's own fields.
- */
-export const rulesFor = (own: readonly string[]): FormRules<Draft> => ({
+/** What a campaign needs before it's sent; a draft may miss anything. The server says it too, and what else is missing. */
+export const rules: FormRules<Draft> = {
   check: ({ subject, body }) => {
     const found = {
-      subject: subject.trim() ? textProblem(subject, own) : words.needsSubject,
-      body: body.trim() ? bodyProblem({ body, isFormatted: true }, own) : words.needsBody,
+      subject: subject.trim() ? textProblem(subject) : words.needsSubject,
+      body: body.trim() ? bodyProblem(body) : words.needsBody,
     };
     return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
   },
   limits: { subject: SUBJECT_LENGTH, body: BODY_LENGTH },
   required: () => ['subject', 'body'],
-});
+};
 
 const draftOf = ({ subject, body, audience }: Draft): Draft => ({ subject, body, audience });
 const isSame = (one: Draft, other: Draft) => JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
@@ -47,15 +44,13 @@ const isSame = (one: Draft, other: Draft) => JSON.stringify(draftOf(one)) === JS
 type DraftInput = {
   id: string | undefined;
   saved: Draft;
-  /** The names that texts have for the agent's own fields. */
-  own: readonly string[];
 };
 
 /** What isn't saved outlives leaving the page. What another window saves of the draft comes in, but not over what is typed here. */
-const useDraft = ({ id, saved, own }: DraftInput) => {
+const useDraft = ({ id, saved }: DraftInput) => {
   const initial = draftOf(saved);
   const { kept, edit, decideAgain, forget } = useKeptEdit(`campaign:${id ?? NEW_CAMPAIGN}`, initial, initial);
-  const form = useForm<Draft>({ initial, rules: rulesFor(own), kept });
+  const form = useForm<Draft>({ initial, rules, kept });
   /** As it is by the time that an answer comes. */
   const current = useRef(form);
   useEffect(() => {

@@ -7,9 +7,6 @@ import { FormModal } from '#web/ui/form/form-modal.tsx';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { typedValues, valueName } from '../fields/own-values.ts';
-import { useFields } from '../fields/use-fields.ts';
-import { ValueInput } from '../fields/value-input.tsx';
 import { strings } from '../strings.ts';
 import { DuplicateModal } from './duplicate-modal.tsx';
 import { addClient, type ClientFields, editClient, seenOf, tagsIn } from './save-client.ts';
@@ -27,13 +24,12 @@ const rules: FormRules<ClientFields> = {
   limits: contactRules.limits,
   required: () => ['name', 'address', 'email', 'phone_number'],
 };
-const fieldsOfClient = ({ name, address, email, phone_number, tags, fields }: ListedClient): ClientFields => ({
+const fieldsOfClient = ({ name, address, email, phone_number, tags }: ListedClient): ClientFields => ({
   name,
   address,
   email,
   phone_number,
   tags: tags.join(', '),
-  ...typedValues(fields),
 });
 
 type ClientModalProps = {
@@ -44,7 +40,6 @@ type ClientModalProps = {
 };
 
 export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
-  const own = useFields();
   const form = useForm({ initial: client ? fieldsOfClient(client) : emptyForm, rules });
   const edit = useEdit(client && seenOf(client));
   const save =
@@ -82,15 +77,6 @@ export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
       <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
       <TextField label={words.phone} isPhone autoComplete="off" {...fieldOf(form, 'phone_number')} />
       <TextField label={words.tags} description={words.tagsNote} autoComplete="off" {...fieldOf(form, 'tags')} />
-      {own.map((field) => (
-        <ValueInput
-          key={field.id}
-          field={field}
-          value={form.values[valueName(field.id)] ?? ''}
-          errorText={form.problemOf(valueName(field.id))}
-          onChange={(value) => form.change({ [valueName(field.id)]: value })}
-        />
-      ))}
     </FormModal>
   );
 }

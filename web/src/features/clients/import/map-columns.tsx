@@ -5,9 +5,8 @@ import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { useFields } from '../fields/use-fields.ts';
 import styles from './map-columns.module.css';
-import { FIELDS, type Mapping, withColumn, withOwnColumn } from './mapping.ts';
+import { FIELDS, type Mapping, withColumn } from './mapping.ts';
 import type { ClientFile } from './read-csv.ts';
 import { strings } from './strings.ts';
 
@@ -28,7 +27,6 @@ type MapColumnsProps = {
 
 /** Which column of the file is which field. */
 export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColumnsProps) {
-  const own = useFields();
   const form = useForm({ initial: mapping, rules, kept: [mapping, onChange] });
   return (
     <form {...form.onSubmit(async () => onCheck())}>
@@ -54,16 +52,6 @@ export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColu
               onChange={(at) => form.change(withColumn(field, at))}
             />
           ))}
-          {own.map(({ id, name }) => (
-            <ColumnOf
-              key={id}
-              label={name}
-              at={form.values.own?.[id]}
-              file={file}
-              isDisabled={isBusy}
-              onChange={(at) => form.change(withOwnColumn(form.values, id, at))}
-            />
-          ))}
         </div>
       </Container>
     </form>
@@ -82,7 +70,7 @@ type ColumnOfProps = {
   label: string;
   at: number | undefined;
   file: ClientFile;
-  problem?: string | undefined;
+  problem: string | undefined;
   isDisabled: boolean;
   onChange: (at: number | undefined) => void;
 };

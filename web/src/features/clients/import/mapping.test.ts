@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessMapping, importRows, withOwnColumn } from './mapping.ts';
+import { guessMapping, importRows } from './mapping.ts';
 
 it('reads an export of Follow Up Boss', () => {
   const columns = [
@@ -36,24 +36,5 @@ it('reads an export of Follow Up Boss', () => {
       address: '14 Maple Street',
       tags: 'Buyer, Open house',
     },
-  ]);
-});
-
-it("reads a column that is called like one of the agent's own fields into that field", () => {
-  const columns = ['Name', 'Email', 'Home  Address', 'Budget'];
-  const file = { columns, rows: [{ line: 2, cells: ['Bo', 'bo@example.com', '1 Elm', '450000'] }], misshapen: [] };
-  const fields = [
-    { id: 'f1', name: 'Budget' },
-    { id: 'f2', name: 'Home address' },
-    { id: 'f3', name: 'School' },
-  ];
-  const mapping = guessMapping(file, fields);
-  expect(mapping).toMatchObject({ own: { f1: 3, f2: 2 } });
-  expect(mapping).not.toHaveProperty('address');
-  expect(importRows(file, mapping)).toEqual([
-    { line: 2, name: 'Bo', email: 'bo@example.com', fields: { f1: '450000', f2: '1 Elm' } },
-  ]);
-  expect(importRows(file, { ...mapping, ...withOwnColumn(mapping, 'f2', undefined) })).toMatchObject([
-    { fields: { f1: '450000' } },
   ]);
 });

@@ -1,5 +1,4 @@
 // Which column of the file is which field, guessed by its heading.
-import { type ClientField, nameOfPlaceholder } from '#contracts/clients/fields';
 import type { ImportRow } from '#contracts/clients/import';
 import type { ClientFile } from './read-csv.ts';
 
@@ -16,13 +15,7 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 
 /** Index of the column of each field that has one. First and last name may be in two. */
-export type Mapping = Partial<Record<Field, number>> & { lastName?: number; own?: Readonly<Record<string, number>> };
-
-/** The same for one of the agent's own fields. */
-export const withOwnColumn = ({ own = {} }: Mapping, id: string, at: number | undefined): Mapping => {
-  const { [id]: _, ...others } = own;
-  return { own: at === undefined ? others : { ...others, [id]: at } };
-};
+export type Mapping = Partial<Record<Field, number>> & { lastName?: number };
 
 /** A name chosen by hand is a whole one. */
 export const withColumn = (field: Field, at: number | undefined): Mapping => ({
@@ -55,25 +48,15 @@ const ANSWER = /^(y|yes|n|no|true|false|0|1|x)$/i;
 const LOOKED_AT = 20;
 
 /** The most telling fields choose first, so that 'Email Campaign' is no address; nor is a column of yes and no. */
-export const guessMapping = (
-  { columns, rows }: Pick<ClientFile, 'columns' | 'rows'>,
-  fields: readonly Pick<ClientField, 'id' | 'name'>[] = [],
-): Mapping => {
+export const guessMapping = ({ columns, rows }: Pick<ClientFile, 'columns' | 'rows'>): Mapping => {
   const cellsOf = (index: number) =>
     rows
       .slice(0, LOOKED_AT)
       .map(({ cells }) => (cells[index] ?? '').trim())
       .filter((cell) => cell !== '');
   const isAnswers = (index: number) => cellsOf(index).length > 0 && cellsOf(index).every((cell) => ANSWER.test(cell));
-  // A heading that is the name of an own field is meant as that one.
-  const own = Object.fromEntries(
-    fields.flatMap(({ id, name }) => {
-      const at = columns.findIndex((column) => nameOfPlaceholder(column) === nameOfPlaceholder(name));
-      return at < 0 ? [] : [[id, at]];
-    }),
-  );
-  const taken = new Set<number>(Object.values(own));
-  const mapping: Mapping = Object.keys(own).length > 0 ? { own } : {};
+  const taken = new Set<number>();
+  const mapping: Mapping = {};
   for (const [field, fits] of HEADINGS) {
     if (mapping[field] !== undefined) continue;
     const at = columns.findIndex(
@@ -92,22 +75,13 @@ export const guessMapping = (
 const cellAt = (cells: readonly string[], at: number | undefined): string =>
   at === undefined ? '' : (cells[at] ?? '').trim();
 
-/** For the agent's own fields; undefined where all of them are empty. */
-const ownCells = (cells: readonly string[], own: Readonly<Record<string, number>>) => {
-  const values = Object.entries(own).map(([id, at]) => [id, cellAt(cells, at)] as const);
-  const filled = values.filter(([, cell]) => cell !== '');
-  return filled.length > 0 ? Object.fromEntries(filled) : undefined;
-};
-
-export const importRows = (file: ClientFile, { lastName, own = {}, ...mapping }: Mapping): ImportRow[] =>
+export const importRows = (file: ClientFile, { lastName, ...mapping }: Mapping): ImportRow[] =>
   file.rows.map(({ line, cells }) => {
     const row: ImportRow = { line };
     for (const field of FIELDS) {
       const cell = cellAt(cells, mapping[field]);
       if (cell !== '') row[field] = cell;
     }
-    const fields = ownCells(cells, own);
-    if (fields) row.fields = fields;
     const last = cellAt(cells, lastName);
     if (last !== '') row.name = [row.name, last].filter(Boolean).join(' ');
     return row;

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { routes as consentRoutes } from '#contracts/clients/consent';
-import { routes as fieldRoutes } from '#contracts/clients/fields';
 import type { ImportResult, ImportRow } from '#contracts/clients/import';
 import { routes as listRoutes } from '#contracts/clients/list';
-import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { isVCard } from '../vcard/content-lines.ts';
 import { asForeseen, type Summary, summaryOf } from './import-summary.ts';
@@ -66,8 +64,7 @@ export const useImportPage = () => {
       // A vCard names its own fields: there is nothing to match.
       if (isVCard(text)) return await look(file.name, readContacts(text));
       const read = await readCsv(text);
-      const { fields } = await call(fieldRoutes.clientFields, {});
-      setMapping(guessMapping(read, fields));
+      setMapping(guessMapping(read));
       setStage({ at: 'map', name: file.name, file: read });
     } catch (error) {
       setStage({ at: 'choose', problem: error instanceof Error ? error.message : String(error) });

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ClientField } from '#contracts/clients/fields';
 import type { ListedClient } from '#contracts/clients/list';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { OptIn, type OptInProps } from '../consent/opt-in.tsx';
-import { shownValue } from '../fields/own-values.ts';
 import { strings } from '../strings.ts';
 import { ClientMenu, type ClientMenuProps } from './client-menu.tsx';
 import { TagList } from './tag-list.tsx';
@@ -86,19 +84,8 @@ const optInColumn = (id: OptInColumn, { onConsent }: ClientActions): Column => (
   ),
 });
 
-export const fieldColumnId = (id: string) => `own:${id}`;
-
-const fieldColumn = (field: ClientField): Column => ({
-  id: fieldColumnId(field.id),
-  header: field.name,
-  minWidth: 110,
-  cell: (client) => shownValue(field, client) || '–',
-});
-
-/** The agent's own fields are shown once they're chosen among the columns, and while the list is filtered by them. */
-export const clientColumns = (actions: ClientActions, fields: readonly ClientField[]): Column[] => [
+export const clientColumns = (actions: ClientActions): Column[] => [
   ...contactColumns(actions),
-  ...fields.map(fieldColumn),
   ...(Object.keys(OPT_INS) as OptInColumn[]).map((id) => optInColumn(id, actions)),
   {
     id: 'added',

@@ -1,8 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Condition } from '#contracts/clients/fields';
 import { SORTS } from '#contracts/clients/list';
 import { href, paths } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
@@ -13,8 +12,6 @@ import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { type Consents, ConsentWindows } from '../consent/consent-windows.tsx';
-import { useFields } from '../fields/use-fields.ts';
-import { conditionsIn } from '../filter/conditions.ts';
 import { strings } from '../strings.ts';
 import { ClientTable } from './client-table.tsx';
 import { ClientTotals } from './client-totals.tsx';
@@ -25,23 +22,18 @@ import { useExport } from './use-export.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
 const words = strings.list;
-const FIRST: { q: string; tag: string; where: string; sort: Sort } = { q: '', tag: '', where: '', sort: '-date' };
+const FIRST: { q: string; tag: string; sort: Sort } = { q: '', tag: '', sort: '-date' };
 
 export function ClientListPage() {
   const navigate = useNavigate();
   const [preferences, keepPreferences] = useListPreferences();
-  const [{ q: search, tag, where, sort: wanted }, change] = useListAddress(FIRST);
-  const fields = useFields();
-  const conditions = useMemo(() => conditionsIn(where), [where]);
+  const [{ q: search, tag, sort: wanted }, change] = useListAddress(FIRST);
   const sort: Sort = SORTS.find((one) => one === wanted) ?? FIRST.sort;
-  /** One of them: what is typed, a tag, or a filter. */
-  const setSearch = (q: string) => change({ q, tag: '', where: '' });
-  const showTag = (chosen: string) => change({ q: '', tag: chosen, where: '' });
-  const showWhere = (wanted: readonly Condition[]) =>
-    change({ q: '', tag: '', where: wanted.length > 0 ? JSON.stringify(wanted) : '' });
-  const found = conditions.length > 0 ? where : '';
+  /** A search and a tag take each other's place. */
+  const setSearch = (q: string) => change({ q, tag: '' });
+  const showTag = (chosen: string) => change({ q: '', tag: chosen });
   const windows = useRef<Windows>(null);
-  const list = useClientList({ typed: search, tag, where: found, sort, limit: preferences.pageSize });
+  const list = useClientList({ typed: search, tag, sort, limit: preferences.pageSize });
   const consents = useRef<Consents>(null);
   useKeptScroll(!list.isFirstLoading);
   const add = () => windows.current?.open({ what: 'add' });
@@ -58,7 +50,7 @@ export function ClientListPage() {
     },
     onTag: showTag,
   } satisfies Parameters<typeof useColumns>[0];
-  const columns = useColumns(actions, fields);
+  const columns = useColumns(actions);
 
   return (
     <Page
@@ -81,20 +73,13 @@ export function ClientListPage() {
                 onSearch: setSearch,
                 tag,
                 onTag: showTag,
-                fields,
-                conditions,
-                onConditions: showWhere,
                 sort,
                 onSort: (next) => change({ sort: next }),
               }}
               preferences={preferences}
               onPreferences={keepPreferences}
               empty={
-                <NoClients
-                  isSearch={list.search !== '' || tag !== '' || found !== ''}
-                  onClear={() => setSearch('')}
-                  onAdd={add}
-                />
+                <NoClients isSearch={list.search !== '' || tag !== ''} onClear={() => setSearch('')} onAdd={add} />
               }
             />
           </Suspense>
@@ -114,7 +99,6 @@ function ListButtons({ onAdd }: { onAdd: () => void }) {
       <Button loading={isExporting} onClick={() => void exportAll()}>
         {words.export}
       </Button>
-      <LinkButton to={paths.clientFields}>{words.fields}</LinkButton>
       <LinkButton to={paths.clientImport}>{words.import}</LinkButton>
       <Button variant="primary" onClick={onAdd}>
         {words.add}

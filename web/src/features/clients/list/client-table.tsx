@@ -1,11 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ClientField, Condition } from '#contracts/clients/fields';
 import { type ListedClient, SORTS } from '#contracts/clients/list';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { ListFilter, ListPages } from '#web/ui/list/list-tools.tsx';
-import { FilterBar } from '../filter/filter-bar.tsx';
 import { strings } from '../strings.ts';
-import { type Column, cardOf, fieldColumnId, tableColumns } from './client-columns.tsx';
+import { type Column, cardOf, tableColumns } from './client-columns.tsx';
 import styles from './tags.module.css';
 import type { Sort, useClientList } from './use-client-list.ts';
 import type { ListPreferences } from './use-list-preferences.ts';
@@ -28,10 +26,6 @@ type Filter = {
   /** Empty: clients with any tags. */
   tag: string;
   onTag: (tag: string) => void;
-  fields: readonly ClientField[];
-  /** None: all clients. */
-  conditions: readonly Condition[];
-  onConditions: (conditions: readonly Condition[]) => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
 };
@@ -45,14 +39,10 @@ type ClientTableProps = {
   empty: ReactNode;
 };
 
-/** What the list is filtered by is seen, also where its column isn't chosen. */
-const columnOf = (condition: Condition): string[] => ('field' in condition ? [fieldColumnId(condition.field)] : []);
-
 /** A table, or cards where there is no room for one. */
 export function ClientTable({ columns, list, filter, preferences, onPreferences, empty }: ClientTableProps) {
   const isNarrow = useMedia(MOBILE);
-  const visible = [...preferences.visibleContent, ...filter.conditions.flatMap(columnOf)];
-  const isSearching = list.search !== '' || filter.tag !== '' || filter.conditions.length > 0;
+  const isSearching = list.search !== '' || filter.tag !== '';
   const shared = {
     items: list.clients,
     trackBy: 'id',
@@ -76,7 +66,7 @@ export function ClientTable({ columns, list, filter, preferences, onPreferences,
     return (
       <Cards
         {...shared}
-        visibleSections={visible}
+        visibleSections={preferences.visibleContent}
         cardDefinition={cardOf(columns)}
         ariaLabels={{ itemSelectionLabel: (_, client) => client.name, selectionGroupLabel: words.tableLabel }}
       />
@@ -90,7 +80,7 @@ export function ClientTable({ columns, list, filter, preferences, onPreferences,
       stickyColumns={{ first: 1, last: 1 }}
       ariaLabels={{ tableLabel: words.tableLabel }}
       wrapLines={preferences.wrapLines}
-      visibleColumns={visible}
+      visibleColumns={preferences.visibleContent}
     />
   );
 }
@@ -100,9 +90,6 @@ const ClientFilter = ({
   onSearch,
   tag,
   onTag,
-  fields,
-  conditions,
-  onConditions,
   sort,
   onSort,
   isSearching,
@@ -120,7 +107,6 @@ const ClientFilter = ({
       sortLabel={words.sortLabel}
       onSort={onSort}
     />
-    <FilterBar fields={fields} shown={conditions} onShow={onConditions} allLabel={words.allClients} />
     {tag !== '' && (
       <p role="status" className={styles.shownTag}>
         {words.withTag(tag)}{' '}

@@ -9,17 +9,15 @@ export type Sort = (typeof SORTS)[number];
 type Wanted = {
   typed: string;
   tag: string;
-  /** Conditions, as the address has them. */
-  where: string;
   sort: Sort;
   limit: number;
 };
 
 /** One page of the list. */
-export const useClientList = ({ typed, tag, where, sort, limit }: Wanted) => {
+export const useClientList = ({ typed, tag, sort, limit }: Wanted) => {
   const search = useSettled(typed);
-  const { cursor, pagesWith } = useCursors(`${search}\n${tag}\n${where}\n${sort}\n${limit}`);
-  const chosen = search ? { search } : where ? { where } : tag ? { tag } : {};
+  const { cursor, pagesWith } = useCursors(`${search}\n${tag}\n${sort}\n${limit}`);
+  const chosen = search ? { search } : tag ? { tag } : {};
   const query = { limit, sort, ...chosen, ...(cursor ? { cursor } : {}) };
   const { data: latest, error, isLoading, mutate } = useCall(routes.clientList, { query }, { keepPreviousData: true });
   const data = useSteady(latest);

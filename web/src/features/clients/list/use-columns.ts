@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { ClientField } from '#contracts/clients/fields';
 import { type ClientActions, type Column, clientColumns } from './client-columns.tsx';
 import { drawnOnce } from './drawn-once.ts';
 
 /** The columns stay the same while the page is drawn again, and so do the cells of clients who do: a saved opt-in draws one row's. */
-export const useColumns = (actions: ClientActions, fields: readonly ClientField[]): Column[] => {
+export const useColumns = (actions: ClientActions): Column[] => {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -18,6 +17,6 @@ export const useColumns = (actions: ClientActions, fields: readonly ClientField[
       onDelete: (client) => latest.current.onDelete(client),
       onTag: (tag) => latest.current.onTag(tag),
     };
-    return clientColumns(steady, fields).map((column) => ({ ...column, cell: drawnOnce(column.cell) }));
-  }, [fields]);
+    return clientColumns(steady).map((column) => ({ ...column, cell: drawnOnce(column.cell) }));
+  }, []);
 };

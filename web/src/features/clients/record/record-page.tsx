@@ -16,7 +16,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { OwnFields } from '../fields/own-fields.tsx';
 import { ClientWindows, type Windows } from '../list/client-windows.tsx';
 import { TagList } from '../list/tag-list.tsx';
 import { vCardName, writeVCard } from '../vcard/write-vcard.ts';
@@ -78,7 +77,6 @@ export function RecordPage() {
                 ))}
               </div>
             </section>
-            <OwnFields client={data.client} />
             <ClientNotes id={id} />
             <ClientTimeline id={id} />
             <Container header={<Header description={strings.recordNote}>{strings.record}</Header>}>
