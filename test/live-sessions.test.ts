@@ -45,9 +45,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'funds/report.withdrawOwn',
     'funds/report/offer-letter.withdrawOfferLetter',
     'funds/request.cancel',
-    'offices.createOffice',
     'offices.declineOffice',
-    'offices.uninviteMember',
   ],
   'sends email, which is counted and can be stopped': [
     'chat/signing.remindSigner',
@@ -79,7 +77,6 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'files.openFile',
     'files.startFile',
     'members/billing.upgrade',
-    'offices/seats.previewSeats',
   ],
   "is the staff's, who sign in with a passkey where the stage says so": [
     'members/senders.allowSender',

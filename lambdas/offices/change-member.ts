@@ -2,11 +2,10 @@
 import type { Write } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { AppError } from '#core/http/errors.ts';
 import { unshareAllWrites } from './deals/share-deals.ts';
 import type { Member } from './entity.ts';
 import type { OfficeDeps } from './invitations/invite-member.ts';
-import { memberOf, otherMember, type People, requireManaging, requireOwnerWithout } from './office.ts';
+import { memberOf, otherMember, type People, requireManaging, requireOwner, requireOwnerWithout } from './office.ts';
 import { changeWrites, joinWrites, readPeople, removeWrites, revokeWrites } from './office-store.ts';
 import { seatsOf } from './seats/follow-seats.ts';
 import { requireNotPaying } from './seats/seat-deps.ts';
@@ -18,7 +17,7 @@ export const changeRole =
     writeAgain(async () => {
       const now = deps.clock();
       const people = await readPeople(deps.db, officeId, now);
-      if (memberOf(people, agent.id).role !== 'owner') throw new AppError('FORBIDDEN');
+      requireOwner(people, agent);
       const other = otherMember(people, memberId);
       if (other.role === role) return;
       if (role !== 'owner') {
@@ -71,7 +70,7 @@ export const removeMember =
       const own = memberOf(people, agent.id);
       const other = otherMember(people, memberId);
       const isLeaving = other.agentId === own.agentId;
-      if (!isLeaving) requireManaging(own.role, other.role);
+      if (!isLeaving) requireManaging(people, agent, other.role);
       const { writes, before } = await removal(deps, people, other, now);
       const what = isLeaving ? { event: 'left' as const } : { event: 'removed' as const, about: other.name };
       for (const group of before) await deps.db.transact(group);

@@ -1,6 +1,6 @@
 import { newId } from '#core/crypto/ids.ts';
 import { writeAgain } from '#core/data/write-again.ts';
-import type { Agent } from '#core/http/actor.ts';
+import { type Agent, requireTwoSteps } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { currentEmail } from '#public/members/account';
@@ -14,6 +14,7 @@ export const createOffice =
   (deps: OfficeDeps) =>
   (agent: Agent, { name }: Body<typeof routes.createOffice>): Promise<Reply<typeof routes.createOffice>> =>
     writeAgain(async () => {
+      requireTwoSteps(agent);
       const joined = await readJoining(deps.db, agent.id);
       const { offices } = await listOffices(deps)(agent);
       requireRoomForOffice({ offices });

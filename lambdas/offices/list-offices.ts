@@ -38,6 +38,13 @@ export const listOffices =
     };
   };
 
+export const ownsOffice =
+  ({ db }: { db: Pick<Db, 'query'> }) =>
+  async ({ id: agentId }: Pick<Agent, 'id'>): Promise<boolean> => {
+    const own = await ownOffice.list(db, { pk: ownOffice.partition({ agentId }), consistent: true });
+    return own.items.some(({ role }) => role === 'owner');
+  };
+
 export const requireRoomForOffice = ({ offices }: Pick<Reply<typeof routes.offices>, 'offices'>): void => {
   if (offices.length < OFFICES_OF_A_PERSON) return;
   throw new AppError('CONFLICT', { message: `You can be in up to ${OFFICES_OF_A_PERSON} offices.` });

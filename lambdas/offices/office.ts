@@ -1,4 +1,5 @@
 // Who may do what in an office. Pure: the people as they were read, and what one of them wants.
+import { type Agent, requireTwoSteps } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Invited, Member, Office } from './entity.ts';
 import type { OfficePlan, PendingSeats, SeatCheckout } from './seats/entity.ts';
@@ -31,8 +32,24 @@ export const otherMember = ({ members }: Pick<People, 'members'>, agentId: strin
   return found;
 };
 
-export const requireManaging = (own: Role, other: Role): void => {
-  if (!managedBy(own).includes(other)) throw new AppError('FORBIDDEN');
+type Deciding = Pick<Agent, 'id' | 'isTwoStep'>;
+
+/** To read what is for owners alone. */
+export const requireOwnersRole = (people: Pick<People, 'members'>, { id }: Pick<Agent, 'id'>): void => {
+  if (memberOf(people, id).role !== 'owner') throw new AppError('FORBIDDEN');
+};
+
+/** To decide what owners alone decide. */
+export const requireOwner = (people: Pick<People, 'members'>, agent: Deciding): void => {
+  requireOwnersRole(people, agent);
+  requireTwoSteps(agent);
+};
+
+/** Beyond what a manager may, too, an owner comes with a second step. */
+export const requireManaging = (people: Pick<People, 'members'>, agent: Deciding, other: Role): void => {
+  const own = memberOf(people, agent.id);
+  if (!managedBy(own.role).includes(other)) throw new AppError('FORBIDDEN');
+  if (!managedBy('manager').includes(other)) requireTwoSteps(agent);
 };
 
 /** An office without an owner could never be changed again. */

@@ -4,7 +4,8 @@ export { type Help, helpWrite, requireDealsOf, requireHelpWith } from './deals/d
 export { type Member, member } from './entity.ts';
 export { followAddress } from './follow-address.ts';
 export { officeHandlers } from './handlers.ts';
-export { memberOf, otherMember, type People } from './office.ts';
+export { ownsOffice } from './list-offices.ts';
+export { memberOf, otherMember, type People, requireOwner } from './office.ts';
 export {
   type Actor,
   changeWrites as officeChange,

@@ -109,7 +109,7 @@ export class Identity extends Construct {
     acknowledge(pool, {
       'AwsSolutions-COG1': 'Length beats composition (NIST 800-63B, ASVS 6.2.5): 12 or more characters of any kind.',
       'AwsSolutions-COG2':
-        'Two-step verification is offered to everyone and required of no one, so that clients do not drop out.',
+        'Two-step verification is offered to everyone. Our server asks staff and owners of an office for it, which the pool cannot tell apart.',
       ...(threatProtection
         ? {}
         : {

@@ -1,8 +1,10 @@
 // What an office shares, on its pages: a text, and a coordinator who follows up.
+
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { newOffice } from '../cloud/office-seats.ts';
 import { aTransaction } from '../cloud/signing.ts';
 import { arriveWith } from './sign-in-on.ts';
 import { settled } from './walk.ts';
@@ -20,8 +22,8 @@ const pageOf = async (name: string, size?: typeof PHONE) => {
   return { page, account, open, button, dialog: page.getByRole('dialog') };
 };
 
-const officeOf = async (owner: Awaited<ReturnType<typeof pageOf>>, name: string): Promise<string> =>
-  (await call('POST', '/api/offices', { ...owner.account, body: { name } })).body.id;
+const officeOf = (owner: Awaited<ReturnType<typeof pageOf>>, name: string): Promise<string> =>
+  newOffice(owner.account, name);
 
 it('has a coordinator who reminds a client and checks off a list for the agent who asked', async () => {
   const [agent, coordinator] = await Promise.all([pageOf('Ada Asking'), pageOf('Cory Coordinator', PHONE)]);

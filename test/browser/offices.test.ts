@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { withSecondStep } from '../cloud/passkeys.ts';
 import { arriveWith } from './sign-in-on.ts';
 import { settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -26,6 +27,12 @@ const pageOf = async (name: string, size?: typeof PHONE) => {
 
 it('is created, joined by invitation, and left to no one by mistake', async () => {
   const [owner, other] = await Promise.all([pageOf('Olga Owner'), pageOf('Otto Other', PHONE)]);
+  await owner.button('Create an office').click();
+  await owner.dialog.getByText('Owners sign in with a second step').waitFor();
+  await owner.dialog.getByRole('link', { name: 'Set it up' }).click();
+  await owner.page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
+  await withSecondStep(owner.account);
+  await owner.open();
   await owner.button('Create an office').click();
   await owner.dialog.getByLabel('Name of the office').fill('Lakeside Realty');
   await owner.button('Create office').click();

@@ -9,6 +9,7 @@ export const anAgent = (over: Partial<Agent> = {}): Agent => ({
   isVerified: true,
   isStaff: false,
   provider: 'password',
+  isTwoStep: true,
   ...over,
 });
 

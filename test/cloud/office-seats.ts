@@ -1,6 +1,7 @@
 // An office whose owner buys seats, from the call to Stripe's page and back.
 import { call } from './client.ts';
 import { eventually } from './eventually.ts';
+import { withSecondStep } from './passkeys.ts';
 import { GOOD_CARD, pay } from './stripe.ts';
 
 type By = { token: string; cookie?: string; email: string };
@@ -17,8 +18,11 @@ export const buySeats = async (office: string, by: By, seats: number, card = GOO
   return url;
 };
 
-export const newOffice = async (by: By, name = 'Lakeside Realty'): Promise<string> =>
-  (await call('POST', '/api/offices', { ...by, body: { name } })).body.id;
+export const newOffice = async (by: Omit<By, 'email'>, name = 'Lakeside Realty'): Promise<string> => {
+  const reply = await call('POST', '/api/offices', { ...(await withSecondStep(by)), body: { name } });
+  if (reply.status !== 201) throw new Error(`Creating an office answered ${reply.status}: ${reply.text}`);
+  return reply.body.id;
+};
 
 export const previewAndAgree = async (office: string, by: By, seats: number) => {
   const at = `/api/offices/${office}/plan`;

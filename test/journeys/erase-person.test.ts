@@ -1,4 +1,5 @@
 // What is held about a person is handed out and erased on demand: here, in the vault, at the bank, at Stripe and in the pool.
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aCosignedTransaction } from '../cloud/further-signers.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { newOffice } from '../cloud/office-seats.ts';
 import { operate } from '../cloud/operator.ts';
 import { aNewsBrowser } from '../cloud/push-browser.ts';
 import { documentOf } from '../cloud/signing.ts';
@@ -93,8 +95,7 @@ describe('erasing', () => {
       body: { email: { ...all, letters: false } },
     });
     expect(chosen.status).toBe(200);
-    const office = await call('POST', '/api/offices', { token: agent.token, body: { name: `Office ${item}` } });
-    expect(office.status).toBe(201);
+    await newOffice(agent, `Office ${item}`);
     const { endpoint } = (await aNewsBrowser(agent)).subscription;
     const { id } = await upload(guest, aPdf());
     const { url } = (await filesOf(guest).open(id)).body;

@@ -1,11 +1,13 @@
 // T-30: an owner moves the clients of an agent who leaves to a colleague, with what is open. The clients get new links, and what the agent noted of
 // the earlier ones opens nothing.
+
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { actors, cookieIn } from '../cloud/actors.ts';
 import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { newOffice } from '../cloud/office-seats.ts';
 
 type Someone = Awaited<ReturnType<typeof newAgent>>;
 
@@ -22,7 +24,7 @@ const namesOf = async (by: Someone): Promise<string[]> =>
 /** An office with an owner, an agent and a colleague. */
 const anOffice = async () => {
   const [mia, lee, ben] = await Promise.all([newAgent('Mia Managing'), newAgent('Lee Going'), newAgent('Ben Coming')]);
-  const { id } = (await call('POST', '/api/offices', { ...mia, body: { name: 'Harbor Homes' } })).body;
+  const id = await newOffice(mia, 'Harbor Homes');
   const at = `/api/offices/${id}`;
   for (const { email, ...other } of [lee, ben]) {
     await call('POST', `${at}/invitations`, { ...mia, body: { email, role: 'agent' } });

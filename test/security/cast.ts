@@ -10,7 +10,7 @@ import { rowsOwnedBy } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { signInAgain } from '../cloud/new-agent.ts';
-import { addPasskey } from '../cloud/passkeys.ts';
+import { newOffice } from '../cloud/office-seats.ts';
 import { sized } from '../cloud/size.ts';
 import { upload } from '../cloud/upload.ts';
 import { attack } from './attack.ts';
@@ -177,7 +177,8 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
   });
   await shareFile(guestA);
   await askForFile(agentA, guestA, mark);
-  await addPasskey(await signInAgain(agentA.email));
+  // With a passkey, which its owner has to have.
+  await newOffice(await signInAgain(agentA.email), mark);
   const draft = aRequestForm({ message_draft: 1, message_body: mark });
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
   await inFlight(4, makers('agent'), (route) => asAgent(route, agentA, mark));

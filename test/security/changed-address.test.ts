@@ -2,6 +2,7 @@
 // theirs; the new one leads there once a token carries it.
 // Seen red: with a member's row as it was on the day they joined, their colleagues still read the old address.
 // Seen red: while the row of an address was never released, reports to the old one still landed in the account.
+
 import { expect, it } from 'vitest';
 import { accountOfAddress } from '../../lambdas/members/account/account-index.ts';
 import { accountAddress } from '../../lambdas/members/account/entity.ts';
@@ -10,6 +11,7 @@ import { subscribedAgent } from '../cloud/actors.ts';
 import { mailsTo, signIn } from '../cloud/client.ts';
 import { mainTable } from '../cloud/database.ts';
 import { changeEmail, newAgent } from '../cloud/new-agent.ts';
+import { withSecondStep } from '../cloud/passkeys.ts';
 import { join, must } from './office-cast.ts';
 
 it('an address leads to its account only while the account has it', async () => {
@@ -32,7 +34,7 @@ it('an address leads to its account only while the account has it', async () => 
 });
 
 it('an office knows its people by the address they have, and takes in who gets one that was given up', async () => {
-  const owner = await subscribedAgent('Olga Owner');
+  const owner = await withSecondStep(await subscribedAgent('Olga Owner'));
   const { id: office } = await must('POST', '/api/offices', owner, { name: 'Handed On Realty' });
   const mover = await newAgent('Mia Mover');
   const { id } = await must('GET', '/api/me', { id: '', ...mover });

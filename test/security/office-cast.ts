@@ -1,7 +1,9 @@
 // Two offices, and everyone who may try to get past a wall of one: members with too few rights, those of the other, and those of both.
+
 import type { Role } from '../../lambdas/offices/contract.ts';
 import { type Person, subscribedAgent } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
+import { withSecondStep } from '../cloud/passkeys.ts';
 
 type OfficeName = 'A' | 'B';
 export type OfficePerson = Person & { who: string; roles: Partial<Record<OfficeName, Role>>; invitedAs?: Role };
@@ -58,6 +60,7 @@ export const makeOffices = async (): Promise<OfficeCast> => {
   const people = {} as Record<Who, OfficePerson>;
   for (const who of Object.keys(PEOPLE) as Who[]) people[who] = await signUp(who);
   const { ownerA, ownerB, former } = people;
+  for (const owner of [ownerA, ownerB]) await withSecondStep(owner);
   const create = async (owner: Person, name: string) =>
     (await must('POST', '/api/offices', owner, { name })).id as string;
   const offices = { A: await create(ownerA, 'Walls A'), B: await create(ownerB, 'Walls B') };

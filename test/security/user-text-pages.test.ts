@@ -12,6 +12,7 @@ import { type Actors, actors, type Guest, guestOf, type Person, subscribedAgent 
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { inFlight } from '../cloud/in-flight.ts';
+import { newOffice } from '../cloud/office-seats.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { sized } from '../cloud/size.ts';
 import { attack } from './attack.ts';
@@ -26,11 +27,11 @@ const payloads = xssPayloads.filter((text) => text.length <= 80).filter((_, at) 
 
 /** Two colleagues in an office that is called like an attack: one is called so, too, and may email no one; one shows her deals. */
 const showsDeals = async (owner: Person): Promise<void> => {
-  const [office] = (await call('GET', '/api/offices', owner)).body.offices;
-  await join(office.id, owner, await subscribedAgent(payloads[0] ?? ''), 'agent');
+  const office = await newOffice(owner, payloads[0]);
+  await join(office, owner, await subscribedAgent(payloads[0] ?? ''), 'agent');
   const colleague = await subscribedAgent('Carla Colleague');
-  await join(office.id, owner, colleague, 'agent');
-  await must('PUT', `/api/offices/${office.id}/pipeline`, colleague, { shown: true });
+  await join(office, owner, colleague, 'agent');
+  await must('PUT', `/api/offices/${office}/pipeline`, colleague, { shown: true });
   const body = aRequestForm({ requestee_name: payloads[2], property_address: payloads[1] });
   await must('POST', '/api/communications/create/report', colleague, body);
 };

@@ -1,6 +1,7 @@
 // The same as wrong-kind.test.ts for what isn't money: an id of the right owner and the wrong kind does nothing to clients, campaigns,
 // transactions, files, offices and devices.
 // Seen red: with a request left out of what the dashboard takes, its news was marked as read.
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
@@ -8,6 +9,7 @@ import { atRest } from '../cloud/at-rest.ts';
 import { call } from '../cloud/client.ts';
 import { establish, subscribe } from '../cloud/database.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { newOffice } from '../cloud/office-seats.ts';
 import { upload } from '../cloud/upload.ts';
 import { attack, type Reply } from './attack.ts';
 import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
@@ -95,7 +97,7 @@ beforeAll(async () => {
   const address = { address: '1 Main Street', phone_number: '2175550188' };
   const due_on = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const other = await newAgent('Otto Other');
-  const otherOffice = await call('POST', '/api/offices', { ...other, body: { name: 'Another' } });
+  const otherOffice = await newOffice(other, 'Another');
   ids = {
     request: guest.communicationId,
     transaction,
@@ -108,8 +110,8 @@ beforeAll(async () => {
       kind: 'deed',
       due_on,
     }),
-    office: await made('/api/offices', { name: 'Kinds' }),
-    'other office': otherOffice.body.id,
+    office: await newOffice(agent, 'Kinds'),
+    'other office': otherOffice,
     account: id,
     link: guest.link.request_id,
   };

@@ -32,7 +32,14 @@ const event = {
 
 const at = NOW.toISOString();
 const signedIn = {
-  ...{ device: device.device, method: 'password' as const, createdAt: at, lastUsedAt: at, provenAt: at },
+  ...{
+    device: device.device,
+    method: 'password' as const,
+    isTwoStep: false,
+    createdAt: at,
+    lastUsedAt: at,
+    provenAt: at,
+  },
   ...{ secretHash: 'hash', tokens: 'sealed', expires: device.expires },
 } as const;
 

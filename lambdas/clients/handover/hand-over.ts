@@ -22,6 +22,7 @@ import {
   type People,
   readPeople,
   removal,
+  requireOwner,
 } from '#public/offices';
 import type { Handover, routes } from './contract.ts';
 import { handoverEmails } from './emails/handover-emails.ts';
@@ -97,7 +98,7 @@ const requireOnlyHere = async (db: Deps['db'], { people, from }: Sides): Promise
 type Order = { memberId: string } & Body<typeof routes.handOverClients>;
 
 const sidesFor = async (db: Deps['db'], people: People, owner: Agent, order: Order): Promise<Sides> => {
-  if (memberOf(people, owner.id).role !== 'owner') throw new AppError('FORBIDDEN');
+  requireOwner(people, owner);
   if (order.memberId === owner.id) throw conflict('Another owner has to move your clients when you leave.');
   const sides = { people, from: otherMember(people, order.memberId), to: otherMember(people, order.to_id) };
   await requireReceiver(db, sides);

@@ -11,10 +11,17 @@ export type Agent = {
   name: string;
   isStaff: boolean;
   provider: string;
+  /** Known on routes that look for the session: its sign-in took a second step. */
+  isTwoStep?: boolean;
 };
 /** `browserId`: which of the link's browsers, if they came with one. */
 export type Guest = { kind: 'guest'; link: GuestLink; browserId?: string };
 export type Anonymous = { kind: 'anonymous' };
+
+/** What an owner of an office does takes more than a password, which can be phished. */
+export const requireTwoSteps = ({ isTwoStep }: Pick<Agent, 'isTwoStep'>): void => {
+  if (!isTwoStep) throw new AppError('SECOND_STEP_NEEDED');
+};
 
 export type Claims = Record<string, unknown>;
 

@@ -7,6 +7,10 @@ const catalog = {
   WRONG_PASSWORD: [403, 'Incorrect username or password.'],
   STEP_UP_NEEDED: [403, 'Please sign in again to do this.'],
   PASSKEY_NEEDED: [403, 'Staff pages need a sign-in with a passkey. Add one in My Profile, then sign in with it.'],
+  SECOND_STEP_NEEDED: [
+    403,
+    'This takes a sign-in with a second step. In My Profile, under Signing in, turn on two-step verification or add a passkey. If you have one already, log out and sign in with it.',
+  ],
   FORBIDDEN: [403, 'You are not allowed to do this.'],
   NOT_FOUND: [404, "We can't find this. It may have been deleted, or it belongs to another account."],
   LINK_NOT_FOUND: [404, 'This link is not valid.'],

@@ -52,6 +52,8 @@ export type Handlers<T extends Routes> = {
   [Name in keyof T]: (call: Call<T[Name]>) => Promise<Replied<Reply<T[Name]>>>;
 };
 
+type LookForSession = (agent: Agent, cookies: Record<string, string>) => Promise<{ isTwoStep: boolean }>;
+
 export type ServeDeps = {
   /** Needed by tables with guest routes. */
   proveGuest?: ProveGuest;
@@ -64,9 +66,9 @@ export type ServeDeps = {
   /** Refuses staff who came in by less than the stage asks of them. */
   requireStaffSignIn?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
   /** Needed by tables with routes that ask for a live session: refuses a call that comes without one of this person. */
-  requireLiveSession?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
+  requireLiveSession?: LookForSession;
   /** Needed by tables with routes that ask for a step-up: refuses a browser without a recent sign-in of this person. */
-  requireRecentSignIn?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
+  requireRecentSignIn?: LookForSession;
 };
 
 const credential = z.object({
@@ -109,15 +111,11 @@ const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDe
     throw new AppError('FORBIDDEN', { message: 'Access denied. You must be a staff member to view this page.' });
   }
   if (route.auth === 'staff') await deps.requireStaffSignIn?.(agent, cookiesOf(event));
-  if (route.liveSession) {
-    if (!deps.requireLiveSession) throw new Error('A route for a live session needs requireLiveSession');
-    await deps.requireLiveSession(agent, cookiesOf(event));
-  }
-  if (route.stepUp) {
-    if (!deps.requireRecentSignIn) throw new Error('A step-up route needs requireRecentSignIn');
-    await deps.requireRecentSignIn(agent, cookiesOf(event));
-  }
-  return { actor: agent, cookies: [] };
+  const look = route.stepUp ? deps.requireRecentSignIn : deps.requireLiveSession;
+  if (takesTokenAlone(route)) return { actor: agent, cookies: [] };
+  if (!look) throw new Error('A route that looks for the session needs requireLiveSession or requireRecentSignIn');
+  const { isTwoStep } = await look(agent, cookiesOf(event));
+  return { actor: { ...agent, isTwoStep }, cookies: [] };
 };
 
 const provenGuest = async (

@@ -7,6 +7,7 @@ const EVENTS: Partial<Record<ErrorCode, SecurityEventName>> = {
   UNAUTHENTICATED: 'access.refused',
   FORBIDDEN: 'access.refused',
   PASSKEY_NEEDED: 'access.refused',
+  SECOND_STEP_NEEDED: 'access.refused',
   STEP_UP_NEEDED: 'step-up.refused',
   WRONG_PASSWORD: 'password.refused',
 };

@@ -24,6 +24,8 @@ export const routes = {
         z.extend(personInfo, {
           auth_model: z.enum(['password', 'google', 'facebook']),
           free_reports: z.number(),
+          /** At sign-in: a code of an app, or a passkey. */
+          has_second_step: z.boolean(),
         }),
       ),
       accounts: accountData,

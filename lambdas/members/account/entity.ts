@@ -27,6 +27,10 @@ export const profile = defineEntity({
       erasedAt: z.optional(z.string()),
       /** By staff; see core/security/account-standing.ts. */
       deactivatedAt: z.optional(z.string()),
+      /** Since when a password alone gets no tokens, in epoch seconds. A sign-in of before took no code. */
+      codeSince: z.optional(z.number()),
+      /** A code or a passkey: whether to offer one. What is allowed follows from the session. */
+      hasSecondStep: z.optional(z.boolean()),
       plan: z.optional(z.enum(['free', 'subscribed'])),
       /** A failed payment leaves the plan as it is until then. */
       graceUntil: z.optional(z.string()),

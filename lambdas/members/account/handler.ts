@@ -26,7 +26,7 @@ import {
   requireRecentSignIn,
   sessionHandlers,
 } from '#public/members/session';
-import { officeHandlers } from '#public/offices';
+import { officeHandlers, ownsOffice } from '#public/offices';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 import { readMyAccount } from './read-my-account.ts';
@@ -37,6 +37,12 @@ const askCognito = openUserPool(env('USER_POOL_ENDPOINT'));
 const pool = createUserPool(askCognito, env('USER_POOL_CLIENT_ID'), permitSelfService(base));
 const passkeys = createPasskeyPool(askCognito, env('USER_POOL_CLIENT_ID'));
 const pictures = createPictureStore(env('DOCUMENT_BUCKET'), timeouts);
+const steps = {
+  ...base,
+  pool,
+  countPasskeys: async (accessToken: string) => (await passkeys.list(accessToken)).length,
+  ownsOffice: ownsOffice(base),
+};
 const use = {
   readMyAccount: readMyAccount({ accounts, clock: systemClock }),
   listActivity: listActivity(base),
@@ -63,8 +69,8 @@ export const handler = serve(
     ...handoverRoutes,
   },
   {
-    ...sessionHandlers({ ...base, pool }),
-    ...passkeyHandlers({ ...base, pool, passkeys }),
+    ...sessionHandlers(steps),
+    ...passkeyHandlers({ ...steps, passkeys }),
     ...officeHandlers(base),
     ...handoverHandlers(base),
     activity: ({ actor, query }) => use.listActivity(actor, query),

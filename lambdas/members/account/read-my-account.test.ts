@@ -24,7 +24,15 @@ describe('my account', () => {
     const { read } = await anAccount();
     expect(await read(ada)).toEqual({
       accountInfo: [
-        { name: 'Ada Agent', email: ada.email, phone: '', address: '', auth_model: 'password', free_reports: 10 },
+        {
+          name: 'Ada Agent',
+          email: ada.email,
+          phone: '',
+          address: '',
+          auth_model: 'password',
+          free_reports: 10,
+          has_second_step: false,
+        },
       ],
       accounts: expect.objectContaining({ linkedAccounts: [], linkedAssetValue: 0, pending: false }),
     });

@@ -25,6 +25,7 @@ export const readMyAccount =
       ...person,
       auth_model: authModel(agent.provider),
       free_reports: freeReportsLeft(profile, clock()),
+      has_second_step: profile.hasSecondStep ?? false,
     } as const;
     return { accountInfo: [info], accounts: accountDataFrom(banks, person, transactions) };
   };

@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cookiesOf } from '#core/http/http.ts';
 import { Answer, type Handlers, success } from '#core/http/serve.ts';
-import { browserOf, type SessionDeps } from '#public/members/session';
+import { browserOf, type StepDeps } from '#public/members/session';
 import type { routes } from './contract.ts';
 import { ownPasskeys } from './own-passkeys.ts';
 import type { PasskeyPool } from './passkey-pool.ts';
@@ -10,7 +10,7 @@ import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts
 
 const cookies = ({ event }: { event: APIGatewayProxyEvent }) => cookiesOf(event);
 
-export const passkeyHandlers = (deps: SessionDeps & { passkeys: PasskeyPool }): Handlers<typeof routes> => {
+export const passkeyHandlers = (deps: StepDeps & { passkeys: PasskeyPool }): Handlers<typeof routes> => {
   const own = ownPasskeys(deps);
   const use = { start: startPasskeySignIn(deps.passkeys), signIn: signInWithPasskey(deps, deps.passkeys) };
   return {

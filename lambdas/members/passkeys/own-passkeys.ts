@@ -6,14 +6,14 @@ import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
-import { ownSession, type SessionDeps, tokensOf } from '#public/members/session';
+import { ownSession, type StepDeps, secondSteps, tokensOf } from '#public/members/session';
 import type { routes } from './contract.ts';
 import { passkeyName } from './entity.ts';
 import type { PasskeyPool } from './passkey-pool.ts';
 
 type Cookies = Record<string, string>;
 type Passkey = Reply<typeof routes.passkeys>['passkeys'][number];
-type Deps = Pick<SessionDeps, 'db' | 'clock'> & { passkeys: PasskeyPool };
+type Deps = StepDeps & { passkeys: PasskeyPool };
 
 /** What a browser made: its ID is Cognito's name for the passkey once it's verified. */
 const credentialSchema = z.looseObject({ id: z.string().check(z.regex(/^[\w-]{1,400}$/)) });
@@ -39,6 +39,12 @@ const namesOf = async (db: Deps['db'], agentId: string): Promise<Map<string, str
 export const ownPasskeys = (deps: Deps) => {
   const { db, clock, passkeys } = deps;
   const accessOf = async (agent: Agent, cookies: Cookies) => tokensOf(await ownSession(deps, agent, cookies)).access;
+  const steps = secondSteps(deps);
+  const forAnother = async (agent: Agent, cookies: Cookies) => {
+    const live = await ownSession(deps, agent, cookies);
+    await steps.requireMayAdd(agent, live);
+    return live;
+  };
   const happened = (event: Happened['event'], agent: Agent, detail: string): Happened => ({
     event,
     agentId: agent.id,
@@ -57,10 +63,12 @@ export const ownPasskeys = (deps: Deps) => {
       }));
     },
     start: async (agent: Agent, cookies: Cookies): Promise<string> =>
-      passkeys.startRegistration(await accessOf(agent, cookies)),
+      passkeys.startRegistration(tokensOf(await forAnother(agent, cookies)).access),
     async add(agent: Agent, cookies: Cookies, { name, credential }: { name: string; credential: string }) {
       const made = readCredential(credential);
-      await passkeys.register(await accessOf(agent, cookies), made);
+      const live = await forAnother(agent, cookies);
+      await passkeys.register(tokensOf(live).access, made);
+      await steps.added(live, 'passkey');
       const at = clock();
       const what = happened('passkey.added', agent, name);
       const row = passkeyName.put({ agentId: agent.id, id: made.id }, { name, addedAt: at.toISOString() });
@@ -81,7 +89,10 @@ export const ownPasskeys = (deps: Deps) => {
     },
     async remove(agent: Agent, cookies: Cookies, id: string) {
       const name = (await passkeyName.get(db, { agentId: agent.id, id }))?.name ?? 'Passkey';
-      await passkeys.remove(await accessOf(agent, cookies), id);
+      const live = await ownSession(deps, agent, cookies);
+      await steps.requireMayRemove(agent, live);
+      await passkeys.remove(tokensOf(live).access, id);
+      await steps.removed(live);
       const what = happened('passkey.removed', agent, name);
       await db.transact([passkeyName.delete({ agentId: agent.id, id }), ...activityWrites(what, clock())]);
       logActivity(what);

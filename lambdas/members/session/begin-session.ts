@@ -4,6 +4,7 @@ import { newLinkId } from '#core/crypto/ids.ts';
 import type { Db } from '#core/data/db.ts';
 import { type Clock, DAY, epochSeconds, SECOND } from '#core/platform/clock.ts';
 import { deviceOf } from '#core/security/device.ts';
+import { profile } from '#public/members/account';
 import { activityWrites, type Happened, logActivity, type SeenBrowser, seeBrowser } from '#public/members/activity';
 import { sessionCookie } from './cookie/session-cookie.ts';
 import { newSecret, type PoolTokens, sealTokens, secretHash } from './cookie/session-secret.ts';
@@ -38,6 +39,13 @@ const happened = ({ sub: agentId, email }: Claims, isAgain: boolean, { isNew }: 
   return isNew ? { event: 'sign-in.new-device', agentId, email } : { event: 'sign-in', agentId };
 };
 
+/** Cognito asks for a code at each sign-in with a password, from when it was switched on. A token may be from a sign-in of before. */
+const tookCode = async ({ db, pool }: SessionDeps, { access }: PoolTokens, { sub, auth_time }: Claims) => {
+  if (!(await pool.hasSecondFactor(access))) return false;
+  const { codeSince } = (await profile.get(db, { agentId: sub }, { consistent: true })) ?? {};
+  return codeSince !== undefined && auth_time >= codeSince;
+};
+
 /** `method`: what only a sign-in through our server knows. */
 export const sessionFrom =
   (deps: SessionDeps) =>
@@ -45,6 +53,8 @@ export const sessionFrom =
     const { db, clock } = deps;
     const claims = claimsIn(tokens.id);
     const former = await findSession(deps)(browser.cookies);
+    const how = method ?? methodOf(claims);
+    const isTwoStep = how === 'passkey' || (how === 'password' && (await tookCode(deps, tokens, claims)));
     const now = clock();
     const device = deviceOf(browser.userAgent);
     const seen = await seeBrowser(db)(claims.sub, { cookies: browser.cookies, device }, now);
@@ -53,7 +63,8 @@ export const sessionFrom =
     const row = {
       device,
       ...(browser.address && { address: browser.address }),
-      method: method ?? methodOf(claims),
+      method: how,
+      isTwoStep,
       createdAt: now.toISOString(),
       lastUsedAt: now.toISOString(),
       provenAt: new Date(claims.auth_time * SECOND).toISOString(),
@@ -68,7 +79,7 @@ export const sessionFrom =
       ...(former ? [session.delete(former)] : []),
       ...activityWrites(what, now),
     ]);
-    logActivity(what, row.method);
+    logActivity(what, how);
     return { token: tokens.id, setCookies: [sessionCookie(begun, row, epochSeconds(now)), seen.setCookie] };
   };
 

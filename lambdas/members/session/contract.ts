@@ -60,7 +60,14 @@ export const routes = {
     method: 'GET',
     path: '/api/session/second-factor',
     auth: 'agent',
-    reply: z.object({ on: z.boolean() }),
+    reply: z.object({
+      /** Codes of an app. */
+      on: z.boolean(),
+      /** The account has to have a second step: of staff, and of owners of an office. */
+      is_needed: z.boolean(),
+      /** This session's sign-in took one: a code, or a passkey. */
+      is_proven: z.boolean(),
+    }),
   },
   setUpSecondFactor: {
     method: 'POST',

@@ -13,6 +13,8 @@ export const session = defineEntity({
     address: z.optional(z.string()),
     /** How the person signed in. Only a sign-in that went through our server can say that it took a passkey. */
     method: z.enum(METHODS),
+    /** The sign-in took a second step: a code, or a passkey, which is both steps. */
+    isTwoStep: z.boolean(),
     createdAt: z.string(),
     lastUsedAt: z.string(),
     /** When the person last proved who they are, by Cognito's clock. */

@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cookiesOf } from '#core/http/http.ts';
 import { Answer, type Handlers, success } from '#core/http/serve.ts';
-import { type Begun, type Browser, beginSession, type SessionDeps } from './begin-session.ts';
+import { type Begun, type Browser, beginSession } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
 import type { routes } from './contract.ts';
 import { NO_SESSION } from './cookie/session-cookie.ts';
@@ -10,6 +10,7 @@ import { signedInDevices } from './devices.ts';
 import { endEverySession, endSession } from './end-sessions.ts';
 import { refreshSession } from './refresh-session.ts';
 import { secondFactor } from './second-factor.ts';
+import type { StepDeps } from './second-steps.ts';
 
 const given = (status: number, { token, setCookies }: Begun) => new Answer(status, { token }, { cookies: setCookies });
 const ended = () => new Answer(200, success, { cookies: [NO_SESSION] });
@@ -21,7 +22,7 @@ export const browserOf = (call: Called): Browser => ({
   address: call.viewer.address,
 });
 
-export const sessionHandlers = (deps: SessionDeps): Handlers<typeof routes> => {
+export const sessionHandlers = (deps: StepDeps): Handlers<typeof routes> => {
   const factor = secondFactor(deps);
   const devices = signedInDevices(deps);
   return {
@@ -52,7 +53,7 @@ export const sessionHandlers = (deps: SessionDeps): Handlers<typeof routes> => {
       await changePassword(deps)(call.actor, cookies(call), { oldPassword, newPassword });
       return ended();
     },
-    secondFactor: async (call) => ({ on: await factor.isOn(call.actor, cookies(call)) }),
+    secondFactor: (call) => factor.read(call.actor, cookies(call)),
     setUpSecondFactor: async (call) => ({ secret: await factor.setUp(call.actor, cookies(call)) }),
     switchOnSecondFactor: async (call) => {
       await factor.switchOn(call.actor, cookies(call), call.body.code);

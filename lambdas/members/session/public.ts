@@ -6,5 +6,6 @@ export { session } from './entity.ts';
 export { browserOf, sessionHandlers } from './handlers.ts';
 export { requireLiveSession, requirePasskey, requireRecentSignIn } from './recent-sign-in.ts';
 export { tokensOf } from './refresh-session.ts';
+export { type StepDeps, secondSteps } from './second-steps.ts';
 export { isSelfServicePermitted, permitSelfService, SELF_SERVICE_SCOPE } from './self-service/permit.ts';
 export { createUserPool, refusalOf } from './user-pool.ts';

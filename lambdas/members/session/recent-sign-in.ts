@@ -5,23 +5,24 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
 import { ownSession } from './end-sessions.ts';
+import type { Session } from './entity.ts';
 import { findSession } from './find-session.ts';
 
 export const STEP_UP_MS = 5 * MINUTE;
 
 export const requireRecentSignIn =
   (deps: { db: Db; clock: Clock }) =>
-  async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
+  async (agent: Agent, cookies: Record<string, string>): Promise<Session> => {
     const { row } = await ownSession(deps, agent, cookies);
     if (deps.clock().getTime() - Date.parse(row.provenAt) > STEP_UP_MS) throw new AppError('STEP_UP_NEEDED');
+    return row;
   };
 
 /** Without it, an ID token alone would get what outlives the token. */
 export const requireLiveSession =
   (deps: { db: Db; clock: Clock }) =>
-  async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
-    await ownSession(deps, agent, cookies);
-  };
+  async (agent: Agent, cookies: Record<string, string>): Promise<Session> =>
+    (await ownSession(deps, agent, cookies)).row;
 
 /** The staff's pages show what belongs to everyone: a password that was phished doesn't open them, nor does a stolen ID token. */
 export const requirePasskey =

@@ -1,6 +1,6 @@
 // The person who was invited says yes or no. Who that is, the proven address of their account says.
 import { writeAgain } from '#core/data/write-again.ts';
-import type { Agent } from '#core/http/actor.ts';
+import { type Agent, requireTwoSteps } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { currentEmail } from '#public/members/account';
 import type { Invited } from '../entity.ts';
@@ -38,6 +38,7 @@ export const acceptInvitation =
   (agent: Agent, officeId: string): Promise<void> =>
     writeAgain(async () => {
       const { people, invitation, now } = await openInvitation(deps, agent, officeId);
+      if (invitation.role === 'owner') requireTwoSteps(agent);
       const joined = await readJoining(deps.db, agent.id);
       requireRoomForOffice(await listOffices(deps)(agent));
       requireFreeSeat(people, now);

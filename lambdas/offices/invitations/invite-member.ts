@@ -21,10 +21,10 @@ export const inviteMember =
     writeAgain(async () => {
       const now = deps.clock();
       const people = await readPeople(deps.db, officeId, now);
-      requireManaging(memberOf(people, agent.id).role, role);
+      requireManaging(people, agent, role);
       requireRoomFor(people, email);
       const before = people.invitations.find((one) => one.email === email);
-      if (before) requireManaging(memberOf(people, agent.id).role, before.role);
+      if (before) requireManaging(people, agent, before.role);
       const row = {
         officeId,
         officeName: people.office.name,
@@ -53,7 +53,7 @@ export const uninviteMember =
       const invitation = people.invitations.find((one) => one.email === email);
       if (!mayInvite(own.role)) throw new AppError('FORBIDDEN');
       if (!invitation) throw new AppError('NOT_FOUND');
-      requireManaging(own.role, invitation.role);
+      requireManaging(people, agent, invitation.role);
       await deps.db.transact([
         ...changeWrites(people.office, agent, { event: 'uninvited', about: email }, now),
         ...uninviteWrites(officeId, email),

@@ -62,7 +62,14 @@ export const routes = {
     reply: leadsTo,
   },
   /** Changes nothing. */
-  previewSeats: { method: 'POST', path: '/api/offices/{id}/plan/preview', auth: 'agent', body: order, reply: preview },
+  previewSeats: {
+    method: 'POST',
+    path: '/api/offices/{id}/plan/preview',
+    auth: 'agent',
+    liveSession: true,
+    body: order,
+    reply: preview,
+  },
   /** What the owner agreed to is part of it: another amount is refused. */
   changeSeats: {
     method: 'PUT',

@@ -1,7 +1,7 @@
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import { entitles, graceUntil } from '#public/members/billing';
-import type { People } from '../office.ts';
+import { type People, requireOwnersRole } from '../office.ts';
 import type { OfficePlanView, routes } from './contract.ts';
 import type { PaidSeats } from './entity.ts';
 import { currentOf } from './office-plan.ts';
@@ -40,7 +40,7 @@ const planView = async (deps: SeatDeps, agent: Agent, people: People, at: Date):
 export const readPlan =
   (deps: SeatDeps) =>
   async (agent: Agent, officeId: string): Promise<Reply<typeof routes.officePlan>> => {
-    const { people, now } = await readAsOwner(deps, agent, officeId);
+    const { people, now } = await readAsOwner(deps, agent, officeId, requireOwnersRole);
     const plan = await planView(deps, agent, people, now);
     // What an office has doesn't depend on whether the payment service can be reached.
     const offer = plan ? undefined : await deps.payments.seatOffer();

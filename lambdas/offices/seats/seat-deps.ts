@@ -4,11 +4,10 @@ import { AppError } from '#core/http/errors.ts';
 import { readSubscription, type SeatPayments } from '#public/members/billing';
 import type { Member } from '../entity.ts';
 import type { OfficeDeps } from '../invitations/invite-member.ts';
-import type { People } from '../office.ts';
+import { type People, requireOwner } from '../office.ts';
 import { type Actor, readPeople } from '../office-store.ts';
 import type { PaidSeats } from './entity.ts';
 import { currentOf } from './office-plan.ts';
-import { requireOwner } from './seat-rules.ts';
 
 export type SeatDeps = OfficeDeps & {
   payments: SeatPayments & { openPortal(customerId: string, back: 'office'): Promise<string> };
@@ -20,12 +19,13 @@ export type SeatDeps = OfficeDeps & {
 
 export const readAsOwner = async (
   { db, clock }: Pick<SeatDeps, 'db' | 'clock'>,
-  agent: Pick<Agent, 'id'>,
+  agent: Pick<Agent, 'id' | 'isTwoStep'>,
   officeId: string,
+  require = requireOwner,
 ): Promise<{ people: People; now: Date }> => {
   const now = clock();
   const people = await readPeople(db, officeId, now);
-  requireOwner(people, agent);
+  require(people, agent);
   return { people, now };
 };
 

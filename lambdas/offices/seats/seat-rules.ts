@@ -1,17 +1,9 @@
 // Who may buy and change an office's seats, and how many. Pure.
-import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Member } from '../entity.ts';
-import { memberOf, type People } from '../office.ts';
+import type { People } from '../office.ts';
 import type { PaidSeats } from './entity.ts';
 import { currentOf, runningOf } from './office-plan.ts';
-
-/** To those who aren't in it, the office doesn't exist; what it pays is for its owners. */
-export const requireOwner = (people: Pick<People, 'members'>, { id }: Pick<Agent, 'id'>): Member => {
-  const own = memberOf(people, id);
-  if (own.role !== 'owner') throw new AppError('FORBIDDEN');
-  return own;
-};
 
 const refuseSeats = (message: string) => new AppError('INVALID', { message, fields: { seats: message } });
 

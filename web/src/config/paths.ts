@@ -64,6 +64,8 @@ export const patterns = {
 } as const;
 
 export const href = {
+  /** Where two-step verification and passkeys are set up. */
+  signInSecurity: `${paths.myAccount}#sign-in`,
   proofOfFunds: (id: string) => `/prooffund/${part(id)}`,
   deal: (id: string) => `/deals/${part(id)}`,
   officeDeals: (id: string, member: string) => `/office/${part(id)}/${part(member)}`,

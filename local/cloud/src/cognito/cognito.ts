@@ -8,6 +8,7 @@ import { openPool } from './pool.ts';
 import { ensureUser, issueTokensFor, listAccounts, type SeedUser } from './seed.ts';
 import type { CognitoSettings } from './settings.ts';
 import { type Claims, verifyJwt } from './sign-in/jwt.ts';
+import { adminSetUserMFAPreference } from './sign-in/mfa.ts';
 
 export type Cognito = {
   issuer: string;
@@ -24,6 +25,8 @@ export type Cognito = {
   admin: {
     ensureUser(user: SeedUser): { sub: string };
     issueTokensFor(email: string, clientId: string): ReturnType<typeof issueTokensFor>;
+    /** As an operator does it for someone who has lost their phone. */
+    resetSecondFactor(email: string): void;
     listAccounts(): ReturnType<typeof listAccounts>;
   };
   close(): void;
@@ -42,6 +45,14 @@ export const createCognito = (settings: CognitoSettings): Cognito => {
     admin: {
       ensureUser: (user) => ensureUser(pool, user),
       issueTokensFor: (email, clientId) => issueTokensFor(pool, email, clientId),
+      resetSecondFactor: (Username) => {
+        adminSetUserMFAPreference(pool, {
+          UserPoolId: pool.id,
+          Username,
+          SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+        });
+        pool.save();
+      },
       listAccounts: () => listAccounts(pool),
     },
     close: () => pool.save(),

@@ -10,13 +10,14 @@ import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
 import { useRecentCommunications } from './pipeline/use-recent-communications.ts';
 import { strings } from './strings.ts';
 import { TaskCards } from './task-cards.tsx';
-import { setupTodo, todayOf } from './today/today.ts';
+import { secureTodo, setupTodo, todayOf } from './today/today.ts';
 import { TodayPanel } from './today/today-panel.tsx';
 
 export function DashboardPage() {
   const feed = useFeed();
   const recent = useRecentCommunications();
   const account = useCall(accountRoutes.myAccount, {});
+  const info = account.data?.accountInfo[0];
   const pipeline = useMemo(() => recent.data && pipelineOf(recent.data, new Date()), [recent.data]);
   return (
     <Page title={strings.title} description={strings.tagline}>
@@ -25,7 +26,7 @@ export function DashboardPage() {
           <TaskCards />
         </section>
         <TodayPanel
-          todos={[...todayOf(feed.events, recent.data ?? [], new Date()), ...setupTodo(account.data?.accountInfo[0])]}
+          todos={[...todayOf(feed.events, recent.data ?? [], new Date()), ...setupTodo(info), ...secureTodo(info)]}
           isLoading={feed.loading || recent.isLoading}
           isPartial={feed.error !== undefined || (recent.error !== undefined && !recent.data)}
           onRead={(event) => event.read || void feed.markRead(event)}

@@ -1,11 +1,13 @@
 import { routes } from '#contracts/offices';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { SecondStepNote, useIsTwoStep } from './second-step-note.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.create;
@@ -20,6 +22,12 @@ export function CreateOffice({ onClose }: { onClose: () => void }) {
     notify({ type: 'success', content: words.done(name) });
     onClose();
   };
+  if (useIsTwoStep() === false)
+    return (
+      <Dialog title={words.title} onClose={onClose}>
+        <SecondStepNote />
+      </Dialog>
+    );
   return (
     <FormModal title={words.title} form={form} submitLabel={words.submit} onSubmit={create} onClose={onClose}>
       <p>{words.words}</p>

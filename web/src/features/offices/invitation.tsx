@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { SecondStepNote } from './second-step-note.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.invitation;
@@ -39,6 +40,7 @@ export function Invitation({ invitation }: { invitation: OfficeInvitation }) {
           {strings.roleWords[role]}. {words.until} <DateTime iso={until} show="day" />.
         </p>
         <p>{words.clients}</p>
+        {role === 'owner' && <SecondStepNote />}
         <SpaceBetween direction="horizontal" size="xs">
           <Button
             variant="primary"

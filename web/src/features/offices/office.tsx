@@ -19,6 +19,7 @@ import { InvitedRow } from './invited-row.tsx';
 import { MemberRow } from './member-row.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { Plan } from './seats/plan.tsx';
+import { SecondStepNote } from './second-step-note.tsx';
 import { strings } from './strings.ts';
 
 export function Office({ id }: { id: string }) {
@@ -51,6 +52,7 @@ function Known({ office }: { office: OfficeView }) {
       }
     >
       <SpaceBetween size="l">
+        {office.role === 'owner' && <SecondStepNote />}
         <div>
           <h3>{strings.people}</h3>
           <Rows>

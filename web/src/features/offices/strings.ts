@@ -32,6 +32,14 @@ export const strings = {
     submit: 'Create office',
     done: (name: string) => `${name} is ready.`,
   },
+  secondStep: {
+    heading: 'Owners sign in with a second step',
+    words:
+      'Set up an authenticator app or a passkey first. If you have one, log out and sign in with it. Until then, you can see the office and invite agents, but not decide what only owners decide.',
+    social:
+      'An owner signs in with a password and a second step here. Ask a colleague with a password to be the owner.',
+    setUp: 'Set it up',
+  },
   invitation: {
     heading: (name: string) => `You're invited to ${name}`,
     words: (by: string, role: Role) => `${by} invited you. Your role: ${roles[role]}.`,

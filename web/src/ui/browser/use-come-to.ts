@@ -6,7 +6,10 @@ export const useComeTo = (place: string) => {
   const element = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === `#${place}`) element.current?.scrollIntoView();
+    if (hash !== `#${place}`) return undefined;
+    // A page that has just come goes to its top first.
+    const frame = requestAnimationFrame(() => element.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
   }, [hash, place]);
   return element;
 };

@@ -1,8 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
+import { routes as account } from '#contracts/members/account';
 import { routes as activity } from '#contracts/members/activity';
 import { routes } from '#contracts/members/passkeys';
+import { routes as session } from '#contracts/members/session';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -26,7 +28,7 @@ export function Passkeys({ email }: { email: string }) {
   const done = async (words: string) => {
     notify({ type: 'success', content: words });
     close();
-    await refreshCalls(routes.passkeys, activity.activity);
+    await refreshCalls(routes.passkeys, activity.activity, session.secondFactor, account.myAccount);
   };
 
   return (

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
-import useSWR from 'swr';
+import { routes as account } from '#contracts/members/account';
 import { routes } from '#contracts/members/session';
-import { call } from '#web/api/call.ts';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
 import { whyNotShown } from './needs-session.ts';
@@ -11,15 +11,14 @@ import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 const texts = strings.secondFactor;
 
-const read = async () => (await call(routes.secondFactor, {})).on;
-
 export function SecondFactor({ email }: { email: string }) {
-  const { data: isOn, error, mutate } = useSWR(['second-factor', email], read, { revalidateOnFocus: false });
+  const { data, error, mutate } = useCall(routes.secondFactor, {}, { revalidateOnFocus: false });
+  const isOn = data?.on;
   const [isOpen, setOpen] = useState(false);
   const done = () => {
     notify({ type: 'success', content: isOn ? texts.switchedOff : texts.switchedOn });
     setOpen(false);
-    void mutate(!isOn);
+    void refreshCalls(routes.secondFactor, account.myAccount);
   };
 
   return (

@@ -23,6 +23,7 @@ const icons: Record<Todo['kind'], IconProps.Name> = {
   unopened: 'envelope',
   draft: 'edit',
   setup: 'settings',
+  secure: 'lock-private',
 };
 
 type TodayPanelProps = {
@@ -73,7 +74,12 @@ const Item = ({ todo, onRead, onDismiss }: ItemProps) => {
           {action}
           <span className="only-read-aloud">: {words}</span>
         </Link>
-        {mayBeDismissed(todo) && (
+        {kind === 'secure' && (
+          <Button variant="inline-link" ariaLabel={texts.notNowAbout(words)} onClick={onDismiss}>
+            {texts.notNow}
+          </Button>
+        )}
+        {kind !== 'secure' && mayBeDismissed(todo) && (
           <Button variant="icon" iconName="close" ariaLabel={texts.dismiss(words)} onClick={onDismiss} />
         )}
       </span>

@@ -3,7 +3,7 @@ import type { FeedEvent } from '#contracts/dashboard';
 import { type Communication, MESSAGE_STATUSES, type Status } from '#contracts/funds/request';
 import { aCommunication, aStatus, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { setupTodo, todayOf } from './today.ts';
+import { secureTodo, setupTodo, todayOf } from './today.ts';
 
 const anEvent = (given: Partial<FeedEvent>): FeedEvent => ({
   id: 'e1',
@@ -43,6 +43,13 @@ describe('what waits for the agent', () => {
     expect(setupTodo(account)).toMatchObject([{ kind: 'setup', to: '/newaccount' }]);
     expect(setupTodo({ ...account, address: '1 Main Street' })).toEqual([]);
     expect(setupTodo(undefined)).toEqual([]);
+  });
+
+  it('offers a second step to those who sign in with a password alone', () => {
+    const kinds = (auth_model: string, has_second_step: boolean) =>
+      secureTodo({ auth_model, has_second_step }).map(({ kind }) => kind);
+    expect([kinds('password', false), kinds('password', true), kinds('google', false)]).toEqual([['secure'], [], []]);
+    expect(secureTodo(undefined)).toEqual([]);
   });
 
   it('is a mail that came back before anything else', () => {

@@ -12,7 +12,17 @@ const SLOW_BANK_DAYS = 2;
 
 export type Todo = {
   id: string;
-  kind: 'bounced' | 'waiting' | 'warned' | 'report' | 'expiring' | 'slowBank' | 'unopened' | 'draft' | 'setup';
+  kind:
+    | 'bounced'
+    | 'waiting'
+    | 'warned'
+    | 'report'
+    | 'expiring'
+    | 'slowBank'
+    | 'unopened'
+    | 'draft'
+    | 'setup'
+    | 'secure';
   words: string;
   to: string;
   action: string;
@@ -32,6 +42,7 @@ const ORDER: Todo['kind'][] = [
   'unopened',
   'draft',
   'setup',
+  'secure',
 ];
 const texts = strings.today;
 
@@ -133,6 +144,14 @@ const ofCommunication = (communication: Communication, now: Date): Todo[] => {
 export const setupTodo = (account: AccountInfo | undefined): Todo[] =>
   account && account.address === ''
     ? [{ id: 'setup', kind: 'setup', words: texts.setup, to: paths.newAccount, action: texts.finishSetup }]
+    : [];
+
+type SignIn = { auth_model: string; has_second_step: boolean };
+
+/** With Google and Facebook, a second step is set up there. */
+export const secureTodo = (account: SignIn | undefined): Todo[] =>
+  account?.auth_model === 'password' && !account.has_second_step
+    ? [{ id: 'account', kind: 'secure', words: texts.secure, to: href.signInSecurity, action: texts.setUp }]
     : [];
 
 export const todayOf = (events: readonly FeedEvent[], communications: readonly Communication[], now: Date): Todo[] => {
