@@ -40,10 +40,10 @@ export const signersDocument = async (link: DocumentLink): Promise<Answer> =>
   call('POST', '/api/guest/signer/document', { body: link });
 
 export const signersCode = async (link: DocumentLink, email: string): Promise<string> => {
-  const before = (await mailsTo(email, /^Your code to sign/)).length;
+  const before = (await mailsTo(email, /Your code to sign/)).length;
   await call('POST', '/api/guest/signer/code', { body: link });
   const mail = await eventually(async () => {
-    const mails = await mailsTo(email, /^Your code to sign/);
+    const mails = await mailsTo(email, /Your code to sign/);
     return mails.length > before ? mails[0] : undefined;
   });
   return /document: (\d{6})/.exec(mail.text)?.[1] ?? '';

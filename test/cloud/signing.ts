@@ -48,7 +48,7 @@ export const signature = (document: Readable, typed_name: string) => ({
   typed_name,
 });
 
-const CODE_EMAIL = /^Your code to sign/;
+const CODE_EMAIL = /Your code to sign/;
 
 /** Asks for a code and reads it from the email; one that is refused where there is nothing to sign. */
 export const codeFor = async (link: DocumentLink, step: number, email = addresses.get(link.request_id) ?? '') => {

@@ -88,7 +88,7 @@ describe('further signers', () => {
     expect(statesOf(fresh)[1]).toBe('Sue Seller: waiting');
     expect((await release(agent, id, 1)).status).toBe(200);
     await eventually(async () => (await signAsGuest(link, 1, fresh)).status === 200);
-    await eventually(async () => (await mailsTo(signers[0]?.email ?? '', /^It's your turn/)).length === 2);
+    await eventually(async () => (await mailsTo(signers[0]?.email ?? '', /It's your turn/)).length === 2);
     // The former link still leads to what was declined.
     expect((await signersDocument(sues!)).body).toMatchObject({ state: 'declined' });
   });
@@ -104,7 +104,7 @@ describe('further signers', () => {
     expect(corrected.status).toBe(200);
     expect((await signersDocument(wrong!)).status).toBe(404);
     expect((await signAsSigner(await linkFor(right.email), right)).status).toBe(200);
-    const codes = await mailsTo(signers[0]?.email ?? '', /^Your code/);
+    const codes = await mailsTo(signers[0]?.email ?? '', /Your code/);
     expect(codes).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('further signers', () => {
     const { fingerprint } = (await call('GET', `/api/transactions/${id}/documents/1`, { token })).body;
     const remind = () =>
       call('POST', `/api/transactions/${id}/documents/1/signers/remind`, { token, body: { fingerprint, signer: 1 } });
-    const reminders = () => mailsTo(sue?.email ?? '', /^Reminder: a document is waiting/);
+    const reminders = () => mailsTo(sue?.email ?? '', /Reminder: a document is waiting/);
     expect([(await remind()).status, (await remind()).status]).toEqual([200, 200]);
     const [first] = await eventually(async () => {
       const mails = await reminders();

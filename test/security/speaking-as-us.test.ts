@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, local, mailsTo, mailTo, signInOnPages } from '../cloud/client.ts';
-import { newAgent } from '../cloud/new-agent.ts';
+import { askUserPool, changeEmail, newAgent, PASSWORD } from '../cloud/new-agent.ts';
 
 const BANK = 'First Harbor Bank Verification Department';
 const ALERT = 'CHASE FRAUD ALERT: card locked';
@@ -62,5 +62,46 @@ describe('the words of a new account', () => {
       expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
       expect(body.fields[field]).toMatch(/links/);
     }
+  });
+});
+
+/** Every email that Cognito sends for an account is written by our trigger: none greets by the name that someone signed up with. */
+describe("the user pool's emails", () => {
+  const HOSTILE = 'CHASE FRAUD ALERT call 1-800-555-0199';
+  const NAMES = ['name', 'given_name', 'family_name', 'nickname', 'preferred_username'];
+  const signUp = (email: string, names: string[]) =>
+    askUserPool('SignUp', {
+      Username: email,
+      Password: PASSWORD,
+      UserAttributes: [{ Name: 'email', Value: email }, ...names.map((Name) => ({ Name, Value: HOSTILE }))],
+      ClientMetadata: { name: HOSTILE, reason: HOSTILE },
+    });
+
+  it('say nothing that the account typed, to an address that it names', async () => {
+    const victim = aReader();
+    expect((await signUp(victim, ['name'])).ok).toBe(true);
+    // Attributes that the pool doesn't take are refused, not sent.
+    await signUp(aReader(), NAMES);
+    await askUserPool('ResendConfirmationCode', { Username: victim, ClientMetadata: { name: HOSTILE } });
+    const later = aReader();
+    await changeEmail(await newAgent(HOSTILE), later);
+    const owner = await newAgent(HOSTILE);
+    await signUp(owner.email, ['name']);
+    await askUserPool('ForgotPassword', { Username: owner.email, ClientMetadata: { name: HOSTILE } });
+    await mailTo(owner.email, /new password/);
+    await mailTo(later, /new email address/);
+    const mails = (await Promise.all([victim, later, owner.email].map((to) => mailsTo(to)))).flat();
+    expect(mails.length).toBeGreaterThanOrEqual(5);
+    for (const { subject, text, html, headers } of mails)
+      for (const part of [subject, text, html, ...Object.values(headers)]) expect(part).not.toMatch(/CHASE|FRAUD|555/);
+  });
+});
+
+describe('a name that someone typed for another person', () => {
+  it("greets no one unless it reads as a person's", async () => {
+    const { token } = await newAgent();
+    const to = aReader();
+    expect((await ask(token, { to_user_first_name: ALERT, to_user_email: to })).status).toBe(201);
+    expect((await mailTo(to, /./)).text).toContain('\nHello,\n');
   });
 });

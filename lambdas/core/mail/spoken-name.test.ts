@@ -1,7 +1,7 @@
 // T-34. Names that emails, letters and seals may say.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carriesContact, readsAsPerson, spokenName } from './spoken-name.ts';
+import { carriesContact, greetedName, readsAsPerson, spokenName } from './spoken-name.ts';
 
 const PEOPLE = [
   'Ada Agent',
@@ -144,3 +144,12 @@ describe('the words of a new account', () => {
     expect(carriesContact(text)).toBe(false);
   });
 });
+
+it.each([
+  ['Bo', 'Bo'],
+  ['Chase', 'Chase'],
+  ['山田', '山田'],
+  ['CHASE FRAUD ALERT', ''],
+  ['Call 2175550100', ''],
+  ['', ''],
+])('greets %s as %s', (typed, said) => expect(greetedName(typed)).toBe(said));

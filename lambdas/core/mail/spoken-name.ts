@@ -85,6 +85,10 @@ export const readsAsPerson = (name: string): boolean => {
   );
 };
 
+/** In a greeting, which someone else may have typed: a Chase is greeted, and nothing that reads as a warning is. */
+export const greetedName = (firstName: string): string =>
+  readsAsPerson(firstName) || ALONE.has(seen(firstName)) ? firstName : '';
+
 /** A nickname or a middle name of the same person: it ends as the account's name does, and is a person's. */
 const isWithin = (stated: string, own: string): boolean => {
   const last = wordsOf(own).at(-1);

@@ -1,8 +1,9 @@
 // What our emails to clients and readers say alike, so that it is said in the same words.
 import type { Language } from '../http/language.ts';
+import { greetedName } from './spoken-name.ts';
 
 type UsualWords = {
-  /** Without a name where it isn't known. */
+  /** Without a name where it isn't known, or doesn't read as a person's. */
   hello(firstName: string): string;
   /** Who sends it through us: a reply goes to them. */
   onBehalfOf(name: string, email: string): string;
@@ -12,13 +13,13 @@ type UsualWords = {
 
 export const usualWords: Record<Language, UsualWords> = {
   en: {
-    hello: (firstName) => (firstName ? `Hello ${firstName},` : 'Hello,'),
+    hello: (firstName) => `${['Hello', greetedName(firstName)].filter(Boolean).join(' ')},`,
     onBehalfOf: (name, email) => `Sent on behalf of ${name}. To reach them, write to ${email}.`,
     stranger: "If you don't know this person, you don't need to do anything.",
     privateLink: "This link is only for you. Please don't forward it.",
   },
   es: {
-    hello: (firstName) => (firstName ? `Hola, ${firstName}:` : 'Hola:'),
+    hello: (firstName) => `${['Hola', greetedName(firstName)].filter(Boolean).join(', ')}:`,
     onBehalfOf: (name, email) => `Enviado en nombre de ${name}. Para comunicarse, escriba a ${email}.`,
     stranger: 'Si no conoce a esta persona, no tiene que hacer nada.',
     privateLink: 'Este enlace es solo para usted. Por favor, no lo reenvíe.',
