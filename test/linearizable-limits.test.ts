@@ -208,9 +208,7 @@ describe('while many ask at once, and some answers are lost', () => {
     const most = 3;
     for (let at = 0; at < ASKED_LIMITS.files - most; at++) await askForFile(side)(parties, wanted(`Before ${at}`));
     const ask = askForFile({ db: withLostAnswers(side.db, round), clock });
-    const { history, call } = recordHistory((order: string) =>
-      outcomeOf(ask(parties, wanted(order), { idempotencyKey: order })),
-    );
+    const { history, call } = recordHistory((order: string) => outcomeOf(ask(parties, wanted(order), order)));
     await inWaves(call, [...orders, ...orders.toReversed(), ...orders], 5);
     expectLinearizable(history, upTo(most));
   });

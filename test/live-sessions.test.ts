@@ -35,7 +35,6 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'members/card.saveBusinessCard',
     'members/notifications.saveNotificationChoices',
     'members/passkeys.renamePasskey',
-    'offices.unshareDeals',
   ],
   'is recorded with its author, where no one can change it': [
     'chat/signing.presentAgain',

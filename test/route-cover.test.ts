@@ -14,7 +14,6 @@ const TRIED_BY_HELPERS = [
   'clients/campaigns.unsubscribe',
   'clients/campaigns.reportPage',
   'clients/campaigns.reportEmail',
-  'files/asked.askForFile',
   'files.guestStartFile',
   'files.guestFileParts',
   'files.guestCompleteFile',
@@ -52,7 +51,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
     'agentCopy agentDocument agentSign fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles presentAgain releaseDocument signedFiles signerCopy verifySigned voidDocument',
   'chat/signing/own': 'guestPdf signerPdf',
   'chat/transaction':
-    'agentChecklist changeChecklist checkForAgent closeTransaction guestChecklist guestTransaction officeTransactions reopenTransaction startTransaction transaction transactions',
+    'agentChecklist changeChecklist closeTransaction guestChecklist guestTransaction reopenTransaction startTransaction transaction transactions',
   'clients/analytics': 'openEmbed redeemEmbed',
   'clients/campaigns':
     'audience campaign campaigns createCampaign deleteCampaign reach recipients reportEmail reportPage saveCampaign saveSender sendCampaign sender stopCampaign testCampaign unsubscribe unsubscribePage',
@@ -60,9 +59,8 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'clients/import': 'importClients',
   'clients/list': 'deleteClient editClient exportClients restoreClient',
   dashboard: 'markRead',
-  'files/asked': 'askForAgent askForFile askedFiles cancelAskedFile guestAskedFiles officeAskedFiles',
+  'files/asked': 'askForFile askedFiles cancelAskedFile guestAskedFiles',
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',
-  'funds/deals': 'remindForAgent',
   'funds/report':
     'askStillGood disconnect explainHolder guestReports keepBanks proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
   'funds/report/offer-letter':
@@ -80,7 +78,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
     'beginSession changePassword devices endDevice endEverySession endOtherDevices endSession refreshSession secondFactor setUpSecondFactor switchOffSecondFactor switchOnSecondFactor',
   'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
   offices:
-    'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember shareDeals showPipeline uninviteMember unshareDeals',
+    'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember showPipeline uninviteMember',
 };
 
 const here = import.meta.dirname;

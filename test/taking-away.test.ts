@@ -79,11 +79,6 @@ const guards: Record<string, Guard> = {
     from: [`${offices}/seats/plan-actions.tsx`],
     why: 'Resuming puts it back, as long as it runs.',
   },
-  'offices.unshareDeals': {
-    by: 'toggle',
-    back: 'shareDeals',
-    from: ['features/deals/deal/share-deal.tsx', `${offices}/deals/share-all.tsx`],
-  },
 
   // Gone for good.
   'files.removeFile': { by: 'typed', from: [`${chat}/files/file-calls.ts`], shown: [`${chat}/files/remove-file.tsx`] },
@@ -177,7 +172,7 @@ const guards: Record<string, Guard> = {
 };
 
 const AWAY =
-  /^(?:remove|delete|withdraw|revoke|void|discard|cancel|unlink|end|stop|close|decline|disconnect|uninvite|unshare|dismiss|deactivate|off|unsubscribe)$/;
+  /^(?:remove|delete|withdraw|revoke|void|discard|cancel|unlink|end|stop|close|decline|disconnect|uninvite|dismiss|deactivate|off|unsubscribe)$/;
 const takesAway = (name: string) =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -3,10 +3,9 @@ import { managedBy, mayInvite } from './vocabulary.ts';
 
 describe('a role', () => {
   it.each([
-    ['owner', ['owner', 'manager', 'agent', 'coordinator']],
-    ['manager', ['agent', 'coordinator']],
+    ['owner', ['owner', 'manager', 'agent']],
+    ['manager', ['agent']],
     ['agent', []],
-    ['coordinator', []],
   ] as const)('%s invites and removes only %j', (own, others) => {
     expect(managedBy(own)).toEqual(others);
     expect(mayInvite(own)).toBe(others.length > 0);

@@ -6,7 +6,6 @@ import * as z from '#core/schema.ts';
 import { officeEvent, role } from './vocabulary.ts';
 
 export {
-  ALL_DEALS,
   managedBy,
   mayInvite,
   maySeePipelines,
@@ -59,15 +58,6 @@ const office = z.object({
 });
 export type OfficeView = z.output<typeof office>;
 
-const personId = z.string().check(z.minLength(1), z.maxLength(64));
-const shared = z.object({ member_id: personId, deal_id: z.string().check(z.regex(/^(?:all|[\w-]{1,64})$/)) });
-/** helps: a coordinator may work on them for the agent. */
-const helps = z.optional(z.boolean());
-const share = z.extend(shared, { at: z.string(), helps });
-export type DealShare = z.output<typeof share>;
-/** Without the deal's ID, which follows from the client's address. */
-const receivedShare = z.object({ member_id: personId, at: z.string(), helps });
-
 const listed = z.object({ id: z.string(), name: z.string(), role });
 const invitation = z.object({ id: z.string(), name: z.string(), role, invited_by: z.string(), until: z.string() });
 export type OfficeInvitation = z.output<typeof invitation>;
@@ -118,23 +108,6 @@ export const routes = {
     body: z.object({ shown: z.boolean() }),
     reply: done,
   },
-  /** What the person shares, with whom; and what is shared with them, by whom. */
-  shares: {
-    method: 'GET',
-    path: '/api/offices/{id}/shares',
-    auth: 'agent',
-    reply: z.object({ given: z.array(share), received: z.array(receivedShare) }),
-  },
-  shareDeals: {
-    method: 'POST',
-    path: '/api/offices/{id}/shares',
-    auth: 'agent',
-    liveSession: true,
-    /** Without `helps`, it stays as it is. */
-    body: z.extend(shared, { helps }),
-    reply: done,
-  },
-  unshareDeals: { method: 'POST', path: '/api/offices/{id}/unshare', auth: 'agent', body: shared, reply: done },
   changeRole: {
     method: 'PUT',
     path: '/api/offices/{id}/members/{member}/role',

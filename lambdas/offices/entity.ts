@@ -90,31 +90,3 @@ export const happened = defineEntity({
   readBy: 'one Query, newest first',
 });
 export type Happened = RowOf<typeof happened>;
-
-const shareRow = z.object({
-  ownerId: z.string(),
-  otherId: z.string(),
-  /** `all`, or one. */
-  dealId: z.string(),
-  at: z.string(),
-  /** A coordinator may work on them for the agent, as long as they are one. */
-  helps: z.optional(z.literal(true)),
-  /** As which members: a share counts only between those who they were then. */
-  ownerJoinedAt: z.string(),
-  otherJoinedAt: z.string(),
-});
-export type Share = z.output<typeof shareRow>;
-
-export const given = defineEntity({
-  name: 'shared deal, of who shares it',
-  key: { PK: 'OFFICE#{officeId}', SK: 'GAVE#{ownerId}#{otherId}#{dealId}' },
-  row: shareRow,
-  readBy: 'one Query of what a person shares',
-});
-
-export const received = defineEntity({
-  name: 'shared deal, of who may read it',
-  key: { PK: 'OFFICE#{officeId}', SK: 'GIVEN#{otherId}#{ownerId}#{dealId}' },
-  row: shareRow,
-  readBy: 'one Query of what is shared with a person, or by one colleague with another; it alone lets them read',
-});

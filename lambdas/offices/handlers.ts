@@ -2,12 +2,11 @@ import { type Handlers, success } from '#core/http/serve.ts';
 import { changeRole, removeMember } from './change-member.ts';
 import type { routes } from './contract.ts';
 import { createOffice } from './create-office.ts';
-import { listShares, shareDeals, unshareDeals } from './deals/share-deals.ts';
-import { showPipeline } from './deals/show-pipeline.ts';
 import { acceptInvitation, declineInvitation } from './invitations/answer-invitation.ts';
 import { inviteMember, type OfficeDeps, uninviteMember } from './invitations/invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
+import { showPipeline } from './shown-deals.ts';
 
 const after = async (work: Promise<void>) => {
   await work;
@@ -24,9 +23,6 @@ export const officeHandlers = (deps: OfficeDeps): Handlers<typeof routes> => ({
   acceptOffice: ({ actor, params }) => after(acceptInvitation(deps)(actor, params.id)),
   declineOffice: ({ actor, params }) => after(declineInvitation(deps)(actor, params.id)),
   showPipeline: ({ actor, params, body }) => after(showPipeline(deps)(actor, params.id, body.shown)),
-  shares: ({ actor, params }) => listShares(deps)(actor, params.id),
-  shareDeals: ({ actor, params, body }) => after(shareDeals(deps)(actor, params.id, body)),
-  unshareDeals: ({ actor, params, body }) => after(unshareDeals(deps)(actor, params.id, body)),
   changeRole: ({ actor, params, body }) =>
     after(changeRole(deps)(actor, params.id, { memberId: params.member, role: body.role })),
   removeMember: ({ actor, params }) => after(removeMember(deps)(actor, params.id, params.member)),

@@ -9,16 +9,14 @@ import { NOW } from '#test/builders/now.ts';
 import { changeRole, removeMember } from './change-member.ts';
 import { INVITATION_DAYS } from './contract.ts';
 import { createOffice } from './create-office.ts';
-import { requireDealsOf, requireHelpWith } from './deals/deals-of.ts';
-import { listShares, shareDeals, unshareDeals } from './deals/share-deals.ts';
-import { showPipeline } from './deals/show-pipeline.ts';
 import { member } from './entity.ts';
 import { followAddress } from './follow-address.ts';
 import { acceptInvitation, declineInvitation } from './invitations/answer-invitation.ts';
 import { inviteMember, uninviteMember } from './invitations/invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
-import { DEALS_SHARED_WITH_ONE, type Role } from './vocabulary.ts';
+import { requireShownDeals, showPipeline } from './shown-deals.ts';
+import type { Role } from './vocabulary.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -47,12 +45,7 @@ const anOffice = async () => {
     change: (by: Agent, who: Agent, role: Role) => changeRole(deps)(by, id, { memberId: who.id, role }),
     remove: (by: Agent, who: Agent) => removeMember(deps)(by, id, who.id),
     show: (who: Agent, isShown: boolean) => showPipeline(deps)(who, id, isShown),
-    share: (by: Agent, who: Agent, deal: string) => shareDeals(deps)(by, id, { member_id: who.id, deal_id: deal }),
-    unshare: (by: Agent, who: Agent, deal: string) => unshareDeals(deps)(by, id, { member_id: who.id, deal_id: deal }),
-    askHelp: (by: Agent, who: Agent, deal: string, helps = true) =>
-      shareDeals(deps)(by, id, { member_id: who.id, deal_id: deal, helps }),
-    requireHelp: (who: Agent, whose: Agent) => requireHelpWith(db, who, { officeId: id, memberId: whose.id }),
-    requireShown: (who: Agent, whose: Agent) => requireDealsOf(db, who, { officeId: id, memberId: whose.id }),
+    requireShown: (who: Agent, whose: Agent) => requireShownDeals(db, who, { officeId: id, memberId: whose.id }),
     read: (who: Agent) => readOffice(deps)(who, id),
     roles: async () => Object.fromEntries((await readOffice(deps)(ada, id)).members.map((one) => [one.id, one.role])),
     officesOf: (who: Agent) => listOffices(deps)(who),
@@ -97,14 +90,14 @@ describe('an office', () => {
     await invite(ada, ann, 'agent');
     await uninvite(ada, ann);
     await expect(accept(ann)).rejects.toEqual(refused('NOT_FOUND'));
-    await invite(ada, cory, 'coordinator');
+    await invite(ada, cory, 'agent');
     later(INVITATION_DAYS);
     expect((await officesOf(cory)).invitations).toEqual([]);
     await expect(accept(cory)).rejects.toEqual(refused('NOT_FOUND'));
     expect(await roles()).toEqual({ ada: 'owner' });
   });
 
-  it('lets a manager invite and remove agents and coordinators, and no one above', async () => {
+  it('lets a manager invite and remove agents, and no one above', async () => {
     const { join, invite, uninvite, remove, change, roles } = await anOffice();
     await join(max, 'manager');
     await join(ann, 'agent');
@@ -119,10 +112,10 @@ describe('an office', () => {
     expect(await roles()).toEqual({ ada: 'owner', max: 'manager' });
   });
 
-  it('lets agents and coordinators change nothing but leave', async () => {
+  it('lets agents change nothing but leave', async () => {
     const { join, invite, uninvite, remove, change, read } = await anOffice();
     await join(ann, 'agent');
-    await join(cory, 'coordinator');
+    await join(cory, 'agent');
     await invite(ada, bea, 'agent');
     for (const who of [ann, cory, max]) {
       const code = who === max ? 'NOT_FOUND' : 'FORBIDDEN';
@@ -267,10 +260,10 @@ describe("a person's deals", () => {
     const { join, show, requireShown, read } = await anOffice();
     await join(max, 'manager');
     await join(ann, 'agent');
-    await join(cory, 'coordinator');
+    await join(cory, 'agent');
     await expect(requireShown(max, ann)).rejects.toEqual(refused('CONFLICT'));
     await show(ann, true);
-    for (const by of [ada, max]) expect(await requireShown(by, ann)).toMatchObject({ name: 'ann', deals: 'all' });
+    for (const by of [ada, max]) expect(await requireShown(by, ann)).toMatchObject({ name: 'ann' });
     for (const by of [ann, cory]) await expect(requireShown(by, ann)).rejects.toEqual(refused('FORBIDDEN'));
     await expect(requireShown(bea, ann)).rejects.toEqual(refused('NOT_FOUND'));
     const shown = (who: Agent) => read(who).then(({ members }) => members.map((one) => one.shows_pipeline));
@@ -290,141 +283,11 @@ describe("a person's deals", () => {
     const { join, show, change, remove, requireShown } = await anOffice();
     await join(ann, 'agent');
     await show(ann, true);
-    await change(ada, ann, 'coordinator');
-    expect(await requireShown(ada, ann)).toMatchObject({ name: 'ann', deals: 'all' });
+    await change(ada, ann, 'manager');
+    expect(await requireShown(ada, ann)).toMatchObject({ name: 'ann' });
     await remove(ann, ann);
     await expect(requireShown(ada, ann)).rejects.toEqual(refused('CONFLICT'));
     await join(ann, 'agent');
     await expect(requireShown(ada, ann)).rejects.toEqual(refused('CONFLICT'));
-  });
-});
-
-describe('help with deals', () => {
-  it('is asked of a coordinator, deal by deal, and taken back without ending the sharing', async () => {
-    const { deps, id, join, share, askHelp, requireHelp, requireShown } = await anOffice();
-    await join(ann, 'agent');
-    await join(cory, 'coordinator');
-    await share(ann, cory, 'deal-1');
-    await expect(requireHelp(cory, ann)).rejects.toEqual(refused('FORBIDDEN'));
-    await askHelp(ann, cory, 'deal-1');
-    expect(await requireHelp(cory, ann)).toMatchObject({ deals: ['deal-1'], owner: { name: 'ann' } });
-    await share(ann, cory, 'deal-1');
-    expect((await listShares(deps)(cory, id)).received).toMatchObject([{ member_id: 'ann', helps: true }]);
-    await askHelp(ann, cory, 'all');
-    expect(await requireHelp(cory, ann)).toMatchObject({ deals: 'all' });
-    await askHelp(ann, cory, 'all', false);
-    expect(await requireHelp(cory, ann)).toMatchObject({ deals: ['deal-1'] });
-    await askHelp(ann, cory, 'deal-1', false);
-    await expect(requireHelp(cory, ann)).rejects.toEqual(refused('FORBIDDEN'));
-    expect(await requireShown(cory, ann)).toMatchObject({ deals: 'all', helpsWith: [] });
-  });
-
-  it('is for no one but coordinators, as long as they are one', async () => {
-    const { join, change, askHelp, requireHelp, read } = await anOffice();
-    await join(ann, 'agent');
-    await join(cory, 'coordinator');
-    for (const who of [ada, bea]) await expect(askHelp(ann, who, 'all')).rejects.toEqual(refused('CONFLICT'));
-    await askHelp(ann, cory, 'all');
-    await change(ada, cory, 'manager');
-    await expect(requireHelp(cory, ann)).rejects.toEqual(refused('FORBIDDEN'));
-    expect((await read(ada)).events).toContainEqual(
-      expect.objectContaining({ event: 'helping', by: 'ann', about: 'cory' }),
-    );
-  });
-});
-
-describe('a shared deal', () => {
-  it('is for the one colleague it was shared with, until it is taken back or one of the two leaves', async () => {
-    const { join, share, unshare, requireShown, remove } = await anOffice();
-    for (const who of [max, ann, cory])
-      await join(who, who === max ? 'manager' : who === cory ? 'coordinator' : 'agent');
-    await share(ann, cory, 'deal-1');
-    await share(ann, cory, 'deal-2');
-    expect(await requireShown(cory, ann)).toMatchObject({ name: 'ann', deals: ['deal-1', 'deal-2'] });
-    for (const who of [ada, max]) await expect(requireShown(who, ann)).rejects.toEqual(refused('CONFLICT'));
-    await expect(requireShown(ann, cory)).rejects.toEqual(refused('FORBIDDEN'));
-    await unshare(ann, cory, 'deal-1');
-    expect(await requireShown(cory, ann)).toMatchObject({ name: 'ann', deals: ['deal-2'] });
-    await share(ann, cory, 'all');
-    expect(await requireShown(cory, ann)).toMatchObject({ name: 'ann', deals: 'all' });
-    await remove(cory, cory);
-    await expect(requireShown(cory, ann)).rejects.toEqual(refused('NOT_FOUND'));
-  });
-
-  it('is one of some with a colleague: of more, all are shared', async () => {
-    const { join, share, askHelp, requireShown } = await anOffice();
-    await join(ann, 'agent');
-    await join(cory, 'coordinator');
-    for (let n = 0; n < DEALS_SHARED_WITH_ONE; n++) await share(ann, cory, `deal-${n}`);
-    await expect(share(ann, cory, 'one-more')).rejects.toThrow('Share all, or stop sharing one first.');
-    // Those that are shared can still be changed.
-    await askHelp(ann, cory, 'deal-3');
-    await share(ann, cory, 'all');
-    expect(await requireShown(cory, ann)).toMatchObject({ deals: 'all', helpsWith: ['deal-3'] });
-  });
-
-  it("isn't shared anymore when one of the two comes back", async () => {
-    for (const leaving of [ann, cory]) {
-      const { join, share, requireShown, remove, later } = await anOffice();
-      await join(ann, 'agent');
-      await join(cory, 'coordinator');
-      await share(ann, cory, 'all');
-      await remove(leaving, leaving);
-      later(1);
-      await join(leaving, 'agent');
-      await expect(requireShown(cory, ann)).rejects.toEqual(refused('FORBIDDEN'));
-    }
-  });
-
-  it.each([
-    // More than fit in the transaction that removes her.
-    { leaving: ann, deals: DEALS_SHARED_WITH_ONE, kept: 1 },
-    { leaving: cory, deals: 2, kept: 5 },
-  ])('leaves no row behind when one of the two leaves: $leaving.name', async ({ leaving, deals, kept }) => {
-    const others = [max, cory, bea];
-    const { deps, id, join, share, remove } = await anOffice();
-    for (const who of [ann, ...others]) await join(who, 'agent');
-    for (const who of others) for (let deal = 0; deal < deals; deal++) await share(ann, who, `deal-${deal}`);
-    await share(cory, ann, 'all');
-    await share(max, bea, 'all');
-    await remove(ada, leaving);
-    const keys = async (prefix: string) =>
-      (await deps.db.query({ pk: `OFFICE#${id}`, prefix, consistent: true })).items.map(({ SK }) => String(SK));
-    const rows = [await keys('GAVE#'), await keys('GIVEN#')];
-    expect(rows.flat().filter((key) => key.includes(`#${leaving.id}#`))).toEqual([]);
-    expect(rows.map(({ length }) => length)).toEqual([kept, kept]);
-  });
-
-  it('leaves no row behind either when it is shared just as one of the two is removed', async () => {
-    const { deps, id, join, share } = await anOffice();
-    await join(ann, 'agent');
-    let isShared = false;
-    const transact: typeof deps.db.transact = async (writes) => {
-      if (!isShared) {
-        isShared = true;
-        await share(ada, ann, 'all');
-      }
-      return deps.db.transact(writes);
-    };
-    await removeMember({ ...deps, db: { ...deps.db, transact } })(ada, id, ann.id);
-    for (const prefix of ['GAVE#', 'GIVEN#'])
-      expect((await deps.db.query({ pk: `OFFICE#${id}`, prefix, consistent: true })).items).toEqual([]);
-    await expect(share(ada, ann, 'all')).rejects.toEqual(refused('CONFLICT'));
-  });
-
-  it('loses none of its shares when the last owner tries to leave', async () => {
-    const { deps, id, join, share, remove } = await anOffice();
-    await join(ann, 'agent');
-    await share(ada, ann, 'all');
-    await expect(remove(ada, ada)).rejects.toEqual(refused('CONFLICT'));
-    expect((await deps.db.query({ pk: `OFFICE#${id}`, prefix: 'GIVEN#' })).items).toHaveLength(1);
-  });
-
-  it("is shared with no one outside, and not by anyone but its agent's own call", async () => {
-    const { join, share } = await anOffice();
-    await join(ann, 'agent');
-    await expect(share(ann, bea, 'all')).rejects.toEqual(refused('CONFLICT'));
-    await expect(share(bea, ann, 'all')).rejects.toEqual(refused('NOT_FOUND'));
-    await expect(share(ann, ann, 'all')).rejects.toEqual(refused('CONFLICT'));
   });
 });

@@ -1,6 +1,5 @@
 // What the accounts' function serves of offices, whose deals another may read, and what handing clients over asks and writes.
-export { removal } from './change-member.ts';
-export { type Help, helpWrite, requireDealsOf, requireHelpWith } from './deals/deals-of.ts';
+export { removalWrites } from './change-member.ts';
 export { type Member, member } from './entity.ts';
 export { followAddress } from './follow-address.ts';
 export { officeHandlers } from './handlers.ts';
@@ -14,3 +13,4 @@ export {
 } from './office-store.ts';
 export { followSeats } from './seats/follow-seats.ts';
 export { seatHandlers } from './seats/handlers.ts';
+export { requireShownDeals } from './shown-deals.ts';

@@ -5,25 +5,18 @@ import * as z from '#core/schema.ts';
 export const OFFICES_OF_A_PERSON = 2;
 /** Members and open invitations together. */
 export const PEOPLE_OF_AN_OFFICE = 50;
-/** In place of a deal's ID: all deals of a person, later ones included. */
-export const ALL_DEALS = 'all';
-/** More than these are shared as all. */
-export const DEALS_SHARED_WITH_ONE = 20;
-
 /**
- * owner: everything. manager: invites and removes agents and coordinators. Agents and coordinators only see its people.
- * Coordinators work on the deals of agents who asked them to.
+ * owner: everything. manager: invites and removes agents. Agents only see its people.
  * Owners and managers read the deals of those who show them.
  */
-export const ROLES = ['owner', 'manager', 'agent', 'coordinator'] as const;
+export const ROLES = ['owner', 'manager', 'agent'] as const;
 export const role = z.enum(ROLES);
 export type Role = z.output<typeof role>;
 
 const MANAGED: Record<Role, readonly Role[]> = {
   owner: ROLES,
-  manager: ['agent', 'coordinator'],
+  manager: ['agent'],
   agent: [],
-  coordinator: [],
 };
 /** The roles that someone with this one invites into, and whose people they may remove. */
 export const managedBy = (own: Role): readonly Role[] => MANAGED[own];
@@ -42,12 +35,6 @@ export const OFFICE_EVENTS = [
   'removed',
   'shown',
   'hidden',
-  'shared',
-  'unshared',
-  'helping',
-  'reminded-for',
-  'checked-for',
-  'asked-for',
   'plan-started',
   'seats',
   'plan-unpaid',

@@ -40,7 +40,7 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
 
   await owner.button('Invite someone').click();
   await owner.dialog.getByLabel('Email').fill(other.account.email);
-  await owner.dialog.getByLabel('Coordinator').check();
+  await owner.dialog.getByLabel('Agent').check();
   await owner.button('Send invitation').click();
   await owner.button(`Withdraw the invitation to ${other.account.email}`).click();
   await owner.dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
@@ -48,7 +48,7 @@ it('is created, joined by invitation, and left to no one by mistake', async () =
   await owner.button(`Withdraw the invitation to ${other.account.email}`).waitFor();
 
   await other.open();
-  await other.page.getByText('Olga Owner invited you. Your role: Coordinator.').waitFor();
+  await other.page.getByText('Olga Owner invited you. Your role: Agent.').waitFor();
   await other.button('Decline the invitation to Lakeside Realty').click();
   await other.dialog.getByRole('button', { name: 'Cancel' }).click();
   await other.button('Accept the invitation to Lakeside Realty').click();

@@ -19,13 +19,13 @@ const aSale = async () => {
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(text) ?? [];
   const link = { request_id, request_pin };
   const asked = { text: 'The warranty deed', kind: 'deed', due_on: dayIn(5).toISOString().slice(0, 10) };
-  const path = `/api/transactions/${id}/asked-files`;
   return {
     agentA,
     email,
     link,
     seller: { link, place: 'transaction' as const },
-    ask: (over: object = {}) => call('POST', path, { token, body: { ...asked, ...over } }),
+    ask: (over: object = {}) =>
+      call('POST', `/api/transactions/${id}/asked-files`, { token, body: { ...asked, ...over } }),
     cancel: (askedId: string, canceled: boolean) =>
       call('PUT', `/api/asked-files/${askedId}/canceled`, { token, body: { canceled } }),
     remind: (askedId: string, by = token) => call('POST', `/api/asked-files/${askedId}/remind`, { token: by }),
@@ -35,7 +35,7 @@ const aSale = async () => {
       const clientId = found.body.client_list[0].id;
       return (await call('GET', `/api/client-list/${clientId}/timeline`, { token })).body.entries;
     },
-    forAgent: async () => (await call('GET', path, { token })).body.asked,
+    forAgent: async () => (await call('GET', `/api/transactions/${id}/asked-files`, { token })).body.asked,
     forSeller: async () => (await call('POST', '/api/guest/asked-files', { body: link })).body.asked,
     close: () => call('POST', `/api/transactions/${id}/close`, { token }),
   };

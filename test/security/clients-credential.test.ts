@@ -98,8 +98,6 @@ chat/signing/own.agentPdf
 chat/signing/own.placeFields
 chat/signing/own.usePdf
 chat/transaction.changeChecklist
-chat/transaction.checkForAgent
-chat/transaction.officeTransactions
 clients/campaigns.reach
 clients/campaigns.sendCampaign
 clients/campaigns.stopCampaign
@@ -110,15 +108,12 @@ files.completeFile
 files.fileParts
 files.removeFile
 files.startFile
-files/asked.askForAgent
 files/asked.cancelAskedFile
-files/asked.officeAskedFiles
 funds/bank.addAccount
 funds/bank.unlinkBank
 funds/deals.mergeDeal
 funds/deals.officeDeals
 funds/deals.openDeal
-funds/deals.remindForAgent
 funds/deals.splitDeal
 funds/report.askStillGood
 funds/request.correctEmail
@@ -144,7 +139,6 @@ offices.changeRole
 offices.declineOffice
 offices.inviteMember
 offices.removeMember
-offices.shareDeals
 offices.showPipeline
 offices.uninviteMember
 offices/seats.buySeats

@@ -76,7 +76,6 @@ const harmless: Record<string, string> = {
   'clients/list.keepContact': 'one client has a contact',
   'clients/analytics.openEmbed': 'opens a page',
   'dashboard.socketTicket': 'a ticket that no one uses ends',
-  'files/asked.askForAgent': 'knows the key of a click, as asking for oneself does',
   'offices.createOffice': 'one office of a person has a name; the answer says so',
 };
 

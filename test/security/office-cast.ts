@@ -16,7 +16,7 @@ const PEOPLE = {
   colleagueA: { A: 'agent' },
   /** Manages one office and is nothing special in the other. */
   managerOfA: { A: 'manager', B: 'agent' },
-  both: { A: 'coordinator', B: 'coordinator' },
+  both: { A: 'agent', B: 'agent' },
   ownerB: { B: 'owner' },
   agentB: { B: 'agent' },
   /** Was in A, and is no longer. */

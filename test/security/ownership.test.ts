@@ -94,12 +94,7 @@ describe("what is another's", () => {
       'chat/signing/own.usePdf',
       'chat/signing/own.agentPdf',
       'funds/deals.officeDeals',
-      'funds/deals.remindForAgent',
-      'chat/transaction.officeTransactions',
-      'chat/transaction.checkForAgent',
       'clients/handover.handOverClients',
-      'files/asked.officeAskedFiles',
-      'files/asked.askForAgent',
     ];
     const takeAway = routes.filter(({ id }) => destructive.test(id) && !ofMembers.includes(id));
     const rest = routes.filter(({ id }) => !destructive.test(id) && !ofMembers.includes(id));

@@ -40,9 +40,6 @@ const FOR: Record<string, Kind[]> = {
   'chat/signing': TRANSACTIONS,
   'chat/signing/own': TRANSACTIONS,
   'chat/transaction': TRANSACTIONS,
-  // They name a member, too: test/security/offices.test.ts.
-  'chat/transaction.officeTransactions': [],
-  'chat/transaction.checkForAgent': [],
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
   'clients/handover': ['office'],
@@ -53,8 +50,6 @@ const FOR: Record<string, Kind[]> = {
   'files/asked': TRANSACTIONS,
   'files/asked.cancelAskedFile': ['asked file'],
   'files/asked.remindOfFile': ['asked file'],
-  'files/asked.officeAskedFiles': [],
-  'files/asked.askForAgent': [],
   files: FILES,
   'files.requestFiles': ['request'],
   'files.acceptDocuments': ['request'],

@@ -40,7 +40,6 @@ const FOR: Record<string, Kind[]> = {
   'funds/deals.mergeDeal deal_id': [],
   // Of an office.
   'funds/deals.officeDeals': [],
-  'funds/deals.remindForAgent': [],
   'funds/deals.renameDeal': [],
   'funds/deals.saveDealNote': [],
   'funds/deals.splitDeal': [],

@@ -145,13 +145,11 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/notification-choices', 1, asAgent('GET', '/api/notification-choices')],
   // One's own offices, and the invitations to one's address.
   ['GET /api/offices', 2, asAgent('GET', '/api/offices')],
-  // Who asks, whose deals they are, and what is shared between them, read in each call; then a page of the pipeline.
-  ['GET /api/offices/{id}/members/{member}/deals', 6, officeDeals],
-  // The office's people, and what the person shares and may read.
-  ['GET /api/offices/{id}/shares', 3, () => call('GET', `/api/offices/${office}/shares`, manager)],
+  // Who asks, and whose deals they are, read in each call; then a page of the pipeline.
+  ['GET /api/offices/{id}/members/{member}/deals', 5, officeDeals],
   // The office's people, and its handovers.
   ['GET /api/offices/{id}/handovers', 2, () => call('GET', `/api/offices/${office}/handovers`, manager)],
-  // The session, the people, both standings, a client, the agent's offices, what is moving, what the person shares, and the move.
+  // The session, the people, both standings, a client, the agent's offices, what is moving, and the move.
   [
     'POST /api/offices/{id}/members/{member}/hand-over',
     13,

@@ -31,8 +31,6 @@ const checklistItem = z.object({
   /** When each side checked it off; empty if it hasn't. */
   user: z.string(),
   agent: z.string(),
-  /** The coordinator who checked it off for the agent. Clients aren't told. */
-  agent_by: z.optional(z.string()),
 });
 export type ChecklistItem = z.output<typeof checklistItem>;
 const checklistTask = z.object({ kind, text: requiredLine(CHECKLIST_LIMITS.text) });
@@ -74,17 +72,6 @@ export const agentTransaction = z.object({
   unread: z.array(z.number()),
 });
 export type AgentTransaction = z.output<typeof agentTransaction>;
-
-/** What a coordinator sees who works on it for the agent: how far it is, and no figure, message or document. */
-const officeTransaction = z.object({
-  id: z.string(),
-  guest_name: z.string(),
-  state: progress.state,
-  steps: progress.steps,
-  checklist: progress.checklist,
-  last_at: z.string(),
-});
-export type OfficeTransaction = z.output<typeof officeTransaction>;
 
 const checklistChange = z.object({ item: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), done: z.boolean() });
 
@@ -139,22 +126,6 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/checklist',
     auth: 'agent',
-    body: checklistChange,
-    reply: done,
-  },
-  /** Of an agent who asked the coordinator to help, as far as they did. */
-  officeTransactions: {
-    method: 'GET',
-    path: '/api/offices/{id}/members/{member}/transactions',
-    auth: 'agent',
-    query: page,
-    reply: z.object({ transactions: z.array(officeTransaction), next_cursor: z.nullable(z.string()) }),
-  },
-  checkForAgent: {
-    method: 'POST',
-    path: '/api/offices/{id}/members/{member}/transactions/{transaction}/checklist',
-    auth: 'agent',
-    liveSession: true,
     body: checklistChange,
     reply: done,
   },

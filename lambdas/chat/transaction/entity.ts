@@ -62,9 +62,6 @@ const checkedOff = z.looseRecord(
 /** Documents that later ones have replaced. */
 const replaced = z.looseRecord(named<`formerDocument_${string}`>(/^formerDocument_/), z.literal(true));
 
-/** Which coordinator checked an item off for the agent. */
-const helped = z.looseRecord(named<`helped_${string}`>(/^helped_/), z.string());
-
 /** Every transaction until it's erased. */
 export const DUE_TRANSACTIONS = dueList('DUE#TRANSACTION');
 
@@ -77,7 +74,7 @@ export const guidedTransaction = defineEntity({
       z.object({ ...shared, state: z.literal('open') }),
       z.object({ ...shared, state: z.literal('closed'), closedAt: z.string() }),
     ]),
-    z.intersection(checkedOff, z.intersection(replaced, helped)),
+    z.intersection(checkedOff, replaced),
   ),
   readBy: "one Query of the partition, newest first; one Get; Due for when it's closed, then erased",
 });

@@ -19,7 +19,6 @@ import { changeChecklist } from './checklist/change-checklist.ts';
 import { updateChecklist } from './checklist/update-checklist.ts';
 import { closeTransaction } from './close-transaction.ts';
 import { routes } from './contract.ts';
-import { checkForAgent, listForAgent } from './office/help-with-transactions.ts';
 import { openGuestTransaction } from './open-guest-transaction.ts';
 import { readOwnTransaction, readOwnTransactions } from './read-transactions.ts';
 import { reopenTransaction } from './reopen-transaction.ts';
@@ -50,8 +49,6 @@ const use = {
   reopenTransaction: reopenTransaction(deps),
   updateChecklist: updateChecklist(deps),
   changeChecklist: changeChecklist(deps),
-  listForAgent: listForAgent(deps),
-  checkForAgent: checkForAgent(deps),
 };
 
 export const handler = serve(
@@ -81,11 +78,6 @@ export const handler = serve(
     },
     agentChecklist: async ({ actor, params, body }) => {
       await use.updateChecklist(await partiesOfAgent(db, actor.id, params.id), 'agent', body);
-      return success;
-    },
-    officeTransactions: ({ actor, params: { id, member }, query }) => use.listForAgent(actor, { id, member }, query),
-    checkForAgent: async ({ actor, params: { id, member, transaction }, body }) => {
-      await use.checkForAgent(actor, { id, member, transaction }, body);
       return success;
     },
     changeChecklist: async ({ actor, params, body }) => {

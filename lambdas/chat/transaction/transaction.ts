@@ -6,7 +6,7 @@ import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { type FundsRequest, fundsRequest } from '#public/funds/request';
 import { checklistOf } from './checklist/checklist.ts';
-import type { AgentTransaction, GuestTransaction, OfficeTransaction } from './contract.ts';
+import type { AgentTransaction, GuestTransaction } from './contract.ts';
 import { type Parties, partiesIn, type StoredTransaction, transactionLink } from './entity.ts';
 import {
   type DocumentState,
@@ -164,17 +164,10 @@ const progressOf = (transaction: Transaction) => {
   };
 };
 
-/** Whom the agent had it checked off by is between the two of them. */
 export const guestView = (transaction: Transaction): GuestTransaction => ({
   ...progressOf(transaction),
-  checklist: checklistOf(transaction).map(({ agent_by: _, ...item }) => item),
   agent_email: transaction.agentEmail,
 });
-
-export const officeView = (transaction: Transaction): OfficeTransaction => {
-  const { guest_name, state, steps, checklist } = progressOf(transaction);
-  return { id: transaction.id, guest_name, state, steps, checklist, last_at: transaction.lastAt };
-};
 
 export const agentView = (transaction: Transaction): AgentTransaction => ({
   ...progressOf(transaction),

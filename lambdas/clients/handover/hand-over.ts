@@ -21,7 +21,7 @@ import {
   otherMember,
   type People,
   readPeople,
-  removal,
+  removalWrites,
   requireOwner,
 } from '#public/offices';
 import type { Handover, routes } from './contract.ts';
@@ -119,12 +119,11 @@ export const handOverClients =
       // A second click is a no-op.
       if (await movingOf(db, sides)) return;
       // As a member, a deactivated account can be named again: for the clients who have to stay this time.
-      const leaving = (await isDeactivated(db, from.agentId)) ? undefined : await removal(deps, people, from, now);
+      const leaving = (await isDeactivated(db, from.agentId)) ? [] : await removalWrites(deps, people, from, now);
       const by = { id: owner.id, name: memberOf(people, owner.id).name };
-      for (const writes of leaving?.before ?? []) await db.transact(writes);
       await db.transact([
         ...officeChange(people.office, owner, { event: 'handed-over', about: `${from.name} > ${to.name}` }, now),
-        ...(leaving?.writes ?? []),
+        ...leaving,
         ...beginWrites(newHandover(sides, by, now), now),
       ]);
     }, deps.pause);

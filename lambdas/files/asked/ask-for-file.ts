@@ -11,7 +11,6 @@ import {
   handedOverError,
   type Parties,
 } from '#public/chat/transaction';
-import type { Helped } from '#public/funds/request';
 import { publicId } from '../stored-file.ts';
 import { dayProblem } from './asked.ts';
 import { askedEmailWrites } from './asked-emails.ts';
@@ -31,12 +30,10 @@ const refusalOf = (error: unknown): unknown => {
     : error;
 };
 
-type Asking = { idempotencyKey?: string | undefined; helped?: Helped };
-
 /** The client reads of it in an email; the reminders are ordered with it. */
 export const askForFile =
   ({ db, clock }: { db: Db; clock: Clock }) =>
-  async (parties: Parties, input: Input, { idempotencyKey, helped }: Asking = {}): Promise<{ id: string }> => {
+  async (parties: Parties, input: Input, idempotencyKey?: string): Promise<{ id: string }> => {
     const { text, kind, due_on } = input;
     const now = clock();
     const problem = dayProblem(due_on, now);
@@ -45,8 +42,7 @@ export const askForFile =
     const once = onceFor(agentId, idempotencyKey, input);
     const answer = (id: string) => ({ id: publicId({ place: 'transaction', folderId, id }) });
     const id = newId(now);
-    const named = { id, folderId, agentId, linkId, by: helped?.by };
-    const asked = { ...named, text, kind, dueOn: due_on, askedAt: now.toISOString(), files: 0 };
+    const asked = { id, folderId, agentId, linkId, text, kind, dueOn: due_on, askedAt: now.toISOString(), files: 0 };
     const guestEmail = await guestAddress(db, parties);
     try {
       await db.transact([
@@ -54,7 +50,6 @@ export const askForFile =
         addToTransactionWrite(parties, now),
         askedFile.put({ folderId, askedId: id }, asked, { if: isNew }),
         ...askedEmailWrites({ ...parties, guestEmail }, asked, now),
-        ...(helped ? [helped.write(now)] : []),
         ...onceWrites(once, id, now),
         // Last, so that a repeat of the last one isn't one too many.
         askWrite(parties),

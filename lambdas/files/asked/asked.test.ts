@@ -174,19 +174,4 @@ describe('its day', () => {
       late: new Date('2026-12-11T14:00:00Z'),
     });
   });
-
-  it('are asked for by a coordinator in the same way, and say by whom', async () => {
-    const { side, transaction } = await aQuestion();
-    const write = () => ({ put: { PK: 'OFFICE#o', SK: 'EVENT#1', event: 'asked-for' } });
-    const text = { text: 'The survey', kind: 'other' as const, due_on: dayIn(5) };
-    await askForFile(side)(partiesIn(transaction), text, { helped: { by: 'Cory Coordinator', write } });
-    const asked = await listAsked(side.db, { folderId: transaction.id });
-    expect(asked.map((one) => [one.text, askedView(one, NOW).by])).toEqual(
-      expect.arrayContaining([
-        ['The deed', undefined],
-        ['The survey', 'Cory Coordinator'],
-      ]),
-    );
-    expect(await side.db.get({ PK: 'OFFICE#o', SK: 'EVENT#1' })).toMatchObject({ event: 'asked-for' });
-  });
 });

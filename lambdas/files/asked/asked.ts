@@ -38,6 +38,5 @@ export const askedView = (asked: StoredAsked, now: Date): Complete<AskedFile> =>
   is_late: stateOf(asked) === 'open' && asked.dueOn < dayIn(LAST_ZONE, now),
   asked_at: asked.askedAt,
   answer: asked.answeredBy && publicId({ place: 'transaction', folderId: asked.folderId, id: asked.answeredBy }),
-  by: asked.by,
   reminded_at: asked.remindedAt ?? '',
 });

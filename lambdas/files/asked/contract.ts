@@ -23,8 +23,6 @@ export const askedFile = z.object({
   asked_at: z.string(),
   /** The id of the file that answered it last: adding the file again makes a new version of that one. */
   answer: z.optional(z.string()),
-  /** The coordinator who asked for the agent. Clients don't learn it. */
-  by: z.optional(z.string()),
   /** When the agent last reminded the client; empty if they haven't. */
   reminded_at: z.string(),
 });
@@ -52,23 +50,6 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/asked-files',
     auth: 'agent',
-    status: 201,
-    body: newAsked,
-    reply: z.object({ id: z.string() }),
-  },
-  /** For a coordinator whom the agent asked to help: what is missing, and no file. */
-  officeAskedFiles: {
-    method: 'GET',
-    path: '/api/offices/{id}/members/{member}/transactions/{transaction}/asked-files',
-    auth: 'agent',
-    reply: askedFiles,
-  },
-  /** In the name of the agent, as if they asked. */
-  askForAgent: {
-    method: 'POST',
-    path: '/api/offices/{id}/members/{member}/transactions/{transaction}/asked-files',
-    auth: 'agent',
-    liveSession: true,
     status: 201,
     body: newAsked,
     reply: z.object({ id: z.string() }),

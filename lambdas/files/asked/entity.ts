@@ -16,8 +16,6 @@ export const askedFile = defineEntity({
     /** The last day, like 2026-12-03. */
     dueOn: z.string(),
     askedAt: z.string(),
-    /** The coordinator who asked for the agent. */
-    by: z.optional(z.string()),
     /** Those that answer it and can be opened. With the first one it's done; with the last one removed, it's open again. */
     files: z._default(z.number(), 0),
     /** The one that answered it last, as long as it's there. */

@@ -56,8 +56,6 @@ const officeDeal = z.object({
   /** When the answer is needed, or until when the letter is valid. */
   due: z.optional(z.string()),
   last_step_at: z.string(),
-  /** For a coordinator who works on the deal for its agent: the requests that wait for their client. */
-  requests: z.optional(z.array(z.object({ id: z.string(), client: z.string() }))),
 });
 export type OfficeDeal = z.output<typeof officeDeal>;
 
@@ -78,18 +76,8 @@ export const routes = {
     reply: z.object({
       name: z.string(),
       deals: z.array(officeDeal),
-      /** Whether the reader also works on some for the member. */
-      helped: z.boolean(),
       next_cursor: z.nullable(z.string()),
     }),
-  },
-  /** For a coordinator whom the agent asked to help. The email is from the agent, and the request's history says who sent it. */
-  remindForAgent: {
-    method: 'POST',
-    path: '/api/offices/{id}/members/{member}/requests/{request}/remind',
-    auth: 'agent',
-    liveSession: true,
-    reply: z.extend(done, { repeated: z.boolean() }),
   },
   /** The open requests to the same clients for the same property, or for none, before another one is sent. */
   openDeal: {

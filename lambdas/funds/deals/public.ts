@@ -3,7 +3,6 @@ export { copyDealWrites } from './copy-deal.ts';
 export { findOpenDeal } from './find-open-deal.ts';
 export { listDeals } from './list-deals.ts';
 export { mergeDeals } from './merge-deals.ts';
-export { isHelpedRequest, remindForAgent } from './office/help-with-deals.ts';
 export { listOfficeDeals } from './office/list-office-deals.ts';
 export { readDeal } from './read-deal.ts';
 export { renameDeal } from './rename-deal.ts';

@@ -91,10 +91,10 @@ const requireAllowed = (request: FundsRequest, action: RequestAction, now: Date,
 
 const MOST_CHANGES = 60;
 
-/** For the request's log. `by`: the colleague who did it for the agent. */
-export const noted = (request: FundsRequest, what: RequestChange, at: Date, by?: string): FundsRequest => ({
+/** For the request's log. */
+export const noted = (request: FundsRequest, what: RequestChange, at: Date): FundsRequest => ({
   ...request,
-  changes: [...(request.changes ?? []), { what, at: at.toISOString(), ...(by && { by }) }].slice(-MOST_CHANGES),
+  changes: [...(request.changes ?? []), { what, at: at.toISOString() }].slice(-MOST_CHANGES),
 });
 
 export const cancel = (request: FundsRequest, at: Date): FundsRequest => {
@@ -185,10 +185,10 @@ export const changeReminderPlan = (request: FundsRequest, plan: ReminderPlan, at
   return { ...request, planChanges, reminderPlan: plan };
 };
 
-export const remind = (request: FundsRequest, at: Date, by?: string): FundsRequest => {
+export const remind = (request: FundsRequest, at: Date): FundsRequest => {
   if (!requireAllowed(request, 'remind', at, request.remindedAt)) return request;
   return {
-    ...noted(request, 'reminded', at, by),
+    ...noted(request, 'reminded', at),
     remindersSent: request.remindersSent + 1,
     remindedAt: at.toISOString(),
   };

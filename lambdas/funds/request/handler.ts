@@ -17,7 +17,6 @@ import {
   mergeDeals,
   readDeal,
   readViews,
-  remindForAgent,
   renameDeal,
   saveDealNote,
   saveViews,
@@ -78,7 +77,6 @@ const use = {
   answerRequest: answerRequest(deps),
   listDeals: listDeals(deps),
   listOfficeDeals: listOfficeDeals(deps),
-  remindForAgent: remindForAgent({ ...deps, remind: remindClient(deps) }),
   findOpenDeal: findOpenDeal(deps),
   readDeal: readDeal(deps),
   renameDeal: renameDeal(deps),
@@ -123,10 +121,6 @@ export const handler = serve(
     },
     deals: ({ actor, query }) => use.listDeals(actor, query),
     officeDeals: ({ actor, params: { id, member }, query }) => use.listOfficeDeals(actor, { id, member }, query),
-    remindForAgent: async ({ actor, params: { id, member, request } }) => ({
-      ...success,
-      ...(await use.remindForAgent(actor, { id, member, request })),
-    }),
     openDeal: ({ actor, query }) => use.findOpenDeal(actor, query),
     deal: ({ actor, params }) => use.readDeal(actor, params.id),
     renameDeal: async ({ actor, params, body }) => {

@@ -70,6 +70,5 @@ export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } fr
 export { noteEmailSent } from './log/read-log.ts';
 export { changeRequest } from './manage/change-request.ts';
 export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';
-export type { Helped } from './manage/remind-client.ts';
 export { remindAndExpire } from './remind-and-expire.ts';
 export { isExpired, isOpenState, statusOf, waitsForCoBuyer } from './status.ts';

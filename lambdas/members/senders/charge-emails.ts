@@ -113,14 +113,6 @@ export const refuseContacts = async (
 /** In whose name something is sent. */
 export type Orderer = Pick<Agent, 'id' | 'email' | 'name' | 'isVerified'>;
 
-/** An account as it last sent email itself, for what a colleague orders in its name. */
-export const ordererOf = async (db: Pick<Db, 'get'>, agentId: string): Promise<Orderer> => {
-  const known = await readSender(db, agentId);
-  // What it sent is what there is to follow up.
-  if (!known) throw new AppError('NOT_FOUND');
-  return { id: agentId, email: known.email, name: known.name, isVerified: known.verified };
-};
-
 type Stop = Pick<Sender, 'stoppedAt' | 'stoppedBy'>;
 
 /** What staff see of the account: who it is, when it last sent, and how much. Fails for an account that is stopped. */

@@ -6,7 +6,6 @@ export {
   isStopped,
   noteSender,
   type Orderer,
-  ordererOf,
   refuseContacts,
   transactByClient,
   transactCharged,

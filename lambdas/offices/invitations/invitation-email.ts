@@ -8,7 +8,6 @@ const ROLE_WORDS: Record<Role, string> = {
   owner: 'an owner',
   manager: 'a manager',
   agent: 'an agent',
-  coordinator: 'a coordinator',
 };
 
 export const invitationEmail = (

@@ -133,7 +133,7 @@ describe('seats that an office pays for', () => {
     const { buys, join, read } = await anOffice();
     await join(max, 'manager');
     await join(ann, 'agent');
-    await join(cory, 'coordinator');
+    await join(cory, 'agent');
     await buys(5);
     expect((await read(max)).plan).toMatchObject({ seats: 5, used: 4 });
     for (const who of [ann, cory]) expect((await read(who)).plan).toBeUndefined();

@@ -123,10 +123,6 @@ export const lifeOfAnOffice: Scenario = async () => {
   await call('PUT', `${at}/pipeline`, { ...other, body: { shown: true } });
   await call('GET', `${at}/members/${idOf(other.email)}/deals`, owner);
   await call('PUT', `${at}/pipeline`, { ...other, body: { shown: false } });
-  const share = { member_id: idOf(owner.email), deal_id: 'all' };
-  await call('POST', `${at}/shares`, { ...other, body: share });
-  await call('GET', `${at}/shares`, owner);
-  await call('POST', `${at}/unshare`, { ...other, body: share });
   const third = await newAgent('Tia Third');
   await call('POST', `${at}/invitations`, { ...owner, body: { email: third.email, role: 'agent' } });
   await call('POST', `${at}/accept`, third);

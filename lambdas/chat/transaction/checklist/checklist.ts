@@ -13,9 +13,6 @@ export const checkOffChange = (side: Side, item: string, at: string) =>
     ? { [`checked_user_${snakeCase(item)}` as const]: at }
     : { [`checked_agent_${snakeCase(item)}` as const]: at };
 
-/** The attribute that says which coordinator did it for the agent. */
-export const helpedAttribute = (item: string) => `helped_${snakeCase(item)}` as const;
-
 /** From its words: a check is for what was read, so a task that is reworded starts unchecked, and one that comes back is as it was. */
 export const idOf = ({ text }: Pick<ChecklistTask, 'text'>): string =>
   CHECKLIST.find((usual) => usual.text === text)?.id ?? `own-${hash('sha256', text, 'hex').slice(0, 16)}`;
@@ -29,6 +26,5 @@ export const checklistOf = (transaction: StoredTransaction): ChecklistItem[] =>
     const id = idOf({ text });
     const user = transaction[checkedOffAttribute('user', id)] ?? '';
     const agent = transaction[checkedOffAttribute('agent', id)] ?? '';
-    const by = agent && transaction[helpedAttribute(id)];
-    return { id, kind, text, user, agent, ...(by && { agent_by: by }) };
+    return { id, kind, text, user, agent };
   });

@@ -6,11 +6,10 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
 import { clientNotification } from '#public/dashboard';
-import type { Helped } from '#public/funds/request';
 import { guidedTransaction, type Parties } from '../entity.ts';
 import { closedError } from '../transaction.ts';
 import { COUNTED, isOpen, readTransaction, transactionKey } from '../transaction-store.ts';
-import { checkedOffAttribute, checklistOf, checkOffChange, helpedAttribute } from './checklist.ts';
+import { checkedOffAttribute, checklistOf, checkOffChange } from './checklist.ts';
 
 type TransactionParties = Pick<Parties, 'id' | 'agentId' | 'linkId' | 'agentName' | 'guestName'>;
 
@@ -20,7 +19,9 @@ export const updateChecklist =
     await requireListed(deps.db, parties, item);
     const now = deps.clock();
     const lastAt = now.toISOString();
-    const change = checkChange({ side, item, done }, lastAt);
+    const change = done
+      ? { set: { ...checkOffChange(side, item, lastAt), lastAt }, add: COUNTED }
+      : { set: { lastAt }, add: COUNTED, remove: [checkedOffAttribute(side, item)] };
     try {
       const transaction = await guidedTransaction.change(deps.db, transactionKey(parties), change, isOpen);
       // If a function died before it notified the agent, the next change makes up for it.
@@ -33,46 +34,11 @@ export const updateChecklist =
     await deps.broadcast(parties.linkId, { type: 'changed' });
   };
 
-type Check = { side: Side; item: string; done: boolean; helper?: string };
-
-/** Which coordinator checks it off for the agent is noted with it; the agent's own check takes its place. */
-const checkChange = ({ side, item, done, helper }: Check, lastAt: string) => {
-  const helped = side === 'agent' ? [helpedAttribute(item)] : [];
-  if (!done) return { set: { lastAt }, add: COUNTED, remove: [checkedOffAttribute(side, item), ...helped] };
-  const checked = { ...checkOffChange(side, item, lastAt), lastAt };
-  return helper
-    ? { set: { ...checked, [helpedAttribute(item)]: helper }, add: COUNTED }
-    : { set: checked, add: COUNTED, remove: helped };
-};
-
-/** In the agent's place, by a coordinator, with the record of it in the same transaction. What is so already has nothing to record. */
-export const checkInPlace =
-  (deps: { db: Db; clock: Clock; broadcast: Broadcast }) =>
-  async (
-    parties: TransactionParties,
-    { item, done }: { item: string; done: boolean },
-    { by: helper, write }: Helped,
-  ): Promise<void> => {
-    const listed = await requireListed(deps.db, parties, item);
-    if ((listed.agent !== '') === done) return;
-    const now = deps.clock();
-    const change = checkChange({ side: 'agent', item, done, helper }, now.toISOString());
-    const checked = guidedTransaction.update(transactionKey(parties), change, { name: 'transaction', if: isOpen });
-    try {
-      await deps.db.transact([checked, write(now)]);
-    } catch (error) {
-      throw error instanceof ConditionFailed ? closedError(parties.agentName, 'agent') : error;
-    }
-    await deps.broadcast(parties.linkId, { type: 'changed' });
-  };
-
 /** The agent may have taken it out since. */
 const requireListed = async (db: Db, { agentId, id }: TransactionParties, item: string) => {
   const transaction = await readTransaction(db, agentId, id);
   if (!transaction) throw new AppError('NOT_FOUND');
-  const listed = checklistOf(transaction).find((one) => one.id === item);
-  if (!listed) throw new AppError('CONFLICT');
-  return listed;
+  if (!checklistOf(transaction).some((one) => one.id === item)) throw new AppError('CONFLICT');
 };
 
 /** Once: the notification and the mark that it was sent are one transaction. */

@@ -10,12 +10,9 @@ import { changeWrites } from '../../request/funds-request-store.ts';
 import { cancelRequest } from '../../request/manage/cancel-request.ts';
 import { OFFICE_STAGES } from '../contract.ts';
 import { listDeals } from '../list-deals.ts';
-import { mergeDeals } from '../merge-deals.ts';
 import { renameDeal } from '../rename-deal.ts';
 import { DEAL_FILTERS, type DealFilter } from '../vocabulary.ts';
 import { listOfficeDeals } from './list-office-deals.ts';
-
-const JOINED = { ownerJoinedAt: inDays(-9), otherJoinedAt: inDays(-9) };
 
 const database = aTestDatabase();
 let side: RequestSide;
@@ -87,24 +84,4 @@ it("doesn't let a colleague try out addresses: a deal has another name for them,
   const [first, again] = [await seen(), await seen()];
   expect(first.deals).toEqual([expect.objectContaining({ id: expect.not.stringContaining(guessed) })]);
   expect(again).toEqual(first);
-});
-
-it('is of a colleague only the deal that was shared, under the filter that fits, until it is part of another', async () => {
-  const share = (otherId: string, dealId: string) => {
-    const row = { ownerId: side.agent.id, otherId, dealId, at: inDays(0), ...JOINED };
-    return side.db.put({ PK: 'OFFICE#o', SK: `GIVEN#${otherId}#${side.agent.id}#${dealId}`, ...row });
-  };
-  const colleague = { agentId: 'cory', name: 'cory', email: 'cory@example.com', role: 'coordinator' };
-  await side.db.put({ PK: 'OFFICE#o', SK: 'MEMBER#cory', ...colleague, joinedAt: inDays(-9) });
-  await side.send({ property_address: '12 Elm Street' });
-  await side.send({ property_address: '9 Oak Avenue' });
-  const { deals } = await listDeals(side)(side.agent, { show: 'open' });
-  const [shared = '', other = ''] = deals.map(({ id }) => id);
-  await share('cory', shared);
-  const seenByCory = async (show: DealFilter) =>
-    (await listOfficeDeals(side)(anAgent({ id: 'cory' }), { id: 'o', member: side.agent.id }, { show })).deals;
-  expect(await seenByCory('open')).toMatchObject([{ stage: 'sent', clients: ['Bo Buyer'] }]);
-  expect(await seenByCory('ended')).toEqual([]);
-  await mergeDeals(side)(side.agent, other, shared);
-  expect(await seenByCory('open')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// An agent's deals as a manager or a chosen colleague of their office sees them: who, which house, how far and how long. Nothing that a bank or the
+// An agent's deals as a manager of their office sees them: who, which house, how far and how long. Nothing that a bank or the
 // client said about money, and nothing that follows from it: neither the minimum, nor a total, nor whether it was reached.
 import type { Secret } from '#core/aws/secrets.ts';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
@@ -7,12 +7,10 @@ import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { statusOf } from '#public/funds/request';
-import { requireDealsOf } from '#public/offices';
+import { requireShownDeals } from '#public/offices';
 import type { Status } from '#vocabulary/funds/request/communications';
 import type { OfficeDeal, OfficeStage, routes } from '../contract.ts';
-import { findParts, readFamily } from '../deal-family.ts';
 import { type DealGroup, type PipelineRow, readPipeline } from '../list-deals.ts';
-import type { DealFilter } from '../vocabulary.ts';
 
 const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other);
 
@@ -54,14 +52,8 @@ const clientsOf = (rows: PipelineRow[]) => [
 const nameFor = (key: string, { id }: DealGroup): string =>
   keyedHash(key, 'colleague-deal', id).toString('hex').slice(0, 26);
 
-/** Those that a coordinator can follow up. */
-const waitingRequests = (rows: PipelineRow[], now: Date) =>
-  rows
-    .filter((row) => statusOf(row, now).actions.includes('remind'))
-    .map(({ id, name, toUser }) => ({ id, client: name || toUser }));
-
 /** The name of a deal isn't among it: an agent gives it for themselves. */
-const officeDeal = (key: string, group: DealGroup, { now, isHelped }: { now: Date; isHelped: boolean }): OfficeDeal => {
+const officeDeal = (key: string, group: DealGroup, now: Date): OfficeDeal => {
   const { rows } = group;
   const [first] = rows;
   const stage = stageOf(first, now);
@@ -72,28 +64,7 @@ const officeDeal = (key: string, group: DealGroup, { now, isHelped }: { now: Dat
     stage,
     due: dueOf(first, stage),
     last_step_at: first.steps.at(-1)?.at ?? first.date,
-    ...(isHelped && { requests: waitingRequests(rows, now) }),
   };
-};
-
-const STAGES: Record<DealFilter, readonly OfficeStage[]> = {
-  open: ['sent', 'opened', 'bank', 'answered'],
-  waiting: ['sent', 'opened', 'bank'],
-  ready: ['answered'],
-  ended: ['ended'],
-};
-
-/** One that was merged into another deal since isn't shown: the agent shared only this one. */
-const sharedDeal = async (
-  db: Pick<Db, 'get' | 'query'>,
-  agentId: string,
-  id: string,
-): Promise<DealGroup | undefined> => {
-  const family = await readFamily(db, agentId, id);
-  if (family.root !== id) return undefined;
-  const parts = await findParts(db, family);
-  const [first, ...more] = parts.filter((part): part is PipelineRow => part.kind === 'request');
-  return first && { id, name: undefined, rows: [first, ...more] };
 };
 
 export const listOfficeDeals =
@@ -103,28 +74,9 @@ export const listOfficeDeals =
     { id, member }: { id: string; member: string },
     input: Query<typeof routes.officeDeals>,
   ): Promise<Reply<typeof routes.officeDeals>> => {
-    const { name, deals: shared, helpsWith } = await requireDealsOf(deps.db, agent, { officeId: id, memberId: member });
-    const now = deps.clock();
-    const isHelped = ({ id: dealId }: DealGroup) => helpsWith === 'all' || helpsWith.includes(dealId);
-    const helped = helpsWith.length > 0;
+    const { name } = await requireShownDeals(deps.db, agent, { officeId: id, memberId: member });
     const key = await deps.nameKey();
-    if (shared !== 'all') {
-      const read = await Promise.all(shared.map((dealId) => sharedDeal(deps.db, member, dealId)));
-      const deals = read.flatMap((group) =>
-        group ? [officeDeal(key, group, { now, isHelped: isHelped(group) })] : [],
-      );
-      return {
-        name,
-        deals: deals.filter(({ stage }) => STAGES[input.show].includes(stage)),
-        helped,
-        next_cursor: null,
-      };
-    }
+    const now = deps.clock();
     const { groups, next_cursor } = await readPipeline(deps)(member, input);
-    return {
-      name,
-      deals: groups.map((group) => officeDeal(key, group, { now, isHelped: isHelped(group) })),
-      helped,
-      next_cursor,
-    };
+    return { name, deals: groups.map((group) => officeDeal(key, group, now)), next_cursor };
   };

@@ -36,7 +36,7 @@ type Beside = { emails?: { template: string; at: string }[]; consents?: Decision
 export const requestLog = (request: FundsRequest, { emails = [], consents = [] }: Beside = {}): RequestLogEntry[] =>
   [
     ...request.steps.flatMap(({ status, at }) => once(EVENTS[status], at)),
-    ...(request.changes ?? []).map(({ what, at, by }): Entry => ({ at, event: what, email: null, ...(by && { by }) })),
+    ...(request.changes ?? []).map(({ what, at }): Entry => ({ at, event: what, email: null })),
     ...(request.planChanges ?? []).map(
       ({ plan, at }): Entry => ({ at, event: 'reminders_changed', email: null, plan }),
     ),

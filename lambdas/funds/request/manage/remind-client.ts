@@ -1,5 +1,4 @@
 import type { Secret } from '#core/aws/secrets.ts';
-import type { Write } from '#core/data/db.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Orderer } from '#public/members/senders';
 import type { routes } from '../contract.ts';
@@ -10,24 +9,17 @@ import { nextReview } from '../reminders.ts';
 import { changeRequest, isRepeated, type ManageDeps } from './change-request.ts';
 import { withOpenPin } from './open-pin.ts';
 
-/** A colleague who does it for the agent, and where else that is written down. */
-export type Helped = { by: string; write: (now: Date) => Write };
-
 type Deps = ManageDeps & { pinKey: Secret };
 
 export const remindClient =
   (deps: Deps) =>
-  async (
-    agent: Orderer,
-    communicationId: string,
-    helped?: Helped,
-  ): Promise<Pick<Reply<typeof routes.remind>, 'repeated'>> => {
+  async (agent: Orderer, communicationId: string): Promise<Pick<Reply<typeof routes.remind>, 'repeated'>> => {
     const decision = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
-      const reminded = remind(request, now, helped?.by);
+      const reminded = remind(request, now);
       if (reminded === request) return { after: request, writes: [] };
       const after = await withOpenPin(deps, reminded);
       const change = changeWrites(request, after, { reviewAt: nextReview(after, now), silent: true });
-      const writes = [...change, orderedReminderWrite(after, now), ...(helped ? [helped.write(now)] : [])];
+      const writes = [...change, orderedReminderWrite(after, now)];
       return { after, writes, emails: [request.clientEmail] };
     });
     return { repeated: isRepeated(decision) };

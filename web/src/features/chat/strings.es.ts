@@ -183,7 +183,6 @@ export const spanish: GuestPart = {
     task: 'Tarea',
     check: (who, text) => `${who}: ${text}`,
     hasChecked: (who) => `${who}: listo`,
-    forYou: (name) => `${name}, por usted`,
     hasNotChecked: (who) => `${who}: todavía no`,
     change: 'Cambiar la lista',
     changeNote:

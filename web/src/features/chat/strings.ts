@@ -181,7 +181,6 @@ const english = {
     task: 'Task',
     check: (who: string, text: string) => `${who}: ${text}`,
     hasChecked: (who: string) => `${who}: done`,
-    forYou: (name: string) => `${name}, for you`,
     hasNotChecked: (who: string) => `${who}: not yet`,
     change: 'Change the list',
     changeNote:

@@ -1,5 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type DealShare, maySeePipelines, type OfficeMember, type OfficeView } from '#contracts/offices';
+import { maySeePipelines, type OfficeMember, type OfficeView } from '#contracts/offices';
 import { href } from '#web/config/paths.ts';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { RowWords } from '#web/ui/list/rows.tsx';
@@ -8,16 +8,11 @@ import { strings as deals } from './deals/strings.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { strings } from './strings.ts';
 
-type Shares = { given: readonly DealShare[]; received: readonly { member_id: string }[] };
-type MemberRowProps = { office: OfficeView; member: OfficeMember; isMe: boolean; shares: Shares | undefined };
+type MemberRowProps = { office: OfficeView; member: OfficeMember; isMe: boolean };
 
-const sharesWith = <T extends { member_id: string }>(shares: readonly T[], id: string) =>
-  shares.filter((one) => one.member_id === id);
-
-export function MemberRow({ office, member, isMe, shares }: MemberRowProps) {
+export function MemberRow({ office, member, isMe }: MemberRowProps) {
   const { id, name, email, role, shows_pipeline: isShown } = member;
-  const maySee =
-    (isShown && maySeePipelines(office.role)) || (shares ? sharesWith(shares.received, id).length > 0 : false);
+  const maySee = isShown && maySeePipelines(office.role);
   return (
     <li>
       <RowWords>
@@ -34,7 +29,7 @@ export function MemberRow({ office, member, isMe, shares }: MemberRowProps) {
             {deals.open}
           </LinkButton>
         )}
-        <MemberMenu office={office} member={member} isMe={isMe} given={shares && sharesWith(shares.given, id)} />
+        <MemberMenu office={office} member={member} isMe={isMe} />
       </SpaceBetween>
     </li>
   );

@@ -38,7 +38,6 @@ function Known({ office }: { office: OfficeView }) {
   const own = office.members.find(({ id }) => id === me);
   const [open, setOpen] = useState<'invite' | 'leave'>();
   const close = () => setOpen(undefined);
-  const shares = useCall(routes.shares, { params: { id: office.id } }).data;
   return (
     <Container
       header={
@@ -57,7 +56,7 @@ function Known({ office }: { office: OfficeView }) {
           <h3>{strings.people}</h3>
           <Rows>
             {office.members.map((member) => (
-              <MemberRow key={member.id} office={office} member={member} isMe={member.id === me} shares={shares} />
+              <MemberRow key={member.id} office={office} member={member} isMe={member.id === me} />
             ))}
             {office.invitations.map((invitation) => (
               <InvitedRow key={invitation.email} office={office} invitation={invitation} />

@@ -2,7 +2,7 @@
 import type { Handover, HandoverState } from '#contracts/clients/handover';
 import { INVITATION_DAYS, OFFICES_OF_A_PERSON, type Role } from '#contracts/offices';
 
-const roles: Record<Role, string> = { owner: 'Owner', manager: 'Manager', agent: 'Agent', coordinator: 'Coordinator' };
+const roles: Record<Role, string> = { owner: 'Owner', manager: 'Manager', agent: 'Agent' };
 
 const STATES: Record<HandoverState, string> = { moving: 'Moving', done: 'Done', stopped: 'Stopped' };
 const count = (clients: number) => `${clients.toLocaleString('en-US')} ${clients === 1 ? 'client' : 'clients'}`;
@@ -16,9 +16,8 @@ export const strings = {
   roles,
   roleWords: {
     owner: 'Invites and removes anyone, gives out roles, and sees the deals of those who show them',
-    manager: 'Invites and removes agents and coordinators, and sees the deals of those who show them',
+    manager: 'Invites and removes agents, and sees the deals of those who show them',
     agent: "Sees who's in the office",
-    coordinator: "Sees who's in the office, and works on the deals of agents who ask them to",
   } satisfies Record<Role, string>,
   none: {
     title: "You're not in an office yet",
@@ -86,8 +85,7 @@ export const strings = {
   remove: {
     button: 'Remove',
     title: (name: string, office: string) => `Remove ${name} from ${office}?`,
-    words: (name: string) =>
-      `${name} no longer sees the office, and sharing deals with them ends. Their clients and deals stay with them.`,
+    words: (name: string) => `${name} no longer sees the office. Their clients and deals stay with them.`,
     seat: 'Their seat is free for someone else then, and stays paid until you change the number of seats.',
     done: (name: string) => `${name} is no longer in the office.`,
   },
@@ -124,12 +122,6 @@ export const strings = {
     removed: 'Removed',
     shown: 'Showed their deals to managers',
     hidden: 'Stopped showing their deals',
-    shared: 'Shared deals with',
-    unshared: 'Stopped sharing deals with',
-    helping: 'Asked for help with deals:',
-    'reminded-for': 'Reminded a client for',
-    'checked-for': 'Worked on a checklist for',
-    'asked-for': 'Asked a client for a file for',
     'plan-started': 'Team plan started; seats:',
     seats: 'Seats changed to',
     'plan-unpaid': "A payment for the Team plan didn't go through",

@@ -16,7 +16,7 @@ export const useIsWhole = (id: string | undefined): boolean => {
   const office = useCall(routes.office, input);
   // Owners alone read it; the others have what they see of it in the office.
   const hasPlan = office.data?.role === 'owner';
-  const parts = [office, useCall(routes.shares, input), useCall(handoverRoutes.handovers, input)];
+  const parts = [office, useCall(handoverRoutes.handovers, input)];
   const plan = useCall(seatRoutes.officePlan, hasPlan ? input : null);
   return input === null || (parts.every(isSettled) && (!hasPlan || isSettled(plan)));
 };

@@ -227,7 +227,6 @@ const english = {
     log: {
       heading: 'History',
       otherEmail: 'Email',
-      forYou: (name: string) => `${name}, for you`,
       events: {
         created: 'Request created',
         opened: 'Opened by the client',

@@ -8,7 +8,7 @@ export type LogEntry = {
   /** What it was done to. */
   to: string | null;
   /** Who did it, or where. */
-  by: string;
+  by?: string;
 };
 
 /** What happened, newest first. */

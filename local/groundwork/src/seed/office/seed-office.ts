@@ -1,5 +1,4 @@
-// The demo agent's office: a manager, a colleague who shows her deals and offers clients of hers, a coordinator who helps, and
-// two people who haven't answered yet. It has the Team plan.
+// The demo agent's office: a manager, a colleague who shows her deals, and two people who haven't answered yet. It has the Team plan.
 import { codeAt, stepAt } from '@local/cloud/totp';
 import { demoAccounts } from '../accounts.ts';
 import type { Calls } from '../calls.ts';
@@ -13,13 +12,12 @@ const PASSWORD = 'evergreen-colleague-2026';
 const PEOPLE = {
   mira: { email: 'mira@groundwork.example', name: 'Mira Moreno', role: 'agent' },
   grace: { email: 'grace@groundwork.example', name: 'Grace Okafor', role: 'manager' },
-  cal: { email: 'cal@groundwork.example', name: 'Cal Reyes', role: 'coordinator' },
 } as const;
 type Person = (typeof PEOPLE)[keyof typeof PEOPLE];
 
 const invited = [
   { email: 'priya.patel@lakeside.example', role: 'agent' },
-  { email: 'noa.silva@lakeside.example', role: 'coordinator' },
+  { email: 'noa.silva@lakeside.example', role: 'agent' },
 ] as const;
 
 type Buyer = { first: string; last: string; property: string; amount: number; asked: When };
@@ -61,49 +59,21 @@ const join = async ({ cloud, agent }: Seeds, at: string, person: Person, own: Ca
   await own.call('POST', `${at}/accept`);
 };
 
-type Office = { at: string; id: string; mira: Calls; grace: Calls; cal: Calls };
+type Office = { at: string; id: string; mira: Calls; grace: Calls };
 
-const comeTogether = async (seeds: Seeds, { at, mira, grace, cal }: Office): Promise<void> => {
-  const { agent, until } = seeds;
+const comeTogether = async (seeds: Seeds, { at, mira, grace }: Office): Promise<void> => {
+  const { until } = seeds;
   await until(-10, '11:31');
   await join(seeds, at, PEOPLE.grace, grace);
   await until(-9, '9:52');
   await join(seeds, at, PEOPLE.mira, mira);
   await mira.call('PUT', `${at}/pipeline`, { body: { shown: true } });
-  const owner = (await membersOf(agent, at)).find(({ role }) => role === 'owner')?.id;
-  await mira.call('POST', `${at}/shares`, { body: { member_id: owner, deal_id: 'all' } });
-  await until(-8, '10:17');
-  await join(seeds, at, PEOPLE.cal, cal);
 };
 
 /** Mira's card. */
 const showCard = async ({ until }: Seeds, { mira }: Office): Promise<void> => {
   await until(-7, '9:26');
   await mira.call('PUT', '/api/business-card', { body: MIRAS_CARD });
-};
-
-/** Mira asks the coordinator to help with all her deals, the demo agent with one of hers. */
-const askForHelp = async (seeds: Seeds, { at, mira }: Office): Promise<void> => {
-  const { agent, until } = seeds;
-  await until(-2, '10:48');
-  const coordinator = (await membersOf(agent, at)).find(({ role }) => role === 'coordinator')?.id;
-  await mira.call('POST', `${at}/shares`, { body: { member_id: coordinator, deal_id: 'all', helps: true } });
-  await until(-2, '11:12');
-  const { deals } = (await agent.call('GET', '/api/deals?show=waiting')) as { deals: { id: string }[] };
-  const [deal] = deals;
-  if (deal)
-    await agent.call('POST', `${at}/shares`, { body: { member_id: coordinator, deal_id: deal.id, helps: true } });
-};
-
-type HelpedDeal = { requests?: { id: string }[] };
-
-/** The coordinator reminds the client who has waited longest. */
-const followUp = async (seeds: Seeds, { at, cal }: Office): Promise<void> => {
-  await seeds.until(-1, '10:20');
-  const mira = (await membersOf(cal, at)).find(({ email }) => email === PEOPLE.mira.email)?.id;
-  const { deals } = (await cal.call('GET', `${at}/members/${mira}/deals`)) as { deals: HelpedDeal[] };
-  const [request] = deals.flatMap(({ requests = [] }) => requests);
-  if (request) await cal.call('POST', `${at}/members/${mira}/requests/${request.id}/remind`);
 };
 
 /** In a session that has just begun: an owner of an office has to have it. */
@@ -126,14 +96,10 @@ export const officeStory =
     const [known] = offices as { id: string }[];
     const created = known ?? (await agent.call('POST', '/api/offices', { body: { name: 'Lakeside Realty' } }));
     const id = String(created.id);
-    const [mira, grace, cal] = [PEOPLE.mira, PEOPLE.grace, PEOPLE.cal].map((person) => callsOf(seeds, person)) as [
-      Calls,
-      Calls,
-      Calls,
-    ];
-    const office = { at: `/api/offices/${id}`, id, mira, grace, cal };
+    const [mira, grace] = [callsOf(seeds, PEOPLE.mira), callsOf(seeds, PEOPLE.grace)];
+    const office = { at: `/api/offices/${id}`, id, mira, grace };
     // An interrupted start has brought them together already.
-    const isTogether = (await membersOf(agent, office.at)).some(({ role }) => role === 'coordinator');
+    const isTogether = (await membersOf(agent, office.at)).some(({ email }) => email === PEOPLE.mira.email);
     if (!isTogether) {
       await comeTogether(seeds, office);
       await showCard(seeds, office);
@@ -144,10 +110,8 @@ export const officeStory =
       await until(...asked);
       await mira.call('POST', '/api/communications/create/report', { body: request(buyer) });
     }
-    await askForHelp(seeds, office);
     await until(-2, '14:29');
     for (const body of invited) await agent.call('POST', `${office.at}/invitations`, { body });
-    await followUp(seeds, office);
     // No one has this phone. The demo agent signs in with the password, and the office's page says what an owner still has to do.
     cloud.userPool.admin.resetSecondFactor(demoAccounts.agent.email);
   };

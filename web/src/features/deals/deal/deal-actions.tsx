@@ -12,7 +12,6 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { factsOf } from '../deal-facts.ts';
 import { strings } from '../strings.ts';
-import { ShareDeal } from './share-deal.tsx';
 
 const words = strings.deal;
 
@@ -24,7 +23,6 @@ export function DealActions({ deal, onChanged }: DealActionsProps) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <ShareDeal dealId={deal.id} />
       <Button onClick={() => setOpen('rename')}>{words.rename}</Button>
       <Button onClick={() => setOpen('merge')}>{words.merge}</Button>
       {open === 'rename' && <RenameModal deal={deal} onChanged={onChanged} onClose={close} />}

@@ -1,6 +1,6 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { DEAL_FILTERS, type DealFilter, type OfficeDeal, routes } from '#contracts/funds/deals';
 import { call } from '#web/api/call.ts';
@@ -14,14 +14,12 @@ import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings as office } from '../strings.ts';
-import { HelpedTransactions } from './helped-transactions.tsx';
-import { RemindButton } from './remind-button.tsx';
 import { strings } from './strings.ts';
 
 const PAGE = 25;
-type Shown = { name: string; deals: OfficeDeal[]; helped: boolean; next_cursor: string | null };
+type Shown = { name: string; deals: OfficeDeal[]; next_cursor: string | null };
 
-/** What someone sees of a colleague's deals: all that are shown to managers or shared, or single ones. */
+/** What a manager sees of a colleague's deals. */
 export function OfficeDealsPage() {
   const { id = '', member = '' } = useParams();
   const [show, setShow] = useState<DealFilter>('open');
@@ -53,15 +51,10 @@ export function OfficeDealsPage() {
         )}
         <Rows>
           {deals.map((deal) => (
-            <OfficeDealRow key={deal.id} deal={deal}>
-              {deal.requests?.map((request) => (
-                <RemindButton key={request.id} at={{ id, member }} request={request} agent={name ?? ''} />
-              ))}
-            </OfficeDealRow>
+            <OfficeDealRow key={deal.id} deal={deal} />
           ))}
         </Rows>
         <LoadMore list={list}>{strings.more}</LoadMore>
-        {list.pages?.[0]?.helped && <HelpedTransactions at={{ id, member }} agent={name ?? ''} />}
       </SpaceBetween>
     </Page>
   );
@@ -73,9 +66,7 @@ const oncePerDeal = (pages: readonly Shown[]): OfficeDeal[] => {
   return all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
 };
 
-type OfficeDealRowProps = { deal: OfficeDeal; children: ReactNode };
-
-const OfficeDealRow = ({ deal: { clients, property, stage, due, last_step_at }, children }: OfficeDealRowProps) => (
+const OfficeDealRow = ({ deal: { clients, property, stage, due, last_step_at } }: { deal: OfficeDeal }) => (
   <li>
     <RowWords>
       <strong>{clients.join(strings.and)}</strong>
@@ -88,6 +79,5 @@ const OfficeDealRow = ({ deal: { clients, property, stage, due, last_step_at }, 
         <DateTime iso={due ?? last_step_at} show="day" />
       </span>
     </RowWords>
-    {children}
   </li>
 );

@@ -12,12 +12,11 @@ const words = strings.request.log;
 const emailNamed = (email: string | null): string | null =>
   email === null ? null : ((words.emails as Record<string, string>)[email] ?? words.otherEmail);
 
-const shownAs = ({ id, at, event, email, plan, by }: RequestLogEntry) => ({
+const shownAs = ({ id, at, event, email, plan }: RequestLogEntry) => ({
   key: id,
   at,
   what: words.events[event],
   to: plan ? strings.reminders.plans[plan] : emailNamed(email),
-  by: by ? words.forYou(by) : '',
 });
 
 /** Every email, opening, lock and change of one request. */

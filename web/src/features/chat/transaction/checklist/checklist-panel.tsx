@@ -80,7 +80,6 @@ export function ChecklistPanel({ items, self, names, isClosed = false, onCheck, 
                   {words.you}
                 </Checkbox>
               )}
-              {item.agent_by && <span className="soft">{words.forYou(item.agent_by)}</span>}
               <Mark who={names[other]} isDone={item[other] !== ''} />
             </span>
           </li>

@@ -23,7 +23,7 @@ type AskedFilesProps = {
 
 /** What the agent needs and by when, with what is missing first. */
 export function AskedFiles({ asked, onAdd, onRemind, onCancel, client }: AskedFilesProps) {
-  const { asked: words, checklist } = useChatStrings();
+  const { asked: words } = useChatStrings();
   const open = asked.filter(({ state }) => state === 'open').toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
   const done = asked.filter(({ state }) => state === 'done');
   if (open.length + done.length === 0) return null;
@@ -37,7 +37,6 @@ export function AskedFiles({ asked, onAdd, onRemind, onCancel, client }: AskedFi
             <span className={one.is_late ? styles.late : 'soft'}>
               {words.due} <DateTime iso={one.due_on} />
             </span>
-            {one.by && <span className="soft">{checklist.forYou(one.by)}</span>}
             <StateChip asked={one} />
             {one.state === 'open' && onRemind && one.reminded_at && (
               <span className="soft">
