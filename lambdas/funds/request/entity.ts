@@ -100,7 +100,7 @@ const request = {
   deal: z.optional(z.string()),
   joint: z.optional(joint),
   /** What happened beside the steps, for the request's log; the latest ones. */
-  changes: z.optional(z.array(z.object({ what: z.enum(REQUEST_CHANGES), at: z.string() }))),
+  changes: z.optional(z.array(z.object({ what: z.enum(REQUEST_CHANGES), at: z.string(), by: z.optional(z.string()) }))),
   /** When the agent chose other reminders, and which; the latest ones. */
   planChanges: z.optional(z.array(z.object({ plan: z.enum(REMINDER_PLANS), at: z.string() }))),
   /** When the client came back to the link, beside the first time; the latest ones. */
