@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
-import { accountsOf, answerRequest, linkBank, release } from '../cloud/bank-journey.ts';
+import { accountsOf, answerRequest, linkBank, release, releaseAsIs, reportOf } from '../cloud/bank-journey.ts';
 import { inVault } from '../cloud/bank-side.ts';
 import { baseUrl, local } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -14,6 +14,8 @@ import { PHONE, watchedPage } from './watched-page.ts';
 
 const BROKERAGE_ONLY = 'ins_900013';
 const NEVER_READY = 'ins_900021';
+/** Health savings, benefits and a prepaid card beside a checking account. */
+const SET_ASIDE = 'ins_900027';
 
 const { page: agentsPage } = await watchedPage();
 let agent: Person;
@@ -82,6 +84,19 @@ it('accounts that cannot be counted are said to be so, and another bank can be l
   await page.getByRole('heading', { name: 'None of these accounts count' }).waitFor();
   await page.getByRole('button', { name: 'Link another bank' }).waitFor();
   expect(await page.getByRole('button', { name: 'Send as is' }).count()).toBe(0);
+});
+
+it('a report that confirms nothing says to its client which of their accounts it counted', async () => {
+  const guest = await guestOf(agent);
+  await linkBank(guest, SET_ASIDE);
+  await releaseAsIs(guest);
+  await reportOf(agent, guest.communicationId);
+  const page = await openedBy(guest);
+  const said = page.getByRole('status').filter({ hasText: "Your funds weren't confirmed" });
+  await said.getByText('These accounts of yours counted:').waitFor();
+  expect(await said.getByRole('listitem').allTextContents()).toEqual([
+    'Set Aside Bank Plain Checking Account •••• 2701',
+  ]);
 });
 
 it('a corrected address that is not valid, or the agent’s own, is refused once, at its field', async () => {

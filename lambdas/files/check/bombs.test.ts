@@ -1,13 +1,14 @@
-// T-27: small files that ask for much: none of them unpacks, reads or draws more than its budget, and none breaks the check. BOMBS=10000 is the deep run.
+// T-27: small files that ask for much: none of them unpacks, reads or draws more than its budget, and none breaks the check.
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aJpeg, aPdf, aPng } from '#test/builders/a-pdf.ts';
+import { sized } from '#test/cloud/size.ts';
 import { BUDGET, newBudget, RefusedFile } from './budget.ts';
 import { checkFile } from './check-file.ts';
 import { readObjects } from './pdf/read-objects.ts';
 
-const RUNS = Number(process.env.BOMBS ?? 120);
+const RUNS = sized(120, 10_000);
 const MOST_BYTES = 1024 * 1024;
 
 const stream = (dict: string, body: string | Buffer) =>

@@ -6,6 +6,7 @@ import { shownCard } from '#vocabulary/members/card';
 import { communication } from './communications/vocabulary.ts';
 import { decisionView } from './consent/decision-field.ts';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';
+import { ownAccount } from './outcome/own-accounts.ts';
 import {
   clientDocuments,
   DOCUMENT_STATES,
@@ -30,6 +31,7 @@ export { privacyNote, sharedWithAgent } from './emails/privacy-note.ts';
 export type { ReminderPlan } from './manage/reminder-plan.ts';
 export type { Explanation, ExplanationReason } from './outcome/explanation.ts';
 export type { Holder, HolderKind, HolderMatch } from './outcome/holder.ts';
+export { ownAccountsIn } from './outcome/own-accounts.ts';
 export type { ReportType } from './report-type.ts';
 export {
   EXPLANATION_REASONS,
@@ -102,9 +104,9 @@ export const guestRequest = z.object({
   licence_accepted: z.boolean(),
   /** What the client last decided about sending. */
   decision: decisionView,
+  /** The latest report doesn't confirm the amount: the client's own accounts. */
+  not_confirmed: z.optional(z.array(ownAccount)),
   /** Whether the other buyer's part is done; a buyer learns nothing else of the other. */
-  /** The latest report doesn't confirm the amount. */
-  not_confirmed: z.boolean(),
   co_buyer: z.optional(z.enum(['waiting', 'done'])),
   /** The client keeps the bank connection, for more letters after this request's. */
   keeps_banks: z.boolean(),

@@ -9,6 +9,7 @@ import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 import { decisionField } from './consent/decision-field.ts';
 import { stillGoodField } from './consent/still-good-field.ts';
+import { ownAccount } from './outcome/own-accounts.ts';
 import { REPORT_TYPES } from './report-type.ts';
 import {
   AGENT_ROLES,
@@ -128,7 +129,8 @@ const request = {
       reportType,
       proofAmount: centsField,
       validUntil: z.string(),
-      confirmed: z.boolean(),
+      /** The client's own accounts, when they don't confirm the amount. */
+      notConfirmed: z.optional(z.array(ownAccount)),
       isHolderInDoubt: z.boolean(),
       hasAddress: z.optional(z.boolean()),
     }),

@@ -47,16 +47,12 @@ export const endBanks = (request: FundsRequest, at: Date): Write[] =>
     ? []
     : [bankWork({ type: 'disconnect', owner: guestOwner(request.id) }, at)];
 
-/** For the client's receipt. */
-export const answeredBy = ({
-  reportType,
-  proofAmount,
-  validUntil,
-  confirmed,
-  warning,
-  address,
-}: LetterIn<'issued'>) => ({
-  confirmed,
+/** For the client's receipt, with their own accounts as long as these don't confirm the amount. */
+export const answeredBy = (
+  { reportType, proofAmount, validUntil, confirmed, warning, address }: LetterIn<'issued'>,
+  listed: ListedAccount[],
+) => ({
+  ...(!confirmed && { notConfirmed: listed }),
   reportType,
   proofAmount,
   validUntil,
@@ -67,17 +63,18 @@ export const answeredBy = ({
 /** The request moves on with its first letter. A later letter, or one without a request, has only its own line. */
 const progressWrites = (
   issued: LetterIn<'issued'>,
-  request: FundsRequest | undefined,
+  { request, listed }: Pick<Issuing, 'request' | 'listed'>,
   outcome: ReportOutcome,
   at: Date,
 ) => {
+  const answered = answeredBy(issued, listed);
   const isAnswer = issued.requestId !== undefined && request?.state === 'at_bank';
   const keys = { agentId: issued.readerId, communicationId: issued.communicationId };
   const progress: Write[] = isAnswer
-    ? changeWrites(request, { ...receive(request, outcome.reportId, at), answered: answeredBy(issued) }, { outcome })
+    ? changeWrites(request, { ...receive(request, outcome.reportId, at), answered }, { outcome })
     : [
         communication.update(keys, { set: outcome }),
-        ...(request ? [fundsRequest.update({ linkId: request.id }, { set: { answered: answeredBy(issued) } })] : []),
+        ...(request ? [fundsRequest.update({ linkId: request.id }, { set: { answered } })] : []),
       ];
   return [...progress, ...(request ? endBanks(request, at) : [])];
 };
@@ -101,12 +98,12 @@ const arrivalWrites = (issued: LetterIn<'issued'>, outcome: ReportOutcome, at: D
 
 /** The reader gets a link to the app, or their own link; the client gets a receipt for each report. */
 const emailWrites = (
-  { owner, id: letterId, linkId, confirmed }: LetterIn<'issued'>,
-  { request, listed }: Pick<Issuing, 'request' | 'listed'>,
+  { owner, id: letterId, linkId }: LetterIn<'issued'>,
+  request: FundsRequest | undefined,
   at: Date,
 ): Write[] => [
   reportEmail({ template: linkId ? 'report-for-reader' : 'report-received', owner, letterId }, at),
-  ...(request ? [completeEmailWrite(request, at, confirmed ? undefined : listed)] : []),
+  ...(request ? [completeEmailWrite(request, at)] : []),
 ];
 
 export type Issuing = {
@@ -115,7 +112,7 @@ export type Issuing = {
   content: ReportContent;
   sealed: SealedFile;
   request: FundsRequest | undefined;
-  /** The sender's accounts, for their receipt. */
+  /** The sender's accounts, for themselves. */
   listed: ListedAccount[];
 };
 
@@ -126,8 +123,8 @@ export const issueWrites = ({ waiting, issued, content, sealed, request, listed 
     reportWrite(content, sealed, issued),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),
-    ...progressWrites(issued, request, outcome, at),
+    ...progressWrites(issued, { request, listed }, outcome, at),
     ...arrivalWrites(issued, outcome, at),
-    ...emailWrites(issued, { request, listed }, at),
+    ...emailWrites(issued, request, at),
   ];
 };

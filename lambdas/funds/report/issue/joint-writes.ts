@@ -72,15 +72,11 @@ export const jointWrites = (
   const { owner, id: letterId } = mine.letter;
   const answers = answersOf(mine.letter, theirs.letter);
   const outcome = { ...outcomeOf(joined.content), owner, letterId, answers };
-  const answered = answeredBy(joined.mine);
   const received = ({ request, part }: Side, other: Side): Write[] => {
     const after = request.state === 'at_bank' ? receive(request, letterId, at) : request;
+    const answered = answeredBy(joined.mine, part.listed);
     const done = { ...after, reportId: letterId, coBuyerDone: other.letter.id, answered };
-    return [
-      ...changeWrites(request, done, { outcome }),
-      completeEmailWrite(request, at, joined.content.confirmed ? undefined : part.listed),
-      ...endBanks(request, at),
-    ];
+    return [...changeWrites(request, done, { outcome }), completeEmailWrite(request, at), ...endBanks(request, at)];
   };
   return [
     letterChange(mine.letter, joined.mine),

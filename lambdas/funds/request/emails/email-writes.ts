@@ -2,19 +2,10 @@
 import type { Write } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import * as z from '#core/schema.ts';
-import { NOT_COUNTED } from '#vocabulary/members/account';
 import type { FundsRequest } from '../entity.ts';
 
 export const STILL_GOOD_OUTCOMES = ['confirmed', 'below', 'no account', 'sign in', 'failed', 'ended'] as const;
 export type StillGoodOutcome = (typeof STILL_GOOD_OUTCOMES)[number];
-
-const listedAccount = z.object({
-  bank: z.string(),
-  name: z.string(),
-  mask: z.string(),
-  why: z.optional(z.enum(NOT_COUNTED)),
-});
-export type ListedAccount = z.output<typeof listedAccount>;
 
 export const requestEmailTask = z.object({
   template: z.enum([
@@ -41,8 +32,6 @@ export const requestEmailTask = z.object({
   bankName: z.optional(z.string()),
   /** What came of the agent's question. */
   stillGood: z.optional(z.enum(STILL_GOOD_OUTCOMES)),
-  /** The report doesn't confirm the amount: the client's own accounts, and which of them count. */
-  notConfirmed: z.optional(z.array(listedAccount)),
   /** Which reminder it is; 0 is the request itself. */
   reminder: z.optional(z.number()),
 });
@@ -74,9 +63,8 @@ export const extendedEmailWrite = ({ id }: Identified, at: Date): Write =>
 export const canceledEmailWrite = ({ id }: Identified, at: Date): Write =>
   emailWrite({ template: 'request-cancelled', linkId: id }, at);
 
-/** `notConfirmed`: the client's own accounts, when they don't confirm the amount. */
-export const completeEmailWrite = ({ id }: Identified, at: Date, notConfirmed?: ListedAccount[]): Write =>
-  emailWrite({ template: 'request-complete', linkId: id, ...(notConfirmed && { notConfirmed }) }, at);
+export const completeEmailWrite = ({ id }: Identified, at: Date): Write =>
+  emailWrite({ template: 'request-complete', linkId: id }, at);
 
 /** To the first of two buyers who is done. */
 export const partCompleteEmailWrite = ({ id }: Identified, at: Date): Write =>

@@ -45,15 +45,6 @@ export const spanish: RequestWords = {
         ? `Consultamos otra vez a los dos bancos al mismo tiempo, y sus cuentas junto con las de la otra persona que compra no confirman ${amount}. ${agentName} recibió un solo informe de los dos que lo dice.`
         : `Su banco respondió, y las cuentas que compartió no confirman ${amount}. ${agentName} recibió un informe que lo dice.`;
     },
-    counted: 'Estas cuentas suyas contaron:',
-    noneCounted: 'Ninguna de las cuentas que compartió cuenta.',
-    notCounted: 'Estas no cuentan:',
-    why: {
-      kind: 'no es una cuenta de cheques ni de ahorros',
-      'set aside': 'es una cuenta de gastos médicos, de beneficios, prepagada o de pagos',
-      currency: 'no está en dólares estadounidenses',
-      'no balance': 'el banco no indica el saldo',
-    },
     connected: 'Su banco sigue vinculado. Puede desvincularlo en su página en cualquier momento.',
     disconnected: 'Terminamos la conexión con su banco, a menos que usted haya decidido en su página conservarla.',
   },

@@ -2,7 +2,6 @@
 import { longDate } from '#core/mail/long-date.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
-import type { NotCounted } from '#vocabulary/members/account';
 import { type About, english as asking } from './proof-request-words.ts';
 
 export const english = {
@@ -49,15 +48,6 @@ export const english = {
         ? `Both banks were asked again at the same time, and your accounts and your co-buyer's together don't confirm ${amount}. ${agentName} has received one report covering you both that says so.`
         : `Your bank has responded, and the accounts you shared don't confirm ${amount}. ${agentName} has received a report that says so.`;
     },
-    counted: 'These accounts of yours counted:',
-    noneCounted: 'None of the accounts you shared counts.',
-    notCounted: "These don't count:",
-    why: {
-      kind: 'not a checking or savings account',
-      'set aside': 'a health savings, benefits, prepaid or payment account',
-      currency: 'not in US dollars',
-      'no balance': 'the bank provides no balance',
-    } satisfies Record<NotCounted, string>,
     connected: 'Your bank is still connected. You can disconnect it on your page at any time.',
     disconnected: "We've ended the connection to your bank, unless you chose on your page to keep it.",
   },

@@ -58,7 +58,6 @@ describe('the email that asks for proof of funds', () => {
       const sent = {
         proofAmount: cents(48_000_000),
         validUntil: '2026-12-21T10:00:00.000Z',
-        confirmed: true,
         isHolderInDoubt: false,
       };
       const request = aRequest({ state: 'received', answered: { ...sent, ...answered } });
@@ -163,10 +162,17 @@ describe("the receipt for a report that doesn't confirm the amount", () => {
     { bank: 'Set Aside Bank', name: 'Plain Checking', mask: '2701' },
     { bank: 'Set Aside Bank', name: 'Health Savings', mask: '2702', why: 'set aside' as const },
   ];
+  const answered = {
+    reportType: 1,
+    proofAmount: cents(48_000_000),
+    validUntil: '2026-12-21T10:00:00.000Z',
+    isHolderInDoubt: false,
+    notConfirmed: accounts,
+  } as const;
   const receipt = (over: Partial<FundsRequest>) =>
     requestEmail(
-      { template: 'request-complete', linkId: 'a', notConfirmed: accounts },
-      aRequest({ state: 'received', ...over }),
+      { template: 'request-complete', linkId: 'a' },
+      aRequest({ state: 'received', answered, ...over }),
       links,
     );
 

@@ -4,8 +4,9 @@ import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { CardInMail } from '#public/members/card';
 import type { FundsRequest } from '../entity.ts';
+import { type OwnAccount, ownAccountsIn } from '../outcome/own-accounts.ts';
 import { expiredForAgent, lockedForAgent, wantedForAgent } from './agent-emails.ts';
-import type { ListedAccount, RequestEmailTask } from './email-writes.ts';
+import type { RequestEmailTask } from './email-writes.ts';
 import { proofRequest } from './proof-request.ts';
 import { spanish } from './request-email-words.es.ts';
 import { english, type RequestWords } from './request-email-words.ts';
@@ -36,26 +37,11 @@ const requestComplete = (words: RequestWords, request: FundsRequest, linkUrl: st
   footer: words.footer(request),
 });
 
-const accountLine = ({ bank, name, mask }: ListedAccount): string =>
-  [bank, name, mask && `•••• ${mask}`].filter(Boolean).join(' ');
-
-/** Which accounts counted, and which didn't and why: nothing about a co-buyer's. */
-const countedLines = ({ notConfirmed: words }: RequestWords, accounts: ListedAccount[]): string[] => {
-  const counted = accounts.filter(({ why }) => !why).map(accountLine);
-  const others = accounts.flatMap((account) =>
-    account.why ? [`${accountLine(account)}: ${words.why[account.why]}`] : [],
-  );
-  return [
-    ...(counted.length > 0 ? [[words.counted, ...counted].join('\n')] : [words.noneCounted]),
-    ...(others.length > 0 ? [[words.notCounted, ...others].join('\n')] : []),
-  ];
-};
-
 const notConfirmed = (
   words: RequestWords,
   request: FundsRequest,
   linkUrl: string,
-  accounts: ListedAccount[],
+  accounts: readonly OwnAccount[],
 ): Content => ({
   ...requestComplete(words, request, linkUrl),
   subject: words.notConfirmed.subject,
@@ -64,7 +50,7 @@ const notConfirmed = (
   paragraphs: [
     words.hello(request),
     words.notConfirmed.words(request),
-    ...countedLines(words, accounts),
+    ...ownAccountsIn(request.language ?? 'en', accounts).map(({ title, lines }) => [title, ...lines].join('\n')),
     words.complete.receipt(request),
     shownIn(words, request.answered ?? request),
     request.keepBanksUntil || request.stillGood ? words.notConfirmed.connected : words.notConfirmed.disconnected,
@@ -235,8 +221,8 @@ const contentOf = (
         ? { ...proofRequest(words, request, task.reminder), action: { label: words.request.action, url: linkUrl } }
         : undefined;
     case 'request-complete':
-      return task.notConfirmed
-        ? notConfirmed(words, request, linkUrl, task.notConfirmed)
+      return request.answered?.notConfirmed
+        ? notConfirmed(words, request, linkUrl, request.answered.notConfirmed)
         : requestComplete(words, request, linkUrl);
     case 'part-complete':
       return partComplete(words, request, linkUrl);

@@ -25,7 +25,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   state: isExpired(request, now) ? 'expired' : request.state,
   licence_accepted: request.licenceAcceptedAt !== undefined,
   decision: decisionShown(request),
-  not_confirmed: request.answered?.confirmed === false,
+  not_confirmed: request.answered?.notConfirmed,
   co_buyer: request.joint && (request.coBuyerDone ? 'done' : 'waiting'),
   keeps_banks: keepsBanks(request, now),
   expires_at: request.expiresAt,

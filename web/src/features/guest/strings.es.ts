@@ -151,7 +151,7 @@ export const spanish: GuestStrings = {
   notConfirmed: {
     title: 'Sus fondos no se confirmaron',
     words: (agent, isJoint) =>
-      `${isJoint ? 'Sus cuentas junto con las de la otra persona que compra' : 'Las cuentas que compartió'} no confirman la cantidad, y ${agent} tiene un informe que lo dice. Le escribimos cuáles de sus cuentas contaron, y cuáles no y por qué.`,
+      `${isJoint ? 'Sus cuentas junto con las de la otra persona que compra' : 'Las cuentas que compartió'} no confirman la cantidad, y ${agent} tiene un informe que lo dice.`,
   },
   withdrawn: {
     title: 'Su informe fue retirado',

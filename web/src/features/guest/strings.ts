@@ -160,7 +160,7 @@ export const english = {
   notConfirmed: {
     title: "Your funds weren't confirmed",
     words: (agent: string, isJoint: boolean) =>
-      `${isJoint ? "Your accounts and your co-buyer's together" : 'The accounts you shared'} don't confirm the amount, and ${agent} has a report that says so. We've emailed you which of your accounts counted, and which didn't and why.`,
+      `${isJoint ? "Your accounts and your co-buyer's together" : 'The accounts you shared'} don't confirm the amount, and ${agent} has a report that says so.`,
   },
   withdrawn: {
     title: 'Your report has been withdrawn',

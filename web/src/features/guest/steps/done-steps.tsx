@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ownAccountsIn } from '#contracts/funds/request';
+import { useLanguage } from '#web/language/translations.ts';
 import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useGuestStrings } from '../strings.ts';
@@ -24,11 +26,24 @@ export const InProgressStep = ({ request }: DoneStepProps) => {
 /** The guest's own part, or with the co-buyer's all of it. */
 export const CompleteStep = ({ request }: DoneStepProps) => {
   const { part, complete, notConfirmed } = useGuestStrings();
+  const { language } = useLanguage();
   if (request.not_confirmed)
     return (
       <div role="status" className="flow">
         <FocusHeading>{notConfirmed.title}</FocusHeading>
         <p>{notConfirmed.words(request.agent_name, request.co_buyer !== undefined)}</p>
+        {ownAccountsIn(language, request.not_confirmed).map(({ title, lines }) => (
+          <div key={title}>
+            <p>{title}</p>
+            {lines.length > 0 && (
+              <ul>
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
       </div>
     );
   const words = request.co_buyer === 'waiting' ? part : complete;
