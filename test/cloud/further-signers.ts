@@ -31,7 +31,7 @@ export const nameSigners = async (token: string, id: string, signers: FurtherSig
 /** The link in the last email that asks this address to sign. */
 export const linkFor = (email: string): Promise<DocumentLink> =>
   eventually(async () => {
-    const [mail] = await mailsTo(email, /^(?:It's your turn to sign|Es su turno de firmar)/);
+    const [mail] = await mailsTo(email, /It's your turn to sign|Es su turno de firmar/);
     const [, request_id, request_pin] = /\/guest-sign\/([^/\s]+)\/(\w+)/.exec(mail?.text ?? '') ?? [];
     return request_id && request_pin ? { request_id, request_pin } : undefined;
   });
